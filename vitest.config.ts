@@ -2,14 +2,29 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongTestsFirst } from './scripts/testing/long-tests-first.ts'
 
-const server = ['apps/server/**/*.test.ts', 'apps/simulators/**/*.test.ts', 'packages/wire/**/*.test.ts', 'packages/contract/**/*.test.ts', 'bench/**/*.test.ts']
-const member = ['apps/member/**/*.test.{ts,tsx}', 'packages/ui/**/*.test.{ts,tsx}', 'packages/client/**/*.test.ts', 'apps/office/**/*.test.{ts,tsx}']
+const server = [
+  'apps/server/**/*.test.ts',
+  'apps/simulators/**/*.test.ts',
+  'packages/wire/**/*.test.ts',
+  'packages/contract/**/*.test.ts',
+  'bench/**/*.test.ts',
+]
+const member = [
+  'apps/member/**/*.test.{ts,tsx}',
+  'packages/ui/**/*.test.{ts,tsx}',
+  'packages/client/**/*.test.ts',
+  'apps/office/**/*.test.{ts,tsx}',
+]
 const scripts = ['scripts/**/*.test.ts']
 const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/*.test.ts']
 /** Ends a test that hangs. No test is about this limit, so a busy machine does not reach it. */
 const hangsAfterMs = 480_000
 /** Programs that a test starts find their modules compiled by the ones before. */
-const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/champa/compiled', import.meta.url)) }
+const compiled = {
+  NODE_COMPILE_CACHE: fileURLToPath(
+    new URL('./node_modules/.cache/champa/compiled', import.meta.url),
+  ),
+}
 /** `expect.poll` waits for a condition until the test itself ends. */
 const expectations = { poll: { timeout: hangsAfterMs, interval: 20 } }
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']
@@ -44,8 +59,29 @@ export default defineConfig({
           expect: expectations,
         },
       },
-      { test: { name: 'member', include: member, exclude: never, environment: 'node', isolate: false, testTimeout: hangsAfterMs, expect: expectations } },
-      { test: { name: 'scripts', include: scripts, exclude: [...never, ...needsPostgres], environment: 'node', isolate: false, env: compiled, testTimeout: hangsAfterMs, hookTimeout: hangsAfterMs } },
+      {
+        test: {
+          name: 'member',
+          include: member,
+          exclude: never,
+          environment: 'node',
+          isolate: false,
+          testTimeout: hangsAfterMs,
+          expect: expectations,
+        },
+      },
+      {
+        test: {
+          name: 'scripts',
+          include: scripts,
+          exclude: [...never, ...needsPostgres],
+          environment: 'node',
+          isolate: false,
+          env: compiled,
+          testTimeout: hangsAfterMs,
+          hookTimeout: hangsAfterMs,
+        },
+      },
     ],
   },
 })

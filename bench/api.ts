@@ -11,8 +11,19 @@ import type { Row } from './table.ts'
 const targets: Record<number, number> = { 16: 0.35, 64: 0.45 }
 
 /** Asks once and reads the answer to its end; anything but 200 is a failure. */
-async function ask(pool: Pool, member: BenchMember, method: 'GET' | 'POST', path: string, body?: unknown): Promise<void> {
-  const answer = await pool.request({ method, path, headers: member.headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+async function ask(
+  pool: Pool,
+  member: BenchMember,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<void> {
+  const answer = await pool.request({
+    method,
+    path,
+    headers: member.headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   const text = await answer.body.text()
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode} ${text}`)
 }
@@ -24,14 +35,22 @@ export async function benchApi(stack: Stack, rounds: number, seconds: number): P
   const pool = new Pool(stack.url, { connections: 64, pipelining: 1 })
   for (const member of members) await ask(pool, member, 'GET', '/api/wallet/activate/naga')
   const rows: Row[] = []
-  for (const clients of [16, 64]) rows.push(...(await benchTransfers(stack, pool, members, clients, rounds, seconds)))
+  for (const clients of [16, 64])
+    rows.push(...(await benchTransfers(stack, pool, members, clients, rounds, seconds)))
   rows.push(await benchWallet(stack, pool, members, seconds))
   await pool.close()
   await db.end()
   return rows
 }
 
-async function benchTransfers(stack: Stack, pool: Pool, members: BenchMember[], clients: number, rounds: number, seconds: number): Promise<Row[]> {
+async function benchTransfers(
+  stack: Stack,
+  pool: Pool,
+  members: BenchMember[],
+  clients: number,
+  rounds: number,
+  seconds: number,
+): Promise<Row[]> {
   const ratios: number[] = []
   let last = ''
   let cpu = ''
@@ -42,26 +61,50 @@ async function benchTransfers(stack: Stack, pool: Pool, members: BenchMember[], 
     // Each lane has members of its own: one member moves money once at a time.
     const run = await drive(clients, seconds, (lane) => {
       const mine = members.filter((_, index) => index % clients === lane)
-      return ask(pool, mine[next++ % mine.length]!, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 1 })
+      return ask(pool, mine[next++ % mine.length]!, 'POST', '/api/wallet/transfer', {
+        from: 'wallet',
+        to: 'naga',
+        amount: 1,
+      })
     })
     const after = cpuSeconds(stack.serverPid)
     ratios.push((run.perSecond * 2) / limit.perSecond)
     last = `${Math.round(run.perSecond)} transfers/s, p50 ${run.p50Ms.toFixed(1)} ms, p99 ${run.p99Ms.toFixed(1)} ms, ${run.failed} failed`
     if (before && after) cpu = cpuLine(before, after, run.perSecond * seconds)
   }
-  return [{ what: `POST /api/wallet/transfer, ${clients} clients`, figure: `${last}${cpu}`, ratio: median(ratios), target: targets[clients]!, better: 'more' }]
+  return [
+    {
+      what: `POST /api/wallet/transfer, ${clients} clients`,
+      figure: `${last}${cpu}`,
+      ratio: median(ratios),
+      target: targets[clients]!,
+      better: 'more',
+    },
+  ]
 }
 
-function cpuLine(before: { server: number; database: number }, after: { server: number; database: number }, requests: number): string {
+function cpuLine(
+  before: { server: number; database: number },
+  after: { server: number; database: number },
+  requests: number,
+): string {
   const each = (seconds: number): string => `${Math.round((seconds / requests) * 1e6)} µs`
   return `, CPU a request: server ${each(after.server - before.server)}, database ${each(after.database - before.database)}`
 }
 
 /** One round trip is proved by a test of the wallet; here stands what it costs. */
-async function benchWallet(stack: Stack, pool: Pool, members: BenchMember[], seconds: number): Promise<Row> {
+async function benchWallet(
+  stack: Stack,
+  pool: Pool,
+  members: BenchMember[],
+  seconds: number,
+): Promise<Row> {
   const before = cpuSeconds(stack.serverPid)
   const run = await drive(16, seconds, (lane) => ask(pool, members[lane]!, 'GET', '/api/wallet'))
   const after = cpuSeconds(stack.serverPid)
   const cpu = before && after ? cpuLine(before, after, run.perSecond * seconds) : ''
-  return { what: 'GET /api/wallet, 16 clients', figure: `${Math.round(run.perSecond)}/s, p50 ${run.p50Ms.toFixed(1)} ms, p99 ${run.p99Ms.toFixed(1)} ms, ${run.failed} failed${cpu}` }
+  return {
+    what: 'GET /api/wallet, 16 clients',
+    figure: `${Math.round(run.perSecond)}/s, p50 ${run.p50Ms.toFixed(1)} ms, p99 ${run.p99Ms.toFixed(1)} ms, ${run.failed} failed${cpu}`,
+  }
 }

@@ -6,7 +6,11 @@ function ticksOf(pid: string): { name: string; parent: number; ticks: number } |
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const after = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), parent: Number(after[1]), ticks: Number(after[11]) + Number(after[12]) + Number(after[13]) + Number(after[14]) }
+    return {
+      name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')),
+      parent: Number(after[1]),
+      ticks: Number(after[11]) + Number(after[12]) + Number(after[13]) + Number(after[14]),
+    }
   } catch {
     return null
   }
@@ -20,20 +24,31 @@ export function cpuSeconds(serverPid: number): { server: number; database: numbe
     const one = ticksOf(pid)
     if (one?.name === 'postgres') database += one.ticks
   }
-  return { server: (ticksOf(String(serverPid))?.ticks ?? 0) / ticksASecond, database: database / ticksASecond }
+  return {
+    server: (ticksOf(String(serverPid))?.ticks ?? 0) / ticksASecond,
+    database: database / ticksASecond,
+  }
 }
 
 /** CPU seconds used so far by a process and by those that it has started and that still run; null where the system does not tell. */
 export function familySeconds(pid: number): number | null {
   if (!existsSync('/proc/self/stat')) return null
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({ pid: Number(name), ...ticksOf(name) }))
-  return all.filter((one) => one.pid === pid || one.parent === pid).reduce((sum, one) => sum + (one.ticks ?? 0), 0) / ticksASecond
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), ...ticksOf(name) }))
+  return (
+    all
+      .filter((one) => one.pid === pid || one.parent === pid)
+      .reduce((sum, one) => sum + (one.ticks ?? 0), 0) / ticksASecond
+  )
 }
 
 /** What a process holds in memory; zero where the system does not tell. */
 export function residentBytes(pid: number): number {
   try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    return (
+      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    )
   } catch {
     return 0
   }

@@ -19,10 +19,14 @@ async function copyMs(url: string, member: bigint): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     let lines = 0
     client.query({
-      submit: (connection: pg.Connection) => void connection.query(`copy (select seq, type, source, target, status, amount, created_at, settled_at, wallet_after from movement where member_id = ${member} order by seq) to stdout csv`),
+      submit: (connection: pg.Connection) =>
+        void connection.query(
+          `copy (select seq, type, source, target, status, amount, created_at, settled_at, wallet_after from movement where member_id = ${member} order by seq) to stdout csv`,
+        ),
       handleCopyData: () => (lines += 1),
       handleCommandComplete: () => undefined,
-      handleReadyForQuery: () => (lines === rows ? resolve() : reject(new Error(`copy gave ${lines} rows`))),
+      handleReadyForQuery: () =>
+        lines === rows ? resolve() : reject(new Error(`copy gave ${lines} rows`)),
       handleError: reject,
     } as unknown as pg.Submittable)
   })
@@ -32,9 +36,21 @@ async function copyMs(url: string, member: bigint): Promise<number> {
 }
 
 /** Reads the export to its end and lets it go at once; looks at the server's memory on the way. */
-async function exportMs(pool: Pool, member: BenchMember, count: number, seen: (bytes: number) => void, serverPid: number): Promise<number> {
+async function exportMs(
+  pool: Pool,
+  member: BenchMember,
+  count: number,
+  seen: (bytes: number) => void,
+  serverPid: number,
+): Promise<number> {
   const from = performance.now()
-  const answer = await pool.request({ method: 'POST', path: '/api/statement/export', headers: member.headers, body: JSON.stringify({ locale: 'th' }), bodyTimeout: 120_000 })
+  const answer = await pool.request({
+    method: 'POST',
+    path: '/api/statement/export',
+    headers: member.headers,
+    body: JSON.stringify({ locale: 'th' }),
+    bodyTimeout: 120_000,
+  })
   let lines = -1
   let chunks = 0
   for await (const chunk of answer.body as AsyncIterable<Buffer>) {
@@ -56,16 +72,43 @@ export async function benchCsv(stack: Stack): Promise<Row[]> {
   const [copied, exported]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     // As many rows in tenths first: what is left then is what one long export needs more.
-    for (let part = 0; part < 10; part++) await exportMs(pool, small, rows / 10, (bytes) => (peak.small = Math.max(peak.small, bytes)), stack.serverPid)
+    for (let part = 0; part < 10; part++)
+      await exportMs(
+        pool,
+        small,
+        rows / 10,
+        (bytes) => (peak.small = Math.max(peak.small, bytes)),
+        stack.serverPid,
+      )
     copied.push(await copyMs(stack.databaseUrl, large.id))
-    exported.push(await exportMs(pool, large, rows, (bytes) => (peak.large = Math.max(peak.large, bytes)), stack.serverPid))
+    exported.push(
+      await exportMs(
+        pool,
+        large,
+        rows,
+        (bytes) => (peak.large = Math.max(peak.large, bytes)),
+        stack.serverPid,
+      ),
+    )
   }
   await pool.close()
   await db.end()
   const perSecond = (ms: number): string => `${Math.round(rows / ms) * 1_000} rows/s`
   const mega = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`
   return [
-    { what: 'CSV of 100,000 rows against COPY', figure: `${perSecond(median(exported))} against ${perSecond(median(copied))}`, ratio: median(copied) / median(exported), target: 0.1, better: 'more' },
-    { what: 'server memory at its highest, 100,000 rows against 10,000', figure: `${mega(peak.large)} against ${mega(peak.small)}`, ...(peak.small > 0 ? { ratio: peak.large / peak.small, target: 1.1, better: 'less' } as const : {}) },
+    {
+      what: 'CSV of 100,000 rows against COPY',
+      figure: `${perSecond(median(exported))} against ${perSecond(median(copied))}`,
+      ratio: median(copied) / median(exported),
+      target: 0.1,
+      better: 'more',
+    },
+    {
+      what: 'server memory at its highest, 100,000 rows against 10,000',
+      figure: `${mega(peak.large)} against ${mega(peak.small)}`,
+      ...(peak.small > 0
+        ? ({ ratio: peak.large / peak.small, target: 1.1, better: 'less' } as const)
+        : {}),
+    },
   ]
 }

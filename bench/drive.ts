@@ -1,5 +1,9 @@
 /** Runs one piece of work again and again in so many lanes for so many seconds, and says how it went. */
-export async function drive(lanes: number, seconds: number, work: (lane: number) => Promise<unknown>): Promise<{ perSecond: number; p50Ms: number; p99Ms: number; failed: number }> {
+export async function drive(
+  lanes: number,
+  seconds: number,
+  work: (lane: number) => Promise<unknown>,
+): Promise<{ perSecond: number; p50Ms: number; p99Ms: number; failed: number }> {
   const took: number[] = []
   let failed = 0
   const begin = performance.now()
@@ -15,7 +19,12 @@ export async function drive(lanes: number, seconds: number, work: (lane: number)
   )
   const passed = (performance.now() - begin) / 1000
   const ordered = Float64Array.from(took).toSorted()
-  return { perSecond: (took.length - failed) / passed, p50Ms: at(ordered, 0.5), p99Ms: at(ordered, 0.99), failed }
+  return {
+    perSecond: (took.length - failed) / passed,
+    p50Ms: at(ordered, 0.5),
+    p99Ms: at(ordered, 0.99),
+    failed,
+  }
 }
 
 function at(ordered: Float64Array, share: number): number {

@@ -18,7 +18,11 @@ async function openMembers(db: Db): Promise<bigint[]> {
 }
 
 /** post() through the driver against the limit, in turns so that a drifting machine is fair to both. */
-export async function benchLedger(url: string, rounds: number, seconds: number): Promise<{ rows: Row[]; limit16: number }> {
+export async function benchLedger(
+  url: string,
+  rounds: number,
+  seconds: number,
+): Promise<{ rows: Row[]; limit16: number }> {
   const db = openDb(url, { most: 8 })
   const ids = await openMembers(db)
   const limits: number[] = []
@@ -32,8 +36,21 @@ export async function benchLedger(url: string, rounds: number, seconds: number):
     const run = await drive(16, seconds, async () => {
       const member = ids[Math.floor(Math.random() * ids.length)]!
       const outcome = await post(db, {
-        member, key: `bench:${++count}`, kind: 'bench', reply: { ok: true }, legs: [[bank, -1_00n], [wallet, 1_00n]],
-        open: { type: 'deposit', source: 'PAYONEX', target: 'wallet', amount: 1_00n as Satang, status: 'SUCCESS' },
+        member,
+        key: `bench:${++count}`,
+        kind: 'bench',
+        reply: { ok: true },
+        legs: [
+          [bank, -1_00n],
+          [wallet, 1_00n],
+        ],
+        open: {
+          type: 'deposit',
+          source: 'PAYONEX',
+          target: 'wallet',
+          amount: 1_00n as Satang,
+          status: 'SUCCESS',
+        },
       })
       if (!outcome.ok) throw new Error(outcome.code)
     })
@@ -46,7 +63,13 @@ export async function benchLedger(url: string, rounds: number, seconds: number):
     limit16,
     rows: [
       { what: `the limit, 16 clients (${by})`, figure: `${Math.round(limit16)} transfers/s` },
-      { what: 'post() through the driver, 16 clients', figure: `${Math.round(median(posts))} postings/s`, ratio, target: 0.7, better: 'more' },
+      {
+        what: 'post() through the driver, 16 clients',
+        figure: `${Math.round(median(posts))} postings/s`,
+        ratio,
+        target: 0.7,
+        better: 'more',
+      },
     ],
   }
 }

@@ -27,8 +27,16 @@ const [only, part] = process.argv.slice(2).filter((word) => !word.startsWith('--
 await buildApps((line) => console.log(line))
 const stack = await startStack()
 const sections: Section[] = [
-  { name: 'ledger', title: 'Ledger', run: async () => (await benchLedger(stack.databaseUrl, rounds, seconds)).rows },
-  { name: 'api', title: 'API (money endpoints counted in postings a second)', run: () => benchApi(stack, rounds, seconds) },
+  {
+    name: 'ledger',
+    title: 'Ledger',
+    run: async () => (await benchLedger(stack.databaseUrl, rounds, seconds)).rows,
+  },
+  {
+    name: 'api',
+    title: 'API (money endpoints counted in postings a second)',
+    run: () => benchApi(stack, rounds, seconds),
+  },
   { name: 'matching', title: 'Matching', run: () => benchMatching(stack, quick) },
   { name: 'statement', title: 'Statement', run: () => benchStatement(stack) },
   { name: 'csv', title: 'CSV', run: () => benchCsv(stack) },
@@ -37,10 +45,29 @@ const sections: Section[] = [
   { name: 'invites', title: 'Invites', run: () => benchInvites(stack) },
   { name: 'locks', title: 'Play locks', run: () => benchLocks(stack, quick) },
   { name: 'wheel', title: 'Wheel', run: () => benchWheel(stack.url, quick ? 1 : 3) },
-  { name: 'chat', title: 'Chat (against a bare ws server that keeps nothing and checks nobody)', run: () => benchChat(stack, quick) },
-  { name: 'weight', title: 'Weight of a first visit', run: async () => checkBudgets(join(import.meta.dirname, '..', 'apps', 'member', 'dist')).report.map((line) => ({ what: 'weight', figure: line })) },
-  { name: 'lighthouse', title: 'Lighthouse mobile, every screen', run: () => benchLighthouse(stack.url, quick ? 1 : 3, part) },
-  { name: 'interaction', title: 'From the finger to the next paint, CPU 4 times slower', run: () => benchInteraction(stack.url, quick ? 2 : 8, part) },
+  {
+    name: 'chat',
+    title: 'Chat (against a bare ws server that keeps nothing and checks nobody)',
+    run: () => benchChat(stack, quick),
+  },
+  {
+    name: 'weight',
+    title: 'Weight of a first visit',
+    run: async () =>
+      checkBudgets(join(import.meta.dirname, '..', 'apps', 'member', 'dist')).report.map(
+        (line) => ({ what: 'weight', figure: line }),
+      ),
+  },
+  {
+    name: 'lighthouse',
+    title: 'Lighthouse mobile, every screen',
+    run: () => benchLighthouse(stack.url, quick ? 1 : 3, part),
+  },
+  {
+    name: 'interaction',
+    title: 'From the finger to the next paint, CPU 4 times slower',
+    run: () => benchInteraction(stack.url, quick ? 2 : 8, part),
+  },
 ]
 try {
   await prepareLimit(stack.databaseUrl)

@@ -20,11 +20,35 @@ export async function openMembers(db: Db, count: number, first: bigint): Promise
       await openBook(tx, id, 'THB')
       await tx.query(
         `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, created_at)
-         values ($1, 'Bench', $2, $2, 'none', 'THB', 'KBANK', 'BENCH', $2, now())`, [id, id.toString()])
+         values ($1, 'Bench', $2, $2, 'none', 'THB', 'KBANK', 'BENCH', $2, now())`,
+        [id, id.toString()],
+      )
     })
-    await post(db, depositReceived({ member: id, receivingAccount: 'BENCH', bankReference: `bench-${id}`, channel: 'PAYONEX', amount: 1_000_000_00n as Satang }))
-    const { token } = await openSession(db, { memberId: id, credentialVersion: 1, requester: memberRequester, remember: false, most: 5 })
-    members.push({ id, headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${token}`, 'content-type': 'application/json' } })
+    await post(
+      db,
+      depositReceived({
+        member: id,
+        receivingAccount: 'BENCH',
+        bankReference: `bench-${id}`,
+        channel: 'PAYONEX',
+        amount: 1_000_000_00n as Satang,
+      }),
+    )
+    const { token } = await openSession(db, {
+      memberId: id,
+      credentialVersion: 1,
+      requester: memberRequester,
+      remember: false,
+      most: 5,
+    })
+    members.push({
+      id,
+      headers: {
+        [requesterHeader]: memberRequester,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+    })
   }
   return members
 }

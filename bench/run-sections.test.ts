@@ -5,14 +5,23 @@ import type { Row } from './table.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 const section = (name: string, run: () => Promise<Row[]>) => ({ name, title: name, run })
-const good = section('good', async () => [{ what: 'speed', figure: '9/s', ratio: 0.5, target: 1, better: 'more' as const }])
-const bad = section('bad', () => Promise.reject(new Error('no answer\n    at stack.ts', { cause: { code: 'NO_LCP' } })))
+const good = section('good', async () => [
+  { what: 'speed', figure: '9/s', ratio: 0.5, target: 1, better: 'more' as const },
+])
+const bad = section('bad', () =>
+  Promise.reject(new Error('no answer\n    at stack.ts', { cause: { code: 'NO_LCP' } })),
+)
 
 test('a section that throws is a row with its reason, the sections after it run, and the exit code says so', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   const { rows, exitCode } = await runSections([bad, good])
   expect(rows).toEqual([
-    { section: 'bad', what: 'bad, whole section', figure: 'FAILED: no answer: {"code":"NO_LCP"}', failed: true },
+    {
+      section: 'bad',
+      what: 'bad, whole section',
+      figure: 'FAILED: no answer: {"code":"NO_LCP"}',
+      failed: true,
+    },
     { section: 'good', what: 'speed', figure: '9/s', ratio: 0.5, target: 1, better: 'more' },
   ])
   expect(exitCode).toBe(1)
@@ -21,7 +30,9 @@ test('a section that throws is a row with its reason, the sections after it run,
 test('a missed target fails nothing, and a failed row does', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   expect((await runSections([good])).exitCode).toBe(0)
-  expect((await runSections([section('screens', async () => [failedRow('/login', 'NO_FCP')])])).exitCode).toBe(1)
+  expect(
+    (await runSections([section('screens', async () => [failedRow('/login', 'NO_FCP')])])).exitCode,
+  ).toBe(1)
 })
 
 test('one section runs alone by its name, and a name that no section has is refused', async () => {
@@ -36,5 +47,7 @@ test('the summary prints every row in one table, and counts targets and failures
   const outcome = await runSections([bad, good])
   lines.length = 0
   printSummary(outcome)
-  expect(lines.join('\n')).toMatch(/bad: bad, whole section +FAILED: no answer[^]*good: speed +9\/s +ratio 0\.50 \(target ≥ 1, MISSED\)[^]*0 of 1 targets met, 1 failed$/)
+  expect(lines.join('\n')).toMatch(
+    /bad: bad, whole section +FAILED: no answer[^]*good: speed +9\/s +ratio 0\.50 \(target ≥ 1, MISSED\)[^]*0 of 1 targets met, 1 failed$/,
+  )
 })

@@ -36,14 +36,24 @@ export async function benchSlip(stack: Stack, rounds: number, seconds: number): 
 }
 
 async function openAllDay(db: Db): Promise<void> {
-  await db.query(`update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`)
+  await db.query(
+    `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`,
+  )
   // Until the server has read it.
   await new Promise((resolve) => setTimeout(resolve, 2_500))
 }
 
 async function photoOf(stack: Stack, payer: BenchMember, index: number): Promise<Form> {
-  const body = { to: { bankCode: 'SCB', accountNo: '4058821937' }, from: { bankCode: 'KBANK', accountNo: payer.id.toString(), name: 'BENCH' }, amount: 100 + index }
-  const answer = await fetch(`${stack.simulatorsUrl}/bank/transfer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const body = {
+    to: { bankCode: 'SCB', accountNo: '4058821937' },
+    from: { bankCode: 'KBANK', accountNo: payer.id.toString(), name: 'BENCH' },
+    amount: 100 + index,
+  }
+  const answer = await fetch(`${stack.simulatorsUrl}/bank/transfer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   const { slipPng } = (await answer.json()) as { slipPng: string }
   return formOf(await photographOf(Buffer.from(slipPng, 'base64'), { rotation: 3 + index * 2 }))
 }
@@ -58,11 +68,19 @@ async function formOf(photo: Buffer): Promise<Form> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'slip.jpg')
   const packed = new Request('http://bench', { method: 'POST', body: form })
-  return { type: packed.headers.get('content-type')!, body: Buffer.from(await packed.arrayBuffer()) }
+  return {
+    type: packed.headers.get('content-type')!,
+    body: Buffer.from(await packed.arrayBuffer()),
+  }
 }
 
 async function send(pool: Pool, member: BenchMember, { type, body }: Form): Promise<void> {
-  const answer = await pool.request({ method: 'POST', path: '/api/wallet/slip', headers: { ...member.headers, 'content-type': type }, body })
+  const answer = await pool.request({
+    method: 'POST',
+    path: '/api/wallet/slip',
+    headers: { ...member.headers, 'content-type': type },
+    body,
+  })
   const text = await answer.body.text()
   if (answer.statusCode !== 200) throw new Error(`a slip was answered ${answer.statusCode} ${text}`)
 }
@@ -73,14 +91,22 @@ interface Timed {
 }
 
 /** Sends one after the other, and answers how long each took to be taken, and then to be decided. */
-async function sendAndWait(pool: Pool, db: Db, members: BenchMember[], photos: Form[]): Promise<Timed> {
+async function sendAndWait(
+  pool: Pool,
+  db: Db,
+  members: BenchMember[],
+  photos: Form[],
+): Promise<Timed> {
   const timed: Timed = { uploadMs: [], decisionMs: [] }
   for (const [index, member] of members.entries()) {
     const from = performance.now()
     await send(pool, member, photos[index % photos.length]!)
     timed.uploadMs.push(performance.now() - from)
     for (;;) {
-      const [slip] = await db.query<{ ms: number | null }>('select (extract(epoch from decided_at - uploaded_at) * 1000)::float8 as ms from slip where member_id = $1', [member.id])
+      const [slip] = await db.query<{ ms: number | null }>(
+        'select (extract(epoch from decided_at - uploaded_at) * 1000)::float8 as ms from slip where member_id = $1',
+        [member.id],
+      )
       if (slip?.ms !== undefined && slip.ms !== null) {
         timed.decisionMs.push(slip.ms)
         break
@@ -91,24 +117,47 @@ async function sendAndWait(pool: Pool, db: Db, members: BenchMember[], photos: F
   return timed
 }
 
-const p95 = (took: number[]): number => took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.95))] ?? 0
+const p95 = (took: number[]): number =>
+  took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.95))] ?? 0
 
-async function benchCost(stack: Stack, pool: Pool, db: Db, members: BenchMember[], photos: Form[]): Promise<Row[]> {
+async function benchCost(
+  stack: Stack,
+  pool: Pool,
+  db: Db,
+  members: BenchMember[],
+  photos: Form[],
+): Promise<Row[]> {
   const before = familySeconds(stack.serverPid)
   const { uploadMs, decisionMs } = await sendAndWait(pool, db, members, photos)
   const after = familySeconds(stack.serverPid)
-  const cpu = before !== null && after !== null ? `, CPU a slip: ${Math.round(((after - before) / members.length) * 1000)} ms in the server and its reader` : ''
+  const cpu =
+    before !== null && after !== null
+      ? `, CPU a slip: ${Math.round(((after - before) / members.length) * 1000)} ms in the server and its reader`
+      : ''
   return [
-    { what: 'POST /api/wallet/slip, a photo of 12 megapixels', figure: `p50 ${median(uploadMs).toFixed(0)} ms, p95 ${p95(uploadMs).toFixed(0)} ms (decoded, drawn anew, stored)` },
-    { what: 'from the upload to the decision', figure: `p50 ${median(decisionMs).toFixed(0)} ms, p95 ${p95(decisionMs).toFixed(0)} ms (the job looks once a second)${cpu}` },
+    {
+      what: 'POST /api/wallet/slip, a photo of 12 megapixels',
+      figure: `p50 ${median(uploadMs).toFixed(0)} ms, p95 ${p95(uploadMs).toFixed(0)} ms (decoded, drawn anew, stored)`,
+    },
+    {
+      what: 'from the upload to the decision',
+      figure: `p50 ${median(decisionMs).toFixed(0)} ms, p95 ${p95(decisionMs).toFixed(0)} ms (the job looks once a second)${cpu}`,
+    },
   ]
 }
 
 /** Logins with slips being read all the while, against logins without, in turns. */
-async function benchLogins(pool: Pool, db: Db, photos: Form[], rounds: number, seconds: number): Promise<Row> {
+async function benchLogins(
+  pool: Pool,
+  db: Db,
+  photos: Form[],
+  rounds: number,
+  seconds: number,
+): Promise<Row> {
   const phones = await openLogins(db, 32)
   const senders = await openMembers(db, loadMost, 8_500_000_000n)
-  const logIn = (lane: number): Promise<void> => login(pool, phones[(lane + Math.floor(Math.random() * 8) * loginLanes) % phones.length]!)
+  const logIn = (lane: number): Promise<void> =>
+    login(pool, phones[(lane + Math.floor(Math.random() * 8) * loginLanes) % phones.length]!)
   const lasting = Math.max(6, seconds * 2)
   const [ratios, sent]: [number[], number[]] = [[], []]
   let last = ''
@@ -116,28 +165,47 @@ async function benchLogins(pool: Pool, db: Db, photos: Form[], rounds: number, s
   for (let round = 0; round < rounds; round++) {
     const without = await drive(loginLanes, lasting, logIn)
     let next = 0
-    const load = drive(2, lasting, () => send(pool, senders.shift()!, photos[next++ % photos.length]!))
+    const load = drive(2, lasting, () =>
+      send(pool, senders.shift()!, photos[next++ % photos.length]!),
+    )
     const within = await drive(loginLanes, lasting, logIn)
     sent.push((await load).perSecond)
     ratios.push(within.p99Ms / without.p99Ms)
     last = `p99 ${without.p99Ms.toFixed(0)} ms without, ${within.p99Ms.toFixed(0)} ms with ${median(sent).toFixed(1)} slips/s, ${without.failed + within.failed} failed`
   }
-  return { what: `POST /api/login while slips are read, ${loginLanes} clients`, figure: last, ratio: median(ratios), target: loginTarget, better: 'less' }
+  return {
+    what: `POST /api/login while slips are read, ${loginLanes} clients`,
+    figure: last,
+    ratio: median(ratios),
+    target: loginTarget,
+    better: 'less',
+  }
 }
 
 async function openLogins(db: Db, count: number): Promise<string[]> {
   const made = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const members = await openMembers(db, count, 8_900_000_000n)
-  return Promise.all(members.map(async ({ id }, index) => {
-    const phone = `08100${String(index).padStart(5, '0')}`
-    await db.query('update member set password_hash = $2 where member_id = $1', [id, made])
-    await db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [`+66${phone.slice(1)}`, id])
-    return phone
-  }))
+  return Promise.all(
+    members.map(async ({ id }, index) => {
+      const phone = `08100${String(index).padStart(5, '0')}`
+      await db.query('update member set password_hash = $2 where member_id = $1', [id, made])
+      await db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
+        `+66${phone.slice(1)}`,
+        id,
+      ])
+      return phone
+    }),
+  )
 }
 
 async function login(pool: Pool, username: string): Promise<void> {
-  const answer = await pool.request({ method: 'POST', path: '/api/login', headers: { [requesterHeader]: memberRequester, 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) })
+  const answer = await pool.request({
+    method: 'POST',
+    path: '/api/login',
+    headers: { [requesterHeader]: memberRequester, 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
   const text = await answer.body.text()
-  if (answer.statusCode !== 200) throw new Error(`a login was answered ${answer.statusCode} ${text}`)
+  if (answer.statusCode !== 200)
+    throw new Error(`a login was answered ${answer.statusCode} ${text}`)
 }

@@ -21,7 +21,13 @@ export interface Stack {
 
 async function ready(url: string): Promise<void> {
   for (let tried = 0; tried < 600; tried++) {
-    if (await fetch(url).then((one) => one.ok, () => false)) return
+    if (
+      await fetch(url).then(
+        (one) => one.ok,
+        () => false,
+      )
+    )
+      return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${url} does not answer`)
@@ -39,17 +45,39 @@ export async function startStack(): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-'))
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  const [port, internalPort, simulatorsPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, internalPort, simulatorsPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
   const secrets = newSecrets()
-  const env = { ...process.env, ...secrets, PORT: String(port), INTERNAL_PORT: String(internalPort), SIMULATORS_PORT: String(simulatorsPort), DATA_DIR: dataDir, DATABASE_URL: serverUrlOf(postgres.url), MIGRATE_DATABASE_URL: postgres.url, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000', REQUESTS_AT_ONCE: '1000', WEBHOOK_URL: `http://127.0.0.1:${port}/api/hooks` }
-  const start = (main: string): ChildProcess => spawn(process.execPath, [file(main)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const env = {
+    ...process.env,
+    ...secrets,
+    PORT: String(port),
+    INTERNAL_PORT: String(internalPort),
+    SIMULATORS_PORT: String(simulatorsPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: serverUrlOf(postgres.url),
+    MIGRATE_DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '100000000',
+    REQUESTS_AT_ONCE: '1000',
+    WEBHOOK_URL: `http://127.0.0.1:${port}/api/hooks`,
+  }
+  const start = (main: string): ChildProcess =>
+    spawn(process.execPath, [file(main)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const simulators = start('simulators/main.ts')
   const server = start('server/main.ts')
   const [url, simulatorsUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${simulatorsPort}`]
   await ready(`${simulatorsUrl}/healthz`)
   await ready(`http://127.0.0.1:${internalPort}/readyz`)
   return {
-    url, simulatorsUrl, secrets, databaseUrl: postgres.url, serverPid: server.pid!,
+    url,
+    simulatorsUrl,
+    secrets,
+    databaseUrl: postgres.url,
+    serverPid: server.pid!,
     stop: async () => {
       await ended(server)
       await ended(simulators)

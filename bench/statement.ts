@@ -14,8 +14,11 @@ export async function fillStatement(url: string, member: bigint, count: number):
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await owner.query(`delete from movement where member_id = $1`, [member])
-  await owner.query(`insert into movement (member_id, seq, type, source, target, amount, status, created_at, settled_at)
-    select $1, n, 'transfer', 'wallet', 'naga', n, 'SUCCESS', now(), now() from generate_series(1, $2::bigint) n`, [member, count])
+  await owner.query(
+    `insert into movement (member_id, seq, type, source, target, amount, status, created_at, settled_at)
+    select $1, n, 'transfer', 'wallet', 'naga', n, 'SUCCESS', now(), now() from generate_series(1, $2::bigint) n`,
+    [member, count],
+  )
   await owner.query('update book set movement_seq = $2 where member_id = $1', [member, count])
   await owner.query('analyze movement')
   await owner.end()
@@ -25,9 +28,15 @@ async function pageMs(pool: Pool, member: BenchMember, page: number): Promise<nu
   const took: number[] = []
   for (let n = 0; n < asked; n++) {
     const from = performance.now()
-    const answer = await pool.request({ method: 'POST', path: '/api/statement', headers: member.headers, body: JSON.stringify({ page, limit: pageSize }) })
+    const answer = await pool.request({
+      method: 'POST',
+      path: '/api/statement',
+      headers: member.headers,
+      body: JSON.stringify({ page, limit: pageSize }),
+    })
     const body = (await answer.body.json()) as { statements: unknown[] }
-    if (body.statements.length !== pageSize) throw new Error(`page ${page} has ${body.statements.length} rows`)
+    if (body.statements.length !== pageSize)
+      throw new Error(`page ${page} has ${body.statements.length} rows`)
     took.push(performance.now() - from)
   }
   return median(took)
@@ -42,10 +51,20 @@ export async function benchStatement(stack: Stack): Promise<Row[]> {
   const pool = new Pool(stack.url, { connections: 1 })
   await pageMs(pool, small, 1)
   const rows: Row[] = []
-  for (const [name, page] of [['first', 1], ['middle', 50_000], ['last', 100_000]] as const) {
+  for (const [name, page] of [
+    ['first', 1],
+    ['middle', 50_000],
+    ['last', 100_000],
+  ] as const) {
     const base = await pageMs(pool, small, 5)
     const deep = await pageMs(pool, large, page)
-    rows.push({ what: `statement, ${name} page at 1,000,000 rows against 100`, figure: `${deep.toFixed(2)} ms against ${base.toFixed(2)} ms`, ratio: deep / base, target: 1.5, better: 'less' })
+    rows.push({
+      what: `statement, ${name} page at 1,000,000 rows against 100`,
+      figure: `${deep.toFixed(2)} ms against ${base.toFixed(2)} ms`,
+      ratio: deep / base,
+      target: 1.5,
+      better: 'less',
+    })
   }
   await pool.close()
   await db.end()

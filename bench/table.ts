@@ -20,7 +20,10 @@ export function printTable(title: string, rows: Row[]): void {
   console.log(`\n${title}`)
   const widest = Math.max(0, ...rows.map((row) => row.what.length))
   for (const row of rows) {
-    const held = row.ratio === undefined ? '' : `  ratio ${row.ratio.toFixed(2)}${row.target === undefined ? '' : ` (target ${row.better === 'less' ? '≤' : '≥'} ${row.target}${isMet(row) ? ', met' : ', MISSED'})`}`
+    const held =
+      row.ratio === undefined
+        ? ''
+        : `  ratio ${row.ratio.toFixed(2)}${row.target === undefined ? '' : ` (target ${row.better === 'less' ? '≤' : '≥'} ${row.target}${isMet(row) ? ', met' : ', MISSED'})`}`
     console.log(`  ${row.what.padEnd(widest)}  ${row.figure}${held}`)
   }
 }

@@ -5,9 +5,27 @@ import { expect } from './test.ts'
 
 type Locale = 'th' | 'lo' | 'en'
 export const words = {
-  th: { play: 'เข้าเล่น', withMoney: 'โยกเงินและเข้าเล่น', open: 'เปิด', copyUser: 'คัดลอก ชื่อผู้ใช้', copyPassword: 'คัดลอก รหัสผ่าน' },
-  lo: { play: 'ເຂົ້າຫຼິ້ນ', withMoney: 'ໂອນເງິນ ແລະ ເຂົ້າຫຼິ້ນ', open: 'ເປີດ', copyUser: 'ສຳເນົາ ຊື່ຜູ້ໃຊ້', copyPassword: 'ສຳເນົາ ລະຫັດຜ່ານ' },
-  en: { play: 'Play', withMoney: 'Transfer and play', open: 'Open', copyUser: 'Copy Username', copyPassword: 'Copy Password' },
+  th: {
+    play: 'เข้าเล่น',
+    withMoney: 'โยกเงินและเข้าเล่น',
+    open: 'เปิด',
+    copyUser: 'คัดลอก ชื่อผู้ใช้',
+    copyPassword: 'คัดลอก รหัสผ่าน',
+  },
+  lo: {
+    play: 'ເຂົ້າຫຼິ້ນ',
+    withMoney: 'ໂອນເງິນ ແລະ ເຂົ້າຫຼິ້ນ',
+    open: 'ເປີດ',
+    copyUser: 'ສຳເນົາ ຊື່ຜູ້ໃຊ້',
+    copyPassword: 'ສຳເນົາ ລະຫັດຜ່ານ',
+  },
+  en: {
+    play: 'Play',
+    withMoney: 'Transfer and play',
+    open: 'Open',
+    copyUser: 'Copy Username',
+    copyPassword: 'Copy Password',
+  },
 }
 
 interface Player {
@@ -17,23 +35,41 @@ interface Player {
 }
 
 /** A member with an account at the game, on home, with the game's sheet open. */
-export async function openGame(page: Page, request: APIRequestContext, simulatorsURL: string, of: { code: string; name: string; locale: Locale; money?: number }): Promise<{ sheet: Locator } & Player> {
+export async function openGame(
+  page: Page,
+  request: APIRequestContext,
+  simulatorsURL: string,
+  of: { code: string; name: string; locale: Locale; money?: number },
+): Promise<{ sheet: Locator } & Player> {
   const member = await newMember(request, simulatorsURL)
   if (of.money) await fund(request, simulatorsURL, member, of.money)
   await callAs(request, member, 'GET', `/api/wallet/activate/${of.code}`)
-  const account = await callAs<{ username: string; password: string }>(request, member, 'GET', `/api/wallet/account/${of.code}`)
+  const account = await callAs<{ username: string; password: string }>(
+    request,
+    member,
+    'GET',
+    `/api/wallet/account/${of.code}`,
+  )
   await openAs(page, member, '/user/home', of.locale)
   const sheet = page.getByRole('dialog', { name: of.name, exact: true })
-  await page.getByRole('main').getByRole('button', { name: new RegExp(`^${of.name} `) }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${of.name} `) })
+    .first()
+    .click()
   await expect(sheet.getByText(account.username, { exact: true })).toBeVisible()
   return { sheet, member, ...account }
 }
 
 /** What the other side learns of where a player came from, and by what method it was asked. */
-export function watchGame(context: BrowserContext, code: string): { method: string; url: string; referrer: string | undefined }[] {
+export function watchGame(
+  context: BrowserContext,
+  code: string,
+): { method: string; url: string; referrer: string | undefined }[] {
   const seen: { method: string; url: string; referrer: string | undefined }[] = []
   context.on('request', (one) => {
-    if (one.isNavigationRequest() && new URL(one.url()).pathname.startsWith(`/games/${code}/`)) seen.push({ method: one.method(), url: one.url(), referrer: one.headers()['referer'] })
+    if (one.isNavigationRequest() && new URL(one.url()).pathname.startsWith(`/games/${code}/`))
+      seen.push({ method: one.method(), url: one.url(), referrer: one.headers()['referer'] })
   })
   return seen
 }
@@ -41,17 +77,48 @@ export function watchGame(context: BrowserContext, code: string): { method: stri
 /** Neither our address, our history nor what we store knows the password. */
 export async function expectNoTrace(page: Page, password: string): Promise<void> {
   expect(page.url()).toMatch(/\/user\/home$/)
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.documentElement.outerHTML]))).not.toContain(password)
+  expect(
+    await page.evaluate(() =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        history.state,
+        document.documentElement.outerHTML,
+      ]),
+    ),
+  ).not.toContain(password)
 }
 
 export const seat = (code: string) => new RegExp(`/games/${code}/seat/`)
 
 /** Takes money to the game and plays one round there, as a player would: what is not won is lost. */
-export async function playRound(request: APIRequestContext, simulatorsURL: string, member: NewMember, { code, bet, win = 0 }: { code: string; bet: number; win?: number }): Promise<void> {
-  const { slots } = await callAs<{ slots: { code: string; isActive: boolean }[] }>(request, member, 'GET', '/api/wallet')
-  if (!slots.some((game) => game.code === code && game.isActive)) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
-  const { username } = await callAs<{ username: string }>(request, member, 'GET', `/api/wallet/account/${code}`)
-  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: code, amount: bet })
-  const played = await request.post(`${simulatorsURL}/games/${code}/play`, { data: { username, bet, win } })
+export async function playRound(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  member: NewMember,
+  { code, bet, win = 0 }: { code: string; bet: number; win?: number },
+): Promise<void> {
+  const { slots } = await callAs<{ slots: { code: string; isActive: boolean }[] }>(
+    request,
+    member,
+    'GET',
+    '/api/wallet',
+  )
+  if (!slots.some((game) => game.code === code && game.isActive))
+    await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+  const { username } = await callAs<{ username: string }>(
+    request,
+    member,
+    'GET',
+    `/api/wallet/account/${code}`,
+  )
+  await callAs(request, member, 'POST', '/api/wallet/transfer', {
+    from: 'wallet',
+    to: code,
+    amount: bet,
+  })
+  const played = await request.post(`${simulatorsURL}/games/${code}/play`, {
+    data: { username, bet, win },
+  })
   expect(played.ok(), await played.text()).toBe(true)
 }

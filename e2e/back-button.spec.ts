@@ -12,10 +12,20 @@ async function openTwoSheets(page: Page) {
   return { sheet, status }
 }
 
-test('the back button of a phone closes the sheet on top, and the screen stays', async ({ page, request, simulatorsURL }) => {
+test('the back button of a phone closes the sheet on top, and the screen stays', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL))
   // The browser hears Escape as it hears the back button; our own keys are deaf here.
-  await page.evaluate(() => window.addEventListener('keydown', (event) => event.key === 'Escape' && event.stopImmediatePropagation(), { capture: true }))
+  await page.evaluate(() =>
+    window.addEventListener(
+      'keydown',
+      (event) => event.key === 'Escape' && event.stopImmediatePropagation(),
+      { capture: true },
+    ),
+  )
   const { sheet, status } = await openTwoSheets(page)
   await page.keyboard.press('Escape')
   await expect(status).toBeHidden()
@@ -25,12 +35,17 @@ test('the back button of a phone closes the sheet on top, and the screen stays',
   await expect(page).toHaveURL(/\/user\/home$/)
 })
 
-test('a browser without CloseWatcher closes the sheet on top by its history', async ({ page, request, simulatorsURL }) => {
+test('a browser without CloseWatcher closes the sheet on top by its history', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CloseWatcher'))
   await openAs(page, await newMember(request, simulatorsURL), '/user/statement')
   await page.getByRole('link', { name: 'หน้าหลัก' }).click()
   await expect(page).toHaveURL(/\/user\/home$/)
-  const depth = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
+  const depth = () =>
+    page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
   const { sheet, status } = await openTwoSheets(page)
   await expect.poll(depth).toBe(2)
   await page.goBack()

@@ -9,15 +9,28 @@ export interface BankSlip {
   picture: Buffer
 }
 
-export async function silenceBank(request: APIRequestContext, simulatorsURL: string): Promise<void> {
-  const set = await request.put(`${simulatorsURL}/bank/accounts/${quietAccount.accountNo}`, { data: { feed: false, sms: false } })
+export async function silenceBank(
+  request: APIRequestContext,
+  simulatorsURL: string,
+): Promise<void> {
+  const set = await request.put(`${simulatorsURL}/bank/accounts/${quietAccount.accountNo}`, {
+    data: { feed: false, sms: false },
+  })
   expect(set.ok(), await set.text()).toBe(true)
 }
 
 /** The member sends money by their banking app, and keeps the slip of it. */
-export async function transferForSlip(request: APIRequestContext, simulatorsURL: string, member: NewMember, amount: number, to = quietAccount): Promise<BankSlip> {
+export async function transferForSlip(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  member: NewMember,
+  amount: number,
+  to = quietAccount,
+): Promise<BankSlip> {
   const from = { bankCode: 'SCB', accountNo: member.accountNo, name: 'SOMCHAI JAIDEE' }
-  const answer = await request.post(`${simulatorsURL}/bank/transfer`, { data: { from, to, amount } })
+  const answer = await request.post(`${simulatorsURL}/bank/transfer`, {
+    data: { from, to, amount },
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
   const { miniQr, slipPng } = (await answer.json()) as { miniQr: string; slipPng: string }
   return { miniQr, picture: Buffer.from(slipPng, 'base64') }

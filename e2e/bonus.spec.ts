@@ -4,12 +4,23 @@ import { callAs, expectStatement, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('a daily bonus from its conditions to its receipt, played for, not withdrawn from, given up', async ({ page, request, simulatorsURL }) => {
+test('a daily bonus from its conditions to its receipt, played for, not withdrawn from, given up', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/bonus')
   await page.getByRole('button', { name: /ฝากทุกวัน รับ 10%/ }).click()
   const sheet = page.getByRole('dialog', { name: 'ฝากทุกวัน รับ 10%' })
-  for (const said of ['วันละ 1 ครั้ง', '10% ของยอดฝาก สูงสุด ฿500', '฿100', '3 เท่าของยอดฝากรวมโบนัส', 'ไม่เกิน 5% ของยอดหลังรับ หรือ ฿5', '30 วัน']) {
+  for (const said of [
+    'วันละ 1 ครั้ง',
+    '10% ของยอดฝาก สูงสุด ฿500',
+    '฿100',
+    '3 เท่าของยอดฝากรวมโบนัส',
+    'ไม่เกิน 5% ของยอดหลังรับ หรือ ฿5',
+    '30 วัน',
+  ]) {
     await expect(sheet.getByRole('definition').getByText(said, { exact: true })).toBeVisible()
   }
   await checkAccessibility(page, 'bonus sheet')
@@ -22,8 +33,19 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await fund(request, simulatorsURL, member, 1_000)
   await page.goto('/user/bonus')
   const held = page.getByRole('region', { name: 'โบนัสที่ใช้อยู่: รายวัน' })
-  await expect(held.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '฿0.00 จาก ฿3,300.00')
-  for (const said of ['฿1,100.00', '฿1,000.00', '฿100.00', 'เหลือ ฿1,000.00', 'ถูกหัก ฿100.00', 'ไม่เกิน ฿55.00']) await expect(held.getByText(said, { exact: true })).toBeVisible()
+  await expect(held.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    '฿0.00 จาก ฿3,300.00',
+  )
+  for (const said of [
+    '฿1,100.00',
+    '฿1,000.00',
+    '฿100.00',
+    'เหลือ ฿1,000.00',
+    'ถูกหัก ฿100.00',
+    'ไม่เกิน ฿55.00',
+  ])
+    await expect(held.getByText(said, { exact: true })).toBeVisible()
   await expect(held).toContainText(/อีก 1 เดือน|อีก 30 วัน/)
   await held.getByText('ดูเงื่อนไขทั้งหมด').click()
   await expect(held.getByText('฿3,300 (3 เท่า)')).toBeVisible()
@@ -33,7 +55,9 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'ถอนเงิน' })
-  await expect(withdrawal.getByRole('note').filter({ hasText: 'ฝากทุกวัน รับ 10% ยังไม่สิ้นสุด' })).toContainText('เหลือยอดเทิร์นอีก ฿3,300.00')
+  await expect(
+    withdrawal.getByRole('note').filter({ hasText: 'ฝากทุกวัน รับ 10% ยังไม่สิ้นสุด' }),
+  ).toContainText('เหลือยอดเทิร์นอีก ฿3,300.00')
   await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('500')
   await withdrawal.getByRole('button', { name: 'ถอน ฿500.00' }).click()
   const refused = page.getByRole('alertdialog')
@@ -59,14 +83,19 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await expect(withdrawal.getByRole('button', { name: 'ยกเลิกโบนัสเพื่อถอน' })).toHaveCount(0)
   await expect(withdrawal.getByRole('button', { name: 'ถอน ฿1,000.00' })).toBeEnabled()
   await page.goto('/user/bonus')
-  expect((await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(1_000)
+  expect(
+    (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet
+      .amount,
+  ).toBe(1_000)
 
   // What was received is done for today; what cannot be taken says why, and can be read.
   const again = page.getByRole('button', { name: /ฝากทุกวัน รับ 10%/ })
   await expect(again).toContainText('วันนี้รับครบแล้ว')
   await expect(again).toBeDisabled()
   await page.getByRole('button', { name: /โบนัสต้อนรับ 100%.*ยังไม่ตรงเงื่อนไข/ }).click()
-  await expect(page.getByRole('dialog', { name: 'โบนัสต้อนรับ 100%' }).getByRole('button', { name: 'รับโบนัสนี้' })).toHaveCount(0)
+  await expect(
+    page.getByRole('dialog', { name: 'โบนัสต้อนรับ 100%' }).getByRole('button', { name: 'รับโบนัสนี้' }),
+  ).toHaveCount(0)
   await expectStatement(page, [
     ['สิ้นสุดโบนัส', '−฿100.00', 'ยกเลิกแล้ว · ฝากทุกวัน รับ 10%'],
     ['รับโบนัส', '+฿100.00', 'ฝากทุกวัน รับ 10%'],
@@ -74,7 +103,11 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   ])
 })
 
-test('one bonus waits at a time: another replaces it only when the member says so, and waiting can be given up', async ({ page, request, simulatorsURL }) => {
+test('one bonus waits at a time: another replaces it only when the member says so, and waiting can be given up', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/bonus', 'en')
   await page.getByRole('button', { name: /Every day 10%/ }).click()
@@ -82,24 +115,36 @@ test('one bonus waits at a time: another replaces it only when the member says s
   await page.getByRole('button', { name: 'Later' }).click()
   const held = page.getByRole('region', { name: 'Active bonus: Daily' })
   await expect(held).toContainText('Deposit ฿100 or more to get it')
-  await expect(page.getByRole('button', { name: /Every day 10%/ })).toContainText('Waiting for a deposit')
+  await expect(page.getByRole('button', { name: /Every day 10%/ })).toContainText(
+    'Waiting for a deposit',
+  )
   await checkAccessibility(page, 'bonus, armed')
 
   await page.getByRole('button', { name: /Full moon night 20%/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Full moon night 20%' })
-  await expect(sheet.getByRole('note').filter({ hasText: 'This one will replace Every day 10%' })).toBeVisible()
+  await expect(
+    sheet.getByRole('note').filter({ hasText: 'This one will replace Every day 10%' }),
+  ).toBeVisible()
   await sheet.getByRole('button', { name: 'Claim this bonus' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep my current bonus' }).click()
   await sheet.getByRole('button', { name: 'Claim this bonus' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace it' }).click()
-  await page.getByRole('alertdialog', { name: 'Full moon night 20% is ready' }).getByRole('button', { name: 'Later' }).click()
-  await expect(page.getByRole('region', { name: 'Active bonus: Weekly' })).toContainText('Full moon night 20%')
+  await page
+    .getByRole('alertdialog', { name: 'Full moon night 20% is ready' })
+    .getByRole('button', { name: 'Later' })
+    .click()
+  await expect(page.getByRole('region', { name: 'Active bonus: Weekly' })).toContainText(
+    'Full moon night 20%',
+  )
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const asked = page.getByRole('alertdialog', { name: 'Cancel Full moon night 20%?' })
   await expect(asked).toContainText('nothing is deducted')
   await asked.getByRole('button', { name: 'Cancel bonus' }).click()
-  await page.getByRole('alertdialog', { name: 'Bonus cleared' }).getByRole('button', { name: 'Got it' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Bonus cleared' })
+    .getByRole('button', { name: 'Got it' })
+    .click()
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
   await expect(page.getByText('No active bonus', { exact: true })).toBeFocused()
 
@@ -109,20 +154,42 @@ test('one bonus waits at a time: another replaces it only when the member says s
   await page.getByRole('button', { name: 'Search' }).click()
   const offer = page.getByRole('dialog', { name: 'Champa credit 100' })
   const card = offer.getByRole('region', { name: 'Before you accept' })
-  for (const said of ['Your own ฿1,000 is locked as well', 'Play for ฿500', 'share (9.09%) you keep up to ฿1,000']) await expect(card).toContainText(said)
+  for (const said of [
+    'Your own ฿1,000 is locked as well',
+    'Play for ฿500',
+    'share (9.09%) you keep up to ฿1,000',
+  ])
+    await expect(card).toContainText(said)
   await offer.getByRole('button', { name: 'Claim ฿100.00' }).click()
-  await page.getByRole('alertdialog', { name: 'Your own ฿1,000 is locked as well' }).getByRole('button', { name: 'Receive it' }).click()
-  await page.getByRole('alertdialog', { name: '฿100.00 received' }).getByRole('button', { name: 'Got it' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Your own ฿1,000 is locked as well' })
+    .getByRole('button', { name: 'Receive it' })
+    .click()
+  await page
+    .getByRole('alertdialog', { name: '฿100.00 received' })
+    .getByRole('button', { name: 'Got it' })
+    .click()
   await playRound(request, simulatorsURL, member, { code: 'naga', bet: 600, win: 3_600 })
-  await expect.poll(async () => {
-    await callAs(request, member, 'GET', '/api/bonus/check/minimum')
-    return (await callAs<{ lock: unknown }>(request, member, 'GET', '/api/lock')).lock
-  }).toBeNull()
+  await expect
+    .poll(async () => {
+      await callAs(request, member, 'GET', '/api/bonus/check/minimum')
+      return (await callAs<{ lock: unknown }>(request, member, 'GET', '/api/lock')).lock
+    })
+    .toBeNull()
   // The turnover may be told before the balance: then the game is looked at again.
-  await expect.poll(async () => (await callAs<{ total: number }>(request, member, 'GET', '/api/wallet/refresh/slot')).total).toBe(4_100)
+  await expect
+    .poll(
+      async () =>
+        (await callAs<{ total: number }>(request, member, 'GET', '/api/wallet/refresh/slot')).total,
+    )
+    .toBe(4_100)
 })
 
-test('a code is found however it is typed, credited once, and its lock keeps the other bonuses closed', async ({ page, request, simulatorsURL }) => {
+test('a code is found however it is typed, credited once, and its lock keeps the other bonuses closed', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/bonus', 'lo')
   const code = page.getByLabel('ໂຄດໂປຣໂມຊັນ')
@@ -150,7 +217,9 @@ test('a code is found however it is typed, credited once, and its lock keeps the
   const received = page.getByRole('alertdialog', { name: 'ໄດ້ຮັບ ฿100.00 ແລ້ວ' })
   await checkAccessibility(page, 'promotion, received')
   await received.getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' }).click()
-  await expect(page.getByRole('region', { name: 'ໂບນັດທີ່ໃຊ້ຢູ່: ໂປຣໂມຊັນ' })).toContainText('ເຄຣດິດຈຳປາ 100')
+  await expect(page.getByRole('region', { name: 'ໂບນັດທີ່ໃຊ້ຢູ່: ໂປຣໂມຊັນ' })).toContainText(
+    'ເຄຣດິດຈຳປາ 100',
+  )
 
   // The cards can still be read, with the reason why not now.
   await page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%/ }).click()
@@ -160,9 +229,15 @@ test('a code is found however it is typed, credited once, and its lock keeps the
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()
-  await page.getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' }).getByRole('button', { name: 'ຮັບ ฿100.00' }).click()
+  await page
+    .getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' })
+    .getByRole('button', { name: 'ຮັບ ฿100.00' })
+    .click()
   await expect(page.getByRole('alertdialog')).toContainText('ຮັບໂປຣໂມຊັນນີ້ໄປແລ້ວ')
-  expect((await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(100)
+  expect(
+    (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet
+      .amount,
+  ).toBe(100)
 })
 
 test('too many searches say how long to wait', async ({ page, request, simulatorsURL }) => {
@@ -178,11 +253,18 @@ test('too many searches say how long to wait', async ({ page, request, simulator
     if (tried < 10) await expect(dialog).toBeHidden()
   }
   await expect(limited).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Search again' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('button', { name: 'Search again' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await checkAccessibility(page, 'promotion, too many searches')
 })
 
-test('while a lock is in play a transfer names the games it must leave out; a balance that has doubled wins it', async ({ page, request, simulatorsURL }) => {
+test('while a lock is in play a transfer names the games it must leave out; a balance that has doubled wins it', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await callAs(request, member, 'GET', '/api/promotion/activate/KRATHONG50')
@@ -190,13 +272,21 @@ test('while a lock is in play a transfer names the games it must leave out; a ba
   await page.route('**/api/lock', async (route) => {
     const response = await route.fetch()
     const { lock } = (await response.json()) as { lock: object }
-    await route.fulfill({ response, json: { lock: { ...lock, excluded: [{ code: 'naga', name: 'Naga Pearl' }] } } })
+    await route.fulfill({
+      response,
+      json: { lock: { ...lock, excluded: [{ code: 'naga', name: 'Naga Pearl' }] } },
+    })
   })
   await openAs(page, member, '/user/home', 'en')
   await page.getByRole('button', { name: 'Transfer' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Transfer' })
-  await expect(sheet.getByRole('note')).toContainText('Until it ends, you can’t transfer to: Naga Pearl')
-  await sheet.getByRole('radiogroup', { name: 'To' }).getByRole('radio', { name: /Naga Pearl/ }).click()
+  await expect(sheet.getByRole('note')).toContainText(
+    'Until it ends, you can’t transfer to: Naga Pearl',
+  )
+  await sheet
+    .getByRole('radiogroup', { name: 'To' })
+    .getByRole('radio', { name: /Naga Pearl/ })
+    .click()
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
   await expect(sheet.getByText('You can transfer to this game once the bonus ends')).toBeVisible()
@@ -222,11 +312,17 @@ test('while a lock is in play a transfer names the games it must leave out; a ba
 test.describe('the list', () => {
   test.use({ allowedFaults: [/Failed to load resource|WebSocket/] })
 
-  test('that does not load says so quietly, and comes at the second try', async ({ page, request, simulatorsURL }) => {
+  test('that does not load says so quietly, and comes at the second try', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     await page.route('**/api/bonus', (route) => route.abort())
     await openAs(page, member, '/user/bonus', 'en')
-    await expect(page.getByRole('heading', { name: 'Couldn’t load bonuses' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Couldn’t load bonuses' })).toBeVisible({
+      timeout: 20_000,
+    })
     await expect(page.getByText('Your money is safe')).toBeVisible()
     await checkAccessibility(page, 'bonus, failed')
     await page.unroute('**/api/bonus')

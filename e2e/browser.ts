@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -27,7 +37,10 @@ const args = [
 ]
 
 const systemBrowsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const macBrowsers = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const macBrowsers = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 /**
  * A Chromium for the journeys and the bench: CHROMIUM_PATH if set; the one from npm where it fits
@@ -39,11 +52,14 @@ export async function findBrowser(log: (line: string) => void = () => undefined)
     if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist`)
     return needed(await describe(chosen), chosen)
   }
-  const packaged = process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium(log) : undefined
+  const packaged =
+    process.platform === 'linux' && process.arch === 'x64' ? await unpackChromium(log) : undefined
   if (packaged) return packaged
   const installed = findInstalled() ?? installWithApt(log)
   if (installed) return needed(await describe(installed), installed)
-  throw new Error('no Chromium runs on this machine; install one and set CHROMIUM_PATH to its program')
+  throw new Error(
+    'no Chromium runs on this machine; install one and set CHROMIUM_PATH to its program',
+  )
 }
 
 function needed(browser: Browser | undefined, path: string): Browser {
@@ -51,8 +67,15 @@ function needed(browser: Browser | undefined, path: string): Browser {
   return browser
 }
 
-async function describe(executablePath: string, more: Record<string, string> = {}): Promise<Browser | undefined> {
-  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+async function describe(
+  executablePath: string,
+  more: Record<string, string> = {},
+): Promise<Browser | undefined> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  )
   const browser = { executablePath, args, env: { ...env, ...more } }
   const open = { ...browser, args: [...args, '--no-sandbox'] }
   // Chromium refuses its sandbox as root, and a container may forbid it to anybody; only then is it left out.
@@ -63,7 +86,11 @@ async function describe(executablePath: string, more: Record<string, string> = {
 /** Starts it for a moment: that takes every library, and the sandbox unless it is off. */
 async function starts({ executablePath, args: own, env }: Browser): Promise<boolean> {
   const profile = mkdtempSync(join(tmpdir(), 'champa-browser-'))
-  const browser = spawn(executablePath, ['--headless', ...own, '--remote-debugging-port=0', `--user-data-dir=${profile}`], { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: startWithinMs })
+  const browser = spawn(
+    executablePath,
+    ['--headless', ...own, '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+    { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: startWithinMs },
+  )
   const ended = once(browser, 'close').catch(() => undefined)
   try {
     let said = ''
@@ -82,7 +109,9 @@ async function starts({ executablePath, args: own, env }: Browser): Promise<bool
 async function unpackChromium(log: (line: string) => void): Promise<Browser | undefined> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const home = dirname(dirname(entry))
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const cache = resolve(import.meta.dirname, '..', 'node_modules', '.cache', 'champa')
   const folder = join(cache, `chromium-${version}`)
   if (!existsSync(folder)) {
@@ -100,7 +129,11 @@ async function unpackChromium(log: (line: string) => void): Promise<Browser | un
 
 async function unpackInto(bin: string, folder: string): Promise<void> {
   const program = join(folder, 'chromium')
-  await pipeline(createReadStream(join(bin, 'chromium.br')), createBrotliDecompress(), createWriteStream(program))
+  await pipeline(
+    createReadStream(join(bin, 'chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(program),
+  )
   chmodSync(program, 0o755)
   await unpackTar(join(bin, 'swiftshader.tar.br'), folder)
   await unpackTar(join(bin, 'al2023.tar.br'), folder)
@@ -128,11 +161,15 @@ function publish(unfinished: string, folder: string): void {
 function environment(folder: string): Record<string, string> {
   const own = process.env['LD_LIBRARY_PATH']
   const libraries = { LD_LIBRARY_PATH: [own, join(folder, 'lib')].filter(Boolean).join(':') }
-  return existsSync('/etc/fonts/fonts.conf') ? libraries : { ...libraries, FONTCONFIG_PATH: join(folder, 'fonts') }
+  return existsSync('/etc/fonts/fonts.conf')
+    ? libraries
+    : { ...libraries, FONTCONFIG_PATH: join(folder, 'fonts') }
 }
 
 function findInstalled(): string | undefined {
-  const fromPath = (process.env['PATH'] ?? '').split(':').flatMap((folder) => systemBrowsers.map((name) => join(folder, name)))
+  const fromPath = (process.env['PATH'] ?? '')
+    .split(':')
+    .flatMap((folder) => systemBrowsers.map((name) => join(folder, name)))
   return [...macBrowsers, ...fromPath].find((path) => existsSync(path))
 }
 
@@ -141,6 +178,9 @@ function installWithApt(log: (line: string) => void): string | undefined {
   log('installing Chromium with apt-get')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return findInstalled()
 }

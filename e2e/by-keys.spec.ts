@@ -12,7 +12,11 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${String(wanted)}`)
 }
 
-test('by keys alone, with letters of double size: sign in, make a code to pay, and come back to where one was', async ({ page, request, simulatorsURL }) => {
+test('by keys alone, with letters of double size: sign in, make a code to pay, and come back to where one was', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await setLetters(page, 32)
   await page.goto('/login')
@@ -34,7 +38,10 @@ test('by keys alone, with letters of double size: sign in, make a code to pay, a
   await page.keyboard.press('Escape')
   await expect(agreement).toBeHidden()
   await expect(page.locator('.balance .sr')).toContainText('฿0.00')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'nothing is wider than the screen').toBe(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    'nothing is wider than the screen',
+  ).toBe(0)
 
   const deposit = page.getByRole('button', { name: 'ฝากเงิน' })
   await reach(page, deposit)

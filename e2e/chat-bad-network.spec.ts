@@ -5,31 +5,60 @@ import type { Page } from '@playwright/test'
 import { openBadNetwork, type BadNetwork } from './chat/bad-network.ts'
 import { seeded } from './chat/seeded.ts'
 import { openOffice, staffToken } from './chat/staff.ts'
-import { historyOf, idsOn, loadAll, openWidget, say, sayPicture, textsOn, unfinishedOn } from './chat/talk.ts'
+import {
+  historyOf,
+  idsOn,
+  loadAll,
+  openWidget,
+  say,
+  sayPicture,
+  textsOn,
+  unfinishedOn,
+} from './chat/talk.ts'
 import { desktop, expect, phone, test } from './test.ts'
 import { newMember, openAs } from './new-member.ts'
 
 /** CHAT_SEED repeats a run's luck, as far as two browsers allow. */
 const seed = Number(process.env['CHAT_SEED'] ?? randomInt(2 ** 31))
 const inAll = 30
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 // The browser's own page for a network that is gone lets nobody near its storage, the journey's scripts neither.
-test.use({ allowedFaults: [/Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is closed before the connection|Failed to read the 'sessionStorage' property from 'Window': Access is denied/] })
+test.use({
+  allowedFaults: [
+    /Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is closed before the connection|Failed to read the 'sessionStorage' property from 'Window': Access is denied/,
+  ],
+})
 
-test('a member and an agent write to each other through a network that cuts, delays, loses and repeats: both see the same, each once, in the server\'s order', async ({ request, simulatorsURL, baseURL, openContext }) => {
+test("a member and an agent write to each other through a network that cuts, delays, loses and repeats: both see the same, each once, in the server's order", async ({
+  request,
+  simulatorsURL,
+  baseURL,
+  openContext,
+}) => {
   const network = await openBadNetwork(baseURL!, seed)
   try {
     const member = await newMember(request, simulatorsURL)
     const headers = { authorization: `Bearer ${member.token}` }
-    const { profile } = (await (await request.get(readProfile.path, { headers: { ...headers, [requesterHeader]: memberRequester } })).json()) as { profile: { _id: string } }
+    const { profile } = (await (
+      await request.get(readProfile.path, {
+        headers: { ...headers, [requesterHeader]: memberRequester },
+      })
+    ).json()) as { profile: { _id: string } }
     const memberPage = await (await openContext({ ...phone, baseURL: network.address })).newPage()
     const agentPage = await (await openContext({ ...desktop, baseURL: network.address })).newPage()
     await openAs(memberPage, member)
     await openWidget(memberPage)
     await say(memberPage, 'first')
     await expect.poll(async () => (await historyOf(request, headers)).length).toBeGreaterThan(0)
-    await openOffice(agentPage, await staffToken(process.env['DATA_DIR']!, 'dao'), `/office/conversations/${profile._id}`)
+    await openOffice(
+      agentPage,
+      await staffToken(process.env['DATA_DIR']!, 'dao'),
+      `/office/conversations/${profile._id}`,
+    )
     await expect(agentPage.locator('.composer__box')).toBeVisible()
 
     const random = seeded(seed)
@@ -56,7 +85,11 @@ test('a member and an agent write to each other through a network that cuts, del
       await say(memberPage, text)
     }
     texts.push('a picture from the tunnel')
-    await sayPicture(memberPage, { name: 'tunnel.png', mimeType: 'image/png', buffer: picture }, 'a picture from the tunnel')
+    await sayPicture(
+      memberPage,
+      { name: 'tunnel.png', mimeType: 'image/png', buffer: picture },
+      'a picture from the tunnel',
+    )
     await memberPage.waitForTimeout(1_000)
     await memberPage.reload().catch(() => undefined)
     network.loseReplies(0)
@@ -69,17 +102,27 @@ test('a member and an agent write to each other through a network that cuts, del
     network.delay(0)
     network.repeat(0)
     network.loseReplies(0)
-    await expect.poll(async () => (await textsSaid(memberPage)).length, { timeout: 60_000 }).toBe(texts.length)
+    await expect
+      .poll(async () => (await textsSaid(memberPage)).length, { timeout: 60_000 })
+      .toBe(texts.length)
     const truth = (await historyOf(request, headers)).map(({ _id }) => _id)
-    for (const [who, page] of [['member', memberPage], ['agent', agentPage]] as const) {
+    for (const [who, page] of [
+      ['member', memberPage],
+      ['agent', agentPage],
+    ] as const) {
       await loadAll(page)
-      await expect.poll(() => idsOn(page), { message: `what the ${who} sees`, timeout: 40_000 }).toEqual(truth)
-      expect((await textsOn(page)).filter((text) => texts.includes(text)).toSorted(), who).toEqual(texts.toSorted())
+      await expect
+        .poll(() => idsOn(page), { message: `what the ${who} sees`, timeout: 40_000 })
+        .toEqual(truth)
+      expect((await textsOn(page)).filter((text) => texts.includes(text)).toSorted(), who).toEqual(
+        texts.toSorted(),
+      )
       await expect.poll(() => unfinishedOn(page), who).toBe(0)
     }
     // The network tore its connection too: the picture is asked for again by itself.
     await expect.poll(() => picturesOf(agentPage), { timeout: 40_000 }).toBe(1)
-    for (const [what, times] of Object.entries(network.did)) expect(times, `the network was too good: ${what}`).toBeGreaterThan(0)
+    for (const [what, times] of Object.entries(network.did))
+      expect(times, `the network was too good: ${what}`).toBeGreaterThan(0)
   } catch (error) {
     console.log(`CHAT_SEED=${seed} ${JSON.stringify(network.did)}`)
     throw error
@@ -90,7 +133,11 @@ test('a member and an agent write to each other through a network that cuts, del
   /** The messages of the journey that the server has and this screen shows, whatever else is said by itself. */
   async function textsSaid(page: Page): Promise<string[]> {
     await loadAll(page)
-    return (await unfinishedOn(page)) > 0 ? [] : (await textsOn(page)).filter((text) => /^(first|[ma]\d+ \w+|in the tunnel \d|a picture from the tunnel)$/.test(text))
+    return (await unfinishedOn(page)) > 0
+      ? []
+      : (await textsOn(page)).filter((text) =>
+          /^(first|[ma]\d+ \w+|in the tunnel \d|a picture from the tunnel)$/.test(text),
+        )
   }
 })
 
@@ -106,4 +153,7 @@ async function trouble(network: BadNetwork, random: () => number, page: Page): P
   await page.waitForTimeout(random() * 600)
 }
 
-const picturesOf = (page: Page): Promise<number> => page.locator('.chat-media__file').evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
+const picturesOf = (page: Page): Promise<number> =>
+  page
+    .locator('.chat-media__file')
+    .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)

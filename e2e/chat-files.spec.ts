@@ -12,10 +12,16 @@ async function plays(video: Locator): Promise<void> {
     element.muted = true
     return element.play()
   })
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0)
 }
 
-test('a film is seen before it goes, shows how far it is and may be called back; one that the server refuses says why and goes with a tap; both sides play it, and the office refuses what is too large', async ({ page, request, openContext }) => {
+test('a film is seen before it goes, shows how far it is and may be called back; one that the server refuses says why and goes with a tap; both sides play it, and the office refuses what is too large', async ({
+  page,
+  request,
+  openContext,
+}) => {
   await page.goto('/contact')
   await openWidget(page)
   await say(page, 'hello')
@@ -23,11 +29,19 @@ test('a film is seen before it goes, shows how far it is and may be called back;
   const mine = page.locator('.is-mine .chat-media')
   const preview = page.locator('.composer__preview video')
   const line = await page.context().newCDPSession(page)
-  const uploadAt = (bytesPerSecond: number) => line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond })
+  const uploadAt = (bytesPerSecond: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
 
   await uploadAt(30_000)
   await page.locator('.composer__file').setInputFiles(film(300_000))
-  await expect.poll(() => preview.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(64)
+  await expect
+    .poll(() => preview.evaluate((element: HTMLVideoElement) => element.videoWidth))
+    .toBe(64)
   await page.locator('.composer__send').click()
   await expect(preview).toHaveCount(0)
   await expect(page.locator('.chat-media__veil')).toHaveText(/^[1-9]\d?%$/)
@@ -36,14 +50,22 @@ test('a film is seen before it goes, shows how far it is and may be called back;
   await uploadAt(-1)
 
   // A browser that knows the limits never gets this far; a server with tighter ones may say it.
-  await page.route(`**${uploadVideo.path}`, (route) => route.fulfill({ status: 400, json: { message: 'CHAT_FILE_TOO_LARGE', requestId: 'journey' } }))
+  await page.route(`**${uploadVideo.path}`, (route) =>
+    route.fulfill({ status: 400, json: { message: 'CHAT_FILE_TOO_LARGE', requestId: 'journey' } }),
+  )
   await page.locator('.composer__file').setInputFiles(film())
   await say(page, 'my film')
   await expect(page.locator('.has-failed .bubble__why')).toHaveText(tooLarge.th(20))
   await page.unroute(`**${uploadVideo.path}`)
   await page.getByRole('button', { name: 'แตะเพื่อส่งใหม่' }).click()
-  await expect(page.locator('.is-mine', { has: page.locator('.chat-media') })).toContainText('ส่งแล้ว')
-  expect((await historyOf(request, { [guestHeader]: name })).filter(({ sender }) => sender === 'customer')).toHaveLength(2)
+  await expect(page.locator('.is-mine', { has: page.locator('.chat-media') })).toContainText(
+    'ส่งแล้ว',
+  )
+  expect(
+    (await historyOf(request, { [guestHeader]: name })).filter(
+      ({ sender }) => sender === 'customer',
+    ),
+  ).toHaveLength(2)
   await plays(mine.locator('video'))
 
   await page.reload()
@@ -51,7 +73,11 @@ test('a film is seen before it goes, shows how far it is and may be called back;
   await expect(mine.locator('video')).toHaveAttribute('src', /^\/api\/chat\/media\//)
   await plays(mine.locator('video'))
   const office = await (await openContext(desktop)).newPage()
-  await openOffice(office, await staffToken(process.env['DATA_DIR']!, 'dao'), `/office/conversations/${room}`)
+  await openOffice(
+    office,
+    await staffToken(process.env['DATA_DIR']!, 'dao'),
+    `/office/conversations/${room}`,
+  )
   await expect(office.getByRole('log').getByText('my film')).toBeVisible()
   await plays(office.locator('.chat-media video'))
   await refusesFiles(office, 'th')

@@ -4,7 +4,12 @@ import { sendMessage } from '@champa/contract/chat'
 import { memberRequester, requesterHeader } from '@champa/contract/limits'
 import { addNote, answerCustomer, putCannedReply, putDesk } from '@champa/contract/office/chat'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { hostileLinks, hostileNumbers, hostilePictures, hostilePlaces } from '../apps/server/testing/chat-hostile-links.ts'
+import {
+  hostileLinks,
+  hostileNumbers,
+  hostilePictures,
+  hostilePlaces,
+} from '../apps/server/testing/chat-hostile-links.ts'
 import { askOffice, openOffice, staffToken } from './chat/staff.ts'
 import { loadAll, openWidget, textsOn } from './chat/talk.ts'
 import { asOperator, type JourneyStack } from './journey-stack.ts'
@@ -19,7 +24,11 @@ here.use({ bypassCSP: true, allowedFaults: [/Failed to load resource/] })
 const hostileName = '<img src=x onerror=window.xssRan=1>'
 const fitting = xssCorpus.filter((one) => one.length <= 2_000)
 const messageId = (): string => randomBytes(16).toString('hex')
-const three = (text: string): { th: string; lo: string; en: string } => ({ th: text, lo: text, en: text })
+const three = (text: string): { th: string; lo: string; en: string } => ({
+  th: text,
+  lo: text,
+  en: text,
+})
 
 interface Scene {
   member: NewMember
@@ -31,37 +40,111 @@ interface Scene {
 async function setScene(request: APIRequestContext, stack: JourneyStack): Promise<Scene> {
   const member = await newMember(request, stack.simulatorsAddress)
   const headers = { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` }
-  const { profile } = (await (await request.get(readProfile.path, { headers })).json()) as { profile: { _id: string } }
+  const { profile } = (await (await request.get(readProfile.path, { headers })).json()) as {
+    profile: { _id: string }
+  }
   const room = profile._id
   const nok = await staffToken(stack.dataDir, 'nok')
-  await asOperator(stack.dataDir, `update member set name = $1 where member_id = $2`, [hostileName, room])
-  await asOperator(stack.dataDir, `update staff set name = $1 where username = 'nok'`, [hostileName])
+  await asOperator(stack.dataDir, `update member set name = $1 where member_id = $2`, [
+    hostileName,
+    room,
+  ])
+  await asOperator(stack.dataDir, `update staff set name = $1 where username = 'nok'`, [
+    hostileName,
+  ])
   for (const [index, text] of fitting.entries()) {
     const body = { id: messageId(), message: { message_type: 'text' as const, payload: text } }
-    const answer = index % 2 === 0 ? (await request.post(sendMessage.path, { headers, data: body })).status() : (await askOffice(request, nok, answerCustomer, { body: { room, ...body } })).status
+    const answer =
+      index % 2 === 0
+        ? (await request.post(sendMessage.path, { headers, data: body })).status()
+        : (await askOffice(request, nok, answerCustomer, { body: { room, ...body } })).status
     expect(answer, text).toBe(200)
   }
-  for (const text of fitting.slice(0, 20)) expect(await askOffice(request, nok, addNote, { params: { room }, body: { id: messageId(), text } })).toMatchObject({ status: 200 })
-  for (const [index, text] of fitting.filter((one) => one.length <= 80).slice(0, 10).entries()) {
-    expect(await askOffice(request, nok, putCannedReply, { body: { code: `x-${index}`, title: text, message: { message_type: 'text', payload: text }, answersPostback: false } })).toMatchObject({ status: 200 })
+  for (const text of fitting.slice(0, 20))
+    expect(
+      await askOffice(request, nok, addNote, { params: { room }, body: { id: messageId(), text } }),
+    ).toMatchObject({ status: 200 })
+  for (const [index, text] of fitting
+    .filter((one) => one.length <= 80)
+    .slice(0, 10)
+    .entries()) {
+    expect(
+      await askOffice(request, nok, putCannedReply, {
+        body: {
+          code: `x-${index}`,
+          title: text,
+          message: { message_type: 'text', payload: text },
+          answersPostback: false,
+        },
+      }),
+    ).toMatchObject({ status: 200 })
   }
-  expect(await askOffice(request, nok, putDesk, { body: { on: true, team: three(hostileName), welcome: three(`${hostileName}welcome`), away: three(`${hostileName}away`), hours: [] } })).toMatchObject({ status: 200 })
+  expect(
+    await askOffice(request, nok, putDesk, {
+      body: {
+        on: true,
+        team: three(hostileName),
+        welcome: three(`${hostileName}welcome`),
+        away: three(`${hostileName}away`),
+        hours: [],
+      },
+    }),
+  ).toMatchObject({ status: 200 })
   await sayBehindOurBack(stack, room)
   return { member, room, nok }
 }
 
 /** Links that the API refuses, as if they had come into the table by another way: no screen may follow them. */
 async function sayBehindOurBack(stack: JourneyStack, room: string): Promise<void> {
-  const button = (type: string, payload: string) => ({ type, title: `to ${type}`, payload: payload.replaceAll('\u0000', '') || ' ' })
-  const buttons = [...hostileLinks.map((one) => button('web', one)), ...hostileNumbers.map((one) => button('call', one)), ...hostilePlaces.map((one) => button('other', one)), button('web', 'https://champa.example/good')]
+  const button = (type: string, payload: string) => ({
+    type,
+    title: `to ${type}`,
+    payload: payload.replaceAll('\u0000', '') || ' ',
+  })
+  const buttons = [
+    ...hostileLinks.map((one) => button('web', one)),
+    ...hostileNumbers.map((one) => button('call', one)),
+    ...hostilePlaces.map((one) => button('other', one)),
+    button('web', 'https://champa.example/good'),
+  ]
   const messages: object[] = [
     { message_type: 'quick_replies', payload: 'quick ones', payloads: buttons.slice(0, 10) },
-    { message_type: 'generic', payloads: hostilePictures.slice(0, 10).map((image) => ({ title: hostileName, subtitle: hostileName, image, buttons: buttons.slice(0, 3) })) },
+    {
+      message_type: 'generic',
+      payloads: hostilePictures
+        .slice(0, 10)
+        .map((image) => ({
+          title: hostileName,
+          subtitle: hostileName,
+          image,
+          buttons: buttons.slice(0, 3),
+        })),
+    },
     { message_type: 'postback', payload: { title: hostileName, payload: 'x' } },
-    { message_type: 'media', payload: { message: hostileName, fileType: 'image', filePath: '0000000000000000', name: `${hostileName}.png`, width: 10, height: 10 } },
+    {
+      message_type: 'media',
+      payload: {
+        message: hostileName,
+        fileType: 'image',
+        filePath: '0000000000000000',
+        name: `${hostileName}.png`,
+        width: 10,
+        height: 10,
+      },
+    },
   ]
-  for (let from = 0; from < buttons.length; from += 10) messages.push({ message_type: 'buttons', payload: `doors ${from}`, payloads: buttons.slice(from, from + 10) })
-  for (const message of messages) await asOperator(stack.dataDir, `select chat_say($1, 'member', $2, 'other', null, $4, $3, 'x', null, null, null, now())`, [room, messageId(), JSON.stringify(message), hostileName])
+  for (let from = 0; from < buttons.length; from += 10)
+    messages.push({
+      message_type: 'buttons',
+      payload: `doors ${from}`,
+      payloads: buttons.slice(from, from + 10),
+    })
+  for (const message of messages)
+    await asOperator(
+      stack.dataDir,
+      `select chat_say($1, 'member', $2, 'other', null, $4, $3, 'x', null, null, null, now())`,
+      [room, messageId(), JSON.stringify(message), hostileName],
+    )
 }
 
 /** Those that are not shown letter for letter. */
@@ -75,57 +158,99 @@ function strangersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     if ('xssRan' in globalThis) found.push('something ran')
-    if (!(document.body instanceof HTMLBodyElement) || typeof document.getElementById !== 'function' || document.querySelectorAll('#root').length !== 1) found.push('the document was clobbered')
+    if (
+      !(document.body instanceof HTMLBodyElement) ||
+      typeof document.getElementById !== 'function' ||
+      document.querySelectorAll('#root').length !== 1
+    )
+      found.push('the document was clobbered')
     for (const link of document.querySelectorAll('a[href], area[href]')) {
       const href = link.getAttribute('href') ?? ''
-      const own = new URL(href, location.href).origin === location.origin && /^\/(user|contact|howto|login|register|office|api\/chat\/media)/.test(href)
+      const own =
+        new URL(href, location.href).origin === location.origin &&
+        /^\/(user|contact|howto|login|register|office|api\/chat\/media)/.test(href)
       // An https address in a text may be followed by whoever sees where it leads; a number is digits.
-      const open = URL.canParse(href) && /^https:\/\/[^/@\s\\][^@\s\\]*$/.test(href) && (!link.matches('.bubble__link') || link.textContent === href)
-      if (!own && !open && !/^tel:\+?\d+$/.test(href)) found.push(`a door to ${JSON.stringify(href)}`)
-      if (link.getAttribute('target') === '_blank' && !/noopener/.test(link.getAttribute('rel') ?? '')) found.push(`a door that tells where it came from: ${href}`)
+      const open =
+        URL.canParse(href) &&
+        /^https:\/\/[^/@\s\\][^@\s\\]*$/.test(href) &&
+        (!link.matches('.bubble__link') || link.textContent === href)
+      if (!own && !open && !/^tel:\+?\d+$/.test(href))
+        found.push(`a door to ${JSON.stringify(href)}`)
+      if (
+        link.getAttribute('target') === '_blank' &&
+        !/noopener/.test(link.getAttribute('rel') ?? '')
+      )
+        found.push(`a door that tells where it came from: ${href}`)
     }
-    for (const { src } of document.images) if (!src.startsWith(`${location.origin}/`) && !src.startsWith('data:image/') && !src.startsWith('blob:')) found.push(`picture ${src}`)
-    for (const element of document.querySelectorAll('.bubble__text *, .chat-log__row script, .chat-log__row iframe, .chat-log__row object, .chat-log__row style, .chat-log__row form, .chat-log__row input')) if (!element.matches('a.bubble__link')) found.push(`<${element.localName}> in a bubble`)
-    for (const element of document.querySelectorAll('*')) for (const { name } of element.attributes) if (name.startsWith('on')) found.push(`${element.localName} ${name}`)
+    for (const { src } of document.images)
+      if (
+        !src.startsWith(`${location.origin}/`) &&
+        !src.startsWith('data:image/') &&
+        !src.startsWith('blob:')
+      )
+        found.push(`picture ${src}`)
+    for (const element of document.querySelectorAll(
+      '.bubble__text *, .chat-log__row script, .chat-log__row iframe, .chat-log__row object, .chat-log__row style, .chat-log__row form, .chat-log__row input',
+    ))
+      if (!element.matches('a.bubble__link')) found.push(`<${element.localName}> in a bubble`)
+    for (const element of document.querySelectorAll('*'))
+      for (const { name } of element.attributes)
+        if (name.startsWith('on')) found.push(`${element.localName} ${name}`)
     return found
   })
 }
 
-here(`${fitting.length} hostile texts and ${hostileLinks.length} hostile links do nothing in the member's widget`, async ({ page, context, request, stack }) => {
-  const { member } = await setScene(request, stack)
-  const escapes = watchEscapes(context, page, new URL(stack.address).origin)
-  await openAs(page, member)
-  await openWidget(page)
-  await loadAll(page)
-  await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
-  expect(await strangersOn(page)).toEqual([])
-  await expect(page.getByText(`${hostileName}welcome`)).toBeVisible()
-  // Every door is tried: none leads out but the good one.
-  const doors = page.locator('.chat-log__row').getByRole('button', { name: /^to / })
-  for (const door of await doors.all()) await door.dispatchEvent('click')
-  await expect(page).toHaveURL('/user/home')
-  expect(await strangersOn(page)).toEqual([])
-  expect(escapes).toEqual([])
-})
+here(
+  `${fitting.length} hostile texts and ${hostileLinks.length} hostile links do nothing in the member's widget`,
+  async ({ page, context, request, stack }) => {
+    const { member } = await setScene(request, stack)
+    const escapes = watchEscapes(context, page, new URL(stack.address).origin)
+    await openAs(page, member)
+    await openWidget(page)
+    await loadAll(page)
+    await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
+    expect(await strangersOn(page)).toEqual([])
+    await expect(page.getByText(`${hostileName}welcome`)).toBeVisible()
+    // Every door is tried: none leads out but the good one.
+    const doors = page.locator('.chat-log__row').getByRole('button', { name: /^to / })
+    for (const door of await doors.all()) await door.dispatchEvent('click')
+    await expect(page).toHaveURL('/user/home')
+    expect(await strangersOn(page)).toEqual([])
+    expect(escapes).toEqual([])
+  },
+)
 
-here('the same in the office: conversations, names, notes, replies and the desk', async ({ openContext, request, stack }) => {
-  const { room, nok } = await setScene(request, stack)
-  const context = await openContext({ ...desktop, bypassCSP: true })
-  const page = await context.newPage()
-  const escapes = watchEscapes(context, page, new URL(stack.address).origin)
-  await openOffice(page, nok, `/office/conversations/${room}`)
-  await expect(page.locator('.composer__box')).toBeVisible()
-  await loadAll(page)
-  await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
-  expect(await strangersOn(page)).toEqual([])
-  await expect(page.getByText(fitting[0]!, { exact: true }).first()).toBeVisible()
-  await page.locator('.composer__box').fill('/x-')
-  await expect(page.getByText(hostileName).first()).toBeVisible()
-  expect(await strangersOn(page)).toEqual([])
-  for (const path of ['/office/replies', '/office/hours', '/office/me', '/office/conversations']) {
-    await page.goto(path)
-    await expect(page.getByText(/xssRan/).or(page.locator('input[value*="xssRan"]')).first()).toBeAttached()
-    expect(await strangersOn(page), path).toEqual([])
-  }
-  expect(escapes).toEqual([])
-})
+here(
+  'the same in the office: conversations, names, notes, replies and the desk',
+  async ({ openContext, request, stack }) => {
+    const { room, nok } = await setScene(request, stack)
+    const context = await openContext({ ...desktop, bypassCSP: true })
+    const page = await context.newPage()
+    const escapes = watchEscapes(context, page, new URL(stack.address).origin)
+    await openOffice(page, nok, `/office/conversations/${room}`)
+    await expect(page.locator('.composer__box')).toBeVisible()
+    await loadAll(page)
+    await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
+    expect(await strangersOn(page)).toEqual([])
+    await expect(page.getByText(fitting[0]!, { exact: true }).first()).toBeVisible()
+    await page.locator('.composer__box').fill('/x-')
+    await expect(page.getByText(hostileName).first()).toBeVisible()
+    expect(await strangersOn(page)).toEqual([])
+    for (const path of [
+      '/office/replies',
+      '/office/hours',
+      '/office/me',
+      '/office/conversations',
+    ]) {
+      await page.goto(path)
+      await expect(
+        page
+          .getByText(/xssRan/)
+          .or(page.locator('input[value*="xssRan"]'))
+          .first(),
+      ).toBeAttached()
+      expect(await strangersOn(page), path).toEqual([])
+    }
+    expect(escapes).toEqual([])
+  },
+)

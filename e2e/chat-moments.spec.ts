@@ -9,16 +9,28 @@ import { desktop, expect, test } from './test.ts'
 
 test.use({ allowedFaults: [/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
 
-test('a picture that did not come is tried again with a tap, when the network is back, and after a while by itself', async ({ page, context }) => {
+test('a picture that did not come is tried again with a tap, when the network is back, and after a while by itself', async ({
+  page,
+  context,
+}) => {
   await page.goto('/contact')
   await openWidget(page)
-  await sayPicture(page, { name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 150 } }) }, 'my slip')
+  await sayPicture(
+    page,
+    {
+      name: 'slip.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 150 } }),
+    },
+    'my slip',
+  )
   await expect(page.locator('.chat-media__file')).toBeVisible()
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   let cut = true
   await context.route(/\/api\/chat\/media\//, (route) => (cut ? route.abort() : route.continue()))
   const broken = page.locator('.chat-media__broken')
-  const width = () => page.locator('.chat-media__file').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  const width = () =>
+    page.locator('.chat-media__file').evaluate((image: HTMLImageElement) => image.naturalWidth)
   for (const way of ['tap', 'network', 'while'] as const) {
     cut = true
     await page.reload()
@@ -39,9 +51,20 @@ test('every answer is told by itself, also two of the same words', async ({ page
   await page.goto('/contact')
   await openWidget(page)
   await say(page, 'anybody there?')
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)).not.toBeNull()
-  const room = (await page.evaluate((key) => localStorage.getItem(key)!, storageKeys.chatGuest)).split('.')[0]!
-  const answer = () => askOffice(request, dao, answerCustomer, { body: { room, id: randomBytes(16).toString('hex'), message: { message_type: 'text', payload: 'yes' } } })
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest))
+    .not.toBeNull()
+  const room = (
+    await page.evaluate((key) => localStorage.getItem(key)!, storageKeys.chatGuest)
+  ).split('.')[0]!
+  const answer = () =>
+    askOffice(request, dao, answerCustomer, {
+      body: {
+        room,
+        id: randomBytes(16).toString('hex'),
+        message: { message_type: 'text', payload: 'yes' },
+      },
+    })
   // The conversation begins with what is still on its way.
   await expect.poll(async () => (await answer()).status).toBe(200)
   expect(await answer()).toMatchObject({ status: 200 })
@@ -54,7 +77,9 @@ test('every answer is told by itself, also two of the same words', async ({ page
   await expect(told).toHaveCount(0)
 })
 
-test('a keyboard that covers the page instead of shrinking it leaves the head and the field in view', async ({ page }) => {
+test('a keyboard that covers the page instead of shrinking it leaves the head and the field in view', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await openWidget(page)
   await page.evaluate(() => {
@@ -66,23 +91,37 @@ test('a keyboard that covers the page instead of shrinking it leaves the head an
   expect(field.y + field.height).toBeCloseTo(520)
 })
 
-test('a phone on its side with its keyboard up shows the whole field, long words and a file in it', async ({ page }) => {
+test('a phone on its side with its keyboard up shows the whole field, long words and a file in it', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await openWidget(page)
   await page.setViewportSize({ width: 844, height: 200 })
-  await page.locator('.composer__file').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await page
+    .locator('.composer__file')
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await page.locator('.composer__box').fill('a\nb\nc\nd\ne')
   const send = (await page.locator('.composer__send').boundingBox())!
   expect(send.y + send.height).toBeLessThanOrEqual(200)
 })
 
-test('a session that ends while one writes leads to the door, and what was written is sent after it', async ({ page, request, simulatorsURL }) => {
+test('a session that ends while one writes leads to the door, and what was written is sent after it', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member)
   await openWidget(page)
   // The conversation has come: a chat that only begins to ask would learn of the end at once.
   await expect(page.locator('.bubble').first()).toBeVisible()
-  expect((await request.post(logout.path, { headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` } })).ok()).toBe(true)
+  expect(
+    (
+      await request.post(logout.path, {
+        headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
+      })
+    ).ok(),
+  ).toBe(true)
   await page.locator('.composer__box').fill('said too late')
   await page.locator('.composer__send').click()
   await expect(page).toHaveURL('/login')
@@ -99,11 +138,15 @@ test('a session that ends while one writes leads to the door, and what was writt
 test.describe('on a desk', () => {
   test.use(desktop)
 
-  test('a file that was chosen leaves the focus in the field, also when it is taken away again', async ({ page }) => {
+  test('a file that was chosen leaves the focus in the field, also when it is taken away again', async ({
+    page,
+  }) => {
     await page.goto('/contact')
     await openWidget(page)
     await page.locator('#chat-button').waitFor({ state: 'detached' })
-    await page.locator('.composer__file').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    await page
+      .locator('.composer__file')
+      .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() })
     const box = page.locator('.composer__box')
     await expect(box).toBeFocused()
     await page.getByRole('button', { name: 'เอาไฟล์ออก' }).click()

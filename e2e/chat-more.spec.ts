@@ -1,5 +1,10 @@
 import { readHistory } from '@champa/contract/chat'
-import { guestHeader, memberRequester, officeRequester, requesterHeader } from '@champa/contract/limits'
+import {
+  guestHeader,
+  memberRequester,
+  officeRequester,
+  requesterHeader,
+} from '@champa/contract/limits'
 import { readEnableChatWidget } from '@champa/contract/lookup'
 import { uploadForCustomerImage } from '@champa/contract/office/chat'
 import { answer, openOffice, staffToken } from './chat/staff.ts'
@@ -9,7 +14,11 @@ import { desktop, expect, test } from './test.ts'
 
 test.use(desktop)
 
-test('each side sees the other type; cards have a picture, a way and an answer; days are told apart, and what was being written survives a reload', async ({ page, request, openContext }) => {
+test('each side sees the other type; cards have a picture, a way and an answer; days are told apart, and what was being written survives a reload', async ({
+  page,
+  request,
+  openContext,
+}) => {
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
   await openWidget(page)
@@ -34,22 +43,48 @@ test('each side sees the other type; cards have a picture, a way and an answer; 
 
   const uploaded = await request.post(uploadForCustomerImage.path.replace(':room', room), {
     headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${dao}` },
-    multipart: { file: { name: 'card.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 120 } }) } },
+    multipart: {
+      file: {
+        name: 'card.png',
+        mimeType: 'image/png',
+        buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 120 } }),
+      },
+    },
   })
   const { url } = (await uploaded.json()) as { url: string }
-  await answer(request, dao, room, { message_type: 'generic', payloads: [
-    { title: 'Deposit by QR', subtitle: 'Within a minute', image: url, buttons: [{ type: 'other', title: 'To the deposit', payload: 'deposit' }, { type: 'postback', title: 'Tell me more', payload: 'about-deposits' }] },
-    { title: 'Bonuses', subtitle: '', image: null, buttons: [] },
-  ] })
+  await answer(request, dao, room, {
+    message_type: 'generic',
+    payloads: [
+      {
+        title: 'Deposit by QR',
+        subtitle: 'Within a minute',
+        image: url,
+        buttons: [
+          { type: 'other', title: 'To the deposit', payload: 'deposit' },
+          { type: 'postback', title: 'Tell me more', payload: 'about-deposits' },
+        ],
+      },
+      { title: 'Bonuses', subtitle: '', image: null, buttons: [] },
+    ],
+  })
   const card = page.getByRole('listitem').filter({ hasText: 'Deposit by QR' })
-  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await expect(card.getByRole('link', { name: 'To the deposit' })).toHaveAttribute('href', '/user/home?open=deposit')
+  await expect
+    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(card.getByRole('link', { name: 'To the deposit' })).toHaveAttribute(
+    'href',
+    '/user/home?open=deposit',
+  )
   await card.getByRole('button', { name: 'Tell me more' }).click()
   await expect(page.locator('.is-mine .bubble').last()).toHaveText('Tell me more')
   await expect.poll(() => unfinishedOn(page)).toBe(0)
 
   await expect(page.locator('.chat-log__day')).toHaveText(['วันนี้'])
-  await asOperator(process.env['DATA_DIR']!, `update chat_message set created_at = created_at - interval '1 day' where member_id = $1 and seq = 1`, [room])
+  await asOperator(
+    process.env['DATA_DIR']!,
+    `update chat_message set created_at = created_at - interval '1 day' where member_id = $1 and seq = 1`,
+    [room],
+  )
   await box.fill('half a thought')
   await page.reload()
   await openWidget(page)
@@ -57,27 +92,36 @@ test('each side sees the other type; cards have a picture, a way and an answer; 
   await expect(page.locator('.chat-log__day')).toHaveText(['เมื่อวาน', 'วันนี้'])
 })
 
-test('59 px above the end what comes is seen and read; 61 px above it nothing moves, and it waits for whoever looks', async ({ page, request }) => {
+test('59 px above the end what comes is seen and read; 61 px above it nothing moves, and it waits for whoever looks', async ({
+  page,
+  request,
+}) => {
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
   await openWidget(page)
   await say(page, 'hello')
   await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
   const { name, room } = await guestOf(page)
-  for (let count = 1; count <= 8; count++) await answer(request, dao, room, { message_type: 'text', payload: `${count}\n\n\nlong` })
+  for (let count = 1; count <= 8; count++)
+    await answer(request, dao, room, { message_type: 'text', payload: `${count}\n\n\nlong` })
   const standing = async () => {
-    const history = await request.post(readHistory.path, { headers: { [requesterHeader]: memberRequester, [guestHeader]: name }, data: { limit: 1 } })
+    const history = await request.post(readHistory.path, {
+      headers: { [requesterHeader]: memberRequester, [guestHeader]: name },
+      data: { limit: 1 },
+    })
     return ((await history.json()) as { state: { customerRead: number; lastSeq: number } }).state
   }
   const unread = async () => standing().then(({ customerRead, lastSeq }) => lastSeq - customerRead)
   await expect(page.getByRole('log')).toContainText('8')
   await expect.poll(unread).toBe(0)
   const log = page.getByRole('log')
-  const scrollAbove = (px: number) => log.evaluate(async (place, above) => {
-    place.scrollTo(0, place.scrollHeight - place.clientHeight - above)
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  }, px)
-  const above = () => log.evaluate((place) => place.scrollHeight - place.clientHeight - place.scrollTop)
+  const scrollAbove = (px: number) =>
+    log.evaluate(async (place, above) => {
+      place.scrollTo(0, place.scrollHeight - place.clientHeight - above)
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    }, px)
+  const above = () =>
+    log.evaluate((place) => place.scrollHeight - place.clientHeight - place.scrollTop)
   const pill = page.locator('.chat-log__new')
 
   await scrollAbove(59)
@@ -99,9 +143,13 @@ test('59 px above the end what comes is seen and read; 61 px above it nothing mo
   await expect.poll(unread).toBe(0)
 })
 
-test('a chat that is switched off is not there; an app that is open learns it, and that it is back, when one looks at it again', async ({ page }) => {
+test('a chat that is switched off is not there; an app that is open learns it, and that it is back, when one looks at it again', async ({
+  page,
+}) => {
   let on = false
-  await page.route(`**${readEnableChatWidget.path}`, (route) => route.fulfill({ json: { enableChatWidget: on } }))
+  await page.route(`**${readEnableChatWidget.path}`, (route) =>
+    route.fulfill({ json: { enableChatWidget: on } }),
+  )
   await page.clock.install()
   const answered = page.waitForResponse(`**${readEnableChatWidget.path}`)
   await page.goto('/contact')
@@ -109,7 +157,9 @@ test('a chat that is switched off is not there; an app that is open learns it, a
   const button = page.locator('#chat-button')
   const lookAgainLater = async () => {
     await page.clock.fastForward('05:01')
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
   }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(button).toHaveCount(0)

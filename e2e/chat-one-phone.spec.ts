@@ -11,7 +11,8 @@ import { expect, test } from './test.ts'
 test.use({ allowedFaults: [/Failed to load resource: net::ERR_CONNECTION_RESET/] })
 
 const messageId = (): string => randomBytes(16).toString('hex')
-const guestOf = (page: Page): Promise<string | null> => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)
+const guestOf = (page: Page): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)
 
 async function signIn(page: Page, member: NewMember): Promise<void> {
   await page.goto('/login')
@@ -38,11 +39,13 @@ function keptOn(page: Page): Promise<string> {
         asked.onerror = () => reject(asked.error)
       })
       for (const store of db.objectStoreNames) {
-        rows.push(await new Promise((resolve, reject) => {
-          const asked = db.transaction(store).objectStore(store).getAll()
-          asked.onsuccess = () => resolve(asked.result)
-          asked.onerror = () => reject(asked.error)
-        }))
+        rows.push(
+          await new Promise((resolve, reject) => {
+            const asked = db.transaction(store).objectStore(store).getAll()
+            asked.onsuccess = () => resolve(asked.result)
+            asked.onerror = () => reject(asked.error)
+          }),
+        )
       }
       db.close()
     }
@@ -50,8 +53,15 @@ function keptOn(page: Page): Promise<string> {
   })
 }
 
-test('a guest\'s conversation follows the member who signs in, and two members on one phone never see each other\'s', async ({ page, request, simulatorsURL }) => {
-  const [first, second] = [await newMember(request, simulatorsURL), await newMember(request, simulatorsURL)]
+test("a guest's conversation follows the member who signs in, and two members on one phone never see each other's", async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
+  const [first, second] = [
+    await newMember(request, simulatorsURL),
+    await newMember(request, simulatorsURL),
+  ]
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
 
   await page.goto('/contact')
@@ -59,25 +69,40 @@ test('a guest\'s conversation follows the member who signs in, and two members o
   await say(page, 'asked as a guest')
   await expect.poll(() => guestOf(page)).not.toBeNull()
   const guest = (await guestOf(page))!
-  await expect.poll(async () => (await historyOf(request, { [guestHeader]: guest })).length).toBeGreaterThan(0)
-  expect(await askOffice(request, dao, answerCustomer, { body: { room: guest.split('.')[0]!, id: messageId(), message: { message_type: 'text', payload: 'answered to a guest' } } })).toMatchObject({ status: 200 })
+  await expect
+    .poll(async () => (await historyOf(request, { [guestHeader]: guest })).length)
+    .toBeGreaterThan(0)
+  expect(
+    await askOffice(request, dao, answerCustomer, {
+      body: {
+        room: guest.split('.')[0]!,
+        id: messageId(),
+        message: { message_type: 'text', payload: 'answered to a guest' },
+      },
+    }),
+  ).toMatchObject({ status: 200 })
   await expect(page.getByText('answered to a guest', { exact: true })).toBeVisible()
-  await page.locator('.composer__box').fill('a guest\'s unsent words')
+  await page.locator('.composer__box').fill("a guest's unsent words")
 
   // The first member signs in: it is the same conversation, and the name opens nothing any more.
   await signIn(page, first)
   await openWidget(page)
-  await expect.poll(() => textsOn(page)).toEqual(expect.arrayContaining(['asked as a guest', 'answered to a guest']))
+  await expect
+    .poll(() => textsOn(page))
+    .toEqual(expect.arrayContaining(['asked as a guest', 'answered to a guest']))
   await expect.poll(() => guestOf(page)).toBeNull()
-  const asGuest = await request.post(sendMessage.path, { headers: { [requesterHeader]: memberRequester, [guestHeader]: guest }, data: { id: messageId(), message: { message_type: 'text', payload: 'x' } } })
+  const asGuest = await request.post(sendMessage.path, {
+    headers: { [requesterHeader]: memberRequester, [guestHeader]: guest },
+    data: { id: messageId(), message: { message_type: 'text', payload: 'x' } },
+  })
   expect(await asGuest.json()).toMatchObject({ message: 'INVALID_GUEST' })
-  await say(page, 'the first member\'s secret')
+  await say(page, "the first member's secret")
   await expect.poll(() => unfinishedOn(page)).toBe(0)
-  await page.locator('.composer__box').fill('the first member\'s draft')
+  await page.locator('.composer__box').fill("the first member's draft")
 
   // What does not get through waits; whoever comes next must not send it.
   await page.route(`**${sendMessage.path}`, (route) => route.abort('connectionreset'))
-  await say(page, 'the first member\'s waiting words')
+  await say(page, "the first member's waiting words")
   await page.waitForTimeout(500)
   // The public pages end the session.
   await page.goto('/contact')
@@ -91,26 +116,46 @@ test('a guest\'s conversation follows the member who signs in, and two members o
 
   await signIn(page, second)
   await openWidget(page)
-  await say(page, 'the second member\'s own')
+  await say(page, "the second member's own")
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   await page.waitForTimeout(2_000)
   expect((await textsOn(page)).filter((text) => theirs.test(text))).toEqual([])
-  expect(JSON.stringify(await historyOf(request, { authorization: `Bearer ${second.token}` }))).not.toMatch(theirs)
+  expect(
+    JSON.stringify(await historyOf(request, { authorization: `Bearer ${second.token}` })),
+  ).not.toMatch(theirs)
   await signOut(page)
-  expect(await keptOn(page)).not.toContain('the second member\'s own')
+  expect(await keptOn(page)).not.toContain("the second member's own")
 
   // The first one comes back: all of it is there, what waited has gone out once, and nothing of the second.
   await signIn(page, first)
   await openWidget(page)
-  await expect.poll(async () => (await textsOn(page)).filter((text) => text === 'the first member\'s waiting words').length, { timeout: 30_000 }).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (await textsOn(page)).filter((text) => text === "the first member's waiting words").length,
+      { timeout: 30_000 },
+    )
+    .toBe(1)
   await expect.poll(() => unfinishedOn(page)).toBe(0)
-  expect(await textsOn(page)).toEqual(expect.arrayContaining(['asked as a guest', 'answered to a guest', 'the first member\'s secret']))
+  expect(await textsOn(page)).toEqual(
+    expect.arrayContaining([
+      'asked as a guest',
+      'answered to a guest',
+      "the first member's secret",
+    ]),
+  )
   expect((await textsOn(page)).filter((text) => text.includes('second member'))).toEqual([])
   await signOut(page)
-  expect(await keptOn(page)).not.toMatch(/asked as a guest|answered to a guest|first member's (secret|waiting)/)
+  expect(await keptOn(page)).not.toMatch(
+    /asked as a guest|answered to a guest|first member's (secret|waiting)/,
+  )
 })
 
-test('a member who signs out while a message waits says nothing more on that phone', async ({ page, request, simulatorsURL }) => {
+test('a member who signs out while a message waits says nothing more on that phone', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await signIn(page, member)
   await openWidget(page)
@@ -118,11 +163,15 @@ test('a member who signs out while a message waits says nothing more on that pho
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   await page.locator('.composer__box').fill('never sent')
   await signOut(page)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('never sent')
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+  ).not.toContain('never sent')
   await page.goto('/contact')
   await openWidget(page)
   await expect(page.locator('.composer__box')).toHaveValue('')
   await page.waitForTimeout(1_000)
-  expect((await textsOn(page)).filter((text) => text === 'said' || text === 'never sent')).toEqual([])
+  expect((await textsOn(page)).filter((text) => text === 'said' || text === 'never sent')).toEqual(
+    [],
+  )
   await expect.poll(() => guestOf(page)).toBeNull()
 })

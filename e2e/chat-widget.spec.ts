@@ -7,7 +7,10 @@ import { guestOf, historyOf, openWidget, say, unfinishedOn } from './chat/talk.t
 import { checkAccessibility } from './check-accessibility.ts'
 import { desktop, expect, phone, test } from './test.ts'
 
-test('a guest asks and is answered in Thai: words, taps, a picture, and stars at the end', async ({ page, request }) => {
+test('a guest asks and is answered in Thai: words, taps, a picture, and stars at the end', async ({
+  page,
+  request,
+}) => {
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
   await expect(page.getByText('ต้องการความช่วยเหลือไหม?')).toBeVisible()
@@ -25,29 +28,54 @@ test('a guest asks and is answered in Thai: words, taps, a picture, and stars at
   await expect(page.locator('.chat-quick')).toHaveCount(0)
   const { room, name } = await guestOf(page)
   const seq = (await historyOf(request, { [guestHeader]: name })).at(-1)!.seq
-  expect(await askOffice(request, dao, readByStaff, { body: { room, seq } })).toMatchObject({ status: 200 })
+  expect(await askOffice(request, dao, readByStaff, { body: { room, seq } })).toMatchObject({
+    status: 200,
+  })
   await expect(page.locator('.is-mine .bubble__meta').last()).toContainText('อ่านแล้ว')
 
-  await answer(request, dao, room, { message_type: 'buttons', payload: 'See https://help.champa.example/deposit, or call 021234567', payloads: [{ type: 'web', title: 'How to', payload: 'https://help.champa.example/how' }, { type: 'call', title: 'Call us', payload: '021234567' }, { type: 'other', title: 'Contact', payload: 'contact' }] })
+  await answer(request, dao, room, {
+    message_type: 'buttons',
+    payload: 'See https://help.champa.example/deposit, or call 021234567',
+    payloads: [
+      { type: 'web', title: 'How to', payload: 'https://help.champa.example/how' },
+      { type: 'call', title: 'Call us', payload: '021234567' },
+      { type: 'other', title: 'Contact', payload: 'contact' },
+    ],
+  })
   const page1 = chat.getByRole('link', { name: 'How to' })
   await expect(page1).toHaveAttribute('href', 'https://help.champa.example/how')
   await expect(page1).toHaveAttribute('rel', /noopener noreferrer/)
   await expect(page1).toContainText('help.champa.example')
   await expect(chat.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', 'tel:021234567')
-  await expect(chat.getByRole('link', { name: 'https://help.champa.example/deposit' })).toHaveAttribute('target', '_blank')
+  await expect(
+    chat.getByRole('link', { name: 'https://help.champa.example/deposit' }),
+  ).toHaveAttribute('target', '_blank')
 
-  await answer(request, dao, room, { message_type: 'quick_replies', payload: 'About which?', payloads: [{ type: 'postback', title: 'Deposits', payload: 'about-deposits' }, { type: 'postback', title: 'Bonuses', payload: 'about-bonuses' }] })
+  await answer(request, dao, room, {
+    message_type: 'quick_replies',
+    payload: 'About which?',
+    payloads: [
+      { type: 'postback', title: 'Deposits', payload: 'about-deposits' },
+      { type: 'postback', title: 'Bonuses', payload: 'about-bonuses' },
+    ],
+  })
   await page.locator('.chat-quick').getByRole('button', { name: 'Deposits' }).click()
   await expect(page.locator('.chat-quick')).toHaveCount(0)
   await expect(page.locator('.is-mine .bubble__text').last()).toHaveText('Deposits')
 
   // Any picture will do: one of this page.
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 150 } })
-  await page.locator('.composer__file').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture })
+  await page
+    .locator('.composer__file')
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture })
   await expect(page.locator('.composer__preview img')).toBeVisible()
   await say(page, 'my slip')
   await expect.poll(() => unfinishedOn(page)).toBe(0)
-  await expect.poll(() => page.locator('.is-mine img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      page.locator('.is-mine img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
   await page.locator('.chat-media__open').click()
   await expect(page.locator('.chat-picture img')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -55,10 +83,18 @@ test('a guest asks and is answered in Thai: words, taps, a picture, and stars at
 
   await checkAccessibility(page, 'the open chat')
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => [...document.querySelectorAll('.chat__panel, .chat-log__scroll')].map((place) => place.scrollWidth - place.clientWidth))).toEqual([0, 0])
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('.chat__panel, .chat-log__scroll')].map(
+        (place) => place.scrollWidth - place.clientWidth,
+      ),
+    ),
+  ).toEqual([0, 0])
   await page.setViewportSize(phone.viewport)
 
-  expect(await askOffice(request, dao, closeRoom, { body: { room, state: 'closed' } })).toMatchObject({ status: 200 })
+  expect(
+    await askOffice(request, dao, closeRoom, { body: { room, state: 'closed' } }),
+  ).toMatchObject({ status: 200 })
   await page.getByRole('radio', { name: /5 จาก 5 ดาว/ }).click()
   await checkAccessibility(page, 'the stars')
   await page.getByRole('button', { name: 'ส่งคะแนน' }).click()
@@ -76,14 +112,19 @@ test('a guest asks and is answered in Thai: words, taps, a picture, and stars at
   await page.getByRole('button', { name: 'เปิดแชต มี 1 ข้อความใหม่' }).click()
   const kept = page.locator('.is-mine img')
   await expect(kept).toHaveAttribute('src', /\/api\/chat\/media\//)
-  await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await refusesFiles(page, 'th')
 })
 
 test.describe('on a desk', () => {
   test.use(desktop)
 
-  test('the chat stands beside the page: keys, a page of older messages that moves nothing, and news below', async ({ page, request }) => {
+  test('the chat stands beside the page: keys, a page of older messages that moves nothing, and news below', async ({
+    page,
+    request,
+  }) => {
     const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
     await page.goto('/contact')
     await openWidget(page)
@@ -98,9 +139,17 @@ test.describe('on a desk', () => {
     const { room, name } = await guestOf(page)
     const headers = { [requesterHeader]: memberRequester, [guestHeader]: name }
     for (let count = 1; count <= 34; count++) {
-      const message = { message_type: 'text' as const, payload: `number ${count} ${'word '.repeat(count % 9)}` }
+      const message = {
+        message_type: 'text' as const,
+        payload: `number ${count} ${'word '.repeat(count % 9)}`,
+      }
       if (count % 3 === 0) await answer(request, dao, room, message)
-      else expect((await request.post(sendMessage.path, { headers, data: { id: newMessageId(), message } })).status()).toBe(200)
+      else
+        expect(
+          (
+            await request.post(sendMessage.path, { headers, data: { id: newMessageId(), message } })
+          ).status(),
+        ).toBe(200)
     }
 
     await page.reload()
@@ -108,17 +157,31 @@ test.describe('on a desk', () => {
     const rows = page.locator('.chat-log__row')
     await expect(rows).toHaveCount(10)
     const log = page.getByRole('log')
-    await expect.poll(() => log.evaluate((place) => place.scrollHeight - place.scrollTop - place.clientHeight)).toBeLessThanOrEqual(60)
-    while (await page.locator('.chat-log__older').count() > 0) {
+    await expect
+      .poll(() =>
+        log.evaluate((place) => place.scrollHeight - place.scrollTop - place.clientHeight),
+      )
+      .toBeLessThanOrEqual(60)
+    while ((await page.locator('.chat-log__older').count()) > 0) {
       const before = await rows.count()
       const [held, top] = await log.evaluate((place) => {
         place.scrollTop = 0
         const row = place.querySelector<HTMLElement>('.chat-log__row')!
-        return [row.dataset['row']!, row.querySelector('.bubble')!.getBoundingClientRect().top - place.getBoundingClientRect().top] as const
+        return [
+          row.dataset['row']!,
+          row.querySelector('.bubble')!.getBoundingClientRect().top -
+            place.getBoundingClientRect().top,
+        ] as const
       })
       await expect.poll(() => rows.count()).toBeGreaterThan(before)
       // The button above it may come and go; the words themselves stay where they are read.
-      const now = await page.locator(`[data-row="${held}"] .bubble`).evaluate((bubble) => bubble.getBoundingClientRect().top - bubble.closest('[role=log]')!.getBoundingClientRect().top)
+      const now = await page
+        .locator(`[data-row="${held}"] .bubble`)
+        .evaluate(
+          (bubble) =>
+            bubble.getBoundingClientRect().top -
+            bubble.closest('[role=log]')!.getBoundingClientRect().top,
+        )
       expect(Math.abs(now - top)).toBeLessThanOrEqual(1)
     }
     // Every message of the conversation. An away message is among them unless somebody was online just then.
@@ -146,7 +209,9 @@ test.describe('on a desk', () => {
     await expect(box).toHaveValue('unsent words')
   })
 
-  test('too many characters cannot be sent and say so, and a file that is none of ours is refused before it goes', async ({ page }) => {
+  test('too many characters cannot be sent and say so, and a file that is none of ours is refused before it goes', async ({
+    page,
+  }) => {
     await page.goto('/contact')
     await openWidget(page)
     const box = page.locator('.composer__box')
@@ -161,7 +226,9 @@ test.describe('on a desk', () => {
     await expect(box).toHaveValue('x'.repeat(2_001))
     await box.fill('  \n ')
     await expect(page.locator('.composer__send')).toBeDisabled()
-    await page.locator('.composer__file').setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+    await page
+      .locator('.composer__file')
+      .setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await expect(page.getByText('ไม่รองรับไฟล์นี้')).toBeVisible()
     await expect(page.locator('.composer__preview')).toHaveCount(0)
     await expect(page.locator('.is-mine')).toHaveCount(0)

@@ -8,7 +8,13 @@ interface Look {
 
 /** What stands on the page is the same in both themes: only its colours are looked at twice. */
 const looks: Look[] = [
-  { theme: 'dark', only: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } },
+  {
+    theme: 'dark',
+    only: {
+      type: 'tag',
+      values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    },
+  },
   { theme: 'light', only: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 ]
 
@@ -17,19 +23,34 @@ export async function checkAccessibility(page: Page, what: string): Promise<void
   // Without motion, so that a theme is there at once and axe never measures a colour on its way to the other.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Each document gets axe once; a builder that opens a second page for each result costs three times as much.
-  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(`${axe.source};0`)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source};0`)
   expect(await page.evaluate(lookInPage, { looks, forMs: 150, withinMs: 8_000 }), what).toEqual([])
 }
 
 /** Runs in the page; the themes follow each other at once, so that neither is painted for its own sake. */
-async function lookInPage({ looks: all, forMs, withinMs }: { looks: Look[]; forMs: number; withinMs: number }): Promise<{ theme: string; id: string; at: string[] }[]> {
+async function lookInPage({
+  looks: all,
+  forMs,
+  withinMs,
+}: {
+  looks: Look[]
+  forMs: number
+  withinMs: number
+}): Promise<{ theme: string; id: string; at: string[] }[]> {
   const root = document.documentElement
   const before = root.dataset['theme']
   // A sheet whose words are still loading begins to fade in when everything has been still for long: it is there at once instead.
   root.style.setProperty('--t-base', '0s')
   // Nothing has moved or faded for a moment: what begins only after a click or an answer is waited for too, and what moves for ever is not.
   // A figure that is asked for anew is pale until it has come.
-  const moves = () => document.querySelector('.is-stale') !== null || document.getAnimations().some(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+  const moves = () =>
+    document.querySelector('.is-stale') !== null ||
+    document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
   const begun = performance.now()
   let moved = begun
   while (performance.now() - moved < forMs && performance.now() - begun < withinMs) {
@@ -40,9 +61,17 @@ async function lookInPage({ looks: all, forMs, withinMs }: { looks: Look[]; forM
   const found: { theme: string; id: string; at: string[] }[] = []
   for (const { theme, only } of all) {
     root.dataset['theme'] = theme
-    const here = globalThis as unknown as { axe: { run(context: Node, options: object): Promise<AxeResults> } }
+    const here = globalThis as unknown as {
+      axe: { run(context: Node, options: object): Promise<AxeResults> }
+    }
     const { violations } = await here.axe.run(top, { runOnly: only, resultTypes: ['violations'] })
-    found.push(...violations.map(({ id, nodes }) => ({ theme, id, at: nodes.map((node) => node.target.join(' ')) })))
+    found.push(
+      ...violations.map(({ id, nodes }) => ({
+        theme,
+        id,
+        at: nodes.map((node) => node.target.join(' ')),
+      })),
+    )
   }
   root.style.removeProperty('--t-base')
   if (before !== undefined) root.dataset['theme'] = before

@@ -3,10 +3,20 @@ import { newMember, openAs } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { expect, test } from './test.ts'
 
-const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const contact = { contactText: '<p>Every day, 08:00 to 24:00</p>', lineLink: 'https://line.example/ti/p/champa', lineName: '@champa', lineQR: pixel }
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const contact = {
+  contactText: '<p>Every day, 08:00 to 24:00</p>',
+  lineLink: 'https://line.example/ti/p/champa',
+  lineName: '@champa',
+  lineQR: pixel,
+}
 
-test('the chat app of the operator stands on both contact pages: its picture, its name, a link that leaves nothing behind', async ({ page, request, simulatorsURL }) => {
+test('the chat app of the operator stands on both contact pages: its picture, its name, a link that leaves nothing behind', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await page.route('**/api/lookup/contact', (route) => route.fulfill({ json: contact }))
   const look = async (path: string) => {
     await expect(page).toHaveURL(path)
@@ -27,7 +37,11 @@ test('the chat app of the operator stands on both contact pages: its picture, it
   await look('/user/contact')
 })
 
-test('the sandbox names its own chat app: the code on the page is the link beside it', async ({ page, request, simulatorsURL }) => {
+test('the sandbox names its own chat app: the code on the page is the link beside it', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const look = async () => {
     const main = page.getByRole('main')
     await expect(main.getByText('@champa.care')).toBeVisible()
@@ -37,10 +51,14 @@ test('the sandbox names its own chat app: the code on the page is the link besid
   }
   // Another language is chosen while the first one's answer is on its way: that one comes too late.
   const chosen = Promise.withResolvers<void>()
-  await page.route('**/api/lookup/contact', async (route) => {
-    await chosen.promise
-    await route.continue().catch(() => undefined)
-  }, { times: 1 })
+  await page.route(
+    '**/api/lookup/contact',
+    async (route) => {
+      await chosen.promise
+      await route.continue().catch(() => undefined)
+    },
+    { times: 1 },
+  )
   await page.goto('/contact')
   await page.locator('header select').selectOption('en')
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
@@ -51,7 +69,11 @@ test('the sandbox names its own chat app: the code on the page is the link besid
 })
 
 test('of a chat app only what the operator gave is shown', async ({ page }) => {
-  await page.route('**/api/lookup/contact', (route) => route.fulfill({ json: { contactText: '', lineLink: 'javascript:alert(1)', lineName: '@champa', lineQR: '' } }))
+  await page.route('**/api/lookup/contact', (route) =>
+    route.fulfill({
+      json: { contactText: '', lineLink: 'javascript:alert(1)', lineName: '@champa', lineQR: '' },
+    }),
+  )
   await page.goto('/contact')
   const main = page.getByRole('main')
   await expect(main.getByText('@champa')).toBeVisible()
@@ -61,7 +83,9 @@ test('of a chat app only what the operator gave is shown', async ({ page }) => {
 
 test('the chat stands there only while it is enabled', async ({ page }) => {
   let enableChatWidget = true
-  await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: { enableChatWidget } }))
+  await page.route('**/api/lookup/enableChatWidget', (route) =>
+    route.fulfill({ json: { enableChatWidget } }),
+  )
   await page.goto('/contact')
   await expect(page.locator('#chat-button')).toBeVisible()
   enableChatWidget = false

@@ -17,13 +17,22 @@ const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
 /** What the operator types, and reads; a command that changes nothing says so in its exit code too. */
 async function operator(...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: operatorDataDir, DATABASE_URL: '' }
-  const said = await promisify(execFile)(process.execPath, ['scripts/operator/operator.ts', ...words], { env }).catch((error: { stdout: string; stderr: string }) => error)
+  const said = await promisify(execFile)(
+    process.execPath,
+    ['scripts/operator/operator.ts', ...words],
+    { env },
+  ).catch((error: { stdout: string; stderr: string }) => error)
   return said.stdout + said.stderr
 }
 
-const statementRows = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
+const statementRows = (page: Page) =>
+  page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
-test('a transfer to the automatic account is seen in the bank’s feed and credited; the sheet, the balance and the statement follow, in Thai', async ({ page, request, simulatorsURL }) => {
+test('a transfer to the automatic account is seen in the bank’s feed and credited; the sheet, the balance and the statement follow, in Thai', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL, { accountName: randomName() })
   await openAs(page, member)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -40,9 +49,18 @@ test('a transfer to the automatic account is seen in the bank’s feed and credi
   await expect(steps).toHaveText([/รอเงิน/, /พบยอดโอนแล้ว/, /ยืนยันแล้ว/, /เข้ากระเป๋าแล้ว/])
   await expect(tracked.locator('[aria-current=step]')).toHaveText(/รอเงิน/)
 
-  await transferTo(request, simulatorsURL, { to: `KBANK:${copied}`, from: ownAccount(member), amount: '420.50' })
+  await transferTo(request, simulatorsURL, {
+    to: `KBANK:${copied}`,
+    from: ownAccount(member),
+    amount: '420.50',
+  })
   await expect(tracked.getByRole('button', { name: /เข้ากระเป๋าแล้ว/ })).toBeVisible(byFeed)
-  await expect(steps).toHaveText([/รอเงิน.*\d\d:\d\d/, /พบยอดโอนแล้ว.*\d\d:\d\d/, /ยืนยันแล้ว.*\d\d:\d\d/, /เข้ากระเป๋าแล้ว.*\d\d:\d\d/])
+  await expect(steps).toHaveText([
+    /รอเงิน.*\d\d:\d\d/,
+    /พบยอดโอนแล้ว.*\d\d:\d\d/,
+    /ยืนยันแล้ว.*\d\d:\d\d/,
+    /เข้ากระเป๋าแล้ว.*\d\d:\d\d/,
+  ])
   // The news of it lies over the sheet's head for four seconds.
   await expect(page.locator('.toast')).toHaveCount(0)
   await checkAccessibility(page, 'deposit by bank, credited')
@@ -53,7 +71,11 @@ test('a transfer to the automatic account is seen in the bank’s feed and credi
   await expect(statementRows(page)).toHaveText([/คงเหลือ ฿420\.50/])
 })
 
-test('the same amount twice is credited twice, and money that reaches a retired account arrives too, in Lao', async ({ page, request, simulatorsURL }) => {
+test('the same amount twice is credited twice, and money that reaches a retired account arrives too, in Lao', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL, { accountName: randomName() })
   await openAs(page, member, '/user/home?open=deposit', 'lo')
   const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
@@ -71,37 +93,67 @@ test('the same amount twice is credited twice, and money that reaches a retired 
   await expect(statementRows(page)).toHaveText([/\+฿30\.00/, /\+฿50\.00/, /\+฿50\.00/])
 })
 
-test('a stranger’s payment is credited to nobody, its slip says why, and the operator gives it, in English', async ({ page, request, simulatorsURL }) => {
+test('a stranger’s payment is credited to nobody, its slip says why, and the operator gives it, in English', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL, { accountName: randomName() })
   const stranger = { bankCode: 'BBL', accountNo: randomDigits(10), name: randomName() }
-  const slip = await transferTo(request, simulatorsURL, { to: automatic, from: stranger, amount: '77.00', slip: true })
+  const slip = await transferTo(request, simulatorsURL, {
+    to: automatic,
+    from: stranger,
+    amount: '77.00',
+    slip: true,
+  })
   // The bank tells four digits and half a name.
   const digits = stranger.accountNo.slice(-5, -1)
   let waiting: string[] | undefined
   await expect(async () => {
-    const lines = (await operator('unmatched')).split('\n').map((line) => line.trim().split(/\s{2,}/))
-    waiting = lines.find((words) => words[2] === '77.00' && words.some((word) => word.includes(digits)))
+    const lines = (await operator('unmatched'))
+      .split('\n')
+      .map((line) => line.trim().split(/\s{2,}/))
+    waiting = lines.find(
+      (words) => words[2] === '77.00' && words.some((word) => word.includes(digits)),
+    )
     expect(waiting).toBeDefined()
   }).toPass({ ...byFeed, intervals: [3_000] })
 
   await openAs(page, member, '/user/home?open=deposit', 'en')
   await page.getByRole('tab', { name: 'Slip' }).click()
-  await page.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip })
   await page.getByRole('button', { name: 'Send slip' }).click()
-  await expect(page.getByText('Sender’s account doesn’t match your registered account')).toBeVisible(byFeed)
+  await expect(
+    page.getByText('Sender’s account doesn’t match your registered account'),
+  ).toBeVisible(byFeed)
   await expect(page.getByText('Transfers must come from your registered account.')).toBeVisible()
   await checkAccessibility(page, 'slip of a stranger')
   await expect(page.getByText('Total balance ฿0.00')).toBeAttached()
 
-  expect(await operator('give', waiting![0]!, waiting![1]!, member.phone)).toContain('in the member\'s wallet')
+  expect(await operator('give', waiting![0]!, waiting![1]!, member.phone)).toContain(
+    "in the member's wallet",
+  )
   await page.goto('/user/statement')
   await expect(statementRows(page)).toHaveText([/Deposit.*\+฿77\.00/])
 })
 
-test('a Krungthai member with a Thai name writes it in English first, and then the payment is recognised', async ({ page, request, simulatorsURL }) => {
-  const member = await newMember(request, simulatorsURL, { bankCode: 'KTB', accountName: randomName() })
+test('a Krungthai member with a Thai name writes it in English first, and then the payment is recognised', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
+  const member = await newMember(request, simulatorsURL, {
+    bankCode: 'KTB',
+    accountName: randomName(),
+  })
   // Registered before the rule was there.
-  await asOperator(operatorDataDir, "update member set bank_account_name = 'สมชาย ใจดี' where username = $1", [member.phone])
+  await asOperator(
+    operatorDataDir,
+    "update member set bank_account_name = 'สมชาย ใจดี' where username = $1",
+    [member.phone],
+  )
   await openAs(page, member, '/user/home?open=deposit')
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   await expect(sheet.getByText('กรอกชื่อบัญชีเป็นภาษาอังกฤษก่อนฝากเงิน')).toBeVisible()
@@ -119,20 +171,34 @@ test('a Krungthai member with a Thai name writes it in English first, and then t
   await expect(page.getByText('บันทึกชื่อบัญชีแล้ว')).toBeVisible()
   await expect(sheet.getByText('อัตโนมัติ', { exact: true })).toBeVisible()
   await expect(sheet.getByText(member.accountName)).toBeVisible()
-  await transferTo(request, simulatorsURL, { to: automatic, from: ownAccount(member), amount: '64.00' })
+  await transferTo(request, simulatorsURL, {
+    to: automatic,
+    from: ownAccount(member),
+    amount: '64.00',
+  })
   await expect(page.getByText('ยอดเงินทั้งหมด ฿64.00')).toBeAttached(byFeed)
 })
 
-test('a wallet is paid from the phone that is the username, in Lao', async ({ page, request, simulatorsURL }) => {
+test('a wallet is paid from the phone that is the username, in Lao', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/home?open=deposit', 'lo')
   const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
   await sheet.getByRole('tab', { name: 'ວອເລັດ' }).click()
   const { phone } = member
-  await expect(sheet.getByText(`${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`)).toBeVisible()
+  await expect(
+    sheet.getByText(`${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`),
+  ).toBeVisible()
   await expect(sheet.getByText('095-220-1188')).toBeVisible()
   await checkAccessibility(page, 'deposit by wallet')
-  await transferTo(request, simulatorsURL, { to: 'TRUEMONEY:0952201188', from: { bankCode: 'TRUEMONEY', accountNo: phone, name: 'SOMCHAI J' }, amount: '88.00' })
+  await transferTo(request, simulatorsURL, {
+    to: 'TRUEMONEY:0952201188',
+    from: { bankCode: 'TRUEMONEY', accountNo: phone, name: 'SOMCHAI J' },
+    amount: '88.00',
+  })
   await expect(page.getByText('ຍອດເງິນທັງໝົດ ฿88.00')).toBeAttached(byFeed)
   await page.goto('/user/statement')
   await expect(statementRows(page)).toHaveText([/ຝາກເງິນ.*\+฿88\.00/])

@@ -7,9 +7,27 @@ import { scanCode } from './scan-code.ts'
 import { expect, test } from './test.ts'
 
 const words = {
-  th: { deposit: 'ฝากเงิน', code: 'QR สำหรับฝากเงิน', total: 'ยอดเงินทั้งหมด', received: (amount: string) => `ได้รับ ${amount} แล้ว`, exact: (amount: string) => `กรุณาโอนยอด ${amount} ให้ตรงทุกสตางค์` },
-  lo: { deposit: 'ຝາກເງິນ', code: 'QR ສຳລັບຝາກເງິນ', total: 'ຍອດເງິນທັງໝົດ', received: (amount: string) => `ໄດ້ຮັບ ${amount} ແລ້ວ`, exact: (amount: string) => `ກະລຸນາໂອນຍອດ ${amount} ໃຫ້ຖືກຕ້ອງທຸກສະຕາງ` },
-  en: { deposit: 'Deposit', code: 'QR code to deposit', total: 'Total balance', received: (amount: string) => `Received ${amount}`, exact: (amount: string) => `Pay exactly ${amount}, satang included` },
+  th: {
+    deposit: 'ฝากเงิน',
+    code: 'QR สำหรับฝากเงิน',
+    total: 'ยอดเงินทั้งหมด',
+    received: (amount: string) => `ได้รับ ${amount} แล้ว`,
+    exact: (amount: string) => `กรุณาโอนยอด ${amount} ให้ตรงทุกสตางค์`,
+  },
+  lo: {
+    deposit: 'ຝາກເງິນ',
+    code: 'QR ສຳລັບຝາກເງິນ',
+    total: 'ຍອດເງິນທັງໝົດ',
+    received: (amount: string) => `ໄດ້ຮັບ ${amount} ແລ້ວ`,
+    exact: (amount: string) => `ກະລຸນາໂອນຍອດ ${amount} ໃຫ້ຖືກຕ້ອງທຸກສະຕາງ`,
+  },
+  en: {
+    deposit: 'Deposit',
+    code: 'QR code to deposit',
+    total: 'Total balance',
+    received: (amount: string) => `Received ${amount}`,
+    exact: (amount: string) => `Pay exactly ${amount}, satang included`,
+  },
 }
 
 /** As each gateway does it: how long its code lives, and what it asks for. The screen is the same for all of them, so each is read in another language. */
@@ -20,7 +38,11 @@ const gateways = [
 ] as const
 
 for (const { provider, locale, amount, asks, lives } of gateways) {
-  test(`a code of ${provider} is paid and credited without a tap, in ${locale}`, async ({ page, request, simulatorsURL }) => {
+  test(`a code of ${provider} is paid and credited without a tap, in ${locale}`, async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const { deposit, code, total, received } = words[locale]
     await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit', locale)
     const qrcodeId = await createCode(page, amount, provider, locale)
@@ -40,9 +62,16 @@ for (const { provider, locale, amount, asks, lives } of gateways) {
   })
 }
 
-test('PAYTIMZ tells of an end first and of the money later: it is credited all the same, in English', async ({ page, request, simulatorsURL }) => {
+test('PAYTIMZ tells of an end first and of the money later: it is credited all the same, in English', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   // Whatever is paid in a code's last minute is first told as its end.
-  await asOperator(process.env['DATA_DIR'] ?? '.data', "update receiving_account set expires_in_ms = 58000 where account = 'PAYTIMZ'")
+  await asOperator(
+    process.env['DATA_DIR'] ?? '.data',
+    "update receiving_account set expires_in_ms = 58000 where account = 'PAYTIMZ'",
+  )
   await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit', 'en')
   const qrcodeId = await createCode(page, '10', 'PAYTIMZ', 'en')
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
@@ -53,11 +82,17 @@ test('PAYTIMZ tells of an end first and of the money later: it is credited all t
   await checkAccessibility(page, 'deposit, paid late')
 })
 
-test('a code made at one provider takes the place of another’s, on every page of the member', async ({ page, request, simulatorsURL }) => {
+test('a code made at one provider takes the place of another’s, on every page of the member', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   const other = await page.context().newPage()
   for (const one of [page, other]) await openAs(one, member, '/user/home?open=deposit', 'en')
-  const [sheet, otherSheet] = [page, other].map((one) => one.getByRole('dialog', { name: 'Deposit' })) as [Locator, Locator]
+  const [sheet, otherSheet] = [page, other].map((one) =>
+    one.getByRole('dialog', { name: 'Deposit' }),
+  ) as [Locator, Locator]
   await otherSheet.getByRole('tab', { name: 'QR' }).click()
   await pickWay(otherSheet, 'PAYONEX', 'en')
   await createCode(page, '100', 'WW', 'en')
@@ -68,7 +103,11 @@ test('a code made at one provider takes the place of another’s, on every page 
   await expect(sheet.getByText('This QR was replaced')).toBeVisible()
 })
 
-test('KBANK by SMS: the code on the screen is scanned and paid to the satang, in Lao', async ({ page, request, simulatorsURL }) => {
+test('KBANK by SMS: the code on the screen is scanned and paid to the satang, in Lao', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const { deposit, total, received, exact: asked } = words.lo
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/home?open=deposit', 'lo')
@@ -78,9 +117,16 @@ test('KBANK by SMS: the code on the screen is scanned and paid to the satang, in
   expect(exact).toMatch(/^฿100\.(?!00)\d\d$/)
   await expect(sheet.getByText(asked(exact))).toBeVisible()
   await checkAccessibility(page, 'deposit, code of KBANK')
-  await payPayload(request, simulatorsURL, await scanCode(sheet.getByRole('img', { name: /QR/ })), ownAccount(member))
+  await payPayload(
+    request,
+    simulatorsURL,
+    await scanCode(sheet.getByRole('img', { name: /QR/ })),
+    ownAccount(member),
+  )
   await expect(sheet.getByText(received(exact))).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(`${total} ${exact}`)).toBeAttached()
   await page.goto('/user/statement')
-  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toContainText([`+${exact}`])
+  await expect(
+    page.getByRole('main').getByRole('list').first().getByRole('listitem'),
+  ).toContainText([`+${exact}`])
 })

@@ -5,11 +5,38 @@ import { expect, test } from './test.ts'
 
 // Every journey with a gift is in this file: TrueMoney's faults are for all who send one at the same time.
 const words = {
-  th: { deposit: 'ฝากเงิน', wallet: 'วอลเล็ต', link: 'ลิงก์ซองของขวัญ', send: 'ส่งลิงก์', sent: 'ทำรายการสำเร็จ', tooSmall: 'ซองนี้ต่ำกว่ายอดขั้นต่ำ จึงยังไม่ได้เปิดรับ เงินยังอยู่ในซองครบ', ok: 'ตกลง', total: 'ยอดเงินทั้งหมด', used: 'ลิงก์นี้ถูกใช้แล้ว', invalid: 'ลิงก์ไม่ถูกต้องหรือหมดอายุ', arrived: 'เงิน ฿25.00 เข้ากระเป๋าแล้ว' },
-  en: { deposit: 'Deposit', wallet: 'Wallet', link: 'Gift link', send: 'Send link', sent: 'Link sent. Please wait', ok: 'OK', total: 'Total balance', used: 'This link has already been used', invalid: 'Invalid or expired link', arrived: '฿25.00 is in your wallet' },
+  th: {
+    deposit: 'ฝากเงิน',
+    wallet: 'วอลเล็ต',
+    link: 'ลิงก์ซองของขวัญ',
+    send: 'ส่งลิงก์',
+    sent: 'ทำรายการสำเร็จ',
+    tooSmall: 'ซองนี้ต่ำกว่ายอดขั้นต่ำ จึงยังไม่ได้เปิดรับ เงินยังอยู่ในซองครบ',
+    ok: 'ตกลง',
+    total: 'ยอดเงินทั้งหมด',
+    used: 'ลิงก์นี้ถูกใช้แล้ว',
+    invalid: 'ลิงก์ไม่ถูกต้องหรือหมดอายุ',
+    arrived: 'เงิน ฿25.00 เข้ากระเป๋าแล้ว',
+  },
+  en: {
+    deposit: 'Deposit',
+    wallet: 'Wallet',
+    link: 'Gift link',
+    send: 'Send link',
+    sent: 'Link sent. Please wait',
+    ok: 'OK',
+    total: 'Total balance',
+    used: 'This link has already been used',
+    invalid: 'Invalid or expired link',
+    arrived: '฿25.00 is in your wallet',
+  },
 }
 
-async function makeGift(request: APIRequestContext, simulatorsURL: string, of: object): Promise<string> {
+async function makeGift(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  of: object,
+): Promise<string> {
   const made = await request.post(`${simulatorsURL}/gift`, { data: of })
   expect(made.ok(), await made.text()).toBe(true)
   return ((await made.json()) as { link: string }).link
@@ -23,15 +50,29 @@ async function openGifts(page: Page, member: NewMember, locale: keyof typeof wor
   await sheet.getByRole('tab', { name: wallet }).click()
   const field = sheet.getByLabel(link)
   const button = sheet.getByRole('button', { name: send })
-  return { sheet, panel: sheet.getByRole('tabpanel', { name: wallet }), field, button, give: async (text: string) => {
-    await field.fill(text)
-    await button.click()
-  } }
+  return {
+    sheet,
+    panel: sheet.getByRole('tabpanel', { name: wallet }),
+    field,
+    button,
+    give: async (text: string) => {
+      await field.fill(text)
+      await button.click()
+    },
+  }
 }
 
-test('a gift link is credited once, and what is wrong with one is told where it stands', async ({ page, request, simulatorsURL }) => {
+test('a gift link is credited once, and what is wrong with one is told where it stands', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const { used, invalid, tooSmall, sent, ok, arrived, total } = words.th
-  const { panel, field, button, give } = await openGifts(page, await newMember(request, simulatorsURL), 'th')
+  const { panel, field, button, give } = await openGifts(
+    page,
+    await newMember(request, simulatorsURL),
+    'th',
+  )
   await expect(button).toBeDisabled()
   await give('https://example.com/not-a-gift')
   await expect(panel.getByText(invalid).first()).toBeVisible()
@@ -54,7 +95,11 @@ test('a gift link is credited once, and what is wrong with one is told where it 
   await expect(page.getByText(`${total} ฿25.00`)).toBeAttached()
 })
 
-test('a gift whose answer was lost stays in progress, and is credited once when TrueMoney can tell', async ({ page, request, simulatorsURL }) => {
+test('a gift whose answer was lost stays in progress, and is credited once when TrueMoney can tell', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const fault = async (target: string, mode: string, how: object) => {
     const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, ...how } })
     expect(set.ok(), await set.text()).toBe(true)

@@ -5,9 +5,16 @@ import { expect, test } from './test.ts'
 import type { Page } from '@playwright/test'
 
 // What an Android phone calls itself: its banking apps are offered beside a code.
-test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
+test.use({
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+})
 
-test('a member pays in by QR; the money arrives without a tap', async ({ page, request, simulatorsURL }) => {
+test('a member pays in by QR; the money arrives without a tap', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL))
   const open = page.getByRole('button', { name: 'ฝากเงิน' })
   await open.click()
@@ -73,7 +80,11 @@ test('a member pays in by QR; the money arrives without a tap', async ({ page, r
   await expect(amount).toHaveValue('')
 })
 
-test('a code of our own account asks for an amount to the satang, and closes the code before it', async ({ page, request, simulatorsURL }) => {
+test('a code of our own account asks for an amount to the satang, and closes the code before it', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member)
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
@@ -96,18 +107,28 @@ test('a code of our own account asks for an amount to the satang, and closes the
 
   const to = { bankCode: 'KBANK', accountNo: '0991725506' }
   const from = { bankCode: 'KBANK', accountNo: member.accountNo, name: 'SOMCHAI JAIDEE' }
-  const sent = await request.post(`${simulatorsURL}/bank/transfer`, { data: { to, from, amount: exact, slip: false } })
+  const sent = await request.post(`${simulatorsURL}/bank/transfer`, {
+    data: { to, from, amount: exact, slip: false },
+  })
   expect(sent.ok(), await sent.text()).toBe(true)
   await expect(sheet.getByText(`ได้รับ ฿${exact} แล้ว`)).toBeVisible({ timeout: 40_000 })
 })
 
-test('accounts are copied as digits, and a transfer that the member announces is followed into the wallet', async ({ page, request, simulatorsURL }) => {
+test('accounts are copied as digits, and a transfer that the member announces is followed into the wallet', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
-  await expect(sheet.getByText(`${member.accountNo.slice(0, 3)}-${member.accountNo.slice(3, 6)}-${member.accountNo.slice(6)}`)).toBeVisible()
+  await expect(
+    sheet.getByText(
+      `${member.accountNo.slice(0, 3)}-${member.accountNo.slice(3, 6)}-${member.accountNo.slice(6)}`,
+    ),
+  ).toBeVisible()
   await expect(sheet.getByText('อัตโนมัติ', { exact: true })).toHaveCount(1)
   await checkAccessibility(page, 'deposit, bank')
   await sheet.getByRole('button', { name: 'คัดลอก เลขบัญชี ธนาคารกสิกรไทย' }).click()
@@ -129,11 +150,19 @@ test('accounts are copied as digits, and a transfer that the member announces is
 
   const to = { bankCode: 'KBANK', accountNo: '0623174480' }
   const from = { bankCode: 'SCB', accountNo: member.accountNo, name: 'SOMCHAI JAIDEE' }
-  await request.post(`${simulatorsURL}/bank/transfer`, { data: { to, from, amount: '345.00', slip: false } })
-  await expect(tracked.getByRole('button', { name: /เข้ากระเป๋าแล้ว/ })).toBeVisible({ timeout: 40_000 })
+  await request.post(`${simulatorsURL}/bank/transfer`, {
+    data: { to, from, amount: '345.00', slip: false },
+  })
+  await expect(tracked.getByRole('button', { name: /เข้ากระเป๋าแล้ว/ })).toBeVisible({
+    timeout: 40_000,
+  })
 })
 
-test('a code is cancelled after a question, and keeping it is the safe answer', async ({ page, request, simulatorsURL }) => {
+test('a code is cancelled after a question, and keeping it is the safe answer', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL))
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   await createCode(page, '150')
@@ -154,13 +183,21 @@ test('a code is cancelled after a question, and keeping it is the safe answer', 
 })
 
 /** What the page's own timers asked for stands on the screen: React draws in a message of its own, ahead of this one. */
-const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => {
-  const channel = new MessageChannel()
-  channel.port1.onmessage = () => resolve()
-  channel.port2.postMessage(null)
-}))
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => resolve()
+        channel.port2.postMessage(null)
+      }),
+  )
 
-test('the countdown keeps the server’s time on a wrong clock, warns at a minute and ends the code', async ({ page, request, simulatorsURL }) => {
+test('the countdown keeps the server’s time on a wrong clock, warns at a minute and ends the code', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await page.clock.install({ time: Date.now() + 3 * 60 * 60_000 })
   await openAs(page, member)
@@ -173,7 +210,9 @@ test('the countdown keeps the server’s time on a wrong clock, warns at a minut
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   const secondsLeft = async () => {
     await drawn(page)
-    return ((await timer.textContent()) ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+    return ((await timer.textContent()) ?? '')
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part), 0)
   }
   const before = await secondsLeft()
   await page.clock.runFor(10_000)
@@ -191,15 +230,33 @@ test('the countdown keeps the server’s time on a wrong clock, warns at a minut
   await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeVisible()
 })
 
-test('a code that cannot be made says so in a toast, and the amount stays', async ({ page, request, simulatorsURL }) => {
+test('a code that cannot be made says so in a toast, and the amount stays', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL))
-  await page.route('**/api/qrcode/PAYONEX', (route) => (route.request().method() === 'POST'
-    ? route.fulfill({ json: { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, expireIn: null, serverTime: Date.now(), message: 'QR_FAIL' } })
-    : route.fallback()))
+  await page.route('**/api/qrcode/PAYONEX', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          json: {
+            qrcodeId: null,
+            hasQrcode: false,
+            qrcode: null,
+            amount: null,
+            expireIn: null,
+            serverTime: Date.now(),
+            message: 'QR_FAIL',
+          },
+        })
+      : route.fallback(),
+  )
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   await createCode(page, '250')
   await expect(page.getByRole('alert').filter({ hasText: 'สร้าง QR ไม่สำเร็จ' })).toBeVisible()
-  await expect(page.getByRole('dialog', { name: 'ฝากเงิน' }).getByLabel('จำนวนเงิน', { exact: true })).toHaveValue('250')
+  await expect(
+    page.getByRole('dialog', { name: 'ฝากเงิน' }).getByLabel('จำนวนเงิน', { exact: true }),
+  ).toHaveValue('250')
 })
 
 test.describe('while the socket is down', () => {

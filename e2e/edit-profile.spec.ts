@@ -3,7 +3,11 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { newMember, openAs, pickBank, randomDigits } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('a member writes another name, and the account stays as it is registered, in Lao', async ({ page, request, simulatorsURL }) => {
+test('a member writes another name, and the account stays as it is registered, in Lao', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/profile', 'lo')
   const open = page.getByRole('button', { name: 'ແກ້ໄຂໂປຣໄຟລ໌' })
@@ -28,12 +32,22 @@ test('a member writes another name, and the account stays as it is registered, i
   await expect(page.getByText(/Champa Dok/).first()).toBeVisible()
 })
 
-test('a member without an account is led from the deposit to the profile, adds one, and can then only read it', async ({ page, request, simulatorsURL }) => {
+test('a member without an account is led from the deposit to the profile, adds one, and can then only read it', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
-  await asOperator(process.env['DATA_DIR'] ?? '', 'update member set bank_code = null, bank_account_name = null, bank_account_no = null where phone = $1', [`+66${member.phone.slice(1)}`])
+  await asOperator(
+    process.env['DATA_DIR'] ?? '',
+    'update member set bank_code = null, bank_account_name = null, bank_account_no = null where phone = $1',
+    [`+66${member.phone.slice(1)}`],
+  )
   await openAs(page, member, '/user/home?open=deposit', 'en')
   const deposit = page.getByRole('dialog', { name: 'Deposit' })
-  await expect(deposit.getByText('Add your bank account in your profile before depositing')).toBeVisible()
+  await expect(
+    deposit.getByText('Add your bank account in your profile before depositing'),
+  ).toBeVisible()
   await deposit.getByRole('link', { name: 'Add a bank account' }).click()
   await expect(page).toHaveURL('/user/profile')
   await expect(page.getByText('No bank account added yet')).toBeVisible()
@@ -52,13 +66,22 @@ test('a member without an account is led from the deposit to the profile, adds o
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile saved')).toBeVisible()
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
-  await expect(page.getByText(`${account.slice(0, 3)}-${account.slice(3, 6)}-${account.slice(6)}`)).toBeVisible()
+  await expect(
+    page.getByText(`${account.slice(0, 3)}-${account.slice(3, 6)}-${account.slice(6)}`),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Edit profile' }).click()
-  await expect(sheet.getByText('To change your registered bank account, please contact us')).toBeVisible()
+  await expect(
+    sheet.getByText('To change your registered bank account, please contact us'),
+  ).toBeVisible()
   await expect(sheet.getByLabel('Account number')).toHaveCount(0)
 })
 
-test('a token that was taken to another device opens nothing there, and its own device is not disturbed', async ({ page, request, simulatorsURL, openContext }) => {
+test('a token that was taken to another device opens nothing there, and its own device is not disturbed', async ({
+  page,
+  request,
+  simulatorsURL,
+  openContext,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await page.goto('/login')
   await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)

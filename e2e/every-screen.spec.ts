@@ -6,7 +6,12 @@ import { lo } from '../apps/member/text/lo/index.ts'
 import { th } from '../apps/member/text/th/index.ts'
 import { openOffice, staffToken } from './chat/staff.ts'
 import { checkAccessibility } from './check-accessibility.ts'
-import { coveredWidths, findCovered, hideMessages, showMessages } from './covered/covered-controls.ts'
+import {
+  coveredWidths,
+  findCovered,
+  hideMessages,
+  showMessages,
+} from './covered/covered-controls.ts'
 import { callAs, fund, passBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
@@ -17,7 +22,9 @@ type Catalog = { [key: string]: string | Catalog }
 
 /** The paths of all messages: what a screen shows in the place of one that is missing. */
 const keysOf = (catalog: Catalog, path = ''): string[] =>
-  Object.entries(catalog).flatMap(([key, value]) => (typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`)))
+  Object.entries(catalog).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`),
+  )
 const keys = keysOf(th as Catalog)
 
 /** Runs in the browser: the controls of the page that the floating chat button lies over. */
@@ -26,11 +33,18 @@ function controlsUnderChat(): string[] {
   if (!chat?.checkVisibility()) return []
   const over = chat.getBoundingClientRect()
   const controls = [...document.querySelectorAll('button, a[href], input, select, textarea')]
-  return controls.filter((control) => {
-    const { left, right, top, bottom, width } = control.getBoundingClientRect()
-    const isUnder = width > 0 && left < over.right && right > over.left && top < over.bottom && bottom > over.top
-    return isUnder && !chat.contains(control) && control.checkVisibility()
-  }).map((control) => control.textContent ?? '')
+  return controls
+    .filter((control) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect()
+      const isUnder =
+        width > 0 &&
+        left < over.right &&
+        right > over.left &&
+        top < over.bottom &&
+        bottom > over.top
+      return isUnder && !chat.contains(control) && control.checkVisibility()
+    })
+    .map((control) => control.textContent ?? '')
 }
 
 interface Visit {
@@ -44,10 +58,22 @@ async function expectWhole({ page, locale, say }: Visit, what: string): Promise<
   await expect(page.locator('html'), what).toHaveAttribute('lang', locale)
   await expect(page.locator('[aria-busy=true], .skel'), what).toHaveCount(0)
   const text = await page.locator('body').innerText()
-  expect(keys.filter((key) => text.includes(key)), `${what}: keys without a text`).toEqual([])
+  expect(
+    keys.filter((key) => text.includes(key)),
+    `${what}: keys without a text`,
+  ).toEqual([])
   expect(text, what).not.toMatch(/\bundefined\b|\bNaN\b|\[object |\{\w+\}/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${what}: px too wide`).toBeLessThanOrEqual(0)
-  await expect.poll(() => page.evaluate(controlsUnderChat), { message: `${what}: controls under the chat button` }).toEqual([])
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+    `${what}: px too wide`,
+  ).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(controlsUnderChat), {
+      message: `${what}: controls under the chat button`,
+    })
+    .toEqual([])
   if (locale !== 'lo') return
   await checkAccessibility(page, what)
   await expectUncovered({ page, locale, say }, what)
@@ -59,14 +85,24 @@ async function expectUncovered({ page, say }: Visit, what: string): Promise<void
   await showMessages(page, say.errors.TRANSFER_FAIL)
   for (const [width, height] of Object.entries(coveredWidths)) {
     await page.setViewportSize({ width: Number(width), height })
-    await expect.poll(() => findCovered(page), { message: `${what} at ${width}: covered`, intervals: [50, 100, 200] }).toEqual([])
+    await expect
+      .poll(() => findCovered(page), {
+        message: `${what} at ${width}: covered`,
+        intervals: [50, 100, 200],
+      })
+      .toEqual([])
   }
   await hideMessages(page)
   await page.setViewportSize(size)
 }
 
 /** Opens a sheet, looks at it, and closes it. */
-async function lookInto(visit: Visit, what: string, open: Locator, inside?: (sheet: Locator) => Promise<void>): Promise<void> {
+async function lookInto(
+  visit: Visit,
+  what: string,
+  open: Locator,
+  inside?: (sheet: Locator) => Promise<void>,
+): Promise<void> {
   const { page } = visit
   await open.click()
   const sheet = page.getByRole('dialog').last()
@@ -85,27 +121,49 @@ async function lookAtHome(visit: Visit): Promise<void> {
   await expect(main.getByRole('button', { name: say.dep.title, exact: true })).toBeVisible()
   await expectWhole(visit, 'home')
   const phoneSize = page.viewportSize()!
-  for (const [width, height] of [[320, 568], [360, 640], [1280, 800]] as const) {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [1280, 800],
+  ] as const) {
     await page.setViewportSize({ width, height })
     await expectWhole(visit, `home at ${width}`)
   }
   await page.setViewportSize(phoneSize)
-  await lookInto(visit, 'deposit by bank', main.getByRole('button', { name: say.dep.title, exact: true }), async (sheet) => {
-    for (const tab of (await sheet.getByRole('tab').all()).slice(1)) {
-      await tab.click()
-      await expectWhole(visit, `deposit, ${await tab.innerText()}`)
-    }
-  })
+  await lookInto(
+    visit,
+    'deposit by bank',
+    main.getByRole('button', { name: say.dep.title, exact: true }),
+    async (sheet) => {
+      for (const tab of (await sheet.getByRole('tab').all()).slice(1)) {
+        await tab.click()
+        await expectWhole(visit, `deposit, ${await tab.innerText()}`)
+      }
+    },
+  )
   await lookInto(visit, 'withdraw', main.getByRole('button', { name: say.wd.title, exact: true }))
-  await lookInto(visit, 'transfer', main.getByRole('button', { name: say.home.transfer, exact: true }))
+  await lookInto(
+    visit,
+    'transfer',
+    main.getByRole('button', { name: say.home.transfer, exact: true }),
+  )
   await lookInto(visit, 'an open game', main.getByRole('button', { name: /^Naga Pearl / }).first())
   await lookInto(visit, 'a new game', main.getByRole('button', { name: /^Six Stars / }).first())
-  await lookInto(visit, 'conditions', page.getByRole('button', { name: say.nav.conditions, exact: true }))
+  await lookInto(
+    visit,
+    'conditions',
+    page.getByRole('button', { name: say.nav.conditions, exact: true }),
+  )
   for (const title of [say.inv.title, say.ref.title]) {
-    await lookInto(visit, title, main.getByRole('button', { name: title, exact: true }), async (sheet) => {
-      await passBanners(sheet, locale)
-      await expectWhole(visit, `${title}, behind its banner`)
-    })
+    await lookInto(
+      visit,
+      title,
+      main.getByRole('button', { name: title, exact: true }),
+      async (sheet) => {
+        await passBanners(sheet, locale)
+        await expectWhole(visit, `${title}, behind its banner`)
+      },
+    )
   }
 }
 
@@ -114,13 +172,18 @@ async function lookAtProfile(visit: Visit): Promise<void> {
   await page.goto('/user/profile')
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
   await expectWhole(visit, 'profile')
-  for (const name of [say.pro.edit, say.pro.changePassword, say.rg.title, say.pd.title]) await lookInto(visit, name, page.getByRole('button', { name, exact: true }))
+  for (const name of [say.pro.edit, say.pro.changePassword, say.rg.title, say.pd.title])
+    await lookInto(visit, name, page.getByRole('button', { name, exact: true }))
 }
 
 async function lookAtRest(visit: Visit): Promise<void> {
   const { page, say } = visit
   await page.goto('/user/statement')
-  await lookInto(visit, 'a receipt', page.getByRole('main').getByRole('listitem').getByRole('button').first())
+  await lookInto(
+    visit,
+    'a receipt',
+    page.getByRole('main').getByRole('listitem').getByRole('button').first(),
+  )
   await expectWhole(visit, 'statement')
   await page.goto('/user/bonus')
   await lookInto(visit, 'a bonus', page.locator('.b-grid button').first())
@@ -136,7 +199,11 @@ async function lookAtRest(visit: Visit): Promise<void> {
 }
 
 for (const locale of ['th', 'lo', 'en'] as const) {
-  test(`every screen of a member renders its texts in ${locale} and fits the phone`, async ({ page, request, simulatorsURL }) => {
+  test(`every screen of a member renders its texts in ${locale} and fits the phone`, async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 300)
     await callAs(request, member, 'GET', '/api/wallet/activate/naga')
@@ -156,8 +223,15 @@ test.describe('where the office cannot read its inbox', () => {
   test('the reason stands in lines of words at 1280', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const refusal = { status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }
-    await page.route((url) => url.pathname === readInbox.path, (route) => route.fulfill(refusal))
-    await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'nok'), '/office/conversations')
+    await page.route(
+      (url) => url.pathname === readInbox.path,
+      (route) => route.fulfill(refusal),
+    )
+    await openOffice(
+      page,
+      await staffToken(process.env['DATA_DIR']!, 'nok'),
+      '/office/conversations',
+    )
     const reason = page.locator('.retry-row > .grow')
     await expect(reason).toContainText('INTERNAL_SERVER_ERROR')
     expect((await reason.boundingBox())!.width).toBeGreaterThan(136)

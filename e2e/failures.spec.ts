@@ -9,7 +9,11 @@ import { desktop, expect, test } from './test.ts'
 test.use({ ...desktop, allowedFaults: noAnswerFaults })
 test.beforeEach(({ page }) => hurryLimits(page))
 
-test('paying in: a code, its cancellation, a transfer that is announced, a gift', async ({ page, request, simulatorsURL }) => {
+test('paying in: a code, its cancellation, a transfer that is announced, a gift', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/home?open=deposit', 'en')
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
@@ -18,7 +22,9 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   await sheet.getByRole('button', { name: 'I’ve transferred' }).first().click()
   await sheet.getByLabel('Amount', { exact: true }).fill('345')
   await expectSaid(page, {
-    calls: ['POST /api/wallet/add'], act: () => press('Report transfer of ฿345.00'), says: 'We don’t know yet if your report arrived. The money you transferred is safe.',
+    calls: ['POST /api/wallet/add'],
+    act: () => press('Report transfer of ฿345.00'),
+    says: 'We don’t know yet if your report arrived. The money you transferred is safe.',
     dismiss: async () => {
       await press('Back')
       await sheet.getByRole('button', { name: 'I’ve transferred' }).first().click()
@@ -28,17 +34,28 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   await press('Back')
 
   await sheet.getByRole('tab', { name: 'Wallet' }).click()
-  await sheet.getByLabel('Gift link').fill('https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvwxy')
+  await sheet
+    .getByLabel('Gift link')
+    .fill('https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvwxy')
   await expectSaid(page, {
-    calls: ['POST /api/wallet/truelink'], act: () => press('Send link'), says: 'We don’t know the result yet. Check its progress before you send it again. A link is never counted twice.',
-    dismiss: () => sheet.getByLabel('Gift link').fill(`https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvw${Math.floor(performance.now() % 90) + 10}`),
+    calls: ['POST /api/wallet/truelink'],
+    act: () => press('Send link'),
+    says: 'We don’t know the result yet. Check its progress before you send it again. A link is never counted twice.',
+    dismiss: () =>
+      sheet
+        .getByLabel('Gift link')
+        .fill(
+          `https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvw${Math.floor(performance.now() % 90) + 10}`,
+        ),
   })
 
   await sheet.getByRole('tab', { name: 'QR' }).click()
   await pickWay(sheet, 'PAYONEX', 'en')
   await sheet.getByLabel('Amount', { exact: true }).fill('150')
   await expectSaid(page, {
-    calls: ['POST /api/qrcode/*'], act: () => press('Create QR'), says: 'The QR code wasn’t created and no money was taken. You can try again.',
+    calls: ['POST /api/qrcode/*'],
+    act: () => press('Create QR'),
+    says: 'The QR code wasn’t created and no money was taken. You can try again.',
     dismiss: async () => {
       await sheet.getByRole('tab', { name: 'Wallet' }).click()
       await sheet.getByRole('tab', { name: 'QR' }).click()
@@ -48,7 +65,8 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   })
   await createCode(page, '150', 'PAYONEX', 'en')
   await expectSaid(page, {
-    calls: ['DELETE /api/qrcode/*'], says: 'We don’t know yet if the QR was cancelled. If you’ve paid, the money will still reach your wallet.',
+    calls: ['DELETE /api/qrcode/*'],
+    says: 'We don’t know yet if the QR was cancelled. If you’ve paid, the money will still reach your wallet.',
     act: async () => {
       await press('Cancel QR')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel QR' }).click()
@@ -63,42 +81,67 @@ test('paying in: a slip', async ({ page, request, simulatorsURL }) => {
   const { picture } = await transferForSlip(request, simulatorsURL, member, 120.5, quietAccount)
   await openAs(page, member, '/user/home?open=deposit', 'en')
   await page.getByRole('tab', { name: 'Slip' }).click()
-  const choose = () => page.locator('input[type=file]').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture })
+  const choose = () =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture })
   await choose()
   await expectSaid(page, {
-    calls: ['POST /api/wallet/slip'], act: () => page.getByRole('button', { name: 'Send slip' }).click(), dismiss: choose, long: true,
+    calls: ['POST /api/wallet/slip'],
+    act: () => page.getByRole('button', { name: 'Send slip' }).click(),
+    dismiss: choose,
+    long: true,
     says: 'The money you transferred is safe. Check Slip status before you send it again.',
   })
 })
 
-test('moving and paying out: a transfer, all of it home, a withdrawal with and without the games', async ({ page, request, simulatorsURL }) => {
+test('moving and paying out: a transfer, all of it home, a withdrawal with and without the games', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 600)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
-  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 200 })
+  await callAs(request, member, 'POST', '/api/wallet/transfer', {
+    from: 'wallet',
+    to: 'naga',
+    amount: 200,
+  })
   await openAs(page, member, '/user/home', 'en')
   const alert = page.getByRole('alertdialog', { name: 'No answer yet' })
 
   await page.getByRole('button', { name: 'Transfer', exact: true }).first().click()
   const transfer = page.getByRole('dialog', { name: 'Transfer' })
-  await transfer.getByRole('radiogroup', { name: 'To' }).getByRole('radio', { name: /Naga Pearl/ }).click()
+  await transfer
+    .getByRole('radiogroup', { name: 'To' })
+    .getByRole('radio', { name: /Naga Pearl/ })
+    .click()
   await transfer.getByLabel('Amount', { exact: true }).fill('50')
   await expectSaid(page, {
-    calls: ['POST /api/wallet/transfer'], act: () => transfer.getByRole('button', { name: 'Transfer ฿50.00' }).click(),
-    says: 'It’s safe to try the same amount again: it won’t move twice. Your statement shows the result.', dismiss: () => alert.getByRole('button', { name: 'Got it' }).click(),
+    calls: ['POST /api/wallet/transfer'],
+    act: () => transfer.getByRole('button', { name: 'Transfer ฿50.00' }).click(),
+    says: 'It’s safe to try the same amount again: it won’t move twice. Your statement shows the result.',
+    dismiss: () => alert.getByRole('button', { name: 'Got it' }).click(),
   })
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).first().click()
   const withdraw = page.getByRole('dialog', { name: 'Withdraw' })
-  const again = 'It’s safe to try the same amount again: it won’t be withdrawn twice. Your statement shows the result.'
+  const again =
+    'It’s safe to try the same amount again: it won’t be withdrawn twice. Your statement shows the result.'
   await withdraw.getByLabel('Amount', { exact: true }).fill('100')
   await expectSaid(page, {
-    calls: ['POST /api/wallet/withdraw'], act: () => withdraw.getByRole('button', { name: 'Withdraw ฿100.00' }).click(), says: again, dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
+    calls: ['POST /api/wallet/withdraw'],
+    act: () => withdraw.getByRole('button', { name: 'Withdraw ฿100.00' }).click(),
+    says: again,
+    dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
   })
   await withdraw.getByLabel('Amount', { exact: true }).fill('500')
   await expectSaid(page, {
-    calls: ['POST /api/wallet/withdrawAll'], says: again, dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
+    calls: ['POST /api/wallet/withdrawAll'],
+    says: again,
+    dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
     act: async () => {
       await withdraw.getByRole('button', { name: 'Withdraw ฿500.00' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw ฿500.00' }).click()
@@ -115,8 +158,14 @@ test('moving and paying out: a transfer, all of it home, a withdrawal with and w
 
   const home = page.getByRole('dialog', { name: 'Move money back to your wallet', exact: true })
   await expectSaid(page, {
-    calls: ['POST /api/wallet/transferAll'], act: () => page.getByRole('main').getByRole('button', { name: 'Bring ฿200.00 back to your wallet' }).click(),
-    says: 'It’s safe to try again: nothing moves twice.', dismiss: async () => {
+    calls: ['POST /api/wallet/transferAll'],
+    act: () =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: 'Bring ฿200.00 back to your wallet' })
+        .click(),
+    says: 'It’s safe to try again: nothing moves twice.',
+    dismiss: async () => {
       await page.keyboard.press('Escape')
       await expect(home).toBeHidden()
     },
@@ -126,15 +175,27 @@ test('moving and paying out: a transfer, all of it home, a withdrawal with and w
 
 test('bonuses: taking one, cancelling it, a code', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
-  const says = 'Check your balance to see the result. It’s safe to try again: nothing is paid or deducted twice.'
-  const dismiss = () => page.getByRole('alertdialog', { name: 'No answer yet' }).getByRole('button', { name: 'Got it' }).click()
+  const says =
+    'Check your balance to see the result. It’s safe to try again: nothing is paid or deducted twice.'
+  const dismiss = () =>
+    page
+      .getByRole('alertdialog', { name: 'No answer yet' })
+      .getByRole('button', { name: 'Got it' })
+      .click()
   const take = page.getByRole('button', { name: 'Claim this bonus' })
   await page.getByRole('button', { name: /Every day 10%/ }).click()
-  await expectSaid(page, { calls: ['GET /api/bonus/activate/*'], act: () => take.click(), says, dismiss })
+  await expectSaid(page, {
+    calls: ['GET /api/bonus/activate/*'],
+    act: () => take.click(),
+    says,
+    dismiss,
+  })
   await take.click()
   await page.getByRole('button', { name: 'Later' }).click()
   await expectSaid(page, {
-    calls: ['GET /api/bonus/clear'], says, dismiss,
+    calls: ['GET /api/bonus/clear'],
+    says,
+    dismiss,
     act: async () => {
       await page.getByRole('button', { name: 'Cancel', exact: true }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel bonus' }).click()
@@ -142,10 +203,19 @@ test('bonuses: taking one, cancelling it, a code', async ({ page, request, simul
   })
   await page.getByLabel('Promotion code').fill('CHAMPA100')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expectSaid(page, { calls: ['GET /api/promotion/activate/*'], act: () => page.getByRole('dialog').getByRole('button', { name: 'Claim ฿100.00' }).click(), says, dismiss })
+  await expectSaid(page, {
+    calls: ['GET /api/promotion/activate/*'],
+    act: () => page.getByRole('dialog').getByRole('button', { name: 'Claim ฿100.00' }).click(),
+    says,
+    dismiss,
+  })
 })
 
-test('a refund: settling it, and moving it to the wallet', async ({ page, request, simulatorsURL }) => {
+test('a refund: settling it, and moving it to the wallet', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await loser(request, simulatorsURL, 1_000)
   await openAs(page, member, '/user/home', 'en')
   const sheet = page.getByRole('dialog', { name: 'Refund of losses' })
@@ -154,15 +224,29 @@ test('a refund: settling it, and moving it to the wallet', async ({ page, reques
     await passBanners(sheet, 'en')
   }
   const says = 'Check your refund or balance. It’s safe to tap again: nothing is paid twice.'
-  const dismiss = () => page.getByRole('alertdialog', { name: 'Result not known yet' }).getByRole('button', { name: 'OK' }).click()
+  const dismiss = () =>
+    page
+      .getByRole('alertdialog', { name: 'Result not known yet' })
+      .getByRole('button', { name: 'OK' })
+      .click()
   await open()
-  await expectSaid(page, { calls: ['GET /api/refund/receive'], act: () => sheet.getByRole('button', { name: /^Claim refund/ }).click(), says, dismiss })
+  await expectSaid(page, {
+    calls: ['GET /api/refund/receive'],
+    act: () => sheet.getByRole('button', { name: /^Claim refund/ }).click(),
+    says,
+    dismiss,
+  })
   await sheet.getByRole('button', { name: /^Claim refund/ }).click()
   await expectSaid(page, {
-    calls: ['GET /api/refund/addWallet'], says, dismiss,
+    calls: ['GET /api/refund/addWallet'],
+    says,
+    dismiss,
     act: async () => {
       await sheet.getByRole('button', { name: /to wallet$/ }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: /to wallet$/ }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /to wallet$/ })
+        .click()
     },
   })
 })
@@ -176,14 +260,19 @@ test('invites: collecting, and receiving', async ({ page, request, simulatorsURL
   const alert = page.getByRole('alertdialog', { name: 'Result not known yet' })
   const dismiss = () => alert.getByRole('button', { name: 'OK' }).click()
   await expectSaid(page, {
-    calls: ['GET /api/invite/collect'], act: () => sheet.getByRole('button', { name: 'Update commission' }).click(), dismiss, long: true,
+    calls: ['GET /api/invite/collect'],
+    act: () => sheet.getByRole('button', { name: 'Update commission' }).click(),
+    dismiss,
+    long: true,
     says: 'You can update again. Nothing is counted twice.',
   })
   await sheet.getByRole('button', { name: 'Update commission' }).click()
   const receive = /^Claim ฿3\.00/
   await expect(sheet.getByRole('button', { name: receive })).toBeEnabled()
   await expectSaid(page, {
-    calls: ['GET /api/invite/bonus'], dismiss, says: 'Check your balance or the history for the result. Nothing is paid twice.',
+    calls: ['GET /api/invite/bonus'],
+    dismiss,
+    says: 'Check your balance or the history for the result. Nothing is paid twice.',
     act: async () => {
       await sheet.getByRole('button', { name: receive }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: receive }).click()

@@ -14,14 +14,19 @@ const keyName = /\b(dep|wd|st|slip|gift|track|pro|howto|receipt|game|tr|home|nav
 
 /** The budgets of scripts/check/budgets.ts, weighed once more as a browser really loads the page. */
 for (const locale of locales) {
-  test(`a first visit of /login in ${locale} is light and shows our own fonts`, async ({ page }) => {
+  test(`a first visit of /login in ${locale} is light and shows our own fonts`, async ({
+    page,
+  }) => {
     const scripts = weighScripts(page)
     const fonts: Promise<number>[] = []
     page.on('response', (response) => {
       const path = new URL(response.url()).pathname
       if (path.endsWith('.woff2')) fonts.push(response.body().then((body) => body.length))
     })
-    await page.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [storageKeys.locale, locale])
+    await page.addInitScript(
+      ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+      [storageKeys.locale, locale],
+    )
     await page.goto('/login')
     await expect(page.locator('input[type=password]')).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
@@ -33,14 +38,20 @@ for (const locale of locales) {
   })
 }
 
-test('a first visit of /user/home is light: the sheets come when the member reaches for one', async ({ page, request, simulatorsURL }) => {
+test('a first visit of /user/home is light: the sheets come when the member reaches for one', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   const scripts = weighScripts(page)
   const asked: string[] = []
   page.on('request', (wanted) => asked.push(new URL(wanted.url()).pathname))
   await openAs(page, member, '/user/home', undefined, { agreed: false })
   // The agreement greets a member after a while; it is the last that a visit without a tap loads.
-  await expect(page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' }).getByText('อายุ 20 ปีขึ้นไป')).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' }).getByText('อายุ 20 ปีขึ้นไป'),
+  ).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await total(scripts), 'bytes of JavaScript, gzip').toBeLessThanOrEqual(mostHomeScriptBytes)
   expect(asked).not.toContain(await laterWords(page, 'th'))
@@ -50,7 +61,11 @@ test('a first visit of /user/home is light: the sheets come when the member reac
   await sheet
 })
 
-test('at the next visit the figures are asked for before home is there, and not once more by home', async ({ page, request, simulatorsURL }) => {
+test('at the next visit the figures are asked for before home is there, and not once more by home', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL))
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
   const asked: string[] = []
@@ -59,19 +74,28 @@ test('at the next visit the figures are asked for before home is there, and not 
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path === readWallet.path)).toHaveLength(1)
-  expect(asked.indexOf(readWallet.path)).toBeLessThan(asked.findIndex((path) => path.startsWith('/assets/home-')))
+  expect(asked.indexOf(readWallet.path)).toBeLessThan(
+    asked.findIndex((path) => path.startsWith('/assets/home-')),
+  )
 })
 
-test('the words of a sheet come before it, and from then on a language comes whole', async ({ page, request, simulatorsURL }) => {
+test('the words of a sheet come before it, and from then on a language comes whole', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const asked: string[] = []
   page.on('request', (wanted) => asked.push(new URL(wanted.url()).pathname))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'lo')
   const [thai, lao] = [await laterWords(page, 'th'), await laterWords(page, 'lo')]
   const arrival = Promise.withResolvers<void>()
-  await page.route((url) => url.pathname === lao, async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  await page.route(
+    (url) => url.pathname === lao,
+    async (route) => {
+      await arrival.promise
+      await route.continue()
+    },
+  )
   const sheet = page.waitForResponse(/deposit-sheet-.*\.js$/)
   await page.getByRole('button', { name: 'ຝາກເງິນ' }).click()
   await expect.poll(() => asked).toContain(lao)
@@ -92,12 +116,18 @@ test('the words of a sheet come before it, and from then on a language comes who
 })
 
 for (const locale of locales) {
-  test(`a direct visit of the history in ${locale} fetches all its words at once, and shows none of their names`, async ({ page, request, simulatorsURL }) => {
+  test(`a direct visit of the history in ${locale} fetches all its words at once, and shows none of their names`, async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/home', locale)
     for (const path of ['/user/statement', '/user/profile', '/howto']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const early = await page.locator('head link[rel=modulepreload]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      const early = await page
+        .locator('head link[rel=modulepreload]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       expect(early, path).toContain(await laterWords(page, locale))
       await page.waitForLoadState('networkidle')
       await expect(page.locator('body')).not.toContainText(keyName)
@@ -108,10 +138,16 @@ for (const locale of locales) {
 /** The file of the words that a first visit doesn't say. */
 async function laterWords(page: Page, locale: string): Promise<string> {
   const list = await page.locator('#files').textContent()
-  return (JSON.parse(list ?? '{}') as Record<string, string[]>)[`later:${locale}`]?.[0] ?? 'no such file'
+  return (
+    (JSON.parse(list ?? '{}') as Record<string, string[]>)[`later:${locale}`]?.[0] ?? 'no such file'
+  )
 }
 
-test('a sheet that takes its time to load says so, and opens when it is there', async ({ page, request, simulatorsURL }) => {
+test('a sheet that takes its time to load says so, and opens when it is there', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   let go: () => void = () => undefined
   await page.route(/\/assets\/game-modal-.*\.js$/, async (route) => {
     await new Promise<void>((resolve) => {
@@ -129,7 +165,12 @@ test('a sheet that takes its time to load says so, and opens when it is there', 
 })
 
 test.describe('without a network', () => {
-  test('a sheet that cannot be loaded leaves home standing', async ({ page, context, request, simulatorsURL }) => {
+  test('a sheet that cannot be loaded leaves home standing', async ({
+    page,
+    context,
+    request,
+    simulatorsURL,
+  }) => {
     await openAs(page, await newMember(request, simulatorsURL))
     await expect(page.getByRole('button', { name: /^Six Stars / })).toBeVisible()
     await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
@@ -146,23 +187,39 @@ test.describe('without a network', () => {
   })
 })
 
-test('on the narrowest phone no figure breaks and nothing is wider than the screen', async ({ page, request, simulatorsURL }) => {
+test('on the narrowest phone no figure breaks and nothing is wider than the screen', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.addInitScript((key) => localStorage.setItem(key, 'en'), storageKeys.locale)
-  const long = (wallet: { total: number; wallet: { amount: number } }) => ({ ...wallet, total: 1_234_567_890.25, wallet: { amount: 1_234_567_890.25 } })
+  const long = (wallet: { total: number; wallet: { amount: number } }) => ({
+    ...wallet,
+    total: 1_234_567_890.25,
+    wallet: { amount: 1_234_567_890.25 },
+  })
   await page.route(/\/api\/wallet(\/refresh\/slot)?$/, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: long((await response.json()) as Parameters<typeof long>[0]) })
+    await route.fulfill({
+      response,
+      json: long((await response.json()) as Parameters<typeof long>[0]),
+    })
   })
   await openAs(page, await newMember(request, simulatorsURL))
   await expect(page.locator('.split dd').first()).toHaveText('1,234,567,890.25')
   await expect(page.locator('.balance .int')).toHaveText('1,234,567,890')
-  const lines = (selector: string) => page.locator(selector).first().evaluate((element) => {
-    const words = document.createRange()
-    words.selectNodeContents(element)
-    return new Set([...words.getClientRects()].map(({ top }) => top)).size
-  })
-  for (const selector of ['.split dd', '.balance .int']) expect(await lines(selector), selector).toBe(1)
+  const lines = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const words = document.createRange()
+        words.selectNodeContents(element)
+        return new Set([...words.getClientRects()].map(({ top }) => top)).size
+      })
+  for (const selector of ['.split dd', '.balance .int'])
+    expect(await lines(selector), selector).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 

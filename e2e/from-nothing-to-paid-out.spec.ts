@@ -10,7 +10,12 @@ test.use({ reducedMotion: 'no-preference', scene: true })
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const moneyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('from nothing to paid out: register, pay in, play, win, bring home, withdraw, read it all', async ({ page, context, request, simulatorsURL }) => {
+test('from nothing to paid out: register, pay in, play, win, bring home, withdraw, read it all', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   const [phone, password, accountNo] = [randomPhone(), `pass ${randomDigits(6)}`, randomDigits(10)]
 
   await test.step('register in Thai with a code from the SMS', async () => {
@@ -58,7 +63,9 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     const name = await sheet.getByText(/^[a-z0-9]{6,24}$/).textContent()
     await sheet.getByRole('button', { name: 'โยกเงินอย่างเดียว' }).click()
     const transfer = page.getByRole('dialog', { name: 'โยกเงิน' })
-    await expect(transfer.getByRole('radiogroup', { name: 'ไปยัง' }).getByRole('radio', { name: /Naga Pearl/ })).toBeChecked()
+    await expect(
+      transfer.getByRole('radiogroup', { name: 'ไปยัง' }).getByRole('radio', { name: /Naga Pearl/ }),
+    ).toBeChecked()
     await transfer.getByRole('button', { name: '฿500', exact: true }).click()
     await transfer.getByRole('button', { name: 'โยกเงิน ฿500.00' }).click()
     await page.getByRole('alertdialog', { name: 'โยกเงินแล้ว ฿500.00' }).getByRole('button').click()
@@ -69,7 +76,10 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
   await test.step('play in a window of its own, and win', async () => {
     await page.getByRole('button', { name: /Naga Pearl.*฿500\.00/ }).click()
     const opened = context.waitForEvent('page')
-    await page.getByRole('dialog', { name: 'Naga Pearl' }).getByRole('button', { name: 'เข้าเล่น', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Naga Pearl' })
+      .getByRole('button', { name: 'เข้าเล่น', exact: true })
+      .click()
     const played = await opened
     await played.waitForURL(/\/games\/naga\//)
     await expect(played.getByText('500.00').first()).toBeVisible()
@@ -85,17 +95,29 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
 
   await test.step('bring it all home', async () => {
     await moneyButton(page, 'โยกเงิน').click()
-    await page.getByRole('dialog', { name: 'โยกเงิน' }).getByRole('button', { name: 'โยกกลับกระเป๋าทั้งหมด ฿900.00' }).click()
+    await page
+      .getByRole('dialog', { name: 'โยกเงิน' })
+      .getByRole('button', { name: 'โยกกลับกระเป๋าทั้งหมด ฿900.00' })
+      .click()
     await expect(page.getByText('โยกกลับกระเป๋าแล้ว ฿900.00')).toBeVisible()
-    await page.getByRole('dialog', { name: 'โยกกลับกระเป๋า' }).getByRole('button', { name: 'ตกลง' }).click()
+    await page
+      .getByRole('dialog', { name: 'โยกกลับกระเป๋า' })
+      .getByRole('button', { name: 'ตกลง' })
+      .click()
     await expect(page.locator('.split').getByText('1,400.00')).toBeVisible()
   })
 
   await test.step('withdraw all of it; the bank pays', async () => {
     await moneyButton(page, 'ถอนเงิน').click()
-    await page.getByRole('dialog', { name: 'ถอนเงิน' }).getByRole('button', { name: 'ทั้งหมด', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'ถอนเงิน' })
+      .getByRole('button', { name: 'ทั้งหมด', exact: true })
+      .click()
     await page.getByRole('button', { name: 'ถอน ฿1,400.00' }).click()
-    await page.getByRole('alertdialog', { name: 'ถอนเงิน ฿1,400.00' }).getByRole('button', { name: 'เสร็จสิ้น' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'ถอนเงิน ฿1,400.00' })
+      .getByRole('button', { name: 'เสร็จสิ้น' })
+      .click()
     await expect(page.locator('[data-money=hold]')).toContainText('กำลังถอน ฿1,400.00')
     await payOut(request, simulatorsURL, accountNo)
     await expect(page.getByText('ถอนเงิน ฿1,400.00 เข้าบัญชีแล้ว')).toBeVisible()
@@ -104,9 +126,17 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
   })
 
   await test.step('the statement tells every step, newest first', async () => {
-    await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('link', { name: 'ประวัติ' }).click()
+    await page
+      .getByRole('navigation', { name: 'เมนูหลัก' })
+      .getByRole('link', { name: 'ประวัติ' })
+      .click()
     const rows = page.getByRole('main').getByRole('listitem')
-    const story = [['ถอนเงิน', '−฿1,400.00'], ['โยกเงิน', '+฿900.00'], ['โยกเงิน', '−฿500.00'], ['ฝากเงิน', '+฿1,000.00']] as const
+    const story = [
+      ['ถอนเงิน', '−฿1,400.00'],
+      ['โยกเงิน', '+฿900.00'],
+      ['โยกเงิน', '−฿500.00'],
+      ['ฝากเงิน', '+฿1,000.00'],
+    ] as const
     await expect(rows).toHaveCount(story.length)
     for (const [row, [type, amount]] of story.entries()) {
       await expect(rows.nth(row)).toContainText(type)
@@ -121,13 +151,19 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
 test.describe('on a desk', () => {
   test.use(desktop)
 
-  test('home and its sheets stand whole and open from the keyboard', async ({ page, request, simulatorsURL }) => {
+  test('home and its sheets stand whole and open from the keyboard', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     await callAs(request, member, 'GET', '/api/wallet/activate/naga')
     await openAs(page, member)
     await checkWhole(page, 'home on a desk')
     for (const name of ['ฝากเงิน', 'ถอนเงิน', 'โยกเงิน', /^Naga Pearl/]) {
-      const button = page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      const button = page
+        .getByRole('main')
+        .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
       await button.focus()
       await page.keyboard.press('Enter')
       const sheet = page.getByRole('dialog', { name })
@@ -139,23 +175,43 @@ test.describe('on a desk', () => {
   })
 })
 
-async function winAt(request: APIRequestContext, simulatorsURL: string, username: string): Promise<void> {
+async function winAt(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  username: string,
+): Promise<void> {
   // The deposit is turned over once, so that its withdrawal needs no review.
-  for (const [bet, win, balance] of [[500, 1_000, '1000.00'], [500, 400, '900.00']] as const) {
-    const played = await request.post(`${simulatorsURL}/games/naga/play`, { data: { username, bet, win } })
+  for (const [bet, win, balance] of [
+    [500, 1_000, '1000.00'],
+    [500, 400, '900.00'],
+  ] as const) {
+    const played = await request.post(`${simulatorsURL}/games/naga/play`, {
+      data: { username, bet, win },
+    })
     expect(await played.json()).toMatchObject({ balance })
   }
 }
 
-async function payOut(request: APIRequestContext, simulatorsURL: string, accountNo: string): Promise<void> {
+async function payOut(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  accountNo: string,
+): Promise<void> {
   await expect(async () => {
-    const { payouts } = (await (await request.get(`${simulatorsURL}/bank/payouts`)).json()) as { payouts: { id: string; to: { accountNo: string } }[] }
+    const { payouts } = (await (await request.get(`${simulatorsURL}/bank/payouts`)).json()) as {
+      payouts: { id: string; to: { accountNo: string } }[]
+    }
     const payout = payouts.find(({ to }) => to.accountNo === accountNo)
     expect((await request.post(`${simulatorsURL}/bank/payouts/${payout?.id}/paid`)).ok()).toBe(true)
   }).toPass()
 }
 
 async function checkWhole(page: Page, what: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${what}: px too wide`).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+    `${what}: px too wide`,
+  ).toBeLessThanOrEqual(0)
   await checkAccessibility(page, what)
 }

@@ -3,15 +3,31 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { callAs } from './money.ts'
 import { desktop, expect, test } from './test.ts'
 
-test('by a link: it is ours, opens the game once and leads home after that', async ({ page, context, request, simulatorsURL }) => {
-  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'betflix', name: 'Betflix', locale: 'th', money: 140 })
+test('by a link: it is ours, opens the game once and leads home after that', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
+  const { sheet, password } = await openGame(page, request, simulatorsURL, {
+    code: 'betflix',
+    name: 'Betflix',
+    locale: 'th',
+    money: 140,
+  })
   const site = sheet.getByRole('link', { name: 'เว็บไซต์', exact: true })
-  await expect(site).toHaveAttribute('href', new RegExp(`:${new URL(simulatorsURL).port}/games/betflix/$`))
+  await expect(site).toHaveAttribute(
+    'href',
+    new RegExp(`:${new URL(simulatorsURL).port}/games/betflix/$`),
+  )
   await expect(site).toHaveAttribute('rel', 'noopener noreferrer')
   expect((await request.get((await site.getAttribute('href'))!)).ok()).toBe(true)
   const seen = watchGame(context, 'betflix')
   const ours: string[] = []
-  context.on('request', (one) => new URL(one.url()).pathname.startsWith('/api/play/') && ours.push(one.url()))
+  context.on(
+    'request',
+    (one) => new URL(one.url()).pathname.startsWith('/api/play/') && ours.push(one.url()),
+  )
   const opened = context.waitForEvent('page')
   // Two taps in one frame are one.
   await sheet.getByRole('button', { name: words.th.withMoney }).evaluate((button: HTMLElement) => {
@@ -31,10 +47,26 @@ test('by a link: it is ours, opens the game once and leads home after that', asy
   await expect(sheet.getByText('฿140.00')).toBeVisible()
 })
 
-test('by a form, in Lao: the money goes first, and the credentials only in the form', async ({ page, context, request, simulatorsURL }) => {
-  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'joker', name: 'Joker', locale: 'lo', money: 160 })
-  await expect(sheet.getByRole('link', { name: 'ດາວໂຫຼດແອນດຣອຍ', exact: true })).toHaveAttribute('href', 'https://play.google.com/store/apps/details?id=com.champa.joker')
-  await expect(sheet.getByRole('link', { name: 'ດາວໂຫຼດ iOS', exact: true })).toHaveAttribute('href', 'https://apps.apple.com/app/champa-joker/id6740000001')
+test('by a form, in Lao: the money goes first, and the credentials only in the form', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
+  const { sheet, password } = await openGame(page, request, simulatorsURL, {
+    code: 'joker',
+    name: 'Joker',
+    locale: 'lo',
+    money: 160,
+  })
+  await expect(sheet.getByRole('link', { name: 'ດາວໂຫຼດແອນດຣອຍ', exact: true })).toHaveAttribute(
+    'href',
+    'https://play.google.com/store/apps/details?id=com.champa.joker',
+  )
+  await expect(sheet.getByRole('link', { name: 'ດາວໂຫຼດ iOS', exact: true })).toHaveAttribute(
+    'href',
+    'https://apps.apple.com/app/champa-joker/id6740000001',
+  )
   await expect(sheet.getByRole('link')).toHaveCount(2)
   await checkAccessibility(page, 'a game of the form in Lao')
   const seen = watchGame(context, 'joker')
@@ -44,16 +76,29 @@ test('by a form, in Lao: the money goes first, and the credentials only in the f
   await game.waitForURL(seat('joker'))
   await expect(game.getByText('160.00').first()).toBeVisible()
   expect(await game.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
-  expect(seen[0]).toMatchObject({ method: 'POST', url: expect.stringMatching(/\/games\/joker\/login$/), referrer: undefined })
+  expect(seen[0]).toMatchObject({
+    method: 'POST',
+    url: expect.stringMatching(/\/games\/joker\/login$/),
+    referrer: undefined,
+  })
   expect(seen.some((one) => one.url.includes(encodeURIComponent(password)))).toBe(false)
   await expectNoTrace(page, password)
 })
 
-test('by a form with hidden fields, in English, where the browser opens no window: a button sends it', async ({ page, context, request, simulatorsURL }) => {
+test('by a form with hidden fields, in English, where the browser opens no window: a button sends it', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
-  const { sheet, password } = await openGame(page, request, simulatorsURL, { code: 'ufabet', name: 'UFABET', locale: 'en' })
+  const { sheet, password } = await openGame(page, request, simulatorsURL, {
+    code: 'ufabet',
+    name: 'UFABET',
+    locale: 'en',
+  })
   await sheet.getByRole('button', { name: words.en.play, exact: true }).click()
   const button = sheet.getByRole('button', { name: 'Open UFABET' })
   await expect(button).toBeVisible()
@@ -69,8 +114,17 @@ test('by a form with hidden fields, in English, where the browser opens no windo
   await expectNoTrace(page, password)
 })
 
-test('by a form with hidden fields: every play takes fresh ones', async ({ page, context, request, simulatorsURL }) => {
-  const { sheet } = await openGame(page, request, simulatorsURL, { code: 'ufabet', name: 'UFABET', locale: 'th' })
+test('by a form with hidden fields: every play takes fresh ones', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
+  const { sheet } = await openGame(page, request, simulatorsURL, {
+    code: 'ufabet',
+    name: 'UFABET',
+    locale: 'th',
+  })
   for (let time = 0; time < 2; time += 1) {
     const opened = context.waitForEvent('page')
     await sheet.getByRole('button', { name: words.th.play, exact: true }).click()
@@ -80,8 +134,17 @@ test('by a form with hidden fields: every play takes fresh ones', async ({ page,
   }
 })
 
-test('by an address with the credentials: it is the game\'s own, and the wallet keeps nothing of it', async ({ page, context, request, simulatorsURL }) => {
-  const { sheet, username, password } = await openGame(page, request, simulatorsURL, { code: 'superslot', name: 'Super Slot', locale: 'th' })
+test("by an address with the credentials: it is the game's own, and the wallet keeps nothing of it", async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
+  const { sheet, username, password } = await openGame(page, request, simulatorsURL, {
+    code: 'superslot',
+    name: 'Super Slot',
+    locale: 'th',
+  })
   const seen = watchGame(context, 'superslot')
   const opened = context.waitForEvent('page')
   await sheet.getByRole('button', { name: words.th.play, exact: true }).click()
@@ -93,16 +156,28 @@ test('by an address with the credentials: it is the game\'s own, and the wallet 
   await expectNoTrace(page, password)
 })
 
-test('at the game\'s own site, in Lao: the sheet says so, and what is copied there signs in', async ({ page, context, request, simulatorsURL }) => {
+test("at the game's own site, in Lao: the sheet says so, and what is copied there signs in", async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { sheet, username, password } = await openGame(page, request, simulatorsURL, { code: 'sexygame', name: 'Sexy Game', locale: 'lo' })
+  const { sheet, username, password } = await openGame(page, request, simulatorsURL, {
+    code: 'sexygame',
+    name: 'Sexy Game',
+    locale: 'lo',
+  })
   await expect(sheet.getByText('Sexy Game ໃຫ້ເຂົ້າສູ່ລະບົບຢູ່ເວັບໄຊຂອງເກມ')).toBeVisible()
   await checkAccessibility(page, 'a game with a site of its own')
   const copied = async (label: string) => {
     await sheet.getByRole('button', { name: label }).click()
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  expect([await copied(words.lo.copyUser), await copied(words.lo.copyPassword)]).toEqual([username, password])
+  expect([await copied(words.lo.copyUser), await copied(words.lo.copyPassword)]).toEqual([
+    username,
+    password,
+  ])
   const seen = watchGame(context, 'sexygame')
   const opened = context.waitForEvent('page')
   await sheet.getByRole('button', { name: words.lo.play, exact: true }).click()
@@ -119,9 +194,21 @@ test('at the game\'s own site, in Lao: the sheet says so, and what is copied the
 test.describe('where a game does not let the member in', () => {
   test.use({ allowedFaults: [/50\d .*\/api\/autoLogin\//] })
 
-  test('the money that went in is named, and playing again opens it', async ({ page, context, request, simulatorsURL }) => {
-    const { sheet } = await openGame(page, request, simulatorsURL, { code: 'usun', name: 'USUN', locale: 'en', money: 180 })
-    const set = await request.put(`${simulatorsURL}/faults`, { data: { target: 'games/usun/launch', mode: 'refuse', times: 1 } })
+  test('the money that went in is named, and playing again opens it', async ({
+    page,
+    context,
+    request,
+    simulatorsURL,
+  }) => {
+    const { sheet } = await openGame(page, request, simulatorsURL, {
+      code: 'usun',
+      name: 'USUN',
+      locale: 'en',
+      money: 180,
+    })
+    const set = await request.put(`${simulatorsURL}/faults`, {
+      data: { target: 'games/usun/launch', mode: 'refuse', times: 1 },
+    })
     expect(set.ok(), await set.text()).toBe(true)
     const closed = context.waitForEvent('page').then((opened) => opened.waitForEvent('close'))
     await sheet.getByRole('button', { name: words.en.withMoney }).click()
@@ -143,11 +230,30 @@ test.describe('where a game does not let the member in', () => {
 test.describe('on a desk', () => {
   test.use(desktop)
 
-  test('the sheet asks its game for the balance when it opens, and again by a tap', async ({ page, request, simulatorsURL }) => {
-    const { sheet, member, username } = await openGame(page, request, simulatorsURL, { code: 'slotxo', name: 'SlotXO', locale: 'en', money: 150 })
-    await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'slotxo', amount: 150 })
+  test('the sheet asks its game for the balance when it opens, and again by a tap', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
+    const { sheet, member, username } = await openGame(page, request, simulatorsURL, {
+      code: 'slotxo',
+      name: 'SlotXO',
+      locale: 'en',
+      money: 150,
+    })
+    await callAs(request, member, 'POST', '/api/wallet/transfer', {
+      from: 'wallet',
+      to: 'slotxo',
+      amount: 150,
+    })
     await expect(sheet.getByText('฿150.00')).toBeVisible()
-    expect((await request.post(`${simulatorsURL}/games/slotxo/play`, { data: { username, bet: 10, win: 35 } })).ok()).toBe(true)
+    expect(
+      (
+        await request.post(`${simulatorsURL}/games/slotxo/play`, {
+          data: { username, bet: 10, win: 35 },
+        })
+      ).ok(),
+    ).toBe(true)
     await expect(async () => {
       await sheet.getByRole('button', { name: 'Check this balance' }).click()
       await expect(sheet.getByText('฿175.00')).toBeVisible({ timeout: 1_000 })

@@ -20,7 +20,9 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
 /** Folders of runs that were killed before they could tidy up. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
-    const pid = name.startsWith(stackFolders) ? Number(name.slice(stackFolders.length).split('-')[0]) : undefined
+    const pid = name.startsWith(stackFolders)
+      ? Number(name.slice(stackFolders.length).split('-')[0])
+      : undefined
     if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
 }

@@ -4,30 +4,54 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
-async function setFault(request: APIRequestContext, simulatorsURL: string, target: string, mode: string, times = 1): Promise<void> {
+async function setFault(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  target: string,
+  mode: string,
+  times = 1,
+): Promise<void> {
   const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, times } })
   expect(set.ok(), await set.text()).toBe(true)
 }
 
-async function clearFault(request: APIRequestContext, simulatorsURL: string, target: string): Promise<void> {
+async function clearFault(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  target: string,
+): Promise<void> {
   expect((await request.delete(`${simulatorsURL}/faults?target=${target}`)).ok()).toBe(true)
 }
 
 /** A member with money in the wallet and 100.00 in each of these games. */
-async function player(request: APIRequestContext, simulatorsURL: string, ...codes: string[]): Promise<NewMember> {
+async function player(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  ...codes: string[]
+): Promise<NewMember> {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 500)
   for (const code of codes) {
     await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
-    await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: code, amount: 100 })
+    await callAs(request, member, 'POST', '/api/wallet/transfer', {
+      from: 'wallet',
+      to: code,
+      amount: 100,
+    })
   }
   return member
 }
 
-const row = (page: Page, sheet: string, game: string) => page.getByRole('dialog', { name: sheet }).getByRole('listitem').filter({ hasText: game })
-const onHome = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+const row = (page: Page, sheet: string, game: string) =>
+  page.getByRole('dialog', { name: sheet }).getByRole('listitem').filter({ hasText: game })
+const onHome = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name })
 
-test('a game is found by its name, becomes a favourite, and is one after a reload', async ({ page, request, simulatorsURL }) => {
+test('a game is found by its name, becomes a favourite, and is one after a reload', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await player(request, simulatorsURL, 'huayhd')
   await openAs(page, member)
   await expect(onHome(page, /Huay HD.*เครดิต 200\.00 × 0\.5.*฿100\.00/)).toBeVisible()
@@ -65,17 +89,37 @@ test('a game is found by its name, becomes a favourite, and is one after a reloa
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await star.click()
   await expect(favourites.getByRole('button', { name: /^Huay HD/ })).toBeAttached()
-  await expect(page.getByRole('button', { name: 'รายการโปรด: Huay HD', pressed: true })).toHaveCount(2)
+  await expect(
+    page.getByRole('button', { name: 'รายการโปรด: Huay HD', pressed: true }),
+  ).toHaveCount(2)
   await checkAccessibility(page, 'home with favourites')
-  await expect.poll(async () => (await callAs<{ slots: { code: string; favourite: boolean }[] }>(request, member, 'GET', '/api/wallet')).slots.find(({ code }) => code === 'huayhd')?.favourite).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (
+          await callAs<{ slots: { code: string; favourite: boolean }[] }>(
+            request,
+            member,
+            'GET',
+            '/api/wallet',
+          )
+        ).slots.find(({ code }) => code === 'huayhd')?.favourite,
+    )
+    .toBe(true)
   await page.reload()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('รายการโปรด')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'รายการโปรด',
+  )
   await favourites.getByRole('button', { name: 'รายการโปรด: Huay HD' }).click()
   await expect(favourites).toHaveCount(0)
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the money of all games comes home with each game in sight; the one that refuses keeps its own until the next try', async ({ page, request, simulatorsURL }) => {
+test('the money of all games comes home with each game in sight; the one that refuses keeps its own until the next try', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await player(request, simulatorsURL, 'areaslot', 'usun', 'huayhd')
   await openAs(page, member)
   // No other journey plays these two: their faults are this one's alone.
@@ -102,14 +146,20 @@ test('the money of all games comes home with each game in sight; the one that re
 test.describe('on a desk, in English', () => {
   test.use(desktop)
 
-  test('an answer that is lost is being checked, not failed; the sheet may be closed, and all of it comes home by itself', async ({ page, request, simulatorsURL }) => {
+  test('an answer that is lost is being checked, not failed; the sheet may be closed, and all of it comes home by itself', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await player(request, simulatorsURL, 'slotracha')
     await openAs(page, member, '/user/home', 'en')
     await setFault(request, simulatorsURL, 'games/slotracha/withdraw', 'lost-reply')
     await setFault(request, simulatorsURL, 'games/slotracha/query', 'error', 1000)
     const sheet = page.getByRole('dialog', { name: 'Move money back to your wallet' })
     await onHome(page, 'Bring ฿100.00 back to your wallet').click()
-    await expect(row(page, 'Move money back to your wallet', 'Slot Racha')).toContainText('Checking')
+    await expect(row(page, 'Move money back to your wallet', 'Slot Racha')).toContainText(
+      'Checking',
+    )
     await expect(sheet.getByText('Your ฿100.00 is safe.')).toBeVisible()
     await expect(sheet.getByText('Still in the game')).toHaveCount(0)
     await checkAccessibility(page, 'collecting, one being checked')
@@ -122,15 +172,35 @@ test.describe('on a desk, in English', () => {
     await expect(page.locator('.split').getByText('500.00')).toBeVisible()
   })
 
-  test('what changes at a game reaches card, hero and total without a tap', async ({ page, request, simulatorsURL }) => {
+  test('what changes at a game reaches card, hero and total without a tap', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await player(request, simulatorsURL, 'betflix')
-    const { username } = await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/betflix')
+    const { username } = await callAs<{ username: string }>(
+      request,
+      member,
+      'GET',
+      '/api/wallet/account/betflix',
+    )
     await openAs(page, member, '/user/home', 'en')
     await expect(page.getByText('Total balance ฿500.00')).toBeAttached()
-    expect((await request.post(`${simulatorsURL}/games/betflix/play`, { data: { username, bet: 100, win: 250 } })).ok()).toBe(true)
+    expect(
+      (
+        await request.post(`${simulatorsURL}/games/betflix/play`, {
+          data: { username, bet: 100, win: 250 },
+        })
+      ).ok(),
+    ).toBe(true)
     // Another device of the same member checks the balance; a balance younger than five seconds is not asked for again.
     await expect(async () => {
-      const { total } = await callAs<{ total: number }>(request, member, 'GET', '/api/wallet/refresh/slot/betflix')
+      const { total } = await callAs<{ total: number }>(
+        request,
+        member,
+        'GET',
+        '/api/wallet/refresh/slot/betflix',
+      )
       expect(total).toBe(650)
     }).toPass()
     await expect(onHome(page, /Betflix.*Credit 250\.00 × 1.*฿250\.00/)).toBeVisible()
@@ -142,7 +212,11 @@ test.describe('on a desk, in English', () => {
 test.describe('a favourite that is not saved', () => {
   test.use({ allowedFaults: [/ERR_FAILED/] })
 
-  test('leaves the star as it was and says so, in Lao', async ({ page, request, simulatorsURL }) => {
+  test('leaves the star as it was and says so, in Lao', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'lo')
     await page.route('**/api/wallet/favourite/*', (route) => route.abort())
     const star = page.getByRole('button', { name: 'ເກມທີ່ມັກ: Naga Pearl' }).last()

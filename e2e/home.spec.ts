@@ -16,7 +16,11 @@ test('the login screen leads to registering', async ({ page }) => {
   await expect(page).toHaveURL('/register')
 })
 
-test('the hero tells name, coins and when the figures were read; the time is there again at the next visit', async ({ page, request, simulatorsURL }) => {
+test('the hero tells name, coins and when the figures were read; the time is there again at the next visit', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 350)
   await openAs(page, member, '/user/home', 'en')
@@ -34,20 +38,43 @@ test('the hero tells name, coins and when the figures were read; the time is the
   expect(await page.evaluate(() => Number(localStorage.getItem('last_sync')))).toBe(kept)
 })
 
-test('home asks the games when it opens, then shows the wallet that they left', async ({ page, request, simulatorsURL }) => {
+test('home asks the games when it opens, then shows the wallet that they left', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 200)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
-  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 200 })
-  const { username } = await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/naga')
-  expect((await request.post(`${simulatorsURL}/games/naga/play`, { data: { username, bet: 200, win: 320 } })).ok()).toBe(true)
+  await callAs(request, member, 'POST', '/api/wallet/transfer', {
+    from: 'wallet',
+    to: 'naga',
+    amount: 200,
+  })
+  const { username } = await callAs<{ username: string }>(
+    request,
+    member,
+    'GET',
+    '/api/wallet/account/naga',
+  )
+  expect(
+    (
+      await request.post(`${simulatorsURL}/games/naga/play`, {
+        data: { username, bet: 200, win: 320 },
+      })
+    ).ok(),
+  ).toBe(true)
   const asked = page.waitForResponse('**/api/wallet/refresh/slot')
   await openAs(page, member, '/user/home', 'en')
   expect((await asked).ok()).toBe(true)
   await expect(page.getByText('Total balance ฿320.00')).toBeAttached()
 })
 
-test('without a wheel the tile refreshes all games; with one it leads there', async ({ page, request, simulatorsURL }) => {
+test('without a wheel the tile refreshes all games; with one it leads there', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   let active = false
   await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active } }))
@@ -62,15 +89,25 @@ test('without a wheel the tile refreshes all games; with one it leads there', as
 
   active = true
   await page.reload()
-  await expect(main.getByRole('link', { name: 'Lucky wheel', exact: true })).toHaveAttribute('href', '/user/spin')
-  await expect(main.getByRole('link', { name: /^\d+ Coins?\s*, Lucky wheel$/ })).toHaveAttribute('href', '/user/spin')
+  await expect(main.getByRole('link', { name: 'Lucky wheel', exact: true })).toHaveAttribute(
+    'href',
+    '/user/spin',
+  )
+  await expect(main.getByRole('link', { name: /^\d+ Coins?\s*, Lucky wheel$/ })).toHaveAttribute(
+    'href',
+    '/user/spin',
+  )
   await expect(refresh).toHaveCount(0)
 })
 
 test('home leads to the bonus page and to the wheel', async ({ page, request, simulatorsURL }) => {
   await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active: true } }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
-  for (const [name, path] of [[/^Bonus/, '/user/bonus'], [/^Lucky wheel$/, '/user/spin'], [/, Lucky wheel$/, '/user/spin']] as const) {
+  for (const [name, path] of [
+    [/^Bonus/, '/user/bonus'],
+    [/^Lucky wheel$/, '/user/spin'],
+    [/, Lucky wheel$/, '/user/spin'],
+  ] as const) {
     await page.goto('/user/home')
     await page.getByRole('main').getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
@@ -78,13 +115,23 @@ test('home leads to the bonus page and to the wheel', async ({ page, request, si
 })
 
 test('without banners a tile opens its modal at once', async ({ page, request, simulatorsURL }) => {
-  for (const word of ['invite', 'refund']) await page.route(`**/api/${word}/banners`, (route) => route.fulfill({ json: { banners: [] } }))
+  for (const word of ['invite', 'refund'])
+    await page.route(`**/api/${word}/banners`, (route) => route.fulfill({ json: { banners: [] } }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
   await page.getByRole('main').getByRole('button', { name: 'Invite friends', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Invite friends' }).getByRole('button', { name: 'Copy Invite link' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Invite friends' })
+      .getByRole('button', { name: 'Copy Invite link' }),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('main').getByRole('button', { name: 'Refund of losses', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Refund of losses' }).getByText('No refund found')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Refund of losses', exact: true })
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: 'Refund of losses' }).getByText('No refund found'),
+  ).toBeVisible()
 })
 
 test('without money there is nothing to transfer', async ({ page, request, simulatorsURL }) => {
@@ -93,23 +140,41 @@ test('without money there is nothing to transfer', async ({ page, request, simul
   await openAs(page, member, '/user/home', 'en')
   await page.getByRole('button', { name: /^Naga Pearl / }).click()
   const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
-  await expect(sheet.getByRole('button', { name: 'Transfer only' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(sheet.getByRole('button', { name: 'Transfer only' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await fund(request, simulatorsURL, member, 100)
-  await expect(sheet.getByRole('button', { name: 'Transfer only' })).not.toHaveAttribute('aria-disabled')
+  await expect(sheet.getByRole('button', { name: 'Transfer only' })).not.toHaveAttribute(
+    'aria-disabled',
+  )
 })
 
 test.describe('on a desktop', () => {
   test.use(desktop)
 
-  test('three carousels, three cards of 300 x 211 in sight, 330 from one to the next', async ({ page, request, simulatorsURL }) => {
+  test('three carousels, three cards of 300 x 211 in sight, 330 from one to the next', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
-    for (const name of ['Slot', 'Sport & casino', 'Lotto']) await expect(page.getByRole('main').getByRole('heading', { level: 2, name })).toBeVisible()
+    for (const name of ['Slot', 'Sport & casino', 'Lotto'])
+      await expect(page.getByRole('main').getByRole('heading', { level: 2, name })).toBeVisible()
     const row = page.locator('.carousel').first()
     await row.scrollIntoViewIfNeeded()
-    const boxes = await row.locator(':scope > li .game').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()).map(({ left, right, width, height }) => ({ left, right, width, height })))
+    const boxes = await row
+      .locator(':scope > li .game')
+      .evaluateAll((cards) =>
+        cards
+          .map((card) => card.getBoundingClientRect())
+          .map(({ left, right, width, height }) => ({ left, right, width, height })),
+      )
     expect(boxes.every(({ width, height }) => width === 300 && height === 211)).toBe(true)
     expect(boxes.slice(1).every(({ left }, index) => left - boxes[index]!.left === 330)).toBe(true)
-    expect(boxes.filter(({ left, right }) => left >= 0 && right <= desktop.viewport.width).length).toBeGreaterThanOrEqual(3)
+    expect(
+      boxes.filter(({ left, right }) => left >= 0 && right <= desktop.viewport.width).length,
+    ).toBeGreaterThanOrEqual(3)
     await page.locator('.car-nav').first().getByRole('button').last().click()
     await expect.poll(() => row.evaluate((list) => Math.round(list.scrollLeft))).toBe(330)
   })

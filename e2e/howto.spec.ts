@@ -3,15 +3,42 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { expect, test } from './test.ts'
 
 const films = [
-  { locale: 'th', titles: ['วิธีใช้กระเป๋าเงิน', 'วิธีเล่นเกม', 'วิธีเช็กยอดเงิน', 'วิธีรับโบนัส', 'โบนัสสิ้นสุดอย่างไร'], first: 'กระเป๋าหลักคือเงินของคุณ', steps: 'อ่านเป็นขั้นตอน' },
-  { locale: 'lo', titles: ['ວິທີໃຊ້ກະເປົາເງິນ', 'ວິທີຫຼິ້ນເກມ', 'ວິທີກວດຍອດເງິນ', 'ວິທີຮັບໂບນັດ', 'ໂບນັດສິ້ນສຸດແນວໃດ'], first: 'ກະເປົາຫຼັກຄືເງິນຂອງທ່ານ', steps: 'ອ່ານເປັນຂັ້ນຕອນ' },
-  { locale: 'en', titles: ['Using the wallet', 'How to play', 'Checking the balance', 'Claiming a bonus', 'Ending a bonus'], first: 'The main wallet is your money', steps: 'Step by step, in writing' },
+  {
+    locale: 'th',
+    titles: ['วิธีใช้กระเป๋าเงิน', 'วิธีเล่นเกม', 'วิธีเช็กยอดเงิน', 'วิธีรับโบนัส', 'โบนัสสิ้นสุดอย่างไร'],
+    first: 'กระเป๋าหลักคือเงินของคุณ',
+    steps: 'อ่านเป็นขั้นตอน',
+  },
+  {
+    locale: 'lo',
+    titles: ['ວິທີໃຊ້ກະເປົາເງິນ', 'ວິທີຫຼິ້ນເກມ', 'ວິທີກວດຍອດເງິນ', 'ວິທີຮັບໂບນັດ', 'ໂບນັດສິ້ນສຸດແນວໃດ'],
+    first: 'ກະເປົາຫຼັກຄືເງິນຂອງທ່ານ',
+    steps: 'ອ່ານເປັນຂັ້ນຕອນ',
+  },
+  {
+    locale: 'en',
+    titles: [
+      'Using the wallet',
+      'How to play',
+      'Checking the balance',
+      'Claiming a bonus',
+      'Ending a bonus',
+    ],
+    first: 'The main wallet is your money',
+    steps: 'Step by step, in writing',
+  },
 ] as const
 
-const topic = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${title} \\d:\\d\\d$`) })
+const topic = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${title} \\d:\\d\\d$`) })
 const video = (page: Page) => page.getByRole('dialog').locator('video')
 const timeOf = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime)
-const caption = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => [...film.textTracks].filter(({ mode }) => mode === 'showing').map(({ language, activeCues }) => [language, (activeCues?.[0] as VTTCue | undefined)?.text]))
+const caption = (page: Page) =>
+  video(page).evaluate((film: HTMLVideoElement) =>
+    [...film.textTracks]
+      .filter(({ mode }) => mode === 'showing')
+      .map(({ language, activeCues }) => [language, (activeCues?.[0] as VTTCue | undefined)?.text]),
+  )
 
 async function openHowto(page: Page, locale: 'th' | 'lo' | 'en' = 'en'): Promise<void> {
   await page.addInitScript((language) => localStorage.setItem('locale', language), locale)
@@ -22,7 +49,9 @@ async function openHowto(page: Page, locale: 'th' | 'lo' | 'en' = 'en'): Promise
 test.use({ reducedMotion: 'no-preference' })
 
 for (const { locale, titles, first, steps } of films) {
-  test(`a film plays in a modal, with its captions in ${locale} and the same to read below`, async ({ page }) => {
+  test(`a film plays in a modal, with its captions in ${locale} and the same to read below`, async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('request', (one) => /\.(mp4|vtt|webp)$/.test(one.url()) && asked.push(one.url()))
     await openHowto(page, locale)
@@ -49,7 +78,10 @@ test('five films, each with its length, each played to its end', async ({ page }
     const told = /(\d):(\d\d)$/.exec(await topic(page, title).innerText())
     await topic(page, title).click()
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
-    const { duration, size } = await video(page).evaluate((film: HTMLVideoElement) => ({ duration: film.duration, size: [film.videoWidth, film.videoHeight] }))
+    const { duration, size } = await video(page).evaluate((film: HTMLVideoElement) => ({
+      duration: film.duration,
+      size: [film.videoWidth, film.videoHeight],
+    }))
     expect(Math.round(duration)).toBe(Number(told?.[1]) * 60 + Number(told?.[2]))
     expect(size).toEqual([544, 1328])
     await video(page).evaluate((film: HTMLVideoElement) => {
@@ -61,7 +93,9 @@ test('five films, each with its length, each played to its end', async ({ page }
   }
 })
 
-test('by keys alone: a topic is reached and opened, the film stopped and gone on with, the modal left', async ({ page }) => {
+test('by keys alone: a topic is reached and opened, the film stopped and gone on with, the modal left', async ({
+  page,
+}) => {
   await openHowto(page)
   await topic(page, 'Using the wallet').focus()
   await page.keyboard.press('Tab')
@@ -85,7 +119,9 @@ test('whoever wants little motion starts the film themselves', async ({ page }) 
   await topic(page, 'Using the wallet').click()
   await expect(video(page)).toBeFocused()
   await page.waitForLoadState('networkidle')
-  expect(await video(page).evaluate((film: HTMLVideoElement) => [film.paused, film.currentTime])).toEqual([true, 0])
+  expect(
+    await video(page).evaluate((film: HTMLVideoElement) => [film.paused, film.currentTime]),
+  ).toEqual([true, 0])
   await page.keyboard.press('Space')
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
 })
@@ -103,14 +139,23 @@ test.describe('where the film cannot be had', () => {
   })
 })
 
-test('films and captions come with their types, in parts if wanted, and stay in the cache', async ({ page, request }) => {
+test('films and captions come with their types, in parts if wanted, and stay in the cache', async ({
+  page,
+  request,
+}) => {
   await openHowto(page)
   await topic(page, 'Using the wallet').click()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
-  const [film, captions] = await video(page).evaluate((shown: HTMLVideoElement) => [shown.src, shown.querySelector('track')!.src])
+  const [film, captions] = await video(page).evaluate((shown: HTMLVideoElement) => [
+    shown.src,
+    shown.querySelector('track')!.src,
+  ])
   const part = await request.get(film!, { headers: { range: 'bytes=0-99' } })
-  expect([part.status(), part.headers()['content-type'], part.headers()['content-length']]).toEqual([206, 'video/mp4', '100'])
+  expect([part.status(), part.headers()['content-type'], part.headers()['content-length']]).toEqual(
+    [206, 'video/mp4', '100'],
+  )
   const words = await request.get(captions!)
   expect(words.headers()['content-type']).toMatch(/^text\/vtt/)
-  for (const answer of [part, words]) expect(answer.headers()['cache-control']).toContain('immutable')
+  for (const answer of [part, words])
+    expect(answer.headers()['cache-control']).toContain('immutable')
 })

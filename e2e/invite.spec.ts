@@ -8,19 +8,39 @@ import { idOf, inviter } from './reward-members.ts'
 import { scanCode } from './scan-code.ts'
 import { desktop, expect, test } from './test.ts'
 
-const walletOf = async (request: APIRequestContext, member: NewMember) => (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount
+const walletOf = async (request: APIRequestContext, member: NewMember) =>
+  (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet
+    .amount
 
 /** The operator's settings, as they are once the server has read them. */
-async function setInvite(request: APIRequestContext, member: NewMember, document: object): Promise<void> {
-  const read = async () => JSON.stringify([await callAs(request, member, 'POST', '/api/invite', { page: 1, limit: 1 }), await callAs(request, member, 'GET', '/api/invite/banners')])
+async function setInvite(
+  request: APIRequestContext,
+  member: NewMember,
+  document: object,
+): Promise<void> {
+  const read = async () =>
+    JSON.stringify([
+      await callAs(request, member, 'POST', '/api/invite', { page: 1, limit: 1 }),
+      await callAs(request, member, 'GET', '/api/invite/banners'),
+    ])
   const before = await read()
-  await asOperator(process.env['DATA_DIR'] ?? '.data', `update site_document set document = document || $1::jsonb where name = 'invite'`, [JSON.stringify(document)])
+  await asOperator(
+    process.env['DATA_DIR'] ?? '.data',
+    `update site_document set document = document || $1::jsonb where name = 'invite'`,
+    [JSON.stringify(document)],
+  )
   await expect.poll(read).not.toBe(before)
 }
 
-const tile = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const tile = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
 
-test('a friend comes by the link or its code, plays, and what that brings is collected and received', async ({ page, request, simulatorsURL, openContext }) => {
+test('a friend comes by the link or its code, plays, and what that brings is collected and received', async ({
+  page,
+  request,
+  simulatorsURL,
+  openContext,
+}) => {
   const member = await inviter(request, simulatorsURL, 1_000)
   const id = await idOf(request, member)
   const link = `${new URL(test.info().project.use.baseURL ?? process.env['BASE_URL'] ?? '').origin}/register?code=PR${id}`
@@ -37,7 +57,10 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   await expect(page.getByText(`คัดลอกแล้ว: ${link}`)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   const message = `มาสมัคร Champa กับฉัน (อายุ 20 ปีขึ้นไป)\n${link}\nรหัสผู้แนะนำ PR${id}`
-  await expect(sheet.getByRole('link', { name: 'ส่งทาง LINE' })).toHaveAttribute('href', `https://line.me/R/share?text=${encodeURIComponent(message)}`)
+  await expect(sheet.getByRole('link', { name: 'ส่งทาง LINE' })).toHaveAttribute(
+    'href',
+    `https://line.me/R/share?text=${encodeURIComponent(message)}`,
+  )
   await sheet.getByRole('button', { name: 'คัดลอกข้อความชวน' }).click()
   await expect(page.getByText('คัดลอกข้อความชวนแล้ว')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
@@ -54,7 +77,8 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   // The terms, told before anything is tapped.
   await expect(sheet.getByText('เพื่อนที่สมัครแล้ว 1 คน')).toBeVisible()
   const terms = sheet.getByRole('region', { name: 'คิดอย่างไร จ่ายเมื่อไร' })
-  for (const said of ['0.3% ของยอดเทิร์น', '0.1% ของยอดเทิร์น', '0% ของยอดเทิร์น', '฿1.00']) await expect(terms.getByText(said, { exact: true })).toBeVisible()
+  for (const said of ['0.3% ของยอดเทิร์น', '0.1% ของยอดเทิร์น', '0% ของยอดเทิร์น', '฿1.00'])
+    await expect(terms.getByText(said, { exact: true })).toBeVisible()
   await expect(sheet.getByText('ยังไม่มีรายได้')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'รับค่าแนะนำ' })).toBeDisabled()
 
@@ -73,7 +97,8 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   const receive = sheet.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })
   await receive.click()
   const asked = page.getByRole('alertdialog', { name: 'รับ ฿3.00 เข้ากระเป๋า?' })
-  for (const said of ['มียอดรวมถึง ฿3.60', 'ครบ 30 วัน', 'เหลือไม่เกิน ฿1.50']) await expect(asked.getByRole('region', { name: 'ควรรู้ก่อนรับ' })).toContainText(said)
+  for (const said of ['มียอดรวมถึง ฿3.60', 'ครบ 30 วัน', 'เหลือไม่เกิน ฿1.50'])
+    await expect(asked.getByRole('region', { name: 'ควรรู้ก่อนรับ' })).toContainText(said)
   await expect(asked.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })).toBeFocused()
   await checkAccessibility(page, 'invite, confirm')
   await page.keyboard.press('Escape')
@@ -92,7 +117,11 @@ test('a friend comes by the link or its code, plays, and what that brings is col
 test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
-  test('the referral card receives once however often it is tapped; what stands in the way is said', async ({ page, request, simulatorsURL }) => {
+  test('the referral card receives once however often it is tapped; what stands in the way is said', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await inviter(request, simulatorsURL, 1_000)
     await openAs(page, member, '/user/home', 'en')
     const card = page.getByRole('region', { name: 'Referral bonus' })
@@ -123,7 +152,11 @@ test.describe('on a desktop, in English', () => {
   })
 })
 
-test('the operator shows a banner first, pays first deposits instead, or closes it; told in Lao', async ({ page, request, simulatorsURL }) => {
+test('the operator shows a banner first, pays first deposits instead, or closes it; told in Lao', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await setInvite(request, member, { type: 'deposit' })
   try {
@@ -133,11 +166,16 @@ test('the operator shows a banner first, pays first deposits instead, or closes 
     await expect(page).toHaveURL('/user/home')
     await checkAccessibility(page, 'invite, banners')
     await passBanners(sheet, 'lo')
-    await expect(sheet.getByRole('region', { name: 'ຄິດແນວໃດ ຈ່າຍເມື່ອໃດ' })).toContainText('5% ຂອງຍອດຝາກ')
+    await expect(sheet.getByRole('region', { name: 'ຄິດແນວໃດ ຈ່າຍເມື່ອໃດ' })).toContainText(
+      '5% ຂອງຍອດຝາກ',
+    )
     await expect(sheet.getByRole('button', { name: 'ຮວບຮວມຍອດເທີນ' })).toHaveCount(0)
     await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toBeDisabled()
 
-    const friend = await newMember(request, simulatorsURL, { name: 'ສົມພອນ', inviteCode: `PR${await idOf(request, member)}` })
+    const friend = await newMember(request, simulatorsURL, {
+      name: 'ສົມພອນ',
+      inviteCode: `PR${await idOf(request, member)}`,
+    })
     await fund(request, simulatorsURL, friend, 200)
     await expect(sheet.getByRole('row', { name: /ສົ\S*\*\*\*.*\+฿10\.00/ })).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toBeEnabled()
@@ -154,18 +192,28 @@ test('the operator shows a banner first, pays first deposits instead, or closes 
   }
 })
 
-test('without an answer a quiet card stands in the list\'s place, and the next try brings it; the link goes to the phone\'s own share sheet', async ({ page, request, simulatorsURL, context }) => {
+test("without an answer a quiet card stands in the list's place, and the next try brings it; the link goes to the phone's own share sheet", async ({
+  page,
+  request,
+  simulatorsURL,
+  context,
+}) => {
   // As a phone would: it keeps what it was given, and the member closes it the second time.
   await page.addInitScript(() => {
     const given: ShareData[] = []
-    const share = (data: ShareData): Promise<void> => (given.push(data) > 1 ? Promise.reject(new DOMException('closed', 'AbortError')) : Promise.resolve())
+    const share = (data: ShareData): Promise<void> =>
+      given.push(data) > 1
+        ? Promise.reject(new DOMException('closed', 'AbortError'))
+        : Promise.resolve()
     Object.assign(navigator, { share, given })
   })
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/home', 'en')
   await tile(page, 'Invite friends').hover()
   await page.waitForLoadState('networkidle')
-  await page.route('**/api/invite', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }))
+  await page.route('**/api/invite', (route) =>
+    route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }),
+  )
   await tile(page, 'Invite friends').click()
   const sheet = page.getByRole('dialog', { name: 'Invite friends' })
   await passBanners(sheet, 'en')
@@ -175,13 +223,21 @@ test('without an answer a quiet card stands in the list\'s place, and the next t
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet.getByText('No earnings yet')).toBeVisible()
 
-  for (let tap = 0; tap < 2; tap += 1) await sheet.getByRole('button', { name: 'Share link' }).click()
+  for (let tap = 0; tap < 2; tap += 1)
+    await sheet.getByRole('button', { name: 'Share link' }).click()
   const url = `${new URL(page.url()).origin}/register?code=PR${await idOf(request, member)}`
-  expect(await page.evaluate(() => (navigator as Navigator & { given: ShareData[] }).given)).toEqual(Array(2).fill({ title: 'Champa', text: 'Join Champa with my link', url }))
+  expect(
+    await page.evaluate(() => (navigator as Navigator & { given: ShareData[] }).given),
+  ).toEqual(Array(2).fill({ title: 'Champa', text: 'Join Champa with my link', url }))
   await expect(page.getByText('Couldn’t share')).toHaveCount(0)
 
   await context.setOffline(true)
-  await expect(sheet.getByRole('button', { name: 'Update commission' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(sheet.getByRole('button', { name: 'Update commission' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await context.setOffline(false)
-  await expect(sheet.getByRole('button', { name: 'Update commission' })).not.toHaveAttribute('aria-disabled')
+  await expect(sheet.getByRole('button', { name: 'Update commission' })).not.toHaveAttribute(
+    'aria-disabled',
+  )
 })

@@ -37,15 +37,27 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
     ...env,
   })
   // Journeys run at any hour; the operator's row decides when slips are taken.
-  await asOperator(dataDir, `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`)
+  await asOperator(
+    dataDir,
+    `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`,
+  )
   // Money that comes in earns its coins at once: no journey has to play for them.
-  await asOperator(dataDir, `update site_document set document = document || '{"basis": "net"}' where name = 'coins'`)
+  await asOperator(
+    dataDir,
+    `update site_document set document = document || '{"basis": "net"}' where name = 'coins'`,
+  )
   // Hundreds of members register within minutes.
-  await asOperator(dataDir, `update site_document set document = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}' where name = 'smsCeiling'`)
+  await asOperator(
+    dataDir,
+    `update site_document set document = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}' where name = 'smsCeiling'`,
+  )
   // Nobody has news for members but the journey about notices, which writes its own.
   await asOperator(dataDir, `update site_document set document = '[]' where name = 'notices'`)
   // One simulated payer pays for every member.
-  await asOperator(dataDir, `update site_document set document = document || '{"membersOfPayer": null}' where name = 'risk'`)
+  await asOperator(
+    dataDir,
+    `update site_document set document = document || '{"membersOfPayer": null}' where name = 'risk'`,
+  )
   return {
     address: stack.address,
     simulatorsAddress: stack.simulatorsAddress,
@@ -58,7 +70,11 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
 }
 
 /** What only the operator can do to the database of a running stack. */
-export async function asOperator(dataDir: string, text: string, values: unknown[] = []): Promise<void> {
+export async function asOperator(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -2,18 +2,30 @@ import { memberRequester, requesterHeader } from '@champa/contract/limits'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { startJourneyStack, type JourneyStack } from './journey-stack.ts'
-import { callAs, createCode, decidePayout, expectStatement, passBanners, payCode, payPayload, playThrough } from './money.ts'
+import {
+  callAs,
+  createCode,
+  decidePayout,
+  expectStatement,
+  passBanners,
+  payCode,
+  payPayload,
+  playThrough,
+} from './money.ts'
 import { openAs, pickBank, randomDigits, readOtp } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { test as base, expect } from './test.ts'
 
 /** The Lao build is a setting of the server: these journeys have a stack of their own. */
 const test = base.extend<object, { lao: JourneyStack }>({
-  lao: [async ({}, use) => {
-    const stack = await startJourneyStack({ LAO_BUILD: '1' })
-    await use(stack)
-    await stack.stop()
-  }, { scope: 'worker', timeout: 180_000 }],
+  lao: [
+    async ({}, use) => {
+      const stack = await startJourneyStack({ LAO_BUILD: '1' })
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   baseURL: async ({ lao }, use) => use(lao.address),
   simulatorsURL: async ({ lao }, use) => use(lao.simulatorsAddress),
 })
@@ -26,8 +38,16 @@ interface LaoMember {
 }
 
 /** Registers in the browser, the way a Lao member does, and signs in. */
-async function register(page: Page, currency: 'LAK' | 'BAHT', otpOf: (phone: string) => Promise<string>): Promise<LaoMember> {
-  const member = { phone: `205${randomDigits(7)}`, password: `pass ${randomDigits(6)}`, accountNo: `0101100${randomDigits(11)}` }
+async function register(
+  page: Page,
+  currency: 'LAK' | 'BAHT',
+  otpOf: (phone: string) => Promise<string>,
+): Promise<LaoMember> {
+  const member = {
+    phone: `205${randomDigits(7)}`,
+    password: `pass ${randomDigits(6)}`,
+    accountNo: `0101100${randomDigits(11)}`,
+  }
   const next = page.getByRole('button', { name: 'ຖັດໄປ' })
   await page.goto('/register')
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
@@ -59,9 +79,15 @@ async function register(page: Page, currency: 'LAK' | 'BAHT', otpOf: (phone: str
   return member
 }
 
-const rowsOf = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem')
+const rowsOf = (page: Page) =>
+  page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
-test('a member with kip registers, pays a Lao QR, reads kip in the statement and withdraws to BCEL', async ({ page, request, simulatorsURL, lao }) => {
+test('a member with kip registers, pays a Lao QR, reads kip in the statement and withdraws to BCEL', async ({
+  page,
+  request,
+  simulatorsURL,
+  lao,
+}) => {
   const member = await register(page, 'LAK', (phone) => readOtp(request, simulatorsURL, phone))
   await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 0.00')).toBeAttached()
   await page.goto('/user/home?open=deposit')
@@ -81,7 +107,11 @@ test('a member with kip registers, pays a Lao QR, reads kip in the statement and
   await checkAccessibility(page, 'deposit in kip, code')
   const payload = await scanCode(sheet.getByRole('img', { name: /QR/ }))
   expect(payload).toContain('5303418')
-  await payPayload(request, simulatorsURL, payload, { bankCode: 'BCEL', accountNo: member.accountNo, name: 'MANY KEOMANY' })
+  await payPayload(request, simulatorsURL, payload, {
+    bankCode: 'BCEL',
+    accountNo: member.accountNo,
+    name: 'MANY KEOMANY',
+  })
   await expect(sheet.getByText(`ໄດ້ຮັບ ${exact} ແລ້ວ`)).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(`ຍອດເງິນທັງໝົດ ${exact}`)).toBeAttached()
 
@@ -107,7 +137,11 @@ test('a member with kip registers, pays a Lao QR, reads kip in the statement and
   await checkAccessibility(page, 'statement in kip')
 })
 
-test('a member with baht sees the account in baht and the gateways, and pays one', async ({ page, request, simulatorsURL }) => {
+test('a member with baht sees the account in baht and the gateways, and pays one', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await register(page, 'BAHT', (phone) => readOtp(request, simulatorsURL, phone))
   await expect(page.getByText('ຍອດເງິນທັງໝົດ ฿0.00')).toBeAttached()
   await page.goto('/user/home?open=deposit')
@@ -127,25 +161,43 @@ test('a member with baht sees the account in baht and the gateways, and pays one
 
 /** The first demo member of the Lao build, whose home opens with nothing before it. */
 async function openDemo(page: Page, request: APIRequestContext, ...games: string[]): Promise<void> {
-  const answer = await request.post('/api/login', { data: { username: '2055512345', password: 'champa-demo-1', remember: true }, headers: { [requesterHeader]: memberRequester } })
+  const answer = await request.post('/api/login', {
+    data: { username: '2055512345', password: 'champa-demo-1', remember: true },
+    headers: { [requesterHeader]: memberRequester },
+  })
   const { token } = (await answer.json()) as { token: string }
   for (const code of games) await callAs(request, { token }, 'GET', `/api/wallet/activate/${code}`)
   await openAs(page, { token }, '/user/home')
   await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 1,500,000.00')).toBeAttached()
 }
 
-test('a credit costs 700 kip: what buys no whole hundredth of one stays in the wallet', async ({ page, request }) => {
+test('a credit costs 700 kip: what buys no whole hundredth of one stays in the wallet', async ({
+  page,
+  request,
+}) => {
   await openDemo(page, request, 'naga')
   await page.getByRole('button', { name: 'ໂອນເງິນ', exact: true }).first().click()
   const transfer = page.getByRole('dialog', { name: 'ໂອນເງິນ' })
-  await transfer.getByRole('radiogroup', { name: 'ໄປຫາ' }).getByRole('radio', { name: /Naga Pearl/ }).click()
+  await transfer
+    .getByRole('radiogroup', { name: 'ໄປຫາ' })
+    .getByRole('radio', { name: /Naga Pearl/ })
+    .click()
   await transfer.getByRole('button', { name: 'LAK 500,000', exact: true }).click()
   await transfer.getByRole('button', { name: 'ໂອນເງິນ LAK 500,000.00' }).click()
-  await page.getByRole('alertdialog', { name: 'ໂອນເງິນແລ້ວ LAK 499,996.00' }).getByRole('button').first().click()
-  await expect(page.getByRole('button', { name: /^Naga Pearl .*714\.28 × 700.*LAK\s499,996\.00/ })).toBeVisible()
+  await page
+    .getByRole('alertdialog', { name: 'ໂອນເງິນແລ້ວ LAK 499,996.00' })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(
+    page.getByRole('button', { name: /^Naga Pearl .*714\.28 × 700.*LAK\s499,996\.00/ }),
+  ).toBeVisible()
 })
 
-test('the demo members of the Lao build sign in to their kip, and rewards are in kip', async ({ page, request }) => {
+test('the demo members of the Lao build sign in to their kip, and rewards are in kip', async ({
+  page,
+  request,
+}) => {
   await openDemo(page, request)
 
   // What a friend has turned over is collected; what it brings can wait.
@@ -158,20 +210,37 @@ test('the demo members of the Lao build sign in to their kip, and rewards are in
   await page.goto('/user/home?open=refund')
   const refund = page.getByRole('dialog', { name: 'ຄືນຍອດເສຍ' })
   await passBanners(refund, 'lo')
-  for (const said of ['ຂັ້ນຕ່ຳ LAK 500.00 · ສູງສຸດ LAK 2,500,000.00', 'ຄືນ 5% ເປັນເງິນ LAK 50,000', 'ຕ້ອງບໍ່ເກີນ LAK 2,500.00']) await expect(refund.getByText(said)).toBeVisible()
+  for (const said of [
+    'ຂັ້ນຕ່ຳ LAK 500.00 · ສູງສຸດ LAK 2,500,000.00',
+    'ຄືນ 5% ເປັນເງິນ LAK 50,000',
+    'ຕ້ອງບໍ່ເກີນ LAK 2,500.00',
+  ])
+    await expect(refund.getByText(said)).toBeVisible()
   await checkAccessibility(page, 'refund in kip')
 
   await page.goto('/user/bonus')
   await page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%/ }).click()
   const terms = page.getByRole('dialog', { name: 'ຝາກທຸກມື້ ຮັບ 10%' }).getByRole('definition')
-  for (const said of ['10% ຂອງຍອດຝາກ ສູງສຸດ LAK 250,000', 'LAK 50,000']) await expect(terms.getByText(said, { exact: true }).first()).toBeVisible()
+  for (const said of ['10% ຂອງຍອດຝາກ ສູງສຸດ LAK 250,000', 'LAK 50,000'])
+    await expect(terms.getByText(said, { exact: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByLabel('ໂຄດໂປຣໂມຊັນ').fill('CHAMPA100')
   await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()
-  await page.getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' }).getByRole('button', { name: 'ຮັບ LAK 50,000.00' }).click()
-  await page.getByRole('alertdialog', { name: 'ເງິນຂອງທ່ານ LAK 1,500,000 ຈະຖອນບໍ່ໄດ້ນຳ' }).getByRole('button', { name: 'ຮັບເລີຍ' }).click()
-  await page.getByRole('alertdialog', { name: 'ໄດ້ຮັບ LAK 50,000.00 ແລ້ວ' }).getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' }).click()
-  await expect(page.getByRole('region', { name: 'ໂບນັດທີ່ໃຊ້ຢູ່: ໂປຣໂມຊັນ' }).getByRole('progressbar')).toHaveAttribute('aria-valuetext', /LAK\s0\.00.*LAK\s250,000\.00/)
+  await page
+    .getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' })
+    .getByRole('button', { name: 'ຮັບ LAK 50,000.00' })
+    .click()
+  await page
+    .getByRole('alertdialog', { name: 'ເງິນຂອງທ່ານ LAK 1,500,000 ຈະຖອນບໍ່ໄດ້ນຳ' })
+    .getByRole('button', { name: 'ຮັບເລີຍ' })
+    .click()
+  await page
+    .getByRole('alertdialog', { name: 'ໄດ້ຮັບ LAK 50,000.00 ແລ້ວ' })
+    .getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' })
+    .click()
+  await expect(
+    page.getByRole('region', { name: 'ໂບນັດທີ່ໃຊ້ຢູ່: ໂປຣໂມຊັນ' }).getByRole('progressbar'),
+  ).toHaveAttribute('aria-valuetext', /LAK\s0\.00.*LAK\s250,000\.00/)
   await checkAccessibility(page, 'lock in kip')
   await expectStatement(page, [['ໂປຣໂມຊັນ', '+LAK 50,000.00', 'ເຄຣດິດຈຳປາ 100']])
 })

@@ -16,57 +16,121 @@ interface Payout {
 }
 
 /** Pays a code as a banking app would, and answers once the bank has taken the money. */
-export async function payCode(request: APIRequestContext, simulatorsURL: string, qrcodeId: string): Promise<void> {
-  const { charges } = (await (await request.get(`${simulatorsURL}/bank/charges`)).json()) as { charges: Charge[] }
+export async function payCode(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  qrcodeId: string,
+): Promise<void> {
+  const { charges } = (await (await request.get(`${simulatorsURL}/bank/charges`)).json()) as {
+    charges: Charge[]
+  }
   const charge = charges.find(({ reference }) => reference.endsWith(qrcodeId))
   if (!charge) throw new Error(`the gateway knows no open code ${qrcodeId}`)
-  await payPayload(request, simulatorsURL, charge.payload, { bankCode: 'KBANK', accountNo: '7390012345', name: 'SOMCHAI JAIDEE' })
+  await payPayload(request, simulatorsURL, charge.payload, {
+    bankCode: 'KBANK',
+    accountNo: '7390012345',
+    name: 'SOMCHAI JAIDEE',
+  })
 }
 
 /** Pays what a code says, from this account. */
-export async function payPayload(request: APIRequestContext, simulatorsURL: string, payload: string, from: BankAccount): Promise<void> {
-  const paid = await request.post(`${simulatorsURL}/bank/pay`, { data: { payload, from, slip: false } })
+export async function payPayload(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  payload: string,
+  from: BankAccount,
+): Promise<void> {
+  const paid = await request.post(`${simulatorsURL}/bank/pay`, {
+    data: { payload, from, slip: false },
+  })
   expect(paid.ok(), await paid.text()).toBe(true)
 }
 
 /** The member's own account, as a banking app names it. */
-export const ownAccount = ({ bankCode, accountNo, accountName }: NewMember): BankAccount => ({ bankCode, accountNo, name: accountName })
+export const ownAccount = ({ bankCode, accountNo, accountName }: NewMember): BankAccount => ({
+  bankCode,
+  accountNo,
+  name: accountName,
+})
 
 /** Sends money to one of the operator's accounts in a banking app; answers the picture of the slip when it is asked for. */
-export async function transferTo(request: APIRequestContext, simulatorsURL: string, of: { to: string; from: BankAccount; amount: string; slip?: boolean }): Promise<Buffer> {
+export async function transferTo(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  of: { to: string; from: BankAccount; amount: string; slip?: boolean },
+): Promise<Buffer> {
   const [bankCode, accountNo] = of.to.split(':')
-  const sent = await request.post(`${simulatorsURL}/bank/transfer`, { data: { to: { bankCode, accountNo }, from: of.from, amount: of.amount, slip: of.slip ?? false } })
+  const sent = await request.post(`${simulatorsURL}/bank/transfer`, {
+    data: { to: { bankCode, accountNo }, from: of.from, amount: of.amount, slip: of.slip ?? false },
+  })
   expect(sent.ok(), await sent.text()).toBe(true)
   return Buffer.from(((await sent.json()) as { slipPng: string }).slipPng, 'base64')
 }
 
 /** A call of the API as this member, for what a journey does not look at. */
-export async function callAs<A>(request: APIRequestContext, member: Pick<NewMember, 'token'>, method: string, path: string, data?: object): Promise<A> {
-  const response = await request.fetch(path, { method, ...(data ? { data } : {}), headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` } })
+export async function callAs<A>(
+  request: APIRequestContext,
+  member: Pick<NewMember, 'token'>,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<A> {
+  const response = await request.fetch(path, {
+    method,
+    ...(data ? { data } : {}),
+    headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
+  })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
   return (await response.json()) as A
 }
 
 /** Gives a member money the way money comes in: by a code that is paid. */
-export async function fund(request: APIRequestContext, simulatorsURL: string, member: NewMember, amount: number): Promise<void> {
-  const { qrcodeId } = await callAs<{ qrcodeId: string }>(request, member, 'POST', '/api/qrcode/PAYONEX', { amount })
+export async function fund(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  member: NewMember,
+  amount: number,
+): Promise<void> {
+  const { qrcodeId } = await callAs<{ qrcodeId: string }>(
+    request,
+    member,
+    'POST',
+    '/api/qrcode/PAYONEX',
+    { amount },
+  )
   await payCode(request, simulatorsURL, qrcodeId)
-  await expect.poll(async () => (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet.amount).toBeGreaterThanOrEqual(amount)
+  await expect
+    .poll(
+      async () =>
+        (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet
+          .amount,
+    )
+    .toBeGreaterThanOrEqual(amount)
 }
 
 /** The member has turned over every deposit so far, so that a withdrawal goes to the bank without a review. */
-export async function playThrough({ phone }: Pick<NewMember, 'phone'>, dataDir = process.env['DATA_DIR'] ?? '.data'): Promise<void> {
-  await asOperator(dataDir, 'update deposit_play set played = required where member_id = (select member_id from member where username = $1)', [phone])
+export async function playThrough(
+  { phone }: Pick<NewMember, 'phone'>,
+  dataDir = process.env['DATA_DIR'] ?? '.data',
+): Promise<void> {
+  await asOperator(
+    dataDir,
+    'update deposit_play set played = required where member_id = (select member_id from member where username = $1)',
+    [phone],
+  )
 }
 
 const agreementWords = {
   th: { title: 'ข้อตกลงการใช้งาน', known: 'รับทราบ ไม่ต้องแสดงอีก', ok: 'ตกลง' },
   lo: { title: 'ຂໍ້ຕົກລົງການນຳໃຊ້', known: 'ຮັບຮູ້ແລ້ວ ບໍ່ຕ້ອງສະແດງອີກ', ok: 'ຕົກລົງ' },
-  en: { title: 'Agreement', known: 'Got it, don\'t show again', ok: 'OK' },
+  en: { title: 'Agreement', known: "Got it, don't show again", ok: 'OK' },
 }
 
 /** Reads the agreement that greets a member on home, and asks it not to come back. */
-export async function passAgreement(page: Page, locale: keyof typeof agreementWords = 'th'): Promise<void> {
+export async function passAgreement(
+  page: Page,
+  locale: keyof typeof agreementWords = 'th',
+): Promise<void> {
   const words = agreementWords[locale]
   const sheet = page.getByRole('dialog', { name: words.title })
   await sheet.getByText(words.known).click()
@@ -77,17 +141,36 @@ export async function passAgreement(page: Page, locale: keyof typeof agreementWo
 const bannerWords = { th: 'ไปต่อ', lo: 'ໄປຕໍ່', en: 'Continue' }
 
 /** The sandbox's banner stands before the sheets of invites and refunds. */
-export async function passBanners(sheet: Locator, locale: keyof typeof bannerWords = 'th'): Promise<void> {
+export async function passBanners(
+  sheet: Locator,
+  locale: keyof typeof bannerWords = 'th',
+): Promise<void> {
   await sheet.getByRole('button', { name: bannerWords[locale] }).click()
 }
 
 /** Decides this member's payout at the bank, as its own staff would. */
-export async function decidePayout(request: APIRequestContext, simulatorsURL: string, { accountNo }: Pick<NewMember, 'accountNo'>, decision: 'paid' | 'rejected', reason?: string): Promise<void> {
+export async function decidePayout(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  { accountNo }: Pick<NewMember, 'accountNo'>,
+  decision: 'paid' | 'rejected',
+  reason?: string,
+): Promise<void> {
   await expect(async () => {
-    const { payouts } = (await (await request.get(`${simulatorsURL}/bank/payouts`)).json()) as { payouts: Payout[] }
-    const payout = payouts.find(({ to, status }) => to.accountNo === accountNo && status === 'pending')
+    const { payouts } = (await (await request.get(`${simulatorsURL}/bank/payouts`)).json()) as {
+      payouts: Payout[]
+    }
+    const payout = payouts.find(
+      ({ to, status }) => to.accountNo === accountNo && status === 'pending',
+    )
     expect(payout).toBeDefined()
-    expect((await request.post(`${simulatorsURL}/bank/payouts/${payout?.id}/${decision}`, { data: reason === undefined ? {} : { reason } })).ok()).toBe(true)
+    expect(
+      (
+        await request.post(`${simulatorsURL}/bank/payouts/${payout?.id}/${decision}`, {
+          data: reason === undefined ? {} : { reason },
+        })
+      ).ok(),
+    ).toBe(true)
   }).toPass()
 }
 
@@ -100,7 +183,11 @@ const codeWords = {
 const otherWays = { th: 'ช่องทางอื่น', lo: 'ຊ່ອງທາງອື່ນ', en: 'Other ways' }
 
 /** Picks the channel of a code; all but the recommended one stand under "other ways". A single one needs no choice. */
-export async function pickWay(sheet: Locator, provider: string, locale: keyof typeof otherWays = 'th'): Promise<void> {
+export async function pickWay(
+  sheet: Locator,
+  provider: string,
+  locale: keyof typeof otherWays = 'th',
+): Promise<void> {
   await expect(sheet.locator('.way')).toBeVisible()
   const others = sheet.getByRole('button', { name: otherWays[locale] })
   if (!(await others.isVisible())) return
@@ -109,14 +196,22 @@ export async function pickWay(sheet: Locator, provider: string, locale: keyof ty
 }
 
 /** Creates a code in the open deposit sheet, of PAYONEX unless another is named, and answers its id. */
-export async function createCode(page: Page, amount: string, provider = 'PAYONEX', locale: keyof typeof codeWords = 'th'): Promise<string> {
+export async function createCode(
+  page: Page,
+  amount: string,
+  provider = 'PAYONEX',
+  locale: keyof typeof codeWords = 'th',
+): Promise<string> {
   const words = codeWords[locale]
   const sheet = page.getByRole('dialog', { name: words.sheet })
   await sheet.getByRole('tab', { name: 'QR' }).click()
   await expect(sheet.getByLabel(words.amount, { exact: true })).toBeVisible()
   await pickWay(sheet, provider, locale)
   await sheet.getByLabel(words.amount, { exact: true }).fill(amount)
-  const made = page.waitForResponse((response) => response.url().includes(`/api/qrcode/${provider}`) && response.request().method() === 'POST')
+  const made = page.waitForResponse(
+    (response) =>
+      response.url().includes(`/api/qrcode/${provider}`) && response.request().method() === 'POST',
+  )
   await sheet.getByRole('button', { name: words.create }).click()
   return ((await (await made).json()) as { qrcodeId: string }).qrcodeId
 }
@@ -125,5 +220,6 @@ export async function createCode(page: Page, amount: string, provider = 'PAYONEX
 export async function expectStatement(page: Page, rows: string[][]): Promise<void> {
   await page.goto('/user/statement')
   const shown = page.getByRole('main').getByRole('listitem')
-  for (const [index, said] of rows.entries()) for (const text of said) await expect(shown.nth(index)).toContainText(text)
+  for (const [index, said] of rows.entries())
+    for (const text of said) await expect(shown.nth(index)).toContainText(text)
 }

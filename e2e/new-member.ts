@@ -16,12 +16,19 @@ export interface NewMember {
   token: string
 }
 
-export const randomDigits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
+export const randomDigits = (length: number): string =>
+  Array.from({ length }, () => randomInt(10)).join('')
 export const randomPhone = (): string => `08${randomDigits(8)}`
 
 /** The six digits of the last SMS that this phone received. */
-export async function readOtp(request: APIRequestContext, simulatorsURL: string, phone: string): Promise<string> {
-  const inbox = (await (await request.get(`${simulatorsURL}/sms?phone=${phone}`)).json()) as { messages: { text: string }[] }
+export async function readOtp(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  phone: string,
+): Promise<string> {
+  const inbox = (await (await request.get(`${simulatorsURL}/sms?phone=${phone}`)).json()) as {
+    messages: { text: string }[]
+  }
   const code = /\b\d{6}\b/.exec(inbox.messages[0]?.text ?? '')?.[0]
   if (!code) throw new Error(`no code in the last SMS to ${phone}`)
   return code
@@ -30,25 +37,57 @@ export async function readOtp(request: APIRequestContext, simulatorsURL: string,
 /** Picks a bank in the list that its field opens. */
 export async function pickBank(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click()
-  await page.getByRole('option').and(page.locator(`[data-code=${code}]`)).click()
+  await page
+    .getByRole('option')
+    .and(page.locator(`[data-code=${code}]`))
+    .click()
 }
 
 /** A name that no other member has, for banks that name a payer by a few digits and the name. */
 export function randomName(): string {
-  const word = () => Array.from({ length: 8 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
+  const word = () =>
+    Array.from({ length: 8 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
   return `${word()} ${word()}`
 }
 
 /** Registers and signs in by the API, for a journey that begins later. */
-export async function newMember(request: APIRequestContext, simulatorsURL: string, { inviteCode, ...changes }: Partial<Omit<NewMember, 'token'>> & { inviteCode?: string } = {}): Promise<NewMember> {
-  const member = { phone: randomPhone(), password: `pass ${randomDigits(8)}`, name: 'Somchai Jaidee', bankCode: 'SCB', accountName: 'SOMCHAI JAIDEE', accountNo: randomDigits(10), ...changes }
-  const { otpToken } = await ask<{ otpToken: string }>(request, sendOtp, { phoneNumber: member.phone })
-  await ask(request, verifyOtp, { otpToken, otpCode: await readOtp(request, simulatorsURL, member.phone) })
-  await ask(request, createAccount, {
-    name: member.name, username: member.phone, password: member.password, otpToken, ageConfirmed: true,
-    bankCode: member.bankCode, bankAccountName: member.accountName, bankAccountNo: member.accountNo, inviteCode,
+export async function newMember(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  { inviteCode, ...changes }: Partial<Omit<NewMember, 'token'>> & { inviteCode?: string } = {},
+): Promise<NewMember> {
+  const member = {
+    phone: randomPhone(),
+    password: `pass ${randomDigits(8)}`,
+    name: 'Somchai Jaidee',
+    bankCode: 'SCB',
+    accountName: 'SOMCHAI JAIDEE',
+    accountNo: randomDigits(10),
+    ...changes,
+  }
+  const { otpToken } = await ask<{ otpToken: string }>(request, sendOtp, {
+    phoneNumber: member.phone,
   })
-  const { token } = await ask<{ token: string }>(request, login, { username: member.phone, password: member.password, remember: true })
+  await ask(request, verifyOtp, {
+    otpToken,
+    otpCode: await readOtp(request, simulatorsURL, member.phone),
+  })
+  await ask(request, createAccount, {
+    name: member.name,
+    username: member.phone,
+    password: member.password,
+    otpToken,
+    ageConfirmed: true,
+    bankCode: member.bankCode,
+    bankAccountName: member.accountName,
+    bankAccountNo: member.accountNo,
+    inviteCode,
+  })
+  const { token } = await ask<{ token: string }>(request, login, {
+    username: member.phone,
+    password: member.password,
+    remember: true,
+  })
   return { ...member, token }
 }
 
@@ -57,30 +96,56 @@ export async function forgetAcceptance(page: Page): Promise<void> {
   await page.route('**/api/privacy', async (route) => {
     const response = await route.fetch()
     const told = (await response.json()) as { policies: object[] }
-    await route.fulfill({ response, json: { ...told, policies: told.policies.map((one) => ({ ...one, acceptedAt: null })) } })
+    await route.fulfill({
+      response,
+      json: { ...told, policies: told.policies.map((one) => ({ ...one, acceptedAt: null })) },
+    })
   })
 }
 
 /** Opens the app as this member already signed in, and unless told otherwise with the agreement known on the phone. */
-export async function openAs(page: Page, member: Pick<NewMember, 'token'>, path = '/user/home', locale?: 'th' | 'lo' | 'en', { agreed = true } = {}): Promise<void> {
+export async function openAs(
+  page: Page,
+  member: Pick<NewMember, 'token'>,
+  path = '/user/home',
+  locale?: 'th' | 'lo' | 'en',
+  { agreed = true } = {},
+): Promise<void> {
   if (!agreed) await forgetAcceptance(page)
-  const known = { [storageKeys.token]: member.token, ...(agreed ? { [storageKeys.rememberAgreement]: await agreementKeys(page) } : {}) }
-  await page.addInitScript(({ kept, language }) => {
-    if (!sessionStorage.getItem('signed-in-once')) for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-    sessionStorage.setItem('signed-in-once', '1')
-    if (language) localStorage.setItem('locale', language)
-  }, { kept: known, language: locale })
+  const known = {
+    [storageKeys.token]: member.token,
+    ...(agreed ? { [storageKeys.rememberAgreement]: await agreementKeys(page) } : {}),
+  }
+  await page.addInitScript(
+    ({ kept, language }) => {
+      if (!sessionStorage.getItem('signed-in-once'))
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      sessionStorage.setItem('signed-in-once', '1')
+      if (language) localStorage.setItem('locale', language)
+    },
+    { kept: known, language: locale },
+  )
   await page.goto(path)
 }
 
 async function agreementKeys(page: Page): Promise<string> {
-  const answer = await page.request.get(readAgreements.path, { headers: { [requesterHeader]: memberRequester } })
+  const answer = await page.request.get(readAgreements.path, {
+    headers: { [requesterHeader]: memberRequester },
+  })
   const { agreements } = (await answer.json()) as { agreements: { key: string }[] }
   return agreements.map(({ key }) => key).join(' ')
 }
 
-async function ask<A>(request: APIRequestContext, endpoint: EndpointSpec, data: object): Promise<A> {
-  const response = await request.fetch(endpoint.path, { method: endpoint.method, data, headers: { [requesterHeader]: memberRequester } })
+async function ask<A>(
+  request: APIRequestContext,
+  endpoint: EndpointSpec,
+  data: object,
+): Promise<A> {
+  const response = await request.fetch(endpoint.path, {
+    method: endpoint.method,
+    data,
+    headers: { [requesterHeader]: memberRequester },
+  })
   expect(response.ok(), `${endpoint.path}: ${await response.text()}`).toBe(true)
   return (await response.json()) as A
 }

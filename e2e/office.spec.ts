@@ -9,29 +9,53 @@ import { desktop, expect, phone, test } from './test.ts'
 
 test.use(desktop)
 
-const headersOf = (member: { token: string }) => ({ [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` })
+const headersOf = (member: { token: string }) => ({
+  [requesterHeader]: memberRequester,
+  authorization: `Bearer ${member.token}`,
+})
 
-async function write(request: APIRequestContext, member: { token: string }, payload: string): Promise<string> {
-  const sent = await request.post(sendMessage.path, { headers: headersOf(member), data: { id: randomBytes(16).toString('hex'), message: { message_type: 'text', payload } } })
+async function write(
+  request: APIRequestContext,
+  member: { token: string },
+  payload: string,
+): Promise<string> {
+  const sent = await request.post(sendMessage.path, {
+    headers: headersOf(member),
+    data: { id: randomBytes(16).toString('hex'), message: { message_type: 'text', payload } },
+  })
   expect(sent.ok(), await sent.text()).toBe(true)
   return ((await sent.json()) as { conversation: { userId: string } }).conversation.userId
 }
 
 async function textsOf(request: APIRequestContext, member: { token: string }): Promise<unknown[]> {
-  const history = await request.post(readHistory.path, { headers: headersOf(member), data: { limit: 50 } })
-  return ((await history.json()) as { conversations: { message: { payload?: unknown } }[] }).conversations.map(({ message }) => message.payload)
+  const history = await request.post(readHistory.path, {
+    headers: headersOf(member),
+    data: { limit: 50 },
+  })
+  return (
+    (await history.json()) as { conversations: { message: { payload?: unknown } }[] }
+  ).conversations.map(({ message }) => message.payload)
 }
 
 /** Six digits are good once: a second try of a journey takes the next ones. */
-async function digitsOf(request: APIRequestContext, simulatorsURL: string, username: string): Promise<string> {
-  const { code, next } = (await (await request.get(`${simulatorsURL}/authenticator/${username}`)).json()) as { code: string; next: string }
+async function digitsOf(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  username: string,
+): Promise<string> {
+  const { code, next } = (await (
+    await request.get(`${simulatorsURL}/authenticator/${username}`)
+  ).json()) as { code: string; next: string }
   return test.info().retry === 0 ? code : next
 }
 
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.locator('.composer__box')
 
-test('a person of the team signs in by password and six digits; whatever is wrong is one answer', async ({ page, simulatorsURL }) => {
+test('a person of the team signs in by password and six digits; whatever is wrong is one answer', async ({
+  page,
+  simulatorsURL,
+}) => {
   await page.goto('/office')
   await expect(page).toHaveURL(/\/office\/login$/)
   await expect(page.getByLabel('ชื่อผู้ใช้')).toBeVisible()
@@ -41,7 +65,9 @@ test('a person of the team signs in by password and six digits; whatever is wron
   await page.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill('123456')
   await expect(page.getByRole('alert')).toHaveText('ชื่อผู้ใช้ รหัสผ่าน หรือรหัส 6 หลักไม่ถูกต้อง')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('champa-office-1')
-  await page.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill(await digitsOf(page.request, simulatorsURL, 'nok'))
+  await page
+    .getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน')
+    .fill(await digitsOf(page.request, simulatorsURL, 'nok'))
   await expect(page).toHaveURL(/\/office\/conversations$/)
   await page.goto('/office/me')
   await expect(page.getByText('nok · หัวหน้าทีม')).toBeVisible()
@@ -52,23 +78,37 @@ test('a person of the team signs in by password and six digits; whatever is wron
   await expect(page).toHaveURL(/\/office\/login$/)
 })
 
-test('a session that ends leads back to the door with the reason, and from there to where one was', async ({ page, simulatorsURL }) => {
+test('a session that ends leads back to the door with the reason, and from there to where one was', async ({
+  page,
+  simulatorsURL,
+}) => {
   await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'dao'), '/office/replies')
   await expect(page.getByRole('heading', { level: 1, name: 'คำตอบสำเร็จรูป' })).toBeVisible()
   // An agent reads the replies and writes none; the room of the lead is not on the way.
   await expect(page.getByRole('button', { name: 'คำตอบใหม่' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'เวลา' })).toHaveCount(0)
-  await page.request.post('/api/office/logout', { headers: { [requesterHeader]: 'champa-office/1.1.14', authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('office-token'))}` } })
+  await page.request.post('/api/office/logout', {
+    headers: {
+      [requesterHeader]: 'champa-office/1.1.14',
+      authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('office-token'))}`,
+    },
+  })
   await page.getByRole('link', { name: 'ฉัน' }).click()
   await expect(page).toHaveURL(/\/office\/login$/)
   await expect(page.getByRole('alert')).toHaveText('คุณออกจากระบบแล้ว กรุณาเข้าสู่ระบบอีกครั้ง')
   await page.getByLabel('ชื่อผู้ใช้').fill('dao')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('champa-office-1')
-  await page.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill(await digitsOf(page.request, simulatorsURL, 'dao'))
+  await page
+    .getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน')
+    .fill(await digitsOf(page.request, simulatorsURL, 'dao'))
   await expect(page).toHaveURL(/\/office\/me$/)
 })
 
-test('what a customer writes comes in live, is taken, answered by hand and by a canned reply, noted, and closed', async ({ page, request, simulatorsURL }) => {
+test('what a customer writes comes in live, is taken, answered by hand and by a canned reply, noted, and closed', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL, { name: randomName() })
   await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'nok'), '/office/conversations')
   await expect(page.getByRole('region', { name: 'การสนทนา' })).toBeVisible()
@@ -79,7 +119,9 @@ test('what a customer writes comes in live, is taken, answered by hand and by a 
   await row.click()
   await expect(log(page)).toContainText('เงินยังไม่เข้าค่ะ')
   const facts = page.getByRole('region', { name: 'ข้อมูลลูกค้า' })
-  await expect(facts).toContainText(`${member.phone.slice(0, 3)}-${member.phone.slice(3, 6)}-${member.phone.slice(6)}`)
+  await expect(facts).toContainText(
+    `${member.phone.slice(0, 3)}-${member.phone.slice(3, 6)}-${member.phone.slice(6)}`,
+  )
   await checkAccessibility(page, 'a conversation at the desk')
 
   await page.keyboard.press('Alt+KeyT')
@@ -88,7 +130,9 @@ test('what a customer writes comes in live, is taken, answered by hand and by a 
   await field(page).press('Enter')
   await expect(log(page)).toContainText('รับเรื่องแล้วค่ะ')
   await field(page).pressSequentially('/than')
-  await expect(page.getByRole('listbox', { name: 'คำตอบสำเร็จรูป' }).getByRole('option', { selected: true })).toContainText('/thanks')
+  await expect(
+    page.getByRole('listbox', { name: 'คำตอบสำเร็จรูป' }).getByRole('option', { selected: true }),
+  ).toContainText('/thanks')
   await checkAccessibility(page, 'canned replies over the field')
   await field(page).press('Enter')
   await expect(field(page)).toHaveValue(/ขอบคุณ/)
@@ -96,7 +140,13 @@ test('what a customer writes comes in live, is taken, answered by hand and by a 
   await field(page).fill('/deposit')
   await field(page).press('Enter')
   await expect(log(page)).toContainText('ไปหน้าฝากเงิน')
-  await expect.poll(async () => (await textsOf(request, member)).filter((text) => /^(รับเรื่อง|ขอบคุณ|ฝากเงินได้)/.test(String(text)))).toHaveLength(3)
+  await expect
+    .poll(async () =>
+      (await textsOf(request, member)).filter((text) =>
+        /^(รับเรื่อง|ขอบคุณ|ฝากเงินได้)/.test(String(text)),
+      ),
+    )
+    .toHaveLength(3)
 
   await field(page).fill('ร่างที่ยังไม่ส่ง')
   await page.reload()
@@ -116,7 +166,12 @@ test('what a customer writes comes in live, is taken, answered by hand and by a 
   await expect(page.locator('.inbox-row')).toHaveCount(1)
 })
 
-test('two of the team at one conversation: both see who types, what one has only a lead takes over, who is given it is told, and the customer’s stars stand where it ended', async ({ page, openContext, request, simulatorsURL }) => {
+test('two of the team at one conversation: both see who types, what one has only a lead takes over, who is given it is told, and the customer’s stars stand where it ended', async ({
+  page,
+  openContext,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL, { name: randomName() })
   const path = `/office/conversations/${await write(request, member, 'ถอนเงินไม่ได้ค่ะ')}`
   const other = await (await openContext()).newPage()
@@ -139,7 +194,9 @@ test('two of the team at one conversation: both see who types, what one has only
   // Given back, it says so wherever the person is, and in the list until it is opened.
   await other.getByRole('link', { name: 'คำตอบ' }).click()
   const assigned = page.getByLabel('ผู้รับผิดชอบ')
-  await assigned.selectOption(await assigned.locator('option', { hasText: 'ทีมดูแล ดาว' }).getAttribute('value'))
+  await assigned.selectOption(
+    await assigned.locator('option', { hasText: 'ทีมดูแล ดาว' }).getAttribute('value'),
+  )
   await expect(other.getByText(`ทีมดูแล นก ส่งต่อการสนทนากับ ${member.name} ให้คุณ`)).toBeVisible()
   await other.getByRole('link', { name: 'สนทนา' }).click()
   const row = other.locator('.inbox-row', { hasText: member.name })
@@ -149,7 +206,10 @@ test('two of the team at one conversation: both see who types, what one has only
 
   await other.getByRole('button', { name: 'ปิดการสนทนา' }).click()
   await expect(log(page)).toContainText('ปิดแล้ว')
-  const rated = await request.post(rateConversation.path, { headers: headersOf(member), data: { stars: 4, words: 'ตอบเร็วดีค่ะ' } })
+  const rated = await request.post(rateConversation.path, {
+    headers: headersOf(member),
+    data: { stars: 4, words: 'ตอบเร็วดีค่ะ' },
+  })
   expect(rated.ok(), await rated.text()).toBe(true)
   await expect(log(page)).toContainText('ให้ 4 ดาว')
   await expect(page.getByRole('region', { name: 'ข้อมูลลูกค้า' })).toContainText('ตอบเร็วดีค่ะ')
@@ -160,7 +220,9 @@ test('two of the team at one conversation: both see who types, what one has only
   await expect(page.locator('.inbox-row')).toContainText(member.name)
 })
 
-test('who is away and looks at conversations is told so, and is ready by one press', async ({ page }) => {
+test('who is away and looks at conversations is told so, and is ready by one press', async ({
+  page,
+}) => {
   await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'dao'), '/office/conversations')
   const ready = page.getByRole('switch', { name: 'พร้อมตอบ' })
   if (await ready.isChecked()) await ready.click()
@@ -171,7 +233,11 @@ test('who is away and looks at conversations is told so, and is ready by one pre
   await expect(page.getByText('ตอนนี้คุณตั้งว่าไม่อยู่')).toBeVisible()
 })
 
-test('on a phone the list, the conversation and the customer come one after the other', async ({ openContext, request, simulatorsURL }) => {
+test('on a phone the list, the conversation and the customer come one after the other', async ({
+  openContext,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL, { name: randomName() })
   const room = await write(request, member, 'สวัสดีค่ะ')
   const page = await (await openContext(phone)).newPage()
@@ -186,7 +252,9 @@ test('on a phone the list, the conversation and the customer come one after the 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('the lead writes a reply with buttons, sees it as customers will, and changes the hours', async ({ page }) => {
+test('the lead writes a reply with buttons, sees it as customers will, and changes the hours', async ({
+  page,
+}) => {
   const code = `e2e-${randomBytes(4).toString('hex')}`
   await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'nok'), '/office/replies')
   await page.getByRole('button', { name: 'คำตอบใหม่' }).click()

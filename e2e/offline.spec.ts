@@ -6,7 +6,12 @@ import { type FrontDoor, openFrontDoor } from './offline/front-door.ts'
 import { expect, test } from './test.ts'
 
 // Without a network every request is an error to the browser; the door has no socket.
-test.use({ serviceWorkers: 'allow', allowedFaults: [/Failed to load resource|WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|An unknown error occurred when fetching the script/] })
+test.use({
+  serviceWorkers: 'allow',
+  allowedFaults: [
+    /Failed to load resource|WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|An unknown error occurred when fetching the script/,
+  ],
+})
 
 let door: FrontDoor
 test.beforeEach(async ({ baseURL }) => {
@@ -16,7 +21,9 @@ test.afterEach(() => door.stop())
 
 /** Until the worker has kept the build; it answers for pages from the next one on. */
 async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+  )
 }
 
 /** No network: the device says so, and nobody would answer either. */
@@ -30,7 +37,12 @@ async function find(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
 }
 
-test('without a network every screen that was visited opens; home shows its last figures with their time, and no money can be moved', async ({ page, context, request, simulatorsURL }) => {
+test('without a network every screen that was visited opens; home shows its last figures with their time, and no money can be moved', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 350)
   await openAs(page, member, `${door.address}/user/home`, 'en')
@@ -40,16 +52,36 @@ test('without a network every screen that was visited opens; home shows its last
 
   await lose(context)
   await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'Offline: showing your last saved balance' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Offline: showing your last saved balance' }),
+  ).toBeVisible()
   await expect(hero).toContainText('350')
   await expect(hero).toContainText(member.name)
   await expect(hero.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
   const main = page.getByRole('main')
-  for (const name of ['Deposit', 'Withdraw', 'Transfer', 'Check balance', 'Invite friends', 'Refund of losses', 'Receive']) await expect(main.getByRole('button', { name, exact: true }), name).toBeDisabled()
+  for (const name of [
+    'Deposit',
+    'Withdraw',
+    'Transfer',
+    'Check balance',
+    'Invite friends',
+    'Refund of losses',
+    'Receive',
+  ])
+    await expect(main.getByRole('button', { name, exact: true }), name).toBeDisabled()
 
-  for (const path of ['/user/statement', '/user/contact', '/user/profile', '/user/bonus', '/user/spin']) {
+  for (const path of [
+    '/user/statement',
+    '/user/contact',
+    '/user/profile',
+    '/user/bonus',
+    '/user/spin',
+  ]) {
     await page.goto(door.address + path)
-    await expect(page.getByRole('status').filter({ hasText: 'Couldn’t connect' }), path).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Couldn’t connect' }),
+      path,
+    ).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached()
     // What can't be had says so; nothing waits for ever.
     await expect(main.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible()
@@ -63,7 +95,12 @@ test('without a network every screen that was visited opens; home shows its last
   await expect(page.getByText('Offline: showing your last saved balance')).toHaveCount(0)
 })
 
-test('who loses the network in a sheet reads why its button is off, and has it again with the network', async ({ page, context, request, simulatorsURL }) => {
+test('who loses the network in a sheet reads why its button is off, and has it again with the network', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 350)
   await openAs(page, member, `${door.address}/user/home`, 'en')
@@ -77,7 +114,10 @@ test('who loses the network in a sheet reads why its button is off, and has it a
   const strip = page.locator('.strip')
   const [top, covered] = await strip.evaluate((element) => {
     const { left, top: at, width, height } = element.getBoundingClientRect()
-    return [at, !element.contains(document.elementFromPoint(left + width / 3, at + height / 2))] as const
+    return [
+      at,
+      !element.contains(document.elementFromPoint(left + width / 3, at + height / 2)),
+    ] as const
   })
   expect([top, covered]).toEqual([0, false])
   await find(context)
@@ -85,29 +125,48 @@ test('who loses the network in a sheet reads why its button is off, and has it a
   await expect(strip).toHaveCount(0)
 })
 
-test('signing out leaves nothing of the member: neither in the storage nor in what the worker keeps', async ({ page, context, request, simulatorsURL }) => {
+test('signing out leaves nothing of the member: neither in the storage nor in what the worker keeps', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL, { name: 'Malee Dokchampa' })
   await openAs(page, member, `${door.address}/user/home`, 'en')
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText(member.name)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('saved-wallet'))).toContain(member.name)
-  expect(await page.evaluate(() => localStorage.getItem('saved-wallet'))).not.toContain(member.accountNo)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('saved-wallet')))
+    .toContain(member.name)
+  expect(await page.evaluate(() => localStorage.getItem('saved-wallet'))).not.toContain(
+    member.accountNo,
+  )
   await untilKept(page)
   const kept = await page.evaluate(async () => {
-    const answers = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    const answers = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
     return answers.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept).toContain('/')
-  expect(kept.filter((path) => path !== '/' && path !== '/first.js' && !path.startsWith('/assets/'))).toEqual([])
+  expect(
+    kept.filter((path) => path !== '/' && path !== '/first.js' && !path.startsWith('/assets/')),
+  ).toEqual([])
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(member.name)
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+  ).not.toContain(member.name)
   await lose(context)
   await page.goto(`${door.address}/user/home`)
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a new build is offered, waits for the member, and is there after one tap', async ({ page, request, simulatorsURL }) => {
+test('a new build is offered, waits for the member, and is there after one tap', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL), `${door.address}/user/home`, 'en')
   await untilKept(page)
   await page.reload()
@@ -122,11 +181,19 @@ test('a new build is offered, waits for the member, and is there after one tap',
   await expect(page.locator('script[type="module"][src*="NEXTBLD1"]')).toBeAttached()
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
   await expect(offer).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([expect.stringContaining('NEXTBLD1')])
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual([expect.stringContaining('NEXTBLD1')])
 })
 
-test('what a release took away leads to the same offer, and the screen stays', async ({ page, request, simulatorsURL }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
+test('what a release took away leads to the same offer, and the screen stays', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined }),
+  )
   await openAs(page, await newMember(request, simulatorsURL), `${door.address}/user/home`, 'en')
   door.take(/\/assets\/deposit-sheet-/)
   door.release('NEXTBLD2')
@@ -135,7 +202,11 @@ test('what a release took away leads to the same offer, and the screen stays', a
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
 })
 
-test('a browser finds nothing that keeps it from installing the app', async ({ page, context, request }) => {
+test('a browser finds nothing that keeps it from installing the app', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.goto(`${door.address}/login`)
   await untilKept(page)
   const devtools = await context.newCDPSession(page)
@@ -144,11 +215,18 @@ test('a browser finds nothing that keeps it from installing the app', async ({ p
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors, data } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
-  const { icons } = JSON.parse(data ?? '{}') as { icons: { src: string; type: string; sizes: string }[] }
-  for (const { src, type } of icons) expect((await request.get(door.address + src)).headers()['content-type'], src).toBe(type)
+  const { icons } = JSON.parse(data ?? '{}') as {
+    icons: { src: string; type: string; sizes: string }[]
+  }
+  for (const { src, type } of icons)
+    expect((await request.get(door.address + src)).headers()['content-type'], src).toBe(type)
 })
 
-test('figures are hidden on wish, from eyes and ears, and stay so on this device', async ({ page, request, simulatorsURL }) => {
+test('figures are hidden on wish, from eyes and ears, and stay so on this device', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 734)
   await openAs(page, member, `${door.address}/user/home`, 'en')

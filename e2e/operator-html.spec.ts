@@ -11,197 +11,316 @@ import { findStrangers, watchEscapes, xssCorpus, xssTexts } from './xss/xss-corp
 here.describe.configure({ mode: 'serial' })
 
 /** The server reads its documents every other second. */
-async function publish(stack: JourneyStack, request: APIRequestContext, path: string, name: string, document: unknown): Promise<void> {
+async function publish(
+  stack: JourneyStack,
+  request: APIRequestContext,
+  path: string,
+  name: string,
+  document: unknown,
+): Promise<void> {
   const read = async () => {
     const answer = await request.get(path, { headers: { [requesterHeader]: memberRequester } })
     expect(answer.ok()).toBe(true)
     return answer.text()
   }
   const before = await read()
-  await asOperator(stack.dataDir, 'update site_document set document = $2 where name = $1', [name, JSON.stringify(document)])
+  await asOperator(stack.dataDir, 'update site_document set document = $2 where name = $1', [
+    name,
+    JSON.stringify(document),
+  ])
   await expect.poll(read).not.toBe(before)
 }
 
 const hostileName = '<img src=x onerror=window.xssRan=1>'
 /** Where a picture's address is expected; one of another host by https is the operator's right, and the policy's to stop. */
-const hostileImages = ['javascript:window.xssRan=1', '//evil.example/x.png', '/\\evil.example/x.png', 'http://evil.example/x.png', 'data:image/svg+xml,<svg onload=window.xssRan=1>', '"><script>window.xssRan=1</script>', 'constructor', 'banner-__proto__']
+const hostileImages = [
+  'javascript:window.xssRan=1',
+  '//evil.example/x.png',
+  '/\\evil.example/x.png',
+  'http://evil.example/x.png',
+  'data:image/svg+xml,<svg onload=window.xssRan=1>',
+  '"><script>window.xssRan=1</script>',
+  'constructor',
+  'banner-__proto__',
+]
 
 // The policy of the page would stop most of this as well: without it, the sanitiser has to hold alone.
 here.describe('without the content security policy', () => {
-  here.use({ bypassCSP: true, allowedFaults: [/Failed to load resource: the server responded with a status of 404/] })
-
-  here(`${xssCorpus.length} hostile texts as conditions, agreements, notices and contact do nothing`, async ({ page, context, request, simulatorsURL, stack }) => {
-    const escapes = watchEscapes(context, page, new URL(stack.address).origin)
-    const member = await newMember(request, simulatorsURL)
-    await publish(stack, request, '/api/lookup/conditions', 'conditions', xssTexts)
-    await publish(stack, request, '/api/lookup/agreements', 'agreements', xssTexts.map((html) => ({ html })))
-    await publish(stack, request, '/api/lookup/notice', 'notices', xssTexts.map((html) => ({ html: { th: html, lo: html, en: html } })))
-    await publish(stack, request, '/api/lookup/contact', 'contact', { contactText: xssTexts.join('\n'), lineLink: 'javascript:window.xssRan=1', lineName: '<img src=x onerror=window.xssRan=1>', lineQR: '' })
-
-    const allShown = async (where: string) => {
-      const texts = page.getByRole('dialog').locator('.operator-html')
-      await expect(texts, where).toContainText(xssTexts.map((_, index) => `Before ${index}.`))
-      expect(await findStrangers(page), where).toEqual([])
-    }
-    await openAs(page, member, '/user/home', undefined, { agreed: false })
-    await allShown('agreements')
-    await passAgreement(page)
-    await page.locator('.notice-bell').click()
-    await allShown('notices')
-    await page.keyboard.press('Escape')
-    await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('button', { name: 'เงื่อนไข' }).click()
-    await allShown('conditions')
-    // Whatever still looks like a link is one that leads out, and what is not leads nowhere.
-    for (const link of await page.locator('.operator-html a:not([href])').all()) await link.dispatchEvent('click')
-    await expect(page).toHaveURL('/user/home')
-
-    await page.goto('/user/contact')
-    await expect(page.locator('.operator-html')).toContainText('Before 0.')
-    expect(await findStrangers(page), 'contact').toEqual([])
-    await expect(page.getByRole('main').locator('a[href^="java"]')).toHaveCount(0)
-    await expect(page).toHaveURL('/user/contact')
-    expect(escapes).toEqual([])
+  here.use({
+    bypassCSP: true,
+    allowedFaults: [/Failed to load resource: the server responded with a status of 404/],
   })
 
-  here('the same in names, banners and descriptions of bonuses and promotions, and in what is said of invites and refunds', async ({ page, context, request, simulatorsURL, stack }) => {
-    const escapes = watchEscapes(context, page, new URL(stack.address).origin)
-    const member = await newMember(request, simulatorsURL)
-    const banners = xssTexts.map((html, index) => ({ image: hostileImages[index % hostileImages.length], html }))
-    const html = xssTexts.join('\n')
-    await asOperator(stack.dataDir, `update campaign set name = $1, banners = $2, description = $3 where code in ('DAILY10', 'CHAMPA100')`, [JSON.stringify(hostileName), JSON.stringify(banners), JSON.stringify(html)])
-    await asOperator(stack.dataDir, `update site_document set document = document || $1 where name in ('invite', 'refund')`, [JSON.stringify({ banners, info: html })])
+  here(
+    `${xssCorpus.length} hostile texts as conditions, agreements, notices and contact do nothing`,
+    async ({ page, context, request, simulatorsURL, stack }) => {
+      const escapes = watchEscapes(context, page, new URL(stack.address).origin)
+      const member = await newMember(request, simulatorsURL)
+      await publish(stack, request, '/api/lookup/conditions', 'conditions', xssTexts)
+      await publish(
+        stack,
+        request,
+        '/api/lookup/agreements',
+        'agreements',
+        xssTexts.map((html) => ({ html })),
+      )
+      await publish(
+        stack,
+        request,
+        '/api/lookup/notice',
+        'notices',
+        xssTexts.map((html) => ({ html: { th: html, lo: html, en: html } })),
+      )
+      await publish(stack, request, '/api/lookup/contact', 'contact', {
+        contactText: xssTexts.join('\n'),
+        lineLink: 'javascript:window.xssRan=1',
+        lineName: '<img src=x onerror=window.xssRan=1>',
+        lineQR: '',
+      })
 
-    const shown = async (name: string, texts: number) => {
-      const sheet = page.getByRole('dialog', { name })
-      await expect(sheet.locator('.operator-html', { hasText: /^Before 0\./ })).not.toHaveCount(0)
-      await expect(sheet.locator('.operator-html'), name).toHaveCount(texts)
-      expect(await findStrangers(page), name).toEqual([])
-      return sheet
-    }
-    await openAs(page, member, '/user/bonus')
-    await page.getByRole('button', { name: hostileName }).click()
-    await shown(hostileName, xssTexts.length + 1)
-    await page.keyboard.press('Escape')
-    await page.getByRole('main').getByRole('textbox').fill('CHAMPA100')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').locator('.operator-html')).toHaveCount(xssTexts.length + 1)
-    expect(await findStrangers(page), 'promotion').toEqual([])
-    await page.keyboard.press('Escape')
-
-    await page.goto('/user/home')
-    for (const [tile, title, said] of [['แนะนำเพื่อน', 'แนะนำเพื่อน', 0], ['คืนยอดเสีย', 'คืนยอดเสีย', 1]] as const) {
-      await page.getByRole('main').getByRole('button', { name: tile }).first().click()
-      await (await shown(title, xssTexts.length)).getByRole('button', { name: 'ไปต่อ' }).click()
-      await expect(page.getByRole('dialog', { name: title }).locator('.operator-html')).toHaveCount(said)
-      expect(await findStrangers(page), title).toEqual([])
+      const allShown = async (where: string) => {
+        const texts = page.getByRole('dialog').locator('.operator-html')
+        await expect(texts, where).toContainText(xssTexts.map((_, index) => `Before ${index}.`))
+        expect(await findStrangers(page), where).toEqual([])
+      }
+      await openAs(page, member, '/user/home', undefined, { agreed: false })
+      await allShown('agreements')
+      await passAgreement(page)
+      await page.locator('.notice-bell').click()
+      await allShown('notices')
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    }
-    await expect(page).toHaveURL('/user/home')
-    expect(escapes).toEqual([])
-  })
+      await page
+        .getByRole('navigation', { name: 'เมนูหลัก' })
+        .getByRole('button', { name: 'เงื่อนไข' })
+        .click()
+      await allShown('conditions')
+      // Whatever still looks like a link is one that leads out, and what is not leads nowhere.
+      for (const link of await page.locator('.operator-html a:not([href])').all())
+        await link.dispatchEvent('click')
+      await expect(page).toHaveURL('/user/home')
+
+      await page.goto('/user/contact')
+      await expect(page.locator('.operator-html')).toContainText('Before 0.')
+      expect(await findStrangers(page), 'contact').toEqual([])
+      await expect(page.getByRole('main').locator('a[href^="java"]')).toHaveCount(0)
+      await expect(page).toHaveURL('/user/contact')
+      expect(escapes).toEqual([])
+    },
+  )
+
+  here(
+    'the same in names, banners and descriptions of bonuses and promotions, and in what is said of invites and refunds',
+    async ({ page, context, request, simulatorsURL, stack }) => {
+      const escapes = watchEscapes(context, page, new URL(stack.address).origin)
+      const member = await newMember(request, simulatorsURL)
+      const banners = xssTexts.map((html, index) => ({
+        image: hostileImages[index % hostileImages.length],
+        html,
+      }))
+      const html = xssTexts.join('\n')
+      await asOperator(
+        stack.dataDir,
+        `update campaign set name = $1, banners = $2, description = $3 where code in ('DAILY10', 'CHAMPA100')`,
+        [JSON.stringify(hostileName), JSON.stringify(banners), JSON.stringify(html)],
+      )
+      await asOperator(
+        stack.dataDir,
+        `update site_document set document = document || $1 where name in ('invite', 'refund')`,
+        [JSON.stringify({ banners, info: html })],
+      )
+
+      const shown = async (name: string, texts: number) => {
+        const sheet = page.getByRole('dialog', { name })
+        await expect(sheet.locator('.operator-html', { hasText: /^Before 0\./ })).not.toHaveCount(0)
+        await expect(sheet.locator('.operator-html'), name).toHaveCount(texts)
+        expect(await findStrangers(page), name).toEqual([])
+        return sheet
+      }
+      await openAs(page, member, '/user/bonus')
+      await page.getByRole('button', { name: hostileName }).click()
+      await shown(hostileName, xssTexts.length + 1)
+      await page.keyboard.press('Escape')
+      await page.getByRole('main').getByRole('textbox').fill('CHAMPA100')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog').locator('.operator-html')).toHaveCount(
+        xssTexts.length + 1,
+      )
+      expect(await findStrangers(page), 'promotion').toEqual([])
+      await page.keyboard.press('Escape')
+
+      await page.goto('/user/home')
+      for (const [tile, title, said] of [
+        ['แนะนำเพื่อน', 'แนะนำเพื่อน', 0],
+        ['คืนยอดเสีย', 'คืนยอดเสีย', 1],
+      ] as const) {
+        await page.getByRole('main').getByRole('button', { name: tile }).first().click()
+        await (await shown(title, xssTexts.length)).getByRole('button', { name: 'ไปต่อ' }).click()
+        await expect(
+          page.getByRole('dialog', { name: title }).locator('.operator-html'),
+        ).toHaveCount(said)
+        expect(await findStrangers(page), title).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+      await expect(page).toHaveURL('/user/home')
+      expect(escapes).toEqual([])
+    },
+  )
 })
 
-const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const rich = {
   th: `<h3>หัวข้อ</h3><p>ย่อหน้า <b>เข้ม</b> <a href="https://champa.example/rules">กติกา</a> <a href="tel:021234567">โทร</a> <a href="line://ti/p/@champa">แชต</a></p><ul><li>หนึ่ง</li><li>สอง</li></ul><table><tr><th>ธนาคาร</th><td colspan="2">KTB</td></tr></table><img src="${pixel}" alt="จุด" width="40" height="40">`,
   lo: '<h3>ຫົວຂໍ້</h3><p>ຫຼັກ ນ້ຳ ຂໍ້ ກູ້</p>',
   en: '<h3>Heading</h3><p>Paragraph</p>',
 }
 
-here('an honest text keeps its shape, in the language on screen, and follows it', async ({ page, request, simulatorsURL, stack }) => {
-  await publish(stack, request, '/api/lookup/conditions', 'conditions', [rich])
-  await publish(stack, request, '/api/lookup/contact', 'contact', { contactText: { th: 'ทักเราได้', lo: 'ທັກເຮົາໄດ້', en: 'Write to us' }, lineLink: '', lineName: '', lineQR: '' })
-  await publish(stack, request, '/api/lookup/notice', 'notices', [])
-  await publish(stack, request, '/api/lookup/agreements', 'agreements', [{ html: { th: '<p>ข้อตกลง</p>', lo: '<p>ຂໍ້ຕົກລົງ</p>', en: '<p>Terms</p>' } }])
-  await openAs(page, await newMember(request, simulatorsURL), '/user/contact')
-  for (const [locale, contact, conditions, heading] of [['th', 'ทักเราได้', 'เงื่อนไข', 'หัวข้อ'], ['lo', 'ທັກເຮົາໄດ້', 'ເງື່ອນໄຂ', 'ຫົວຂໍ້'], ['en', 'Write to us', 'Conditions', 'Heading']] as const) {
-    await page.locator('header select').selectOption(locale)
-    await expect(page.getByText(contact)).toBeVisible()
-    await page.getByRole('navigation').getByRole('button', { name: conditions }).click()
-    const sheet = page.getByRole('dialog', { name: conditions })
-    await expect(sheet.getByRole('heading', { name: heading })).toBeVisible()
-    await checkAccessibility(page, `conditions in ${locale}`)
-    if (locale === 'th') {
-      await expect(sheet.getByRole('listitem')).toHaveText(['หนึ่ง', 'สอง'])
-      await expect(sheet.getByRole('cell')).toHaveText('KTB')
-      expect(await sheet.getByRole('img', { name: 'จุด' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-      const link = sheet.getByRole('link', { name: 'กติกา' })
-      await expect(link).toHaveAttribute('target', '_blank')
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-      await expect(sheet.getByRole('link', { name: 'โทร' })).toHaveAttribute('href', 'tel:021234567')
-      await expect(sheet.getByRole('link', { name: 'แชต' })).toHaveAttribute('href', 'line://ti/p/@champa')
+here(
+  'an honest text keeps its shape, in the language on screen, and follows it',
+  async ({ page, request, simulatorsURL, stack }) => {
+    await publish(stack, request, '/api/lookup/conditions', 'conditions', [rich])
+    await publish(stack, request, '/api/lookup/contact', 'contact', {
+      contactText: { th: 'ทักเราได้', lo: 'ທັກເຮົາໄດ້', en: 'Write to us' },
+      lineLink: '',
+      lineName: '',
+      lineQR: '',
+    })
+    await publish(stack, request, '/api/lookup/notice', 'notices', [])
+    await publish(stack, request, '/api/lookup/agreements', 'agreements', [
+      { html: { th: '<p>ข้อตกลง</p>', lo: '<p>ຂໍ້ຕົກລົງ</p>', en: '<p>Terms</p>' } },
+    ])
+    await openAs(page, await newMember(request, simulatorsURL), '/user/contact')
+    for (const [locale, contact, conditions, heading] of [
+      ['th', 'ทักเราได้', 'เงื่อนไข', 'หัวข้อ'],
+      ['lo', 'ທັກເຮົາໄດ້', 'ເງື່ອນໄຂ', 'ຫົວຂໍ້'],
+      ['en', 'Write to us', 'Conditions', 'Heading'],
+    ] as const) {
+      await page.locator('header select').selectOption(locale)
+      await expect(page.getByText(contact)).toBeVisible()
+      await page.getByRole('navigation').getByRole('button', { name: conditions }).click()
+      const sheet = page.getByRole('dialog', { name: conditions })
+      await expect(sheet.getByRole('heading', { name: heading })).toBeVisible()
+      await checkAccessibility(page, `conditions in ${locale}`)
+      if (locale === 'th') {
+        await expect(sheet.getByRole('listitem')).toHaveText(['หนึ่ง', 'สอง'])
+        await expect(sheet.getByRole('cell')).toHaveText('KTB')
+        expect(
+          await sheet
+            .getByRole('img', { name: 'จุด' })
+            .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        ).toBe(1)
+        const link = sheet.getByRole('link', { name: 'กติกา' })
+        await expect(link).toHaveAttribute('target', '_blank')
+        await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+        await expect(sheet.getByRole('link', { name: 'โทร' })).toHaveAttribute(
+          'href',
+          'tel:021234567',
+        )
+        await expect(sheet.getByRole('link', { name: 'แชต' })).toHaveAttribute(
+          'href',
+          'line://ti/p/@champa',
+        )
+      }
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
     }
+  },
+)
+
+here(
+  'the agreement comes a moment after home, and what was ticked in one language is known in all',
+  async ({ page, request, simulatorsURL }) => {
+    await openAs(page, await newMember(request, simulatorsURL), '/user/home', undefined, {
+      agreed: false,
+    })
+    const sheet = page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(sheet).toBeHidden()
+    await expect(sheet.getByText('ข้อตกลง', { exact: true })).toBeVisible()
+    await checkAccessibility(page, 'agreement')
+    // Closed without the tick, it is asked again at the next visit.
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-  }
-})
-
-here('the agreement comes a moment after home, and what was ticked in one language is known in all', async ({ page, request, simulatorsURL }) => {
-  await openAs(page, await newMember(request, simulatorsURL), '/user/home', undefined, { agreed: false })
-  const sheet = page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(sheet).toBeHidden()
-  await expect(sheet.getByText('ข้อตกลง', { exact: true })).toBeVisible()
-  await checkAccessibility(page, 'agreement')
-  // Closed without the tick, it is asked again at the next visit.
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await page.reload()
-  await passAgreement(page)
-  await page.locator('header select').selectOption('lo')
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
-  await page.waitForTimeout(2_500)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+    await page.reload()
+    await passAgreement(page)
+    await page.locator('header select').selectOption('lo')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+    await page.waitForTimeout(2_500)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 const news = [
-  { html: { th: '<h3>ปิดปรับปรุงธนาคารกรุงไทย 23:00–00:30 ฝากและถอนผ่านธนาคารอื่นได้ตามปกติ</h3><p>ข้อความ</p>', lo: '<h3>ທະນາຄານກຸງໄທປິດປັບປຸງ</h3>', en: '<h3>Krungthai Bank is under maintenance</h3>' } },
+  {
+    html: {
+      th: '<h3>ปิดปรับปรุงธนาคารกรุงไทย 23:00–00:30 ฝากและถอนผ่านธนาคารอื่นได้ตามปกติ</h3><p>ข้อความ</p>',
+      lo: '<h3>ທະນາຄານກຸງໄທປິດປັບປຸງ</h3>',
+      en: '<h3>Krungthai Bank is under maintenance</h3>',
+    },
+  },
   { html: 'Second<br>line' },
 ]
 
-here('unread notices show as a bell in the top bar of home, and nothing moves or is covered by it', async ({ page, request, simulatorsURL, stack }) => {
-  await publish(stack, request, '/api/lookup/notice', 'notices', news)
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
-        if (entry.sources.some(({ node }) => node instanceof Element && node.closest('.hero, .widgets'))) document.documentElement.dataset['shift'] = String(entry.value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await openAs(page, await newMember(request, simulatorsURL))
-  const bell = page.getByRole('button', { name: /^ประกาศใหม่ 2 รายการ: ปิดปรับปรุงธนาคารกรุงไทย/ })
-  await expect(bell).toHaveText('2')
-  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
-  await checkAccessibility(page, 'home with a notice')
-  for (const width of [320, 1280, phone.viewport.width]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width}`).toBeLessThanOrEqual(0)
-  }
-  await bell.click()
-  const sheet = page.getByRole('dialog', { name: 'ประกาศ' })
-  await expect(sheet.locator('.operator-html')).toHaveCount(2)
-  await expect(sheet.locator('.operator-html').nth(1)).toContainText('Second')
-  await checkAccessibility(page, 'notices')
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(bell).toHaveCount(0)
+here(
+  'unread notices show as a bell in the top bar of home, and nothing moves or is covered by it',
+  async ({ page, request, simulatorsURL, stack }) => {
+    await publish(stack, request, '/api/lookup/notice', 'notices', news)
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          sources: { node: Node | null }[]
+        })[]) {
+          if (
+            entry.sources.some(
+              ({ node }) => node instanceof Element && node.closest('.hero, .widgets'),
+            )
+          )
+            document.documentElement.dataset['shift'] = String(entry.value)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await openAs(page, await newMember(request, simulatorsURL))
+    const bell = page.getByRole('button', { name: /^ประกาศใหม่ 2 รายการ: ปิดปรับปรุงธนาคารกรุงไทย/ })
+    await expect(bell).toHaveText('2')
+    expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+    await checkAccessibility(page, 'home with a notice')
+    for (const width of [320, 1280, phone.viewport.width]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `at ${width}`,
+      ).toBeLessThanOrEqual(0)
+    }
+    await bell.click()
+    const sheet = page.getByRole('dialog', { name: 'ประกาศ' })
+    await expect(sheet.locator('.operator-html')).toHaveCount(2)
+    await expect(sheet.locator('.operator-html').nth(1)).toContainText('Second')
+    await checkAccessibility(page, 'notices')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(bell).toHaveCount(0)
 
-  // Read is read, in any language; a changed word is news again.
-  await page.locator('header select').selectOption('en')
-  const answered = page.waitForResponse('**/api/lookup/notice')
-  await page.reload()
-  await answered
-  await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
-  await expect(page.locator('.notice-bell')).toHaveCount(0)
-  await publish(stack, request, '/api/lookup/notice', 'notices', [{ html: { th: 'x', lo: 'x', en: 'Krungthai Bank is back' } }, ...news])
-  await page.reload()
-  const again = page.getByRole('button', { name: 'New notices (1): Krungthai Bank is back' })
-  await again.click()
-  await page.keyboard.press('Escape')
-  await expect(again).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
-  await expect(page.locator('.notice-bell')).toHaveCount(0)
-})
+    // Read is read, in any language; a changed word is news again.
+    await page.locator('header select').selectOption('en')
+    const answered = page.waitForResponse('**/api/lookup/notice')
+    await page.reload()
+    await answered
+    await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
+    await expect(page.locator('.notice-bell')).toHaveCount(0)
+    await publish(stack, request, '/api/lookup/notice', 'notices', [
+      { html: { th: 'x', lo: 'x', en: 'Krungthai Bank is back' } },
+      ...news,
+    ])
+    await page.reload()
+    const again = page.getByRole('button', { name: 'New notices (1): Krungthai Bank is back' })
+    await again.click()
+    await page.keyboard.press('Escape')
+    await expect(again).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
+    await expect(page.locator('.notice-bell')).toHaveCount(0)
+  },
+)

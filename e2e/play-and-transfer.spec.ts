@@ -6,14 +6,25 @@ import { expect, test } from './test.ts'
 
 const game = (page: Page, name: string) => page.getByRole('dialog', { name })
 const wallet = (page: Page) => page.getByRole('dialog', { name: 'โยกเงิน' })
-const reel = (page: Page, label: 'จาก' | 'ไปยัง') => wallet(page).getByRole('radiogroup', { name: label })
+const reel = (page: Page, label: 'จาก' | 'ไปยัง') =>
+  wallet(page).getByRole('radiogroup', { name: label })
 
-async function setFault(request: APIRequestContext, simulatorsURL: string, target: string, mode: string): Promise<void> {
+async function setFault(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  target: string,
+  mode: string,
+): Promise<void> {
   const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, times: 1 } })
   expect(set.ok(), await set.text()).toBe(true)
 }
 
-test('a member opens a game, sees its account, moves money in, plays and brings it home', async ({ page, context, request, simulatorsURL }) => {
+test('a member opens a game, sees its account, moves money in, plays and brings it home', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 300)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -22,12 +33,19 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
 
   // An account is opened; its password shows only when asked for, and is copied all the same.
   // The whole card is one button, not only its words.
-  await page.getByRole('button', { name: /^Naga Pearl .*แตะเพื่อเปิดบัญชี$/ }).click({ position: { x: 24, y: 190 } })
+  await page
+    .getByRole('button', { name: /^Naga Pearl .*แตะเพื่อเปิดบัญชี$/ })
+    .click({ position: { x: 24, y: 190 } })
   const sheet = game(page, 'Naga Pearl')
   await checkAccessibility(page, 'game, not opened')
   await sheet.getByRole('button', { name: 'เปิดใช้งาน' }).click()
   await expect(page.getByText('เปิดบัญชี Naga Pearl แล้ว')).toBeVisible()
-  const { username, password } = await callAs<{ username: string; password: string }>(request, member, 'GET', '/api/wallet/account/naga')
+  const { username, password } = await callAs<{ username: string; password: string }>(
+    request,
+    member,
+    'GET',
+    '/api/wallet/account/naga',
+  )
   await expect(sheet.getByText(username, { exact: true })).toBeVisible()
   await expect(sheet.getByText(password, { exact: true })).toHaveCount(0)
   await sheet.getByRole('button', { name: 'คัดลอก รหัสผ่าน' }).click()
@@ -57,10 +75,18 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await expect(sheet.getByText('฿300.00')).toBeVisible()
   await page.keyboard.press('Escape')
   // The closed card that was tapped is an open one now; the focus finds it.
-  await expect(page.getByRole('button', { name: /Naga Pearl.*เครดิต 300\.00 × 1.*฿300\.00/ })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: /Naga Pearl.*เครดิต 300\.00 × 1.*฿300\.00/ }),
+  ).toBeFocused()
 
   // A win shows after Check balance; one tap brings all of it home.
-  expect((await request.post(`${simulatorsURL}/games/naga/play`, { data: { username, bet: 100, win: 250 } })).ok()).toBe(true)
+  expect(
+    (
+      await request.post(`${simulatorsURL}/games/naga/play`, {
+        data: { username, bet: 100, win: 250 },
+      })
+    ).ok(),
+  ).toBe(true)
   await expect(async () => {
     await page.getByRole('button', { name: 'เช็กยอดเงิน' }).click()
     await expect(page.getByText('ยอดเงินทั้งหมด ฿450.00')).toBeAttached({ timeout: 1_000 })
@@ -72,7 +98,11 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await expect(page.locator('.split').getByText('450.00')).toBeVisible()
 })
 
-test('what is wrong with a transfer is said letter for letter, before anything is sent', async ({ page, request, simulatorsURL }) => {
+test('what is wrong with a transfer is said letter for letter, before anything is sent', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 200)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
@@ -85,7 +115,9 @@ test('what is wrong with a transfer is said letter for letter, before anything i
   await submit.click()
   await expect(sheet.getByText('กรุณาเลือกบัญชีต้นทางและปลายทาง')).toBeVisible()
   await checkAccessibility(page, 'transfer with a fault')
-  await reel(page, 'ไปยัง').getByRole('radio', { name: /กระเป๋าหลัก/ }).click()
+  await reel(page, 'ไปยัง')
+    .getByRole('radio', { name: /กระเป๋าหลัก/ })
+    .click()
   await expect(sheet.getByText('ไม่สามารถโยกเงินไปบัญชีเดียวกันได้')).toBeVisible()
   // By keys alone: the next row of the reel is the game.
   await page.keyboard.press('ArrowDown')
@@ -114,14 +146,20 @@ test.describe('with a game that fails', () => {
   // A transfer that fails is answered with 502, which the browser writes down as a fault of its own.
   test.use({ allowedFaults: [/502 .*\/api\/wallet\/transfer/] })
 
-  test('a failed transfer says where the money is; an unknown one is safe, and settles by itself', async ({ page, request, simulatorsURL }) => {
+  test('a failed transfer says where the money is; an unknown one is safe, and settles by itself', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 200)
     await callAs(request, member, 'GET', '/api/wallet/activate/sixstars')
     await openAs(page, member)
     const transfer = async () => {
       await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
-      await reel(page, 'ไปยัง').getByRole('radio', { name: /Six Stars/ }).click()
+      await reel(page, 'ไปยัง')
+        .getByRole('radio', { name: /Six Stars/ })
+        .click()
       await wallet(page).getByRole('button', { name: '฿100', exact: true }).click()
       await wallet(page).locator('button[type=submit]').click()
     }
@@ -142,16 +180,28 @@ test.describe('with a game that fails', () => {
     const checking = page.getByRole('alertdialog', { name: 'กำลังตรวจสอบ' })
     await expect(checking.getByText('เงิน ฿100.00 ยังอยู่ครบ')).toBeVisible({ timeout: 30_000 })
     await checking.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
-    await expect(page.getByRole('button', { name: /Six Stars.*฿100\.00/ })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: /Six Stars.*฿100\.00/ })).toBeVisible({
+      timeout: 30_000,
+    })
     await expect(page.locator('[data-money=transit]')).toHaveCount(0)
     await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
   })
 
-  test('a game that cannot be swept keeps its money and is named; the one that was asked for opens with the rest', async ({ page, context, request, simulatorsURL }) => {
+  test('a game that cannot be swept keeps its money and is named; the one that was asked for opens with the rest', async ({
+    page,
+    context,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 200)
-    for (const code of ['sixstars', 'mekong']) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
-    await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'sixstars', amount: 80 })
+    for (const code of ['sixstars', 'mekong'])
+      await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+    await callAs(request, member, 'POST', '/api/wallet/transfer', {
+      from: 'wallet',
+      to: 'sixstars',
+      amount: 80,
+    })
     await openAs(page, member)
     await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'refuse')
     await page.getByRole('button', { name: /^Mekong Sport / }).click()
@@ -166,11 +216,21 @@ test.describe('with a game that fails', () => {
     await expect(sheet.getByText('฿120.00')).toBeAttached()
   })
 
-  test('a game that is asked about still keeps nobody from playing with the rest', async ({ page, context, request, simulatorsURL }) => {
+  test('a game that is asked about still keeps nobody from playing with the rest', async ({
+    page,
+    context,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 200)
-    for (const code of ['sixstars', 'mekong']) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
-    await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'sixstars', amount: 80 })
+    for (const code of ['sixstars', 'mekong'])
+      await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+    await callAs(request, member, 'POST', '/api/wallet/transfer', {
+      from: 'wallet',
+      to: 'sixstars',
+      amount: 80,
+    })
     await openAs(page, member)
     await page.getByRole('button', { name: /^Mekong Sport / }).click()
     await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'lost-reply')
@@ -184,13 +244,22 @@ test.describe('with a game that fails', () => {
     await expect(played.getByText('120.00').first()).toBeVisible()
     await expect(page.getByText('กำลังตรวจสอบ ฿80.00').first()).toBeAttached()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    expect((await request.delete(`${simulatorsURL}/faults?target=${silent.target}`)).ok()).toBe(true)
+    expect((await request.delete(`${simulatorsURL}/faults?target=${silent.target}`)).ok()).toBe(
+      true,
+    )
     // What was asked about comes home by itself.
-    await expect(page.locator('.split').getByText('80.00', { exact: true })).toBeAttached({ timeout: 30_000 })
+    await expect(page.locator('.split').getByText('80.00', { exact: true })).toBeAttached({
+      timeout: 30_000,
+    })
   })
 })
 
-test('where the browser opens no window, a link does', async ({ page, context, request, simulatorsURL }) => {
+test('where the browser opens no window, a link does', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/wallet/activate/mekong')
   await page.addInitScript(() => {
@@ -208,7 +277,12 @@ test('where the browser opens no window, a link does', async ({ page, context, r
   await expect(link).toBeHidden()
 })
 
-test('playing without the money says nothing of moving it, however long the game takes', async ({ page, context, request, simulatorsURL }) => {
+test('playing without the money says nothing of moving it, however long the game takes', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 120)
   await callAs(request, member, 'GET', '/api/wallet/activate/imi')
@@ -219,7 +293,9 @@ test('playing without the money says nothing of moving it, however long the game
   const opened = context.waitForEvent('page')
   await play.click()
   await expect(play).toHaveAttribute('aria-busy', 'true')
-  await expect(game(page, 'IMI').getByRole('button', { name: 'โยกเงินและเข้าเล่น' })).not.toHaveAttribute('aria-busy')
+  await expect(
+    game(page, 'IMI').getByRole('button', { name: 'โยกเงินและเข้าเล่น' }),
+  ).not.toHaveAttribute('aria-busy')
   await (await opened).waitForURL(/\/games\/imi\/seat\//)
   await expect(game(page, 'IMI').getByText('โยกเงินทั้งหมด ฿120.00 เข้าเกมนี้แล้วเข้าเล่น')).toBeVisible()
 })

@@ -6,7 +6,11 @@ import { expect, test } from './test.ts'
 
 const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 
-test('the profile shows what was registered, in three languages and both themes', async ({ page, request, simulatorsURL }) => {
+test('the profile shows what was registered, in three languages and both themes', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/profile')
   await expect(page).toHaveTitle(/^โปรไฟล์ · /)
@@ -17,7 +21,10 @@ test('the profile shows what was registered, in three languages and both themes'
   await expect(page.getByText('ธนาคารไทยพาณิชย์').first()).toBeVisible()
   await expect(page.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
   await checkAccessibility(page, 'profile in Thai')
-  for (const [locale, title] of [['lo', 'ໂປຣໄຟລ໌'], ['en', 'Profile']] as const) {
+  for (const [locale, title] of [
+    ['lo', 'ໂປຣໄຟລ໌'],
+    ['en', 'Profile'],
+  ] as const) {
     await page.locator('header select').selectOption(locale)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
@@ -27,7 +34,12 @@ test('the profile shows what was registered, in three languages and both themes'
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
-test('a member changes the password; every other device is logged out', async ({ page, request, simulatorsURL, openContext }) => {
+test('a member changes the password; every other device is logged out', async ({
+  page,
+  request,
+  simulatorsURL,
+  openContext,
+}) => {
   const member = await newMember(request, simulatorsURL)
   const other = await (await openContext()).newPage()
   await other.goto('/login')
@@ -68,7 +80,11 @@ test('a member changes the password; every other device is logged out', async ({
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
 })
 
-test('the theme is the system\'s, also when that changes, until a member chooses one', async ({ page, request, simulatorsURL }) => {
+test("the theme is the system's, also when that changes, until a member chooses one", async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -84,7 +100,11 @@ test('the theme is the system\'s, also when that changes, until a member chooses
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the menu opens the conditions, and every page that it names', async ({ page, request, simulatorsURL }) => {
+test('the menu opens the conditions, and every page that it names', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
   const menu = page.getByRole('navigation', { name: 'เมนูหลัก' })
   const conditions = menu.getByRole('button', { name: 'เงื่อนไข' })
@@ -95,7 +115,12 @@ test('the menu opens the conditions, and every page that it names', async ({ pag
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(conditions).toBeFocused()
-  for (const [name, path] of [['ติดต่อ', '/user/contact'], ['ประวัติ', '/user/statement'], ['หน้าหลัก', '/user/home'], ['โปรไฟล์', '/user/profile']] as const) {
+  for (const [name, path] of [
+    ['ติดต่อ', '/user/contact'],
+    ['ประวัติ', '/user/statement'],
+    ['หน้าหลัก', '/user/home'],
+    ['โปรไฟล์', '/user/profile'],
+  ] as const) {
     await menu.getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
     await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
@@ -104,7 +129,12 @@ test('the menu opens the conditions, and every page that it names', async ({ pag
 })
 
 test.describe('without a network', () => {
-  test('the strip shows, and leaves by itself', async ({ page, request, simulatorsURL, context }) => {
+  test('the strip shows, and leaves by itself', async ({
+    page,
+    request,
+    simulatorsURL,
+    context,
+  }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
     await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
     await context.setOffline(true)
@@ -116,7 +146,11 @@ test.describe('without a network', () => {
   })
 })
 
-test('a member sets bounds: a limit and its raise, a time-out that the deposit sheet tells, and a self-exclusion', async ({ page, request, simulatorsURL }) => {
+test('a member sets bounds: a limit and its raise, a time-out that the deposit sheet tells, and a self-exclusion', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   // Nobody else may register by the name of somebody who is excluded.
   const name = randomName()
   const member = await newMember(request, simulatorsURL, { name, accountName: name })
@@ -146,7 +180,11 @@ test('a member sets bounds: a limit and its raise, a time-out that the deposit s
   await expect(sheet.getByText('คุณกำลังพักการเล่น')).toBeVisible()
   await expect(sheet.getByText('เลือกรูปสลิป', { exact: true })).toBeVisible()
   await page.goto('/user/home')
-  await page.getByRole('main').getByRole('button', { name: /^Naga Pearl / }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Naga Pearl / })
+    .first()
+    .click()
   await expect(sheet.getByText('ระหว่างพักการเล่น ระบบซ่อนข้อมูลเข้าเกม')).toBeVisible()
 
   await page.goto('/user/profile')
@@ -167,7 +205,11 @@ test('a member sets bounds: a limit and its raise, a time-out that the deposit s
   await expect(told).toHaveCount(2)
 })
 
-test('a member sees what was accepted, allows marketing, takes a copy of everything along, and deletes the account', async ({ page, request, simulatorsURL }) => {
+test('a member sees what was accepted, allows marketing, takes a copy of everything along, and deletes the account', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/profile')
   await page.getByRole('button', { name: 'ข้อมูลของฉัน' }).click()
@@ -181,7 +223,10 @@ test('a member sees what was accepted, allows marketing, takes a copy of everyth
   await expect(file).toBeVisible({ timeout: 20_000 })
   await checkAccessibility(page, 'my data')
   const [saved] = await Promise.all([page.waitForEvent('download'), file.click()])
-  const copy = JSON.parse(readFileSync(await saved.path(), 'utf8')) as { profile: { username: string }[]; consents: { kind: string }[] }
+  const copy = JSON.parse(readFileSync(await saved.path(), 'utf8')) as {
+    profile: { username: string }[]
+    consents: { kind: string }[]
+  }
   expect(copy.profile[0]!.username).toBe(member.phone)
   expect(copy.consents.map(({ kind }) => kind).slice(0, 2)).toEqual(['terms', 'privacy'])
 

@@ -10,16 +10,27 @@ test('a promotion in play says what it is', async ({ page, request, simulatorsUR
   await expect(held).toContainText('No turnover: withdrawable once the balance has doubled.')
 })
 
-test('a card that too much money keeps closed opens once the games have told that there is none', async ({ page, request, simulatorsURL }) => {
+test('a card that too much money keeps closed opens once the games have told that there is none', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   let known = false
   await page.route('**/api/bonus', async (route) => {
     const response = await route.fetch()
     const { bonuses } = (await response.json()) as { bonuses: object[] }
-    await route.fulfill({ response, json: { bonuses: known ? bonuses : bonuses.map((one) => ({ ...one, hindrance: 'BONUS_REMAINING' })) } })
+    await route.fulfill({
+      response,
+      json: {
+        bonuses: known ? bonuses : bonuses.map((one) => ({ ...one, hindrance: 'BONUS_REMAINING' })),
+      },
+    })
   })
   await page.route('**/api/bonus/check/minimum', async (route) => {
-    await expect(page.getByRole('button', { name: /Every day 10%.*Balance too high for now/ })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: /Every day 10%.*Balance too high for now/ }),
+    ).toBeVisible()
     known = true
     await route.continue()
   })

@@ -7,31 +7,75 @@ import { desktop, expect, test } from './test.ts'
 // No other journey plays these two: their faults are this file's alone.
 const journeys = [
   {
-    locale: 'th', title: 'a game refuses everything: the others stay fresh, its money is being checked, and what had arrived is there by itself, in Thai',
-    code: 'circus', name: 'Circus', screen: {}, balance: 'refuse',
+    locale: 'th',
+    title:
+      'a game refuses everything: the others stay fresh, its money is being checked, and what had arrived is there by itself, in Thai',
+    code: 'circus',
+    name: 'Circus',
+    screen: {},
+    balance: 'refuse',
     words: {
-      check: 'เช็กยอดเงิน', stale: 'ยอดล่าสุดที่ทราบ', staleHint: 'เกมยังไม่ตอบ นี่คือยอดล่าสุดที่ทราบ', total: 'ยอดเงินทั้งหมด', transfer: 'โยกเงิน', to: 'ไปยัง',
-      checking: 'กำลังตรวจสอบ', safe: 'เงิน ฿200.00 ยังอยู่ครบ', gotIt: 'เข้าใจแล้ว', failed: 'โยกเงินไม่สำเร็จ',
-      bring: 'โยกกลับกระเป๋าทั้งหมด ฿250.00', collect: 'โยกกลับกระเป๋า', back: 'กลับกระเป๋าแล้ว', left: 'ยังอยู่ในเกม',
+      check: 'เช็กยอดเงิน',
+      stale: 'ยอดล่าสุดที่ทราบ',
+      staleHint: 'เกมยังไม่ตอบ นี่คือยอดล่าสุดที่ทราบ',
+      total: 'ยอดเงินทั้งหมด',
+      transfer: 'โยกเงิน',
+      to: 'ไปยัง',
+      checking: 'กำลังตรวจสอบ',
+      safe: 'เงิน ฿200.00 ยังอยู่ครบ',
+      gotIt: 'เข้าใจแล้ว',
+      failed: 'โยกเงินไม่สำเร็จ',
+      bring: 'โยกกลับกระเป๋าทั้งหมด ฿250.00',
+      collect: 'โยกกลับกระเป๋า',
+      back: 'กลับกระเป๋าแล้ว',
+      left: 'ยังอยู่ในเกม',
     },
   },
   {
-    locale: 'en', title: 'a game goes silent: the others stay fresh, its money is being checked, and what had arrived is there by itself, in English',
-    code: 'askmebet', name: 'AskMeBet', screen: desktop, balance: 'timeout',
+    locale: 'en',
+    title:
+      'a game goes silent: the others stay fresh, its money is being checked, and what had arrived is there by itself, in English',
+    code: 'askmebet',
+    name: 'AskMeBet',
+    screen: desktop,
+    balance: 'timeout',
     words: {
-      check: 'Check balance', stale: 'Last known', staleHint: 'The game hasn’t answered. This is the last known balance.', total: 'Total balance', transfer: 'Transfer', to: 'To',
-      checking: 'Checking', safe: 'Your ฿200.00 is safe.', gotIt: 'Got it', failed: 'Transfer failed',
-      bring: 'Bring ฿250.00 back to your wallet', collect: 'Move money back to your wallet', back: 'Back in your wallet', left: 'Still in the game',
+      check: 'Check balance',
+      stale: 'Last known',
+      staleHint: 'The game hasn’t answered. This is the last known balance.',
+      total: 'Total balance',
+      transfer: 'Transfer',
+      to: 'To',
+      checking: 'Checking',
+      safe: 'Your ฿200.00 is safe.',
+      gotIt: 'Got it',
+      failed: 'Transfer failed',
+      bring: 'Bring ฿250.00 back to your wallet',
+      collect: 'Move money back to your wallet',
+      back: 'Back in your wallet',
+      left: 'Still in the game',
     },
   },
 ] as const
 
-const setFault = async (request: APIRequestContext, simulatorsURL: string, target: string, mode: string): Promise<void> => {
+const setFault = async (
+  request: APIRequestContext,
+  simulatorsURL: string,
+  target: string,
+  mode: string,
+): Promise<void> => {
   const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, times: 1_000 } })
   expect(set.ok(), await set.text()).toBe(true)
 }
-const clearFault = (request: APIRequestContext, simulatorsURL: string, target: string) => request.delete(`${simulatorsURL}/faults?target=${target}`)
-const card = (page: Page, name: string, ...parts: string[]) => page.getByRole('main').getByRole('button', { name: new RegExp([name, ...parts].join('.*').replaceAll('.00', '\\.00')) }).first()
+const clearFault = (request: APIRequestContext, simulatorsURL: string, target: string) =>
+  request.delete(`${simulatorsURL}/faults?target=${target}`)
+const card = (page: Page, name: string, ...parts: string[]) =>
+  page
+    .getByRole('main')
+    .getByRole('button', {
+      name: new RegExp([name, ...parts].join('.*').replaceAll('.00', '\\.00')),
+    })
+    .first()
 
 for (const { locale, title, code, name, screen, balance, words } of journeys) {
   test.describe(locale, () => {
@@ -42,14 +86,35 @@ for (const { locale, title, code, name, screen, balance, words } of journeys) {
       await fund(request, simulatorsURL, member, 400)
       for (const game of ['pg', code]) {
         await callAs(request, member, 'GET', `/api/wallet/activate/${game}`)
-        await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: game, amount: 100 })
+        await callAs(request, member, 'POST', '/api/wallet/transfer', {
+          from: 'wallet',
+          to: game,
+          amount: 100,
+        })
       }
-      const { username } = await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/pg')
+      const { username } = await callAs<{ username: string }>(
+        request,
+        member,
+        'GET',
+        '/api/wallet/account/pg',
+      )
       await openAs(page, member, '/user/home', locale)
-      for (const [call, mode] of [['balance', balance], ['deposit', 'lost-reply'], ['withdraw', 'error'], ['query', 'error']] as const) await setFault(request, simulatorsURL, `games/${code}/${call}`, mode)
+      for (const [call, mode] of [
+        ['balance', balance],
+        ['deposit', 'lost-reply'],
+        ['withdraw', 'error'],
+        ['query', 'error'],
+      ] as const)
+        await setFault(request, simulatorsURL, `games/${code}/${call}`, mode)
 
       // Both are asked: one has news, the other keeps its last figure and says so.
-      expect((await request.post(`${simulatorsURL}/games/pg/play`, { data: { username, bet: 10, win: 60 } })).ok()).toBe(true)
+      expect(
+        (
+          await request.post(`${simulatorsURL}/games/pg/play`, {
+            data: { username, bet: 10, win: 60 },
+          })
+        ).ok(),
+      ).toBe(true)
       await expect(async () => {
         await page.getByRole('button', { name: words.check }).click()
         await expect(card(page, 'PG Soft', '฿150.00')).toBeVisible({ timeout: 2_000 })
@@ -66,7 +131,10 @@ for (const { locale, title, code, name, screen, balance, words } of journeys) {
       // Money on its way there is being checked: not lost, not failed, and part of the total.
       await page.getByRole('button', { name: words.transfer, exact: true }).click()
       const sheet = page.getByRole('dialog', { name: words.transfer, exact: true })
-      await sheet.getByRole('radiogroup', { name: words.to }).getByRole('radio', { name: new RegExp(name) }).click()
+      await sheet
+        .getByRole('radiogroup', { name: words.to })
+        .getByRole('radio', { name: new RegExp(name) })
+        .click()
       await sheet.locator('input[inputmode]').fill('200')
       await sheet.locator('button[type=submit]').click()
       const checking = page.getByRole('alertdialog', { name: words.checking })
@@ -79,8 +147,13 @@ for (const { locale, title, code, name, screen, balance, words } of journeys) {
       // All that can come home does; what cannot is where it was.
       await page.getByRole('main').getByRole('button', { name: words.bring }).click()
       const collect = page.getByRole('dialog', { name: words.collect, exact: true })
-      await expect(collect.getByRole('listitem').filter({ hasText: 'PG Soft' })).toContainText(words.back)
-      await expect(collect.getByRole('listitem').filter({ hasText: name })).toContainText(words.left, { timeout: 30_000 })
+      await expect(collect.getByRole('listitem').filter({ hasText: 'PG Soft' })).toContainText(
+        words.back,
+      )
+      await expect(collect.getByRole('listitem').filter({ hasText: name })).toContainText(
+        words.left,
+        { timeout: 30_000 },
+      )
       await checkAccessibility(page, `collecting while a game is down, in ${locale}`)
       await page.keyboard.press('Escape')
       await expect(collect).toBeHidden()
@@ -88,7 +161,8 @@ for (const { locale, title, code, name, screen, balance, words } of journeys) {
       await expect(card(page, `${words.checking} ฿200.00`, name)).toBeVisible()
 
       // The game is back: nobody taps anything. On a slow machine its next look is a late one of the timetable.
-      for (const call of ['balance', 'deposit', 'withdraw', 'query']) await clearFault(request, simulatorsURL, `games/${code}/${call}`)
+      for (const call of ['balance', 'deposit', 'withdraw', 'query'])
+        await clearFault(request, simulatorsURL, `games/${code}/${call}`)
       await expect(card(page, words.checking)).toHaveCount(0, { timeout: 130_000 })
       await expect(card(page, name, '฿300.00')).toBeVisible()
       await expect(page.locator('.split').getByText('150.00')).toBeVisible()

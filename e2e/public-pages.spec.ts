@@ -9,7 +9,9 @@ const languages = [
 const paths = ['/login', '/register', '/howto', '/contact', '/no/such/page']
 
 for (const { locale, titles } of languages) {
-  test(`the pages of guests in ${locale}: whole, accessible in both themes, and no wider than the screen`, async ({ page }) => {
+  test(`the pages of guests in ${locale}: whole, accessible in both themes, and no wider than the screen`, async ({
+    page,
+  }) => {
     await page.goto('/login')
     await page.locator('header select').selectOption(locale)
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
@@ -20,7 +22,10 @@ for (const { locale, titles } of languages) {
       await checkAccessibility(page, `${path} in ${locale}`)
       for (const width of [320, phone.viewport.width, desktop.viewport.width]) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width}`).toBeLessThanOrEqual(0)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${path} at ${width}`,
+        ).toBeLessThanOrEqual(0)
       }
       await page.setViewportSize(phone.viewport)
     }
@@ -30,7 +35,12 @@ for (const { locale, titles } of languages) {
 test('the menu of guests leads to four pages, and each begins at its heading', async ({ page }) => {
   await page.goto('/login')
   const menu = page.getByRole('navigation', { name: 'เมนู' })
-  for (const [name, path] of [['สมัคร', '/register'], ['วิธีใช้', '/howto'], ['ติดต่อ', '/contact'], ['หน้าหลัก', '/login']] as const) {
+  for (const [name, path] of [
+    ['สมัคร', '/register'],
+    ['วิธีใช้', '/howto'],
+    ['ติดต่อ', '/contact'],
+    ['หน้าหลัก', '/login'],
+  ] as const) {
     await menu.getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
     await expect(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
@@ -53,7 +63,9 @@ test('a page that does not exist says so, and leads back', async ({ page }) => {
 
 test('a site that was switched off shows a blank page', async ({ page }) => {
   // The operator's switch is the server's; what the browser does with its answer is ours.
-  await page.route('**/api/lookup/active', (route) => route.fulfill({ json: { active: false, terminated: 'gone' } }))
+  await page.route('**/api/lookup/active', (route) =>
+    route.fulfill({ json: { active: false, terminated: 'gone' } }),
+  )
   await page.goto('/login')
   await expect(page).toHaveURL('/terminated')
   await expect(page).toHaveTitle('ไม่พบหน้านี้')

@@ -18,16 +18,30 @@ interface Wallet {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-test('a week\'s loss comes back in two steps: settled once, then moved to the wallet under its conditions', async ({ page, request, simulatorsURL }) => {
+test("a week's loss comes back in two steps: settled once, then moved to the wallet under its conditions", async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await loser(request, simulatorsURL, 1_000)
   await openAs(page, member)
   await page.getByRole('main').getByRole('button', { name: 'คืนยอดเสีย' }).click()
   const sheet = dialog(page, 'คืนยอดเสีย')
   await passBanners(sheet)
-  for (const said of ['คืน 5% ของยอดเสียสุทธิรายสัปดาห์', 'ไม่นับยอดเล่นระหว่างใช้โบนัส', 'อาทิตย์ 00:01 น.', 'ถ้าไม่รับภายในวันเสาร์ถัดไป', 'คืน 5% เป็นเงิน ฿100']) await expect(sheet.getByText(said)).toBeVisible()
+  for (const said of [
+    'คืน 5% ของยอดเสียสุทธิรายสัปดาห์',
+    'ไม่นับยอดเล่นระหว่างใช้โบนัส',
+    'อาทิตย์ 00:01 น.',
+    'ถ้าไม่รับภายในวันเสาร์ถัดไป',
+    'คืน 5% เป็นเงิน ฿100',
+  ])
+    await expect(sheet.getByText(said)).toBeVisible()
   await expect(sheet.getByText('คืนได้ ฿50.00')).toBeVisible()
   await expect(sheet.getByText('ยังไม่มีรายการ')).toBeVisible()
-  await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([/ต้องไม่มีโบนัส.*\(ผ่าน\)/, /ไม่เกิน ฿5\.00.*\(ผ่าน\)/])
+  await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([
+    /ต้องไม่มีโบนัส.*\(ผ่าน\)/,
+    /ไม่เกิน ฿5\.00.*\(ผ่าน\)/,
+  ])
   await checkAccessibility(page, 'refund, to be received')
 
   await expect(sheet.getByRole('button', { name: 'รับเข้ากระเป๋า' })).toBeDisabled()
@@ -52,9 +66,12 @@ test('a week\'s loss comes back in two steps: settled once, then moved to the wa
 
   await sheet.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
   const asked = page.getByRole('alertdialog', { name: 'รับเข้ากระเป๋า ฿50.00?' })
-  await expect(asked).toContainText('รับเข้ากระเป๋า ฿50.00 ถอนได้เมื่อยอดถึง 150% และเงื่อนไขสิ้นสุดเมื่อเหลือไม่เกิน 5%')
+  await expect(asked).toContainText(
+    'รับเข้ากระเป๋า ฿50.00 ถอนได้เมื่อยอดถึง 150% และเงื่อนไขสิ้นสุดเมื่อเหลือไม่เกิน 5%',
+  )
   const card = asked.getByRole('region', { name: 'ควรรู้ก่อนรับ' })
-  for (const said of ['มียอดรวมถึง ฿75', 'ครบ 30 วัน', 'ส่วนที่เกินเงินของคุณเองจะถูกหักคืน', 'เหลือไม่เกิน ฿5']) await expect(card).toContainText(said)
+  for (const said of ['มียอดรวมถึง ฿75', 'ครบ 30 วัน', 'ส่วนที่เกินเงินของคุณเองจะถูกหักคืน', 'เหลือไม่เกิน ฿5'])
+    await expect(card).toContainText(said)
   await expect(asked.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' })).toBeFocused()
   await checkAccessibility(page, 'refund, confirm')
   await asked.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
@@ -64,12 +81,19 @@ test('a week\'s loss comes back in two steps: settled once, then moved to the wa
   expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(50)
 
   // Its own lock and its own money stand in the way of the next.
-  await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([/ตอนนี้: คืนยอดเสีย.*\(ยังไม่ผ่าน\)/, /ตอนนี้ ฿50\.00.*\(ยังไม่ผ่าน\)/])
+  await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([
+    /ตอนนี้: คืนยอดเสีย.*\(ยังไม่ผ่าน\)/,
+    /ตอนนี้ ฿50\.00.*\(ยังไม่ผ่าน\)/,
+  ])
   await checkAccessibility(page, 'refund, in play')
   await expectStatement(page, [['คืนยอดเสีย', '+฿50.00', 'เข้ากระเป๋าหลัก']])
 })
 
-test('in Lao: with money in the wallet the loss is shown, and why it cannot be received yet', async ({ page, request, simulatorsURL }) => {
+test('in Lao: with money in the wallet the loss is shown, and why it cannot be received yet', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await loser(request, simulatorsURL, 600)
   await fund(request, simulatorsURL, member, 100)
   await openAs(page, member, '/user/home?open=refund', 'lo')
@@ -82,25 +106,36 @@ test('in Lao: with money in the wallet the loss is shown, and why it cannot be r
   // Once the balance is gone, the sheet that stands open lets it be received.
   await playRound(request, simulatorsURL, member, { code: 'naga', bet: 100 })
   // A game that was asked a moment ago is not asked again.
-  await expect.poll(async () => (await callAs<Wallet>(request, member, 'GET', '/api/wallet/refresh/slot')).total).toBe(0)
+  await expect
+    .poll(
+      async () => (await callAs<Wallet>(request, member, 'GET', '/api/wallet/refresh/slot')).total,
+    )
+    .toBe(0)
   await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeEnabled()
 })
 
 test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
-  test('nothing lost is said plainly; a list that does not load is a quiet card; a banner comes first, and it can be closed', async ({ page, request, simulatorsURL }) => {
+  test('nothing lost is said plainly; a list that does not load is a quiet card; a banner comes first, and it can be closed', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     await openAs(page, member, '/user/home', 'en')
     const open = page.getByRole('main').getByRole('button', { name: 'Refund of losses' })
     const sheet = dialog(page, 'Refund of losses')
-    await page.route('**/api/refund', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }))
+    await page.route('**/api/refund', (route) =>
+      route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT' } }),
+    )
     await open.click()
     await expect(sheet.getByRole('heading', { name: 'every Sunday' })).toBeVisible()
     await checkAccessibility(page, 'refund, banner')
     await passBanners(sheet, 'en')
     await expect(sheet.getByText('No refund found')).toBeVisible()
-    for (const name of ['Claim refund', 'Claim to wallet']) await expect(sheet.getByRole('button', { name })).toBeDisabled()
+    for (const name of ['Claim refund', 'Claim to wallet'])
+      await expect(sheet.getByRole('button', { name })).toBeDisabled()
     await expect(sheet.getByText('Your refund is safe')).toBeVisible()
     await page.unroute('**/api/refund')
     await sheet.getByRole('button', { name: 'Try again' }).click()
@@ -110,8 +145,18 @@ test.describe('on a desktop, in English', () => {
     await expect(open).toBeFocused()
 
     const setRefund = async (active: boolean) => {
-      await asOperator(operatorDataDir, `update site_document set document = document || $1::jsonb where name = 'refund'`, [JSON.stringify({ active })])
-      await expect.poll(async () => (await callAs<{ isActive: boolean }>(request, member, 'GET', '/api/refund/check')).isActive).toBe(active)
+      await asOperator(
+        operatorDataDir,
+        `update site_document set document = document || $1::jsonb where name = 'refund'`,
+        [JSON.stringify({ active })],
+      )
+      await expect
+        .poll(
+          async () =>
+            (await callAs<{ isActive: boolean }>(request, member, 'GET', '/api/refund/check'))
+              .isActive,
+        )
+        .toBe(active)
     }
     await setRefund(false)
     try {

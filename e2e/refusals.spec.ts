@@ -3,9 +3,16 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-const refuse = (status: number, message: string) => ({ status, json: { message, requestId: '0123456789abcdef' } })
+const refuse = (status: number, message: string) => ({
+  status,
+  json: { message, requestId: '0123456789abcdef' },
+})
 
-test('a site that is switched off meanwhile leads a member to the blank page, whatever is asked next', async ({ page, request, simulatorsURL }) => {
+test('a site that is switched off meanwhile leads a member to the blank page, whatever is asked next', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/profile')
   await page.route('**/api/**', (route) => route.fulfill(refuse(410, 'gone')))
   await page.goto('/user/statement')
@@ -13,16 +20,32 @@ test('a site that is switched off meanwhile leads a member to the blank page, wh
   await expect(page.getByRole('main')).toBeEmpty()
 })
 
-test('a token that is none of ours leads to the login screen and is forgotten', async ({ page }) => {
+test('a token that is none of ours leads to the login screen and is forgotten', async ({
+  page,
+}) => {
   await openAs(page, { token: 'A'.repeat(43) }, '/user/home')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
+  ).toEqual([null, null])
 })
 
-const endings = [['INVALID_USER_1', /\(1\)/], ['INVALID_USER_2', /\(2\)/], ['INVALID_USER_3', /\(3\)/], ['INVALID_USER_4', /\(4\)/], ['EXPIRED_AUTH_TOKEN', /expired/], ['NO_USER', /not found/], ['INACTIVE_USER', /inactive/]] as const
+const endings = [
+  ['INVALID_USER_1', /\(1\)/],
+  ['INVALID_USER_2', /\(2\)/],
+  ['INVALID_USER_3', /\(3\)/],
+  ['INVALID_USER_4', /\(4\)/],
+  ['EXPIRED_AUTH_TOKEN', /expired/],
+  ['NO_USER', /not found/],
+  ['INACTIVE_USER', /inactive/],
+] as const
 
-test('each code that ends a session leads to the login screen, which says why', async ({ page, request, simulatorsURL }) => {
+test('each code that ends a session leads to the login screen, which says why', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const { token } = await newMember(request, simulatorsURL)
   let answered = ''
   await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, answered)))
@@ -36,13 +59,22 @@ test('each code that ends a session leads to the login screen, which says why', 
     await page.goto('/user/profile')
     await expect(page, code).toHaveURL('/login')
     await expect(page.getByRole('alert'), code).toContainText(said)
-    expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]), code).toEqual([null, null])
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
+      code,
+    ).toEqual([null, null])
   }
 })
 
-test('a code that this app does not know is shown with general words and the code itself', async ({ page, request, simulatorsURL }) => {
+test('a code that this app does not know is shown with general words and the code itself', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/profile', 'en')
-  await page.route('**/api/account/changepwd', (route) => route.fulfill(refuse(409, 'MOON_IS_FULL')))
+  await page.route('**/api/account/changepwd', (route) =>
+    route.fulfill(refuse(409, 'MOON_IS_FULL')),
+  )
   await page.getByRole('button', { name: 'Change password' }).click()
   const sheet = page.getByRole('dialog', { name: 'Change password' })
   await sheet.getByLabel('Current password').fill('long enough 1')
@@ -52,38 +84,63 @@ test('a code that this app does not know is shown with general words and the cod
   await expect(sheet.getByRole('alert')).toContainText('MOON_IS_FULL')
 })
 
-test('a transfer that is refused opens an alert titled as an error, with the words of the code', async ({ page, request, simulatorsURL }) => {
+test('a transfer that is refused opens an alert titled as an error, with the words of the code', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 100)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
-  await page.route('**/api/wallet/transfer', (route) => route.fulfill(refuse(409, 'SLOT_NO_ACCOUNT')))
+  await page.route('**/api/wallet/transfer', (route) =>
+    route.fulfill(refuse(409, 'SLOT_NO_ACCOUNT')),
+  )
   await openAs(page, member, '/user/home', 'en')
   await page.getByRole('button', { name: 'Transfer' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Transfer' })
-  await sheet.getByRole('radiogroup', { name: 'To' }).getByRole('radio', { name: /Naga Pearl/ }).click()
+  await sheet
+    .getByRole('radiogroup', { name: 'To' })
+    .getByRole('radio', { name: /Naga Pearl/ })
+    .click()
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText('You haven’t opened this game account')
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText(
+    'You haven’t opened this game account',
+  )
   await checkAccessibility(page, 'a refused transfer')
 })
 
 test('what cannot be copied says so', async ({ page, request, simulatorsURL }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } })
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+    })
     document.execCommand = () => false
   })
   await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit', 'en')
-  await page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: /^Copy / }).first().click()
+  await page
+    .getByRole('dialog', { name: 'Deposit' })
+    .getByRole('button', { name: /^Copy / })
+    .first()
+    .click()
   await expect(page.getByText('Failed to copy')).toBeVisible()
 })
 
 test.describe('where a game does not answer as it should', () => {
   test.use({ allowedFaults: [/502 .*\/api\/wallet\/(activate|resetpassword)/] })
 
-  test('activation that fails says so, and the game can be opened at the next try', async ({ page, request, simulatorsURL }) => {
+  test('activation that fails says so, and the game can be opened at the next try', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     await openAs(page, member, '/user/home', 'en')
-    await page.route('**/api/wallet/activate/naga', (route) => route.fulfill(refuse(502, 'SLOT_ACTIVATE_FAIL')), { times: 1 })
+    await page.route(
+      '**/api/wallet/activate/naga',
+      (route) => route.fulfill(refuse(502, 'SLOT_ACTIVATE_FAIL')),
+      { times: 1 },
+    )
     await page.getByRole('button', { name: /^Naga Pearl / }).click()
     const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
     await sheet.getByRole('button', { name: 'Activate' }).click()
@@ -93,6 +150,9 @@ test.describe('where a game does not answer as it should', () => {
     await page.getByRole('button', { name: /^Naga Pearl / }).click()
     await sheet.getByRole('button', { name: 'Activate' }).click()
     await expect(page.getByText('Naga Pearl is open')).toBeVisible()
-    expect((await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/naga')).username).not.toBe('')
+    expect(
+      (await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/naga'))
+        .username,
+    ).not.toBe('')
   })
 })

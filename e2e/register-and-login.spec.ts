@@ -6,7 +6,11 @@ import { expect, test } from './test.ts'
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`
 
-test('a guest registers in Thai from an invite link, with a one-time password, and signs in', async ({ page, request, simulatorsURL }) => {
+test('a guest registers in Thai from an invite link, with a one-time password, and signs in', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const phone = randomPhone()
   await page.goto('/register?code=PR1000000001')
 
@@ -84,7 +88,12 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   await page.clock.runFor(100)
   await expect(page).toHaveURL('/login')
   await page.clock.resume()
-  expect(await page.evaluate(() => [localStorage.getItem('code'), sessionStorage.getItem('register-draft')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('code'),
+      sessionStorage.getItem('register-draft'),
+    ]),
+  ).toEqual([null, null])
 
   // The phone is filled in; the terms that registering accepted are not asked again.
   await expect(page.getByText('Champa', { exact: true })).toBeVisible()
@@ -94,10 +103,17 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('correct horse')
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
   await expect(page).toHaveURL('/user/home')
-  expect(await page.evaluate(() => [sessionStorage.getItem('token') !== null, localStorage.getItem('token')])).toEqual([true, null])
+  expect(
+    await page.evaluate(() => [
+      sessionStorage.getItem('token') !== null,
+      localStorage.getItem('token'),
+    ]),
+  ).toEqual([true, null])
 
   await known
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('remember-agreement'))).not.toBeNull()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('remember-agreement')))
+    .not.toBeNull()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL('/login')
@@ -123,7 +139,11 @@ async function pickByKeys(page: Page): Promise<void> {
   await expect(field).toBeFocused()
 }
 
-test('signing in: both fields, then the right ones, then not too often', async ({ page, request, simulatorsURL }) => {
+test('signing in: both fields, then the right ones, then not too often', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await page.goto('/login')
   await page.getByLabel('ภาษา').selectOption('en')
@@ -139,11 +159,17 @@ test('signing in: both fields, then the right ones, then not too often', async (
   for (let wrong = 2; wrong <= 6; wrong += 1) {
     await Promise.all([page.waitForResponse('**/api/login'), logIn.click()])
   }
-  await expect(page.getByRole('alert')).toContainText(/Too many attempts\. Please wait.*Try again in \d+ s/)
+  await expect(page.getByRole('alert')).toContainText(
+    /Too many attempts\. Please wait.*Try again in \d+ s/,
+  )
   await expect(logIn).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a remembered member stays signed in on this device', async ({ page, request, simulatorsURL }) => {
+test('a remembered member stays signed in on this device', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await page.goto('/login')
   await page.getByLabel('เบอร์โทรศัพท์').fill(formatted(member.phone))
@@ -158,7 +184,12 @@ test('a remembered member stays signed in on this device', async ({ page, reques
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).dblclick()
   await expect(page).toHaveURL('/user/home')
   expect(asked, 'requests that a double tap makes').toBe(1)
-  expect(await page.evaluate(() => [localStorage.getItem('token') !== null, sessionStorage.getItem('token')])).toEqual([true, null])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('token') !== null,
+      sessionStorage.getItem('token'),
+    ]),
+  ).toEqual([true, null])
   await page.reload()
   await expect(page).toHaveURL('/user/home')
   // Opening a page of guests ends the session that this browser still kept.
@@ -167,24 +198,42 @@ test('a remembered member stays signed in on this device', async ({ page, reques
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a session that ended elsewhere leads to the login screen, and says why', async ({ page, request, simulatorsURL }) => {
+test('a session that ended elsewhere leads to the login screen, and says why', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/profile')
   await expect(page.getByText(member.name).first()).toBeVisible()
-  await request.post('/api/logout', { headers: { 'x-requester': 'champa-member/1.1.14', authorization: `Bearer ${member.token}` } })
+  await request.post('/api/logout', {
+    headers: { 'x-requester': 'champa-member/1.1.14', authorization: `Bearer ${member.token}` },
+  })
   await page.reload()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toContainText('กรุณาเข้าสู่ระบบ')
 })
 
 test('a member’s page without a session leads to the login screen', async ({ page }) => {
-  for (const path of ['/', '/user', '/user/home', '/user/profile', '/user/statement', '/user/contact']) {
+  for (const path of [
+    '/',
+    '/user',
+    '/user/home',
+    '/user/profile',
+    '/user/statement',
+    '/user/contact',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
   }
 })
 
-test('signing out in one tab takes the figures off every other', async ({ page, context, request, simulatorsURL }) => {
+test('signing out in one tab takes the figures off every other', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL))
   const other = await context.newPage()
   await other.goto('/user/statement')

@@ -5,7 +5,11 @@ import { expect, test } from './test.ts'
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`
 
-test('Back and a reload keep the wizard, without the password and without a second code', async ({ page, request, simulatorsURL }) => {
+test('Back and a reload keep the wizard, without the password and without a second code', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const phone = randomPhone()
   let sent = 0
   page.on('request', (made) => made.url().endsWith('/api/otp/send') && (sent += 1))
@@ -21,7 +25,11 @@ test('Back and a reload keep the wizard, without the password and without a seco
   await page.getByLabel('ยืนยันรหัสผ่าน').fill('correct horse')
   await next(page).click()
   await expect(page.getByLabel('ชื่อ', { exact: true })).toHaveValue('สมชาย')
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))).not.toContain('correct horse')
+  expect(
+    await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+    ),
+  ).not.toContain('correct horse')
 
   // The browser's Back goes one step back each time, past the code to the phone; Forward comes again.
   await page.goBack()
@@ -39,13 +47,31 @@ test('Back and a reload keep the wizard, without the password and without a seco
   expect(sent).toBe(1)
 })
 
-test('the phone reads the code out of the SMS by itself, and stops when the step is left', async ({ page }) => {
+test('the phone reads the code out of the SMS by itself, and stops when the step is left', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const asked: { signal: AbortSignal; give: (code: string) => void }[] = []
     Object.assign(globalThis, { OTPCredential: class {}, asked })
-    navigator.credentials.get = (options) => new Promise((resolve) => asked.push({ signal: options!.signal!, give: (code) => resolve({ code } as unknown as Credential) }))
+    navigator.credentials.get = (options) =>
+      new Promise((resolve) =>
+        asked.push({
+          signal: options!.signal!,
+          give: (code) => resolve({ code } as unknown as Credential),
+        }),
+      )
   })
-  await page.route('**/api/otp/send', (route) => route.fulfill({ json: { otpRef: 'KQ4M', otpToken: 'a'.repeat(43), code: 'OTP_SENT', expiresInMs: 300_000, resendInMs: 60_000 } }))
+  await page.route('**/api/otp/send', (route) =>
+    route.fulfill({
+      json: {
+        otpRef: 'KQ4M',
+        otpToken: 'a'.repeat(43),
+        code: 'OTP_SENT',
+        expiresInMs: 300_000,
+        resendInMs: 60_000,
+      },
+    }),
+  )
   const tried: string[] = []
   await page.route('**/api/otp/verify', (route) => {
     tried.push((route.request().postDataJSON() as { otpCode: string }).otpCode)
@@ -55,13 +81,27 @@ test('the phone reads the code out of the SMS by itself, and stops when the step
   await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(randomPhone())
   await next(page).click()
   await expect(page.getByLabel('รหัสยืนยัน')).toBeVisible()
-  await page.evaluate(() => (globalThis as unknown as { asked: { give(code: string): void }[] }).asked.at(-1)!.give('314159'))
+  await page.evaluate(() =>
+    (globalThis as unknown as { asked: { give(code: string): void }[] }).asked
+      .at(-1)!
+      .give('314159'),
+  )
   await expect(page.getByRole('heading', { name: 'ข้อมูลส่วนตัว' })).toBeVisible()
   expect(tried).toEqual(['314159'])
-  expect(await page.evaluate(() => (globalThis as unknown as { asked: { signal: AbortSignal }[] }).asked.every(({ signal }) => signal.aborted))).toBe(true)
+  expect(
+    await page.evaluate(() =>
+      (globalThis as unknown as { asked: { signal: AbortSignal }[] }).asked.every(
+        ({ signal }) => signal.aborted,
+      ),
+    ),
+  ).toBe(true)
 })
 
-test('a registered phone is told so at the first step', async ({ page, request, simulatorsURL }) => {
+test('a registered phone is told so at the first step', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await page.goto('/register')
   await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(member.phone)
@@ -69,8 +109,12 @@ test('a registered phone is told so at the first step', async ({ page, request, 
   await expect(page.getByRole('alert')).toContainText('เบอร์โทรศัพท์นี้สมัครแล้ว')
 })
 
-test('with one-time passwords switched off the wizard goes from the phone to the person', async ({ page }) => {
-  await page.route('**/api/lookup/registerOTP', (route) => route.fulfill({ json: { registerOTP: false } }))
+test('with one-time passwords switched off the wizard goes from the phone to the person', async ({
+  page,
+}) => {
+  await page.route('**/api/lookup/registerOTP', (route) =>
+    route.fulfill({ json: { registerOTP: false } }),
+  )
   let sent = 0
   page.on('request', (made) => made.url().endsWith('/api/otp/send') && (sent += 1))
   // The server of these journeys asks for a code: what it would say of a phone without one is not this test's.

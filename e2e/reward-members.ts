@@ -4,22 +4,38 @@ import { asOperator } from './journey-stack.ts'
 import { callAs, fund } from './money.ts'
 import { newMember, type NewMember } from './new-member.ts'
 
-export const idOf = async (request: APIRequestContext, member: NewMember) => (await callAs<{ profile: { _id: string } }>(request, member, 'GET', '/api/wallet')).profile._id
+export const idOf = async (request: APIRequestContext, member: NewMember) =>
+  (await callAs<{ profile: { _id: string } }>(request, member, 'GET', '/api/wallet')).profile._id
 
 /** A member who has lost so much at a game, in the week before this one: nobody waits a week, so the books are set back. */
-export async function loser(request: APIRequestContext, simulatorsURL: string, lost: number): Promise<NewMember> {
+export async function loser(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  lost: number,
+): Promise<NewMember> {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, lost)
   await playRound(request, simulatorsURL, member, { code: 'naga', bet: lost })
   await callAs(request, member, 'GET', '/api/wallet/refresh/slot')
-  await asOperator(process.env['DATA_DIR'] ?? '.data', `update entry set created_at = created_at - interval '7 days' where member_id = $1`, [await idOf(request, member)])
+  await asOperator(
+    process.env['DATA_DIR'] ?? '.data',
+    `update entry set created_at = created_at - interval '7 days' where member_id = $1`,
+    [await idOf(request, member)],
+  )
   return member
 }
 
 /** A member, and a friend of theirs who has staked so much at a slot. */
-export async function inviter(request: APIRequestContext, simulatorsURL: string, staked: number): Promise<NewMember> {
+export async function inviter(
+  request: APIRequestContext,
+  simulatorsURL: string,
+  staked: number,
+): Promise<NewMember> {
   const member = await newMember(request, simulatorsURL)
-  const friend = await newMember(request, simulatorsURL, { name: 'Malee Suksai', inviteCode: `PR${await idOf(request, member)}` })
+  const friend = await newMember(request, simulatorsURL, {
+    name: 'Malee Suksai',
+    inviteCode: `PR${await idOf(request, member)}`,
+  })
   await fund(request, simulatorsURL, friend, staked)
   await playRound(request, simulatorsURL, friend, { code: 'naga', bet: staked })
   return member

@@ -6,13 +6,27 @@ import { passBanners } from './money.ts'
 import { expect, test } from './test.ts'
 
 /** Twelve rows where a new member has none: the rest of the answer is the server's. */
-async function giveRows(page: Page, path: string, name: string, row: (index: number) => object): Promise<void> {
+async function giveRows(
+  page: Page,
+  path: string,
+  name: string,
+  row: (index: number) => object,
+): Promise<void> {
   await page.route(path, async (route) => {
-    const { page: number, limit } = route.request().postDataJSON() as { page: number; limit: number }
+    const { page: number, limit } = route.request().postDataJSON() as {
+      page: number
+      limit: number
+    }
     expect(limit).toBe(tablePageSize)
     const response = await route.fetch()
-    const rows = Array.from({ length: 12 }, (_, index) => row(index)).slice((number - 1) * limit, number * limit)
-    await route.fulfill({ response, json: { ...(await response.json() as object), total: 12, [name]: rows } })
+    const rows = Array.from({ length: 12 }, (_, index) => row(index)).slice(
+      (number - 1) * limit,
+      number * limit,
+    )
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), total: 12, [name]: rows },
+    })
   })
 }
 
@@ -24,18 +38,29 @@ async function turnPages(page: Page, title: string): Promise<void> {
   await checkAccessibility(page, `${title}, ten rows`)
   await sheet.getByRole('button', { name: 'Page 2' }).click()
   await expect(sheet.getByRole('row')).toHaveCount(3)
-  await expect(sheet.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await expect(sheet.getByRole('button', { name: 'Page 2' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 }
 
 test('what friends brought stands ten rows a page', async ({ page, request, simulatorsURL }) => {
-  await giveRows(page, '**/api/invite', 'invites', (index) => ({ from: { name: `Ma***${index}`, phone: '•••101' }, games: [], amount: index + 1, createdAt: Date.now() - index * 60_000 }))
+  await giveRows(page, '**/api/invite', 'invites', (index) => ({
+    from: { name: `Ma***${index}`, phone: '•••101' },
+    games: [],
+    amount: index + 1,
+    createdAt: Date.now() - index * 60_000,
+  }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=invite', 'en')
   await turnPages(page, 'Invite friends')
   await expect(page.getByRole('row', { name: /Ma\*\*\*11.*\+฿12\.00/ })).toBeVisible()
 })
 
 test('received refunds stand ten rows a page', async ({ page, request, simulatorsURL }) => {
-  await giveRows(page, '**/api/refund', 'refunds', (index) => ({ refundAmount: index + 1, createdAt: Date.now() - index * 60_000 }))
+  await giveRows(page, '**/api/refund', 'refunds', (index) => ({
+    refundAmount: index + 1,
+    createdAt: Date.now() - index * 60_000,
+  }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=refund', 'en')
   await turnPages(page, 'Refund of losses')
   await expect(page.getByRole('row', { name: /\+฿12\.00/ })).toBeVisible()

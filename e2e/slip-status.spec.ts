@@ -7,9 +7,17 @@ import { expect, test } from './test.ts'
 
 test.describe('with the real server', () => {
   // The browser's own page around a picture would run a script and ask for an origin of its own; neither is missed.
-  test.use({ allowedFaults: [/(the document's frame is sandboxed|Origin-Agent-Cluster).*\/api\/slip\/image\//] })
+  test.use({
+    allowedFaults: [
+      /(the document's frame is sandboxed|Origin-Agent-Cluster).*\/api\/slip\/image\//,
+    ],
+  })
 
-  test('a slip that was sent shows how it stands by itself, and its picture in a window of its own', async ({ page, request, simulatorsURL }) => {
+  test('a slip that was sent shows how it stands by itself, and its picture in a window of its own', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     const { isOpen } = await callAs<{ isOpen: boolean }>(request, member, 'GET', '/api/lookup/slip')
     await openAs(page, member, '/user/statement')
@@ -22,7 +30,9 @@ test.describe('with the real server', () => {
     // A picture, but of no slip.
     const sent = await request.post('/api/wallet/slip', {
       headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
-      multipart: { file: { name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() } },
+      multipart: {
+        file: { name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() },
+      },
     })
     // At night no slip is taken, and none is there to be seen.
     if (!isOpen) return expect(await sent.json()).toMatchObject({ message: 'SLIP_CLOSED' })
@@ -36,7 +46,9 @@ test.describe('with the real server', () => {
     await row.getByRole('button', { name: /^ดูรูปสลิป/ }).click()
     const picture = await opening
     await picture.waitForURL(/\/api\/slip\/image\//)
-    expect(await picture.evaluate(() => [document.contentType, document.referrer, window.opener])).toEqual(['image/jpeg', '', null])
+    expect(
+      await picture.evaluate(() => [document.contentType, document.referrer, window.opener]),
+    ).toEqual(['image/jpeg', '', null])
     await picture.close()
 
     // The address remembers the sheet; closing forgets it and gives the focus back.
@@ -48,19 +60,45 @@ test.describe('with the real server', () => {
   })
 })
 
-const slip = (n: number, more: Partial<Record<keyof SlipRow, unknown>> = {}) => ({ _id: `s${n}`, createdAt: 1_765_000_000_000 - n * 60_000, amount: null, status: 'in progress', note: null, link: null, reference: `picture${n}`, ...more })
+const slip = (n: number, more: Partial<Record<keyof SlipRow, unknown>> = {}) => ({
+  _id: `s${n}`,
+  createdAt: 1_765_000_000_000 - n * 60_000,
+  amount: null,
+  status: 'in progress',
+  note: null,
+  link: null,
+  reference: `picture${n}`,
+  ...more,
+})
 
-test('every reason has its words in three languages, ten slips a page, refreshed by hand with the time', async ({ page, request, simulatorsURL }) => {
-  const all = [slip(0), slip(1, { status: 'SUCCESS', amount: 1_000 }), ...slipNotes.map((note, index) => slip(index + 2, { status: 'FAILED', note, amount: 300 }))]
+test('every reason has its words in three languages, ten slips a page, refreshed by hand with the time', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
+  const all = [
+    slip(0),
+    slip(1, { status: 'SUCCESS', amount: 1_000 }),
+    ...slipNotes.map((note, index) => slip(index + 2, { status: 'FAILED', note, amount: 300 })),
+  ]
   await page.route('**/api/statement/slip', async (route) => {
-    const { page: number, limit } = route.request().postDataJSON() as { page: number; limit: number }
-    await route.fulfill({ json: { total: all.length, slips: all.slice((number - 1) * limit, number * limit) } })
+    const { page: number, limit } = route.request().postDataJSON() as {
+      page: number
+      limit: number
+    }
+    await route.fulfill({
+      json: { total: all.length, slips: all.slice((number - 1) * limit, number * limit) },
+    })
   })
   await openAs(page, await newMember(request, simulatorsURL), '/user/statement?modal=slips')
   for (const [locale, title, words] of [
     ['th', 'สถานะสลิป', ['รอตรวจ', 'สำเร็จ', 'สลิปซ้ำ', 'บัญชีปลายทางไม่ถูกต้อง', '฿1,000.00']],
     ['lo', 'ສະຖານະສະລິບ', ['ລໍຖ້າກວດ', 'ສຳເລັດ', 'ສະລິບຊ້ຳ', 'ບັນຊີປາຍທາງບໍ່ຖືກຕ້ອງ', '฿1,000.00']],
-    ['en', 'Slip status', ['Checking', 'Success', 'Duplicate slip', 'Destination account invalid', '฿1,000.00']],
+    [
+      'en',
+      'Slip status',
+      ['Checking', 'Success', 'Duplicate slip', 'Destination account invalid', '฿1,000.00'],
+    ],
   ] as const) {
     await page.evaluate((wanted) => localStorage.setItem('locale', wanted), locale)
     await page.reload()

@@ -10,16 +10,29 @@ import { desktop, expect, test } from './test.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงิน' })
 const send = (page: Page) => page.getByRole('button', { name: 'ส่งสลิป' })
-const promptPay = '00020101021229370016A000000677010111011300668123456785802TH53037645406100.006304BB8A'
-const qrPicture = (text: string) => sharp(Buffer.from(renderSVG(text, { border: 4 }))).resize(600).png().toBuffer()
+const promptPay =
+  '00020101021229370016A000000677010111011300668123456785802TH53037645406100.006304BB8A'
+const qrPicture = (text: string) =>
+  sharp(Buffer.from(renderSVG(text, { border: 4 })))
+    .resize(600)
+    .png()
+    .toBuffer()
 
 test.beforeEach(async ({ request, simulatorsURL }) => {
   await silenceBank(request, simulatorsURL)
 })
 
 /** Opens the slip tab, in a language; the stack takes slips all day, and the closed hours are tried by their own journey. */
-async function openSlips(page: Page, member: NewMember, words = { locale: 'th', tab: 'แนบสลิป' }): Promise<void> {
-  await page.route('**/api/lookup/slip', (route) => route.fulfill({ json: { isOpen: true, from: '23:00', to: '01:00', timezone: 'Asia/Bangkok', openAt: null } }))
+async function openSlips(
+  page: Page,
+  member: NewMember,
+  words = { locale: 'th', tab: 'แนบสลิป' },
+): Promise<void> {
+  await page.route('**/api/lookup/slip', (route) =>
+    route.fulfill({
+      json: { isOpen: true, from: '23:00', to: '01:00', timezone: 'Asia/Bangkok', openAt: null },
+    }),
+  )
   await page.addInitScript((locale) => localStorage.setItem('locale', locale), words.locale)
   await openAs(page, member, '/user/home?open=deposit')
   await page.getByRole('tab', { name: words.tab }).click()
@@ -27,10 +40,16 @@ async function openSlips(page: Page, member: NewMember, words = { locale: 'th', 
 }
 
 async function choose(page: Page, picture: Buffer, name = 'slip.png'): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: picture })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'image/png', buffer: picture })
 }
 
-test('a slip is read on the phone, sent and credited; the sheet follows it by itself', async ({ page, request, simulatorsURL }) => {
+test('a slip is read on the phone, sent and credited; the sheet follows it by itself', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   const { picture } = await transferForSlip(request, simulatorsURL, member, 350.25)
   await openSlips(page, member)
@@ -67,16 +86,33 @@ test('a slip is read on the phone, sent and credited; the sheet follows it by it
   await expect(page.getByText('ยอดเงินทั้งหมด ฿350.25')).toBeAttached()
 })
 
-test('a used slip is told before it is sent, and one used meanwhile afterwards, in Lao', async ({ page, request, simulatorsURL, openContext }) => {
+test('a used slip is told before it is sent, and one used meanwhile afterwards, in Lao', async ({
+  page,
+  request,
+  simulatorsURL,
+  openContext,
+}) => {
   const first = await newMember(request, simulatorsURL)
   const { picture } = await transferForSlip(request, simulatorsURL, first, 120)
   const multipart = { file: { name: 'slip.png', mimeType: 'image/png', buffer: picture } }
-  const sent = await request.post('/api/wallet/slip', { headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${first.token}` }, multipart })
+  const sent = await request.post('/api/wallet/slip', {
+    headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${first.token}` },
+    multipart,
+  })
   expect(sent.ok(), await sent.text()).toBe(true)
-  await expect.poll(async () => (await callAs<{ wallet: { amount: number } }>(request, first, 'GET', '/api/wallet')).wallet.amount).toBe(120)
+  await expect
+    .poll(
+      async () =>
+        (await callAs<{ wallet: { amount: number } }>(request, first, 'GET', '/api/wallet')).wallet
+          .amount,
+    )
+    .toBe(120)
 
   const uploads: string[] = []
-  page.on('request', (one) => void (one.url().endsWith('/api/wallet/slip') && uploads.push(one.method())))
+  page.on(
+    'request',
+    (one) => void (one.url().endsWith('/api/wallet/slip') && uploads.push(one.method())),
+  )
   const second = await newMember(request, simulatorsURL)
   await openSlips(page, second, { locale: 'lo', tab: 'ແນບສະລິບ' })
   await choose(page, picture)
@@ -97,15 +133,24 @@ test('a used slip is told before it is sent, and one used meanwhile afterwards, 
   await expect(other.getByText('ຍັງບໍ່ມີເງິນເຂົ້າກະເປົາຈາກສະລິບນີ້')).toHaveCount(0)
 })
 
-test('money that went to another account is explained, with the next step, in English; the next slip waits a minute', async ({ page, request, simulatorsURL }) => {
+test('money that went to another account is explained, with the next step, in English; the next slip waits a minute', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
-  const { picture } = await transferForSlip(request, simulatorsURL, member, 90, { bankCode: 'BBL', accountNo: '1110002223' })
+  const { picture } = await transferForSlip(request, simulatorsURL, member, 90, {
+    bankCode: 'BBL',
+    accountNo: '1110002223',
+  })
   await openSlips(page, member, { locale: 'en', tab: 'slip' })
   await choose(page, picture)
   await page.getByRole('button', { name: 'Send slip' }).click()
   await expect(page.getByText('Destination account invalid')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('The money didn’t go to our account.')).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Contact', exact: true })).toHaveAttribute('href', '/user/contact')
+  await expect(
+    page.getByRole('dialog').getByRole('link', { name: 'Contact', exact: true }),
+  ).toHaveAttribute('href', '/user/contact')
   await checkAccessibility(page, 'slip, failed')
 
   // Opened anew, this page does not know of the minute; the server does.
@@ -117,7 +162,11 @@ test('money that went to another account is explained, with the next step, in En
   await expect(page.getByRole('button', { name: /^Send again in \d+ seconds?$/ })).toBeDisabled()
 })
 
-test('a wrong picture is told at once and never sent; one that the phone cannot read may be', async ({ page, request, simulatorsURL }) => {
+test('a wrong picture is told at once and never sent; one that the phone cannot read may be', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openSlips(page, member)
   const sheet = sheetOf(page)
@@ -129,24 +178,46 @@ test('a wrong picture is told at once and never sent; one that the phone cannot 
   await expect(sheet.getByText('QR ในรูปนี้ไม่ใช่ของสลิป')).toBeVisible()
   await choose(page, Buffer.from('not a picture'), 'slip.txt')
   await expect(sheet.getByText('เปิดไฟล์นี้เป็นรูปไม่ได้')).toBeVisible()
-  await choose(page, await sharp({ create: { width: 150, height: 400, channels: 3, background: '#fff' } }).png().toBuffer())
+  await choose(
+    page,
+    await sharp({ create: { width: 150, height: 400, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  )
   await expect(sheet.getByText('รูปเล็กเกินไป')).toBeVisible()
   await expect(send(page)).toBeDisabled()
-  await choose(page, await sharp({ create: { width: 700, height: 900, channels: 3, background: '#e8efe9' } }).png().toBuffer())
+  await choose(
+    page,
+    await sharp({ create: { width: 700, height: 900, channels: 3, background: '#e8efe9' } })
+      .png()
+      .toBuffer(),
+  )
   await expect(sheet.getByText('อ่าน QR บนรูปนี้ไม่ได้')).toBeVisible()
   await expect(send(page)).toBeEnabled()
   await sheet.getByRole('button', { name: 'เอารูปออก' }).click()
   await expect(send(page)).toBeDisabled()
 })
 
-test('in the closed hours nothing is taken, the opening is told, and it opens by itself', async ({ page, request, simulatorsURL }) => {
+test('in the closed hours nothing is taken, the opening is told, and it opens by itself', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openSlips(page, member)
   await page.unroute('**/api/lookup/slip')
   const openAt = Date.now() + 20_000
   await page.route('**/api/lookup/slip', (route) => {
     const isOpen = Date.now() >= openAt
-    return route.fulfill({ json: { isOpen, from: '23:00', to: '01:00', timezone: 'Asia/Bangkok', openAt: isOpen ? null : openAt } })
+    return route.fulfill({
+      json: {
+        isOpen,
+        from: '23:00',
+        to: '01:00',
+        timezone: 'Asia/Bangkok',
+        openAt: isOpen ? null : openAt,
+      },
+    })
   })
   await page.reload()
   await page.goto('/user/home?open=deposit')
@@ -163,10 +234,17 @@ test('in the closed hours nothing is taken, the opening is told, and it opens by
 test.describe('on a desk', () => {
   test.use(desktop)
 
-  test('a picture is dropped or pasted; one that is too large for the server is made smaller first', async ({ page, request, simulatorsURL }) => {
+  test('a picture is dropped or pasted; one that is too large for the server is made smaller first', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     const { picture } = await transferForSlip(request, simulatorsURL, member, 77, quietAccount)
-    const wide = await sharp(picture).extend({ left: 2_900, right: 2_900, background: '#7a8a88' }).png().toBuffer()
+    const wide = await sharp(picture)
+      .extend({ left: 2_900, right: 2_900, background: '#7a8a88' })
+      .png()
+      .toBuffer()
     await openSlips(page, member)
     const sheet = sheetOf(page)
     await give(page, 'drop', picture)
@@ -181,11 +259,18 @@ test.describe('on a desk', () => {
 
 /** A file as the browser hands it over when it is dropped on the page or pasted into it. */
 async function give(page: Page, how: 'drop' | 'paste', picture: Buffer): Promise<void> {
-  await page.evaluate(([event, base64]) => {
-    const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.codePointAt(0) ?? 0)
-    const data = new DataTransfer()
-    data.items.add(new File([bytes], 'slip.png', { type: 'image/png' }))
-    const init = { bubbles: true, cancelable: true }
-    document.body.dispatchEvent(event === 'drop' ? new DragEvent('drop', { ...init, dataTransfer: data }) : new ClipboardEvent('paste', { ...init, clipboardData: data }))
-  }, [how, picture.toString('base64')])
+  await page.evaluate(
+    ([event, base64]) => {
+      const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.codePointAt(0) ?? 0)
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], 'slip.png', { type: 'image/png' }))
+      const init = { bubbles: true, cancelable: true }
+      document.body.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+      )
+    },
+    [how, picture.toString('base64')],
+  )
 }

@@ -24,7 +24,10 @@ const turned = { timeout: 20_000 }
 const proved = /^ตรงกันทุกข้อ|^Everything matches/
 
 /** Draws the newest round again in this browser, and answers what was copied of it. */
-async function proveNewest(page: Page, words: { open: string; round: RegExp; promise: string; verify: string; copy: string }): Promise<Record<string, unknown>> {
+async function proveNewest(
+  page: Page,
+  words: { open: string; round: RegExp; promise: string; verify: string; copy: string },
+): Promise<Record<string, unknown>> {
   await page.getByRole('button', { name: words.open }).click()
   const sheet = page.getByRole('dialog', { name: words.open })
   await sheet.getByRole('button', { name: words.round }).click()
@@ -32,10 +35,18 @@ async function proveNewest(page: Page, words: { open: string; round: RegExp; pro
   await expect(sheet.getByText(proved)).toBeVisible()
   await expect(sheet.getByText(words.promise)).toBeVisible()
   await sheet.getByRole('button', { name: words.copy }).click()
-  return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<string, unknown>
+  return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<
+    string,
+    unknown
+  >
 }
 
-test('a deposit earns coins, a coin turns the wheel, its coupon becomes money once, and the round is proved', async ({ page, context, request, simulatorsURL }) => {
+test('a deposit earns coins, a coin turns the wheel, its coupon becomes money once, and the round is proved', async ({
+  page,
+  context,
+  request,
+  simulatorsURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await turnTo('B100')
   const member = await newMember(request, simulatorsURL)
@@ -63,12 +74,22 @@ test('a deposit earns coins, a coin turns the wheel, its coupon becomes money on
   await checkAccessibility(page, 'coins')
   await page.keyboard.press('Escape')
 
-  const copied = await proveNewest(page, { open: 'ตรวจสอบความโปร่งใส', round: /รอบที่ 1 · ฿100/, promise: 'ตรงกับค่าตรวจสอบที่หน้านี้ได้รับก่อนหมุน', verify: 'ตรวจที่นี่', copy: 'คัดลอกทั้งหมด' })
+  const copied = await proveNewest(page, {
+    open: 'ตรวจสอบความโปร่งใส',
+    round: /รอบที่ 1 · ฿100/,
+    promise: 'ตรงกับค่าตรวจสอบที่หน้านี้ได้รับก่อนหมุน',
+    verify: 'ตรวจที่นี่',
+    copy: 'คัดลอกทั้งหมด',
+  })
   expect(copied).toMatchObject({ no: 1, code: 'B100', gone: [] })
   await checkAccessibility(page, 'proof')
 })
 
-test('in Lao: no win is said plainly, and the next round goes with a seed of the member\'s own', async ({ page, request, simulatorsURL }) => {
+test("in Lao: no win is said plainly, and the next round goes with a seed of the member's own", async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await turnTo('NONE')
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 100)
@@ -87,7 +108,13 @@ test('in Lao: no win is said plainly, and the next round goes with a seed of the
   await checkAccessibility(page, 'no prize')
   await none.getByRole('button', { name: 'ຕົກລົງ' }).click()
   await expect(page.getByText('ຍັງບໍ່ມີຄູປອງ')).toBeVisible()
-  const { rounds } = await callAs<{ rounds: { clientSeed: string; kind: string }[] }>(request, member, 'POST', '/api/spinwheel/rounds', { page: 1, limit: 10 })
+  const { rounds } = await callAs<{ rounds: { clientSeed: string; kind: string }[] }>(
+    request,
+    member,
+    'POST',
+    '/api/spinwheel/rounds',
+    { page: 1, limit: 10 },
+  )
   expect(rounds).toMatchObject([{ clientSeed: 'my lucky 7', kind: 'none' }])
 })
 
@@ -102,7 +129,11 @@ test('without coins the wheel does not turn', async ({ page, request, simulators
   expect(spun).toEqual([])
 })
 
-test('when the wheel stands the losers darken, two seconds later the prize is there, and closing it shows the coupon; coupons stand three a page', async ({ page, request, simulatorsURL }) => {
+test('when the wheel stands the losers darken, two seconds later the prize is there, and closing it shows the coupon; coupons stand three a page', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await turnTo('B20')
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 100)
@@ -110,18 +141,32 @@ test('when the wheel stands the losers darken, two seconds later the prize is th
   await page.getByRole('button', { name: /^Spin, you have\s*1\s*coin/i }).click()
   await expect(page.getByText('Stopped at ฿20')).toBeAttached({ timeout: 20_000 })
   const stood = Date.now()
-  await expect.poll(() => page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity))).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity)),
+    )
+    .toBeGreaterThan(0)
   const prize = page.getByRole('dialog', { name: 'Congratulations!' })
   await expect(prize).toBeVisible()
   expect(Date.now() - stood).toBeGreaterThan(1_500)
   await prize.getByRole('button', { name: 'Keep for later' }).click()
-  await expect(page.getByRole('region', { name: 'My coupons' }).getByRole('row', { name: /1.*฿20/ })).toBeVisible()
-  await expect.poll(() => page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity))).toBe(0)
+  await expect(
+    page.getByRole('region', { name: 'My coupons' }).getByRole('row', { name: /1.*฿20/ }),
+  ).toBeVisible()
+  await expect
+    .poll(() =>
+      page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity)),
+    )
+    .toBe(0)
 
   await page.route('**/api/spinwheel/coupon', async (route) => {
     const response = await route.fetch()
     const { coupons } = (await response.json()) as { coupons: { _id: string; label: string }[] }
-    const more = [1, 2, 3, 4].map((no) => ({ ...coupons[0]!, _id: `${coupons[0]!._id}${no}`, label: `Prize ${no}` }))
+    const more = [1, 2, 3, 4].map((no) => ({
+      ...coupons[0]!,
+      _id: `${coupons[0]!._id}${no}`,
+      label: `Prize ${no}`,
+    }))
     await route.fulfill({ response, json: { coupons: more } })
   })
   await page.reload()
@@ -135,7 +180,12 @@ test('when the wheel stands the losers darken, two seconds later the prize is th
 test.describe('on a desktop, in English', () => {
   test.use({ ...desktop, allowedFaults: [/ERR_FAILED/] })
 
-  test('an answer that was lost is looked up, not played again; its prize tells its conditions before it is claimed', async ({ page, context, request, simulatorsURL }) => {
+  test('an answer that was lost is looked up, not played again; its prize tells its conditions before it is claimed', async ({
+    page,
+    context,
+    request,
+    simulatorsURL,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await turnTo('B500')
     const member = await newMember(request, simulatorsURL)
@@ -155,16 +205,36 @@ test.describe('on a desktop, in English', () => {
     await expect(asked.getByText('This prize has conditions')).toBeVisible()
     await expect(asked.getByRole('definition').first()).toContainText('฿1,500')
     await checkAccessibility(page, 'claim, with conditions')
-    await expect(asked.getByRole('region', { name: 'Before you accept' })).toContainText('Your own ฿200 is locked as well')
+    await expect(asked.getByRole('region', { name: 'Before you accept' })).toContainText(
+      'Your own ฿200 is locked as well',
+    )
     await asked.getByRole('button', { name: 'Claim ฿500' }).click()
-    await page.getByRole('alertdialog', { name: 'Your own ฿200 is locked as well' }).getByRole('button', { name: 'Receive it' }).dblclick()
-    await page.getByRole('alertdialog', { name: 'Prize claimed' }).getByRole('button', { name: 'OK' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Your own ฿200 is locked as well' })
+      .getByRole('button', { name: 'Receive it' })
+      .dblclick()
+    await page
+      .getByRole('alertdialog', { name: 'Prize claimed' })
+      .getByRole('button', { name: 'OK' })
+      .click()
     await expect(page.getByText('No coupons yet')).toBeVisible()
     expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(700)
 
-    const copied = await proveNewest(page, { open: 'Verify', round: /Round 1 · ฿500/, promise: 'Matches the hashes shown before the spin', verify: 'Check here', copy: 'Copy all' })
+    const copied = await proveNewest(page, {
+      open: 'Verify',
+      round: /Round 1 · ฿500/,
+      promise: 'Matches the hashes shown before the spin',
+      verify: 'Check here',
+      copy: 'Copy all',
+    })
     expect(copied).toMatchObject({ no: 1, code: 'B500' })
-    const { total } = await callAs<{ total: number }>(request, member, 'POST', '/api/spinwheel/rounds', { page: 1, limit: 10 })
+    const { total } = await callAs<{ total: number }>(
+      request,
+      member,
+      'POST',
+      '/api/spinwheel/rounds',
+      { page: 1, limit: 10 },
+    )
     expect(total).toBe(1)
   })
 })
@@ -172,7 +242,12 @@ test.describe('on a desktop, in English', () => {
 test.describe('on a network that comes and goes', () => {
   test.use({ allowedFaults: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('a tap without a network turns nothing and costs nothing; a refused coupon leaves the list, and the focus stays on it', async ({ page, context, request, simulatorsURL }) => {
+  test('a tap without a network turns nothing and costs nothing; a refused coupon leaves the list, and the focus stays on it', async ({
+    page,
+    context,
+    request,
+    simulatorsURL,
+  }) => {
     await turnTo('B20')
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 200)
@@ -198,7 +273,10 @@ test.describe('on a network that comes and goes', () => {
     await expect(claim).toHaveText('Claim')
     await claim.click()
     await expireCoupons('B20')
-    await page.getByRole('dialog', { name: 'Claim ฿20?' }).getByRole('button', { name: 'Claim ฿20' }).click()
+    await page
+      .getByRole('dialog', { name: 'Claim ฿20?' })
+      .getByRole('button', { name: 'Claim ฿20' })
+      .click()
     const refused = page.getByRole('alertdialog', { name: 'The prize was not claimed' })
     await expect(refused).toContainText('This coupon has expired')
     await refused.getByRole('button', { name: 'OK' }).click()
@@ -210,14 +288,19 @@ test.describe('on a network that comes and goes', () => {
 test.describe('where no answer comes', () => {
   test.use({ ...desktop, allowedFaults: noAnswerFaults })
 
-  test('a spin and a claim say what became of coin and prize, in every way in which a server can be silent', async ({ page, request, simulatorsURL }) => {
+  test('a spin and a claim say what became of coin and prize, in every way in which a server can be silent', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     await turnTo('B20')
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 200)
     await hurryLimits(page)
     await openAs(page, member, '/user/spin', 'en')
     await expectSaid(page, {
-      calls: ['POST /api/spinwheel/spin', 'POST /api/spinwheel/rounds'], says: 'The result of round 1 is not known yet. If a coin was used, its coupon will be in your list.',
+      calls: ['POST /api/spinwheel/spin', 'POST /api/spinwheel/rounds'],
+      says: 'The result of round 1 is not known yet. If a coin was used, its coupon will be in your list.',
       act: () => page.getByRole('button', { name: /^Spin, you have/ }).click(),
       dismiss: async () => {
         await page.reload()
@@ -225,13 +308,20 @@ test.describe('where no answer comes', () => {
       },
     })
     await page.getByRole('button', { name: /^Spin, you have/ }).click()
-    await page.getByRole('dialog', { name: 'Congratulations!' }).getByRole('button', { name: 'Keep for later' }).click(turned)
+    await page
+      .getByRole('dialog', { name: 'Congratulations!' })
+      .getByRole('button', { name: 'Keep for later' })
+      .click(turned)
     const alert = page.getByRole('alertdialog', { name: 'Result not known yet' })
     await expectSaid(page, {
-      calls: ['POST /api/spinwheel/coupon/claim'], says: 'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
+      calls: ['POST /api/spinwheel/coupon/claim'],
+      says: 'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
       act: async () => {
         await page.getByRole('button', { name: 'Claim ฿20' }).click()
-        await page.getByRole('dialog', { name: 'Claim ฿20?' }).getByRole('button', { name: 'Claim ฿20' }).click()
+        await page
+          .getByRole('dialog', { name: 'Claim ฿20?' })
+          .getByRole('button', { name: 'Claim ฿20' })
+          .click()
       },
       dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
     })

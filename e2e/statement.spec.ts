@@ -4,7 +4,11 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('an empty statement says what will be there, and leads to the deposit', async ({ page, request, simulatorsURL }) => {
+test('an empty statement says what will be there, and leads to the deposit', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/statement')
   await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
@@ -20,7 +24,11 @@ test('an empty statement says what will be there, and leads to the deposit', asy
   await expect(row).toContainText('ที่แล้ว')
 })
 
-test('the empty statement’s button opens the deposit sheet on home', async ({ page, request, simulatorsURL }) => {
+test('the empty statement’s button opens the deposit sheet on home', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/statement')
   await page.getByRole('link', { name: 'ฝากเงิน' }).click()
   await expect(page).toHaveURL('/user/home')
@@ -28,13 +36,21 @@ test('the empty statement’s button opens the deposit sheet on home', async ({ 
   await page.keyboard.press('Escape')
 })
 
-test('ten rows a page, the page in the address, in three languages and both themes', async ({ page, request, simulatorsURL }) => {
+test('ten rows a page, the page in the address, in three languages and both themes', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 500)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   for (let moved = 0; moved < 21; moved += 1) {
     const [from, to] = moved % 2 === 0 ? ['wallet', 'naga'] : ['naga', 'wallet']
-    await callAs(request, member, 'POST', '/api/wallet/transfer', { from, to, amount: 10 + moved - (moved % 2) })
+    await callAs(request, member, 'POST', '/api/wallet/transfer', {
+      from,
+      to,
+      amount: 10 + moved - (moved % 2),
+    })
   }
   await openAs(page, member, '/user/statement')
   const rows = page.getByRole('main').getByRole('listitem')
@@ -62,7 +78,10 @@ test('ten rows a page, the page in the address, in three languages and both them
   await page.goto('/user/statement?page=99')
   await page.getByRole('button', { name: 'ไปหน้าแรก' }).click()
   await expect(page).toHaveURL('/user/statement')
-  for (const [locale, title, transfer] of [['lo', 'ປະຫວັດລາຍການ', 'ກະເປົາຫຼັກ → Naga Pearl'], ['en', 'Statement', 'Main wallet → Naga Pearl']] as const) {
+  for (const [locale, title, transfer] of [
+    ['lo', 'ປະຫວັດລາຍການ', 'ກະເປົາຫຼັກ → Naga Pearl'],
+    ['en', 'Statement', 'Main wallet → Naga Pearl'],
+  ] as const) {
     await page.locator('header select').selectOption(locale)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(rows.first()).toContainText(transfer)
@@ -71,11 +90,19 @@ test('ten rows a page, the page in the address, in three languages and both them
   }
 })
 
-test('filters hold at once, stand in the address, and are cleared by one tap', async ({ page, request, simulatorsURL }) => {
+test('filters hold at once, stand in the address, and are cleared by one tap', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 500)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
-  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'naga', amount: 120 })
+  await callAs(request, member, 'POST', '/api/wallet/transfer', {
+    from: 'wallet',
+    to: 'naga',
+    amount: 120,
+  })
   await openAs(page, member, '/user/statement')
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(2)
@@ -94,7 +121,10 @@ test('filters hold at once, stand in the address, and are cleared by one tap', a
   await expect(page.getByRole('heading', { name: 'ไม่มีรายการตามตัวกรองนี้' })).toBeVisible()
   await checkAccessibility(page, 'statement, nothing fits the filter')
   await page.reload()
-  await expect(kinds.getByRole('button', { name: 'โยกเงิน' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(kinds.getByRole('button', { name: 'โยกเงิน' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(page.getByLabel('สถานะ', { exact: true })).toHaveValue('FAILED')
   await page.goBack()
   await expect(rows).toHaveCount(2)
@@ -111,7 +141,11 @@ test('filters hold at once, stand in the address, and are cleared by one tap', a
   await checkAccessibility(page, 'statement, filter open')
 })
 
-test('a row opens its receipt by keyboard, and the receipt can be kept as a picture', async ({ page, request, simulatorsURL }) => {
+test('a row opens its receipt by keyboard, and the receipt can be kept as a picture', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 300)
   await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 200 })
@@ -123,7 +157,8 @@ test('a row opens its receipt by keyboard, and the receipt can be kept as a pict
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'รายละเอียดรายการ' })
   await expect(sheet).toContainText('−฿200.00')
-  for (const said of ['กำลังดำเนินการ', 'SCB', account, 'SOMCHAI JAIDEE', '฿100.00']) await expect(sheet).toContainText(said)
+  for (const said of ['กำลังดำเนินการ', 'SCB', account, 'SOMCHAI JAIDEE', '฿100.00'])
+    await expect(sheet).toContainText(said)
   await checkAccessibility(page, 'receipt of a withdrawal')
   const saving = page.waitForEvent('download')
   await sheet.getByRole('button', { name: 'บันทึกรูป' }).click()
@@ -141,7 +176,11 @@ test('a row opens its receipt by keyboard, and the receipt can be kept as a pict
   await expect(sheet).toContainText('เลขอ้างอิงธนาคาร')
 })
 
-test('the statement is taken out as CSV in the language of the screen, filtered as it is shown', async ({ page, request, simulatorsURL }) => {
+test('the statement is taken out as CSV in the language of the screen, filtered as it is shown', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 300)
   await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 200 })
@@ -152,19 +191,34 @@ test('the statement is taken out as CSV in the language of the screen, filtered 
     await page.getByRole('button', { name: 'Download CSV' }).click()
     const saved = await saving
     await expect(page.getByText(`Saved ${saved.suggestedFilename()}`)).toBeAttached()
-    return { name: saved.suggestedFilename(), lines: (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n') }
+    return {
+      name: saved.suggestedFilename(),
+      lines: (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n'),
+    }
   }
   const all = await take()
   expect(all.name).toMatch(/^statement-20\d\d-\d\d-\d\d-20\d\d-\d\d-\d\d\.csv$/)
-  expect(all.lines[0]).toBe('\uFEFFDate and time,ISO time,Type,From,To,Account,Amount,Status,Main wallet after,Reference')
+  expect(all.lines[0]).toBe(
+    '\uFEFFDate and time,ISO time,Type,From,To,Account,Amount,Status,Main wallet after,Reference',
+  )
   expect(all.lines).toHaveLength(3)
   expect(all.lines[1]).toContain(',Deposit,PAYONEX,Main wallet,,300.00,Success,300.00,')
-  expect(all.lines[2]).toContain(`,Withdrawal,Main wallet,SCB,${member.accountNo.replace(/^(...)(...)(....)$/, '$1-$2-$3')},-200.00,In progress,100.00,`)
-  await page.getByRole('group', { name: 'Transaction types' }).getByRole('button', { name: 'Deposit' }).click()
+  expect(all.lines[2]).toContain(
+    `,Withdrawal,Main wallet,SCB,${member.accountNo.replace(/^(...)(...)(....)$/, '$1-$2-$3')},-200.00,In progress,100.00,`,
+  )
+  await page
+    .getByRole('group', { name: 'Transaction types' })
+    .getByRole('button', { name: 'Deposit' })
+    .click()
   await expect(page.getByText('1 transaction', { exact: true })).toBeVisible()
   expect((await take()).lines).toHaveLength(2)
   // Another file is being written for this member.
-  await page.route('**/api/statement/export', (route) => route.fulfill({ status: 429, json: { message: 'REQUEST_LIMIT', requestId: 'r', retryAfter: 20 } }))
+  await page.route('**/api/statement/export', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { message: 'REQUEST_LIMIT', requestId: 'r', retryAfter: 20 },
+    }),
+  )
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page.getByRole('alert')).toContainText('Another file is being prepared')
 })
@@ -172,10 +226,16 @@ test('the statement is taken out as CSV in the language of the screen, filtered 
 test.describe('while the server cannot answer', () => {
   test.use({ allowedFaults: [/503 .*\/api\/statement/] })
 
-  test('a failed statement is a quiet card with another try', async ({ page, request, simulatorsURL }) => {
+  test('a failed statement is a quiet card with another try', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 100)
-    await page.route('**/api/statement', (route) => route.fulfill({ status: 503, json: { message: 'SERVICE_UNAVAILABLE', requestId: 'r' } }))
+    await page.route('**/api/statement', (route) =>
+      route.fulfill({ status: 503, json: { message: 'SERVICE_UNAVAILABLE', requestId: 'r' } }),
+    )
     await openAs(page, member, '/user/statement')
     await expect(page.getByRole('list', { name: 'กำลังโหลด...' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'โหลดรายการไม่สำเร็จ' })).toBeVisible()

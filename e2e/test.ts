@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type ConsoleMessage } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+} from '@playwright/test'
 import { shiftDate } from '../scripts/testing/shift-clock.mjs'
 
 interface Fixtures {
@@ -27,7 +33,10 @@ export const test = base.extend<Fixtures>({
   faults: async ({ allowedFaults }, use) => {
     const faults: string[] = []
     await use(faults)
-    expect(faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))), 'faults that the browser reported').toEqual([])
+    expect(
+      faults.filter((fault) => !allowedFaults.some((allowed) => allowed.test(fault))),
+      'faults that the browser reported',
+    ).toEqual([])
   },
   context: async ({ context, faults, scene }, use) => {
     if (!scene) await context.addInitScript(holdStill)
@@ -39,7 +48,12 @@ export const test = base.extend<Fixtures>({
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {
       const headers = from(`${test.info().testId}/member-${opened.length}`)
-      const context = await browser.newContext({ ...contextOptions, baseURL, extraHTTPHeaders: headers, ...options })
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        extraHTTPHeaders: headers,
+        ...options,
+      })
       await shiftClock(context)
       if (!scene) await context.addInitScript(holdStill)
       watch(context, faults)
@@ -63,13 +77,16 @@ async function shiftClock(context: BrowserContext): Promise<void> {
 function holdStill(): void {
   const sheet = new CSSStyleSheet()
   // Each picture of a sheet that fades in is drawn without a graphics card: half of what a sheet costs.
-  sheet.replaceSync('.scene, .auth__art { display: none } .layer, .sheet, .alert { animation: none !important }')
+  sheet.replaceSync(
+    '.scene, .auth__art { display: none } .layer, .sheet, .alert { animation: none !important }',
+  )
   document.adoptedStyleSheets.push(sheet)
 }
 
 function watch(context: BrowserContext, faults: string[]): void {
   context.on('console', (message) => {
-    if (isFault(message)) faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (isFault(message))
+      faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => faults.push(`uncaught: ${String(error.error())}`))
 }
@@ -82,18 +99,24 @@ function isFault(message: ConsoleMessage): boolean {
   // Only a journey takes the network away, and what is on its way at that moment is nobody's fault.
   if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return false
   // Said of a font when the page takes long, which a busy machine or a bad network may; the first visit proves that fonts are used.
-  if (/was preloaded using link preload but not used within a few seconds/.test(message.text())) return false
-  const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+  if (/was preloaded using link preload but not used within a few seconds/.test(message.text()))
+    return false
+  const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(
+    message.text(),
+  )
   return !(refusal && new URL(message.location().url).pathname.startsWith('/api/'))
 }
 
 /** The header that names an internet address of its own for each journey or member. */
 function from(id: string): { 'x-forwarded-for': string } {
-  return { 'x-forwarded-for': `10.${[...createHash('sha256').update(id).digest().subarray(0, 3)].join('.')}` }
+  return {
+    'x-forwarded-for': `10.${[...createHash('sha256').update(id).digest().subarray(0, 3)].join('.')}`,
+  }
 }
 
 function addressOf(name: 'BASE_URL' | 'SIMULATORS_URL'): string {
   const address = process.env[name]
-  if (!address) throw new Error(`${name} is not set: e2e/global-setup.ts sets it when Playwright starts`)
+  if (!address)
+    throw new Error(`${name} is not set: e2e/global-setup.ts sets it when Playwright starts`)
   return address
 }

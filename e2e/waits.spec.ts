@@ -8,7 +8,11 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
-test('each wait is as long as it is said to be: of the agreement, of a ring on a button, of a message', async ({ page, request, simulatorsURL }) => {
+test('each wait is as long as it is said to be: of the agreement, of a ring on a button, of a message', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const pass = (ms: number) => page.clock.runFor(ms)
@@ -32,7 +36,17 @@ test('each wait is as long as it is said to be: of the agreement, of a ring on a
     if (route.request().method() !== 'POST') return route.fallback()
     made.resolve()
     await answer.promise
-    await route.fulfill({ json: { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, expireIn: null, serverTime: Date.now(), message: 'QR_FAIL' } })
+    await route.fulfill({
+      json: {
+        qrcodeId: null,
+        hasQrcode: false,
+        qrcode: null,
+        amount: null,
+        expireIn: null,
+        serverTime: Date.now(),
+        message: 'QR_FAIL',
+      },
+    })
   })
   await page.getByRole('button', { name: 'Deposit' }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
@@ -51,42 +65,75 @@ test('each wait is as long as it is said to be: of the agreement, of a ring on a
 
   const said = page.getByRole('alert').filter({ hasText: 'QR' })
   answer.resolve()
-  while (await said.count() === 0) await pass(10)
+  while ((await said.count()) === 0) await pass(10)
   await pass(3_500)
   await expect(said).toHaveCount(1)
   await pass(500)
   await expect(said).toHaveCount(0)
 })
 
-const coupon = { _id: 'JOURNEY:B20', prize: { name: 'Cash', slice: 'B20' }, label: '฿20', kind: 'money', amount: 1, expiresAt: null, money: 20, terms: null, offer: null }
+const coupon = {
+  _id: 'JOURNEY:B20',
+  prize: { name: 'Cash', slice: 'B20' },
+  label: '฿20',
+  kind: 'money',
+  amount: 1,
+  expiresAt: null,
+  money: 20,
+  terms: null,
+  offer: null,
+}
 
-test('a claim waits half a second for the one before it; the wheel is 350 px wide at most, or 85 % of the window', async ({ page, request, simulatorsURL }) => {
+test('a claim waits half a second for the one before it; the wheel is 350 px wide at most, or 85 % of the window', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   let claims = 0
-  await page.route('**/api/spinwheel/coupon', (route) => route.fulfill({ json: { coupons: [coupon] } }))
+  await page.route('**/api/spinwheel/coupon', (route) =>
+    route.fulfill({ json: { coupons: [coupon] } }),
+  )
   await page.route('**/api/spinwheel/coupon/claim', (route) => {
     claims += 1
-    return route.fulfill({ status: 409, json: { message: 'COUPON_EXPIRED', requestId: '0123456789abcdef' } })
+    return route.fulfill({
+      status: 409,
+      json: { message: 'COUPON_EXPIRED', requestId: '0123456789abcdef' },
+    })
   })
   await page.clock.install()
   await openAs(page, await newMember(request, simulatorsURL), '/user/spin', 'en')
-  for (const [window, wheel] of [[400, 340], [600, 350]] as const) {
+  for (const [window, wheel] of [
+    [400, 340],
+    [600, 350],
+  ] as const) {
     await page.setViewportSize({ width: window, height: 900 })
-    await expect.poll(() => page.locator('.wheel').evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(wheel)
+    await expect
+      .poll(() => page.locator('.wheel').evaluate(({ offsetWidth }: HTMLElement) => offsetWidth))
+      .toBe(wheel)
   }
   const claim = async () => {
     await page.getByRole('button', { name: 'Claim ฿20' }).click()
-    await page.getByRole('dialog', { name: 'Claim ฿20?' }).getByRole('button', { name: 'Claim ฿20' }).click()
+    await page
+      .getByRole('dialog', { name: 'Claim ฿20?' })
+      .getByRole('button', { name: 'Claim ฿20' })
+      .click()
   }
   const refused = page.getByRole('alertdialog', { name: 'The prize was not claimed' })
   await page.getByRole('button', { name: 'Claim ฿20' }).click()
   await stopClock(page)
-  await page.getByRole('dialog', { name: 'Claim ฿20?' }).getByRole('button', { name: 'Claim ฿20' }).click()
+  await page
+    .getByRole('dialog', { name: 'Claim ฿20?' })
+    .getByRole('button', { name: 'Claim ฿20' })
+    .click()
   await refused.getByRole('button', { name: 'OK' }).click()
   await page.clock.runFor(250)
   await claim()
   await page.clock.runFor(200)
   expect(claims).toBe(1)
   await page.clock.runFor(100)
-  await page.getByRole('dialog', { name: 'Claim ฿20?' }).getByRole('button', { name: 'Claim ฿20' }).click()
+  await page
+    .getByRole('dialog', { name: 'Claim ฿20?' })
+    .getByRole('button', { name: 'Claim ฿20' })
+    .click()
   await expect.poll(() => claims).toBe(2)
 })

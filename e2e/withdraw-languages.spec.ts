@@ -4,12 +4,26 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 const words = {
-  title: 'ຖອນເງິນ', amount: 'ຈຳນວນເງິນ', submit: 'ຖອນ ฿500.00', asked: 'ສົ່ງຄຳຂໍຖອນແລ້ວ ກະລຸນາລໍຖ້າເງິນເຂົ້າບັນຊີ', done: 'ສຳເລັດ', way: 'ຄວາມຄືບໜ້າການຖອນ',
-  stages: [/ຮັບຄຳຂໍຖອນແລ້ວ/, /ອະນຸມັດແລ້ວ/, /ເງິນເຂົ້າບັນຊີແລ້ວ/], waiting: 'ລໍຖ້າເງິນເຂົ້າບັນຊີ', total: 'ຍອດເງິນທັງໝົດ', limits: 'ຂັ້ນຕ່ຳ ฿100 · ສູງສຸດ ฿100,000',
-  back: 'ຖອນບໍ່ສຳເລັດ ເງິນ ฿500.00 ຄືນເຂົ້າກະເປົາແລ້ວ', reason: 'ບັນຊີປາຍທາງປິດແລ້ວ', again: 'ຖອນອີກຄັ້ງ',
+  title: 'ຖອນເງິນ',
+  amount: 'ຈຳນວນເງິນ',
+  submit: 'ຖອນ ฿500.00',
+  asked: 'ສົ່ງຄຳຂໍຖອນແລ້ວ ກະລຸນາລໍຖ້າເງິນເຂົ້າບັນຊີ',
+  done: 'ສຳເລັດ',
+  way: 'ຄວາມຄືບໜ້າການຖອນ',
+  stages: [/ຮັບຄຳຂໍຖອນແລ້ວ/, /ອະນຸມັດແລ້ວ/, /ເງິນເຂົ້າບັນຊີແລ້ວ/],
+  waiting: 'ລໍຖ້າເງິນເຂົ້າບັນຊີ',
+  total: 'ຍອດເງິນທັງໝົດ',
+  limits: 'ຂັ້ນຕ່ຳ ฿100 · ສູງສຸດ ฿100,000',
+  back: 'ຖອນບໍ່ສຳເລັດ ເງິນ ฿500.00 ຄືນເຂົ້າກະເປົາແລ້ວ',
+  reason: 'ບັນຊີປາຍທາງປິດແລ້ວ',
+  again: 'ຖອນອີກຄັ້ງ',
 }
 
-test('a withdrawal is asked for, approved and paid; the next is rejected with a reason and comes back, in Lao', async ({ page, request, simulatorsURL }) => {
+test('a withdrawal is asked for, approved and paid; the next is rejected with a reason and comes back, in Lao', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 1100)
   await playThrough(member)

@@ -13,7 +13,11 @@ async function withdraw(page: Page, amount: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a member withdraws; the money is held until the bank has paid, and every step shows by itself', async ({ page, request, simulatorsURL }) => {
+test('a member withdraws; the money is held until the bank has paid, and every step shows by itself', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 700)
   await playThrough(member)
@@ -63,7 +67,11 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   await decidePayout(request, simulatorsURL, member, 'paid')
   await expect(page.getByText('ถอนเงิน ฿500.00 เข้าบัญชีแล้ว')).toBeVisible()
   await expect(way.getByText('เงินเข้าบัญชีแล้ว')).toBeVisible()
-  await expect(way.getByRole('listitem')).toHaveText([/\d\d:\d\d:\d\d$/, /\d\d:\d\d:\d\d$/, /\d\d:\d\d:\d\d$/])
+  await expect(way.getByRole('listitem')).toHaveText([
+    /\d\d:\d\d:\d\d$/,
+    /\d\d:\d\d:\d\d$/,
+    /\d\d:\d\d:\d\d$/,
+  ])
   await checkAccessibility(page, 'withdrawal paid')
   await sheet.getByRole('button', { name: 'ถอนอีกครั้ง' }).click()
   await expect(amount).toBeVisible()
@@ -74,7 +82,11 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   await expect(amount).toBeVisible()
 })
 
-test('a withdrawal that the bank rejects comes back whole, with the reason', async ({ page, request, simulatorsURL }) => {
+test('a withdrawal that the bank rejects comes back whole, with the reason', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 300)
   await playThrough(member)
@@ -85,7 +97,9 @@ test('a withdrawal that the bank rejects comes back whole, with the reason', asy
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   await expect(sheetOf(page).getByText('รอเงินเข้าบัญชี')).toBeVisible()
   await decidePayout(request, simulatorsURL, member, 'rejected', 'The account is closed')
-  await expect(page.getByRole('alert').filter({ hasText: 'ถอนเงินไม่สำเร็จ เงิน ฿300.00 คืนเข้ากระเป๋าแล้ว' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'ถอนเงินไม่สำเร็จ เงิน ฿300.00 คืนเข้ากระเป๋าแล้ว' }),
+  ).toBeVisible()
   await expect(sheetOf(page).getByText('ถอนไม่สำเร็จ เงิน ฿300.00 คืนเข้ากระเป๋าแล้ว')).toBeVisible()
   await expect(sheetOf(page).getByText('บัญชีปลายทางปิดแล้ว')).toBeVisible()
   await checkAccessibility(page, 'withdrawal rejected')
@@ -93,11 +107,17 @@ test('a withdrawal that the bank rejects comes back whole, with the reason', asy
   await expect(page.getByText('ยอดเงินทั้งหมด ฿300.00')).toBeAttached()
 })
 
-test('a deposit that was not played waits for our team, and the deposit and withdrawal sheets say so before', async ({ page, request, simulatorsURL }) => {
+test('a deposit that was not played waits for our team, and the deposit and withdrawal sheets say so before', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 300)
   await openAs(page, member, '/user/home?open=deposit')
-  await expect(page.getByText('กรุณาโอนจากบัญชีของคุณเอง และเล่นให้ครบ 1 เท่าของยอดฝากก่อนถอน')).toBeVisible()
+  await expect(
+    page.getByText('กรุณาโอนจากบัญชีของคุณเอง และเล่นให้ครบ 1 เท่าของยอดฝากก่อนถอน'),
+  ).toBeVisible()
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const sheet = sheetOf(page)
@@ -109,14 +129,34 @@ test('a deposit that was not played waits for our team, and the deposit and with
   await page.getByRole('alertdialog').getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   await expect(sheet.getByText('รับคำขอถอนแล้ว')).toBeVisible()
-  await expect.poll(async () => (await callAs<{ payout: { inReview: boolean } }>(request, member, 'GET', '/api/wallet/withdraw')).payout.inReview).toBe(true)
+  await expect
+    .poll(
+      async () =>
+        (
+          await callAs<{ payout: { inReview: boolean } }>(
+            request,
+            member,
+            'GET',
+            '/api/wallet/withdraw',
+          )
+        ).payout.inReview,
+    )
+    .toBe(true)
 })
 
-test('more than the wallet holds comes home from a game that pays later, and is withdrawn by itself', async ({ page, request, simulatorsURL }) => {
+test('more than the wallet holds comes home from a game that pays later, and is withdrawn by itself', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 400)
   await callAs(request, member, 'GET', '/api/wallet/activate/superslot')
-  await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: 'superslot', amount: 300 })
+  await callAs(request, member, 'POST', '/api/wallet/transfer', {
+    from: 'wallet',
+    to: 'superslot',
+    amount: 300,
+  })
   await openAs(page, member)
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const sheet = sheetOf(page)
@@ -142,18 +182,29 @@ test('more than the wallet holds comes home from a game that pays later, and is 
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
 })
 
-test('a game that does not give its money back is named, and its money is still there', async ({ page, request, simulatorsURL }) => {
+test('a game that does not give its money back is named, and its money is still there', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 400)
   const toGame = async (code: string, amount: number) => {
-    await callAs(request, member, 'POST', '/api/wallet/transfer', { from: 'wallet', to: code, amount })
+    await callAs(request, member, 'POST', '/api/wallet/transfer', {
+      from: 'wallet',
+      to: code,
+      amount,
+    })
   }
-  for (const code of ['naga', 'mekong']) await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
+  for (const code of ['naga', 'mekong'])
+    await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
   await toGame('naga', 100)
   await toGame('mekong', 200)
   // No other journey takes money out of Mekong Sport: its faults are this one's alone.
   const refuseOnce = async () => {
-    const set = await request.put(`${simulatorsURL}/faults`, { data: { target: 'games/mekong/withdraw', mode: 'refuse', times: 1 } })
+    const set = await request.put(`${simulatorsURL}/faults`, {
+      data: { target: 'games/mekong/withdraw', mode: 'refuse', times: 1 },
+    })
     expect(set.ok(), await set.text()).toBe(true)
   }
   await openAs(page, member)
@@ -184,7 +235,11 @@ test('a game that does not give its money back is named, and its money is still 
   await expect(page.getByText('ยอดเงินทั้งหมด ฿250.00')).toBeAttached()
 })
 
-test('a withdrawal asked for on another device takes the place of the form', async ({ page, request, simulatorsURL }) => {
+test('a withdrawal asked for on another device takes the place of the form', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 500)
   await openAs(page, member)
@@ -196,7 +251,9 @@ test('a withdrawal asked for on another device takes the place of the form', asy
   let tapped = false
   await page.route('**/api/wallet/withdraw', (route) => {
     if (route.request().method() === 'POST') tapped = true
-    return tapped ? route.fallback() : route.fulfill({ json: { payout: null, order: null, serverTime: Date.now() } })
+    return tapped
+      ? route.fallback()
+      : route.fulfill({ json: { payout: null, order: null, serverTime: Date.now() } })
   })
   await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 150 })
   await amount.press('Enter')

@@ -33,7 +33,11 @@ async function dev(): Promise<number> {
 async function serveApp(name: 'member' | 'office', port: number): Promise<ViteDevServer> {
   process.env['PORT'] = String(port)
   const folder = join(root, 'apps', name)
-  const vite = await createServer({ root: folder, configFile: join(folder, 'vite.config.ts'), clearScreen: false })
+  const vite = await createServer({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    clearScreen: false,
+  })
   return vite.listen()
 }
 

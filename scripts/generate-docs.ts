@@ -19,7 +19,8 @@ function withPart(path: string, mark: string, part: string): string {
   const [open, close] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
   const [before, rest] = standing(path).split(open)
   const after = rest?.split(close)[1]
-  if (before === undefined || after === undefined) throw new Error(`${path} has no ${open} … ${close}: put both marks where the part belongs.`)
+  if (before === undefined || after === undefined)
+    throw new Error(`${path} has no ${open} … ${close}: put both marks where the part belongs.`)
   return `${before}${open}\n${part}\n${close}${after}`
 }
 
@@ -32,5 +33,10 @@ const pages: Record<string, string> = {
 
 const stale = Object.entries(pages).filter(([path, text]) => standing(path) !== text)
 if (!mustMatch) for (const [path, text] of stale) writeFileSync(join(root, path), text)
-for (const [path] of stale) console.log(mustMatch ? `${path} is stale: run node scripts/generate-docs.ts and commit what it writes` : `wrote ${path}`)
+for (const [path] of stale)
+  console.log(
+    mustMatch
+      ? `${path} is stale: run node scripts/generate-docs.ts and commit what it writes`
+      : `wrote ${path}`,
+  )
 process.exitCode = mustMatch && stale.length > 0 ? 1 : 0

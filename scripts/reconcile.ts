@@ -7,10 +7,14 @@ const { db, close } = await openDatabase(loadSettings(process.env), 1)
 try {
   const proof = await reconcile(db)
   if (proof.broken) {
-    console.error(`The ledger does not hold: member ${proof.broken.member}, account ${proof.broken.account}: ${proof.broken.why}.`)
+    console.error(
+      `The ledger does not hold: member ${proof.broken.member}, account ${proof.broken.account}: ${proof.broken.why}.`,
+    )
     process.exitCode = 1
   } else {
-    console.log(`The ledger holds: ${proof.members} members, ${proof.accounts} accounts, ${proof.entries} entries. Not one of these was found:`)
+    console.log(
+      `The ledger holds: ${proof.members} members, ${proof.accounts} accounts, ${proof.entries} entries. Not one of these was found:`,
+    )
     for (const why of proved) console.log(`  - ${why}`)
   }
 } finally {

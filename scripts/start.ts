@@ -19,14 +19,18 @@ function welcome({ address, internalAddress, simulatorsAddress, settings }: Stac
   log('')
   log(`  Champa          ${address}`)
   log(`  Office          ${address}/office`)
-  if (settings.sandbox) log(`  Outside world   ${simulatorsAddress}   (SMS, banking app, payouts, games, faults)`)
+  if (settings.sandbox)
+    log(`  Outside world   ${simulatorsAddress}   (SMS, banking app, payouts, games, faults)`)
   if (settings.sandbox) log(`  API             ${internalAddress}/docs`)
   log(`  Internal        ${internalAddress}   (probes /readyz and /healthz, /metrics)`)
   if (settings.sandbox) {
     const [first, ...others] = demoLogins(settings.laoBuild)
     log(`  Demo members    ${first}`)
     const losers = demoLosers(settings.laoBuild)
-    for (const one of others) log(`                  ${one}${losers.includes(one) ? '   (lost last week: a refund to claim)' : ''}`)
+    for (const one of others)
+      log(
+        `                  ${one}${losers.includes(one) ? '   (lost last week: a refund to claim)' : ''}`,
+      )
     const [lead, ...team] = demoStaffLogins
     log(`  Demo staff      ${lead}   (six digits: ${simulatorsAddress}/authenticator)`)
     for (const one of team) log(`                  ${one}`)

@@ -22,7 +22,14 @@ async function test(): Promise<Count> {
 }
 
 function sum(counts: Count[]): Count {
-  return counts.reduce((total, one) => ({ passed: total.passed + one.passed, failed: total.failed + one.failed, names: [...total.names, ...one.names] }), { passed: 0, failed: 0, names: [] })
+  return counts.reduce(
+    (total, one) => ({
+      passed: total.passed + one.passed,
+      failed: total.failed + one.failed,
+      names: [...total.names, ...one.names],
+    }),
+    { passed: 0, failed: 0, names: [] },
+  )
 }
 
 function heading(what: string): void {
@@ -34,7 +41,8 @@ const total = await test().catch((error: unknown): Count => {
   return { passed: 0, failed: 1, names: [] }
 })
 // Named again at the end: whoever has only that of the log knows what to look for.
-if (total.names.length > 0) console.log(['', 'failed:', ...total.names.map((name) => `  ${name}`)].join('\n'))
+if (total.names.length > 0)
+  console.log(['', 'failed:', ...total.names.map((name) => `  ${name}`)].join('\n'))
 // The very last line, alone, is what a machine reads.
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -16,7 +16,9 @@ import { PublicLayout } from './screens/layout/public-layout.tsx'
 import { lazyPart } from './screens/part/lazy-part.tsx'
 
 /** The signed-in frame is no part of what the login screen downloads. */
-const MemberLayout = lazy(async () => ({ default: (await import('./screens/layout/member-layout.tsx')).MemberLayout }))
+const MemberLayout = lazy(async () => ({
+  default: (await import('./screens/layout/member-layout.tsx')).MemberLayout,
+}))
 
 /** Comes after the first view, as the worker that it registers. */
 const CalmParts = lazyPart(async () => (await import('./screens/calm/calm-parts.tsx')).CalmParts)
@@ -45,7 +47,8 @@ function Page() {
   const onward = onwardFrom(path)
   if (onward) return <Redirect key={onward} to={onward} replace />
   const route = routeOf(path)
-  if (route.frame === 'member' && readToken() === null) return <Redirect key="login" to="/login" replace />
+  if (route.frame === 'member' && readToken() === null)
+    return <Redirect key="login" to="/login" replace />
   const Layout = layouts[route.frame]
   return (
     <Suspense>

@@ -14,7 +14,13 @@ export interface ScreenRoute {
 }
 
 /** A screen is a chunk of its own: a visit loads the one it shows. */
-function screen<K extends string>(path: string, frame: Frame, load: () => Promise<Record<K, ComponentType>>, name: K, plain = false): ScreenRoute {
+function screen<K extends string>(
+  path: string,
+  frame: Frame,
+  load: () => Promise<Record<K, ComponentType>>,
+  name: K,
+  plain = false,
+): ScreenRoute {
   let loading: Promise<Record<K, ComponentType>> | undefined
   // A download that failed is begun again by the next sign of a visit.
   const once = () =>
@@ -22,7 +28,13 @@ function screen<K extends string>(path: string, frame: Frame, load: () => Promis
       loading = undefined
       throw error
     }))
-  return { path, frame, Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })), plain, preload: () => void once().catch(() => undefined) }
+  return {
+    path,
+    frame,
+    Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })),
+    plain,
+    preload: () => void once().catch(() => undefined),
+  }
 }
 
 /** Every URL of the app that shows a screen. */
@@ -32,15 +44,36 @@ export const routes: readonly ScreenRoute[] = [
   screen('/howto', 'public', () => withWords(() => import('./screens/howto/howto.tsx')), 'Howto'),
   screen('/contact', 'public', () => import('./screens/contact/contact.tsx'), 'Contact'),
   screen('/user/home', 'member', () => import('./screens/home/home.tsx'), 'Home'),
-  screen('/user/profile', 'member', () => withWords(() => import('./screens/profile/profile.tsx')), 'Profile'),
-  screen('/user/bonus', 'member', () => withWords(() => import('./screens/bonus/bonus.tsx')), 'Bonus'),
-  screen('/user/statement', 'member', () => withWords(() => import('./screens/statement/statement.tsx')), 'Statement', true),
+  screen(
+    '/user/profile',
+    'member',
+    () => withWords(() => import('./screens/profile/profile.tsx')),
+    'Profile',
+  ),
+  screen(
+    '/user/bonus',
+    'member',
+    () => withWords(() => import('./screens/bonus/bonus.tsx')),
+    'Bonus',
+  ),
+  screen(
+    '/user/statement',
+    'member',
+    () => withWords(() => import('./screens/statement/statement.tsx')),
+    'Statement',
+    true,
+  ),
   screen('/user/spin', 'member', () => withWords(() => import('./screens/spin/spin.tsx')), 'Spin'),
   screen('/user/contact', 'member', () => import('./screens/contact/contact.tsx'), 'Contact'),
   screen('/terminated', 'bare', () => import('./screens/terminated/terminated.tsx'), 'Terminated'),
 ]
 
-export const notFound = screen('*', 'bare', () => import('./screens/not-found/not-found.tsx'), 'NotFound')
+export const notFound = screen(
+  '*',
+  'bare',
+  () => import('./screens/not-found/not-found.tsx'),
+  'NotFound',
+)
 
 /** URLs that only lead on to another. */
 const redirects: Readonly<Record<string, string>> = { '/': '/user', '/user': '/user/home' }

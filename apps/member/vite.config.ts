@@ -28,13 +28,30 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             // The login screen with all that it needs is one file; what other screens share of it, they take from there.
             // Both the login screen and home use these: in the frame, home does not fetch the login screen for them.
-            { name: 'frame', test: /\/(use-change|use-screen|check-field|end-session|platform\/time)\.tsx?$|\/glyph\/(form|note)\.ts$|\/contract\/account\.ts$/, priority: 1 },
+            {
+              name: 'frame',
+              test: /\/(use-change|use-screen|check-field|end-session|platform\/time)\.tsx?$|\/glyph\/(form|note)\.ts$|\/contract\/account\.ts$/,
+              priority: 1,
+            },
             { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 0 },
             // What home shares with every other screen, and with the sheets.
-            { name: 'shared', test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|overlay\/sheet)\.tsx$|\/glyph\/game\.ts$/, priority: 0 },
+            {
+              name: 'shared',
+              test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|overlay\/sheet)\.tsx$|\/glyph\/game\.ts$/,
+              priority: 0,
+            },
             // What home shares with the other screens of a member, in one file instead of twenty crumbs.
-            { name: 'inside', test: /\/contract\/(wallet|game|statement|spin-active|lock-ended)\.ts$|\/glyph\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|mark\/(coin|art))\.tsx?$|\/platform\/api\/(line|live)\.ts$|\/features\/(wallet\/use-(balance-check|money-news)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$/, priority: 0 },
-            { name: 'frame', tags: ['$initial'], test: /member\/(?!index\.html|main\.tsx)|packages\//, priority: 1 },
+            {
+              name: 'inside',
+              test: /\/contract\/(wallet|game|statement|spin-active|lock-ended)\.ts$|\/glyph\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|mark\/(coin|art))\.tsx?$|\/platform\/api\/(line|live)\.ts$|\/features\/(wallet\/use-(balance-check|money-news)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$/,
+              priority: 0,
+            },
+            {
+              name: 'frame',
+              tags: ['$initial'],
+              test: /member\/(?!index\.html|main\.tsx)|packages\//,
+              priority: 1,
+            },
           ],
         },
       },

@@ -33,9 +33,26 @@ function Page() {
   const onward = redirects[path]
   if (onward) return <Redirect key={onward} to={onward} replace />
   const { roles, Screen } = routeOf(path)
-  if (roles === null) return <Suspense><Screen /></Suspense>
-  if (readToken() === null) return <Redirect key="login" to="/office/login" replace state={{ from: path } satisfies SignInState} />
-  return <OfficeFrame path={path} roles={roles}><Screen /></OfficeFrame>
+  if (roles === null)
+    return (
+      <Suspense>
+        <Screen />
+      </Suspense>
+    )
+  if (readToken() === null)
+    return (
+      <Redirect
+        key="login"
+        to="/office/login"
+        replace
+        state={{ from: path } satisfies SignInState}
+      />
+    )
+  return (
+    <OfficeFrame path={path} roles={roles}>
+      <Screen />
+    </OfficeFrame>
+  )
 }
 
 /** A link of the office, whose screen starts loading when a pointer comes near. */

@@ -17,7 +17,12 @@ const everybody: readonly StaffRole[] = ['agent', 'lead']
 const leads: readonly StaffRole[] = ['lead']
 
 /** A screen is a chunk of its own: a visit loads the one it shows. */
-function screen<K extends string>(path: string, roles: readonly StaffRole[] | null, load: () => Promise<Record<K, ComponentType>>, name: K): ScreenRoute {
+function screen<K extends string>(
+  path: string,
+  roles: readonly StaffRole[] | null,
+  load: () => Promise<Record<K, ComponentType>>,
+  name: K,
+): ScreenRoute {
   let loading: Promise<Record<K, ComponentType>> | undefined
   // A download that failed is begun again by the next sign of a visit.
   const once = () =>
@@ -25,24 +30,51 @@ function screen<K extends string>(path: string, roles: readonly StaffRole[] | nu
       loading = undefined
       throw error
     }))
-  return { path, roles, Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })), preload: () => void once().catch(() => undefined) }
+  return {
+    path,
+    roles,
+    Screen: lazy<ComponentType>(async () => ({ default: (await once())[name] })),
+    preload: () => void once().catch(() => undefined),
+  }
 }
 
 /** Every URL of the office that shows a screen. */
 export const routes: readonly ScreenRoute[] = [
   screen('/office/login', null, () => import('./screens/sign-in/sign-in.tsx'), 'SignIn'),
-  { ...screen('/office/conversations', everybody, () => import('./screens/conversations/conversations.tsx'), 'Conversations'), below: /^\/\d{1,19}$/ },
+  {
+    ...screen(
+      '/office/conversations',
+      everybody,
+      () => import('./screens/conversations/conversations.tsx'),
+      'Conversations',
+    ),
+    below: /^\/\d{1,19}$/,
+  },
   screen('/office/replies', everybody, () => import('./screens/replies/replies.tsx'), 'Replies'),
   screen('/office/hours', leads, () => import('./screens/hours/hours.tsx'), 'Hours'),
   screen('/office/me', everybody, () => import('./screens/me/me.tsx'), 'Me'),
 ]
 
-const notFound: ScreenRoute = { path: '*', roles: everybody, Screen: NotFound, preload: () => undefined }
+const notFound: ScreenRoute = {
+  path: '*',
+  roles: everybody,
+  Screen: NotFound,
+  preload: () => undefined,
+}
 
 /** URLs that only lead on to another. */
-export const redirects: Readonly<Record<string, string>> = { '/office': '/office/conversations', '/office/': '/office/conversations' }
+export const redirects: Readonly<Record<string, string>> = {
+  '/office': '/office/conversations',
+  '/office/': '/office/conversations',
+}
 
 export function routeOf(path: string): ScreenRoute {
   const plain = path.replace(/\/+$/, '')
-  return routes.find((route) => plain === route.path || (plain.startsWith(route.path) && route.below?.test(plain.slice(route.path.length)))) ?? notFound
+  return (
+    routes.find(
+      (route) =>
+        plain === route.path ||
+        (plain.startsWith(route.path) && route.below?.test(plain.slice(route.path.length))),
+    ) ?? notFound
+  )
 }

@@ -17,7 +17,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 }, { name: 'frame', tags: ['$initial'], test: /office\/(?!index\.html|main\.tsx)|packages\//, priority: 1 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            {
+              name: 'frame',
+              tags: ['$initial'],
+              test: /office\/(?!index\.html|main\.tsx)|packages\//,
+              priority: 1,
+            },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': toServer, '/socket.io': { ...toServer, ws: true } } },

@@ -80,19 +80,32 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   const site = await openSite(db)
   const http = await openHttp(settings, log)
   const house: House = { settings, db, site, live: silentLive, log }
-  house.live = await openLive(http.server, settings, {
-    customer: async ({ token, guest, device }) => {
-      if (token === undefined) return guest === undefined ? null : readGuest(house, guest)
-      const found = await readSession(db, token, { requester: memberRequester, device: readDevice(device) })
-      return typeof found === 'string' ? null : found.memberId
+  house.live = await openLive(
+    http.server,
+    settings,
+    {
+      customer: async ({ token, guest, device }) => {
+        if (token === undefined) return guest === undefined ? null : readGuest(house, guest)
+        const found = await readSession(db, token, {
+          requester: memberRequester,
+          device: readDevice(device),
+        })
+        return typeof found === 'string' ? null : found.memberId
+      },
+      staff: async (token) => {
+        const found = await readStaffSession(db, token)
+        return typeof found === 'string' || found.mustChange
+          ? null
+          : { staffId: found.staffId, name: found.name }
+      },
     },
-    staff: async (token) => {
-      const found = await readStaffSession(db, token)
-      return typeof found === 'string' || found.mustChange ? null : { staffId: found.staffId, name: found.name }
-    },
-  }, log)
+    log,
+  )
   joinLive(house)
-  const mounting = { limits: await openRateLimits(http, settings), noteRefusal: openSecurityLog(house) }
+  const mounting = {
+    limits: await openRateLimits(http, settings),
+    noteRefusal: openSecurityLog(house),
+  }
   for (const route of routes) mountRoute(http, house, mounting, route)
   await servePages(http, settings.defaultLocale, openFormTargets(db, settings))
   const internal = await openInternal(house, () => http.server.listening)

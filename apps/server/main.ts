@@ -10,10 +10,15 @@ import { loadSettings, SettingsError, type Settings } from './platform/settings.
 import { seedDemo } from './seed/seed-demo.ts'
 
 async function start(settings: Settings): Promise<() => Promise<void>> {
-  const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) })
+  const embedded = settings.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) })
   const databaseUrl = settings.databaseUrl ?? serverUrlOf(embedded!.url)
   const ownerUrl = embedded?.url ?? settings.migrateDatabaseUrl
-  await prepareDatabase({ server: databaseUrl, owner: ownerUrl, embedded: embedded !== null }, settings)
+  await prepareDatabase(
+    { server: databaseUrl, owner: ownerUrl, embedded: embedded !== null },
+    settings,
+  )
   // News travels through the embedded database too, so that an operator's command reaches open apps.
   const app = await openApp({ ...settings, databaseUrl }, databaseUrl)
   if (settings.sandbox && ownerUrl !== null) await seed(app.house, ownerUrl)

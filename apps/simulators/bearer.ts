@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify'
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Digests are compared, so that neither length nor prefix leaks. */
-export const sameText = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+export const sameText = (one: string, other: string): boolean =>
+  timingSafeEqual(digest(one), digest(other))
 
 /** Answers whether a call carries the party's secret. */
 export function bearer(secret: string): (request: FastifyRequest) => boolean {

@@ -76,7 +76,9 @@ create table if not exists seat (
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true })
-  const database = new DatabaseSync(dataDir === ':memory:' ? dataDir : join(dataDir, 'simulators.sqlite'))
+  const database = new DatabaseSync(
+    dataDir === ':memory:' ? dataDir : join(dataDir, 'simulators.sqlite'),
+  )
   database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma busy_timeout = 3000;')
   database.exec(tables)
   return database

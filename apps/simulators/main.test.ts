@@ -15,8 +15,14 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const secrets = Object.fromEntries([
-  ...['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'BANK', 'PAYOUT', 'GAMES'].map((party) => [`${party}_SEND_KEY`, secret]),
-  ...['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'BANK_SMS', 'PAYOUT'].map((party) => [`${party}_VERIFY_KEY`, secret]),
+  ...['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'BANK', 'PAYOUT', 'GAMES'].map((party) => [
+    `${party}_SEND_KEY`,
+    secret,
+  ]),
+  ...['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'BANK_SMS', 'PAYOUT'].map((party) => [
+    `${party}_VERIFY_KEY`,
+    secret,
+  ]),
 ])
 
 async function start(): Promise<{ child: ChildProcess; url: string }> {
@@ -41,9 +47,16 @@ test.each([
 })
 
 test('a wrong setting is named, with what it may be', () => {
-  expect(() => readSettings({ ...secrets, SIMULATORS_PORT: 'many', PAYOUT_SEND_KEY: 'hunter2' })).toThrow(
+  expect(() =>
+    readSettings({ ...secrets, SIMULATORS_PORT: 'many', PAYOUT_SEND_KEY: 'hunter2' }),
+  ).toThrow(
     /must be a whole number from 0 to 65535\s+→ at SIMULATORS_PORT[^]*whsec_[^]*PAYOUT_SEND_KEY/,
   )
   expect(() => readSettings({})).toThrow(/GAMES_SEND_KEY/)
-  expect(readSettings(secrets)).toMatchObject({ port: 3100, dataDir: '.data', webhookUrl: 'http://127.0.0.1:3000/api/hooks', payoutDelayMs: 15_000 })
+  expect(readSettings(secrets)).toMatchObject({
+    port: 3100,
+    dataDir: '.data',
+    webhookUrl: 'http://127.0.0.1:3000/api/hooks',
+    payoutDelayMs: 15_000,
+  })
 })

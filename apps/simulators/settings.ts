@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
 import type { SimulatorSettings } from './simulators.ts'
 
-const secret = z.string('is needed: whsec_ and base64 of 24 to 64 bytes').check(z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and base64 of 24 to 64 bytes'))
+const secret = z
+  .string('is needed: whsec_ and base64 of 24 to 64 bytes')
+  .check(
+    z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and base64 of 24 to 64 bytes'),
+  )
 /** While a key is changed the wallet accepts two; the party signs with the first. */
-const newestSecret = z.pipe(z.pipe(z.string('is needed'), z.transform((text: string) => text.split(',')[0]!.trim())), secret)
+const newestSecret = z.pipe(
+  z.pipe(
+    z.string('is needed'),
+    z.transform((text: string) => text.split(',')[0]!.trim()),
+  ),
+  secret,
+)
 const whole = (usual: string, least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
   return z.pipe(
@@ -15,7 +25,10 @@ const whole = (usual: string, least: number, most: number) => {
 const environment = z.object({
   SIMULATORS_PORT: whole('3100', 0, 65_535),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  WEBHOOK_URL: z._default(z.url('must be an address such as http://127.0.0.1:3000/api/hooks'), 'http://127.0.0.1:3000/api/hooks'),
+  WEBHOOK_URL: z._default(
+    z.url('must be an address such as http://127.0.0.1:3000/api/hooks'),
+    'http://127.0.0.1:3000/api/hooks',
+  ),
   PAYOUT_DELAY_MS: whole('15000', 0, 2_000_000_000),
   LAO_BUILD: z._default(z.enum(['0', '1']), '0'),
   PAYONEX_SEND_KEY: secret,
@@ -36,7 +49,10 @@ const environment = z.object({
 /** Reads the settings from the environment. @throws an error that names each setting that is wrong, and what it may be. */
 export function readSettings(env: NodeJS.ProcessEnv): SimulatorSettings {
   const read = environment.safeParse(env)
-  if (!read.success) throw new Error(`The simulators cannot start with these settings:\n${z.prettifyError(read.error)}`)
+  if (!read.success)
+    throw new Error(
+      `The simulators cannot start with these settings:\n${z.prettifyError(read.error)}`,
+    )
   const found = read.data
   return {
     port: found.SIMULATORS_PORT,
@@ -45,12 +61,21 @@ export function readSettings(env: NodeJS.ProcessEnv): SimulatorSettings {
     payoutDelayMs: found.PAYOUT_DELAY_MS,
     laoBuild: found.LAO_BUILD === '1',
     secrets: {
-      payonex: found.PAYONEX_SEND_KEY, ww: found.WW_SEND_KEY, paytimz: found.PAYTIMZ_SEND_KEY, fp: found.FP_SEND_KEY,
-      bank: found.BANK_SEND_KEY, payout: found.PAYOUT_SEND_KEY, games: found.GAMES_SEND_KEY,
+      payonex: found.PAYONEX_SEND_KEY,
+      ww: found.WW_SEND_KEY,
+      paytimz: found.PAYTIMZ_SEND_KEY,
+      fp: found.FP_SEND_KEY,
+      bank: found.BANK_SEND_KEY,
+      payout: found.PAYOUT_SEND_KEY,
+      games: found.GAMES_SEND_KEY,
     },
     signingKeys: {
-      payonex: found.PAYONEX_VERIFY_KEY, ww: found.WW_VERIFY_KEY, paytimz: found.PAYTIMZ_VERIFY_KEY, fp: found.FP_VERIFY_KEY,
-      bankSms: found.BANK_SMS_VERIFY_KEY, payout: found.PAYOUT_VERIFY_KEY,
+      payonex: found.PAYONEX_VERIFY_KEY,
+      ww: found.WW_VERIFY_KEY,
+      paytimz: found.PAYTIMZ_VERIFY_KEY,
+      fp: found.FP_VERIFY_KEY,
+      bankSms: found.BANK_SMS_VERIFY_KEY,
+      payout: found.PAYOUT_VERIFY_KEY,
     },
   }
 }

@@ -22,14 +22,16 @@ const asOperator = async (of: World, secret: string, path: string, body: object)
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
-const newCharge = (of: World, reference: string) => asOperator(of, of.secrets.payonex, '/payonex/charges', { reference, amount: '100.00', expiresAt })
+const newCharge = (of: World, reference: string) =>
+  asOperator(of, of.secrets.payonex, '/payonex/charges', { reference, amount: '100.00', expiresAt })
 
 describe('fault switches', () => {
   const targets = async () => (await world.call('GET', '/faults')).body.faults
   test('strike as often as they were told, then let go', async () => {
     await world.fault({ target: 'sms', mode: 'refuse', times: 2 })
     const statuses = []
-    for (let n = 0; n < 3; n += 1) statuses.push((await world.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
+    for (let n = 0; n < 3; n += 1)
+      statuses.push((await world.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
     expect(statuses).toEqual([422, 422, 200])
     expect(await targets()).toEqual([])
   })
@@ -37,23 +39,31 @@ describe('fault switches', () => {
   test('strike each n-th call, and take turns on one target', async () => {
     await world.fault({ target: 'sms', mode: 'error', every: 2 })
     const each = []
-    for (let n = 0; n < 4; n += 1) each.push((await world.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
+    for (let n = 0; n < 4; n += 1)
+      each.push((await world.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
     expect(each).toEqual([200, 500, 200, 500])
     await world.healthy()
     await world.fault({ target: 'sms', mode: 'error' })
     await world.fault({ target: 'sms', mode: 'refuse' })
     const turns = []
-    for (let n = 0; n < 4; n += 1) turns.push((await world.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
+    for (let n = 0; n < 4; n += 1)
+      turns.push((await world.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
     expect(turns).toEqual([500, 422, 500, 422])
     await world.healthy()
     expect(await targets()).toEqual([])
   })
 
   test('know every target by name, and no other', async () => {
-    for (const target of faultTargets) expect((await world.fault({ target, mode: 'slow' })).status).toBe(200)
+    for (const target of faultTargets)
+      expect((await world.fault({ target, mode: 'slow' })).status).toBe(200)
     await world.healthy()
-    expect((await world.call('PUT', '/faults', { target: 'games/unknown/deposit', mode: 'slow' })).status).toBe(400)
-    expect((await world.call('PUT', '/faults', { target: 'sms', mode: 'explode' })).status).toBe(400)
+    expect(
+      (await world.call('PUT', '/faults', { target: 'games/unknown/deposit', mode: 'slow' }))
+        .status,
+    ).toBe(400)
+    expect((await world.call('PUT', '/faults', { target: 'sms', mode: 'explode' })).status).toBe(
+      400,
+    )
   })
 })
 
@@ -62,31 +72,53 @@ describe('the banking app', () => {
     const charge = await newCharge(world, 'open-1')
     const open = (await world.call('GET', '/bank/charges')).body.charges as { reference: string }[]
     expect(open.map((code) => code.reference)).toContain('open-1')
-    expect((await world.call('POST', '/bank/pay', { payload: charge.body.payload, from })).status).toBe(200)
+    expect(
+      (await world.call('POST', '/bank/pay', { payload: charge.body.payload, from })).status,
+    ).toBe(200)
     const left = (await world.call('GET', '/bank/charges')).body.charges as { reference: string }[]
     expect(left.map((code) => code.reference)).not.toContain('open-1')
   })
 
   test('knows no other biller and no other bill', async () => {
     const other = billPayment({ billerId: '123456789012345', ref1: 'X1', amount: 100 })
-    expect(await world.call('POST', '/bank/pay', { payload: other, from })).toMatchObject({ status: 404, body: { code: 'unknown-biller' } })
+    expect(await world.call('POST', '/bank/pay', { payload: other, from })).toMatchObject({
+      status: 404,
+      body: { code: 'unknown-biller' },
+    })
     const gone = billPayment({ billerId: '099400000101001', ref1: 'PXGONE', amount: 100 })
-    expect(await world.call('POST', '/bank/pay', { payload: gone, from })).toMatchObject({ status: 404, body: { code: 'unknown-bill' } })
-    expect(await world.call('POST', '/bank/pay', { payload: gone })).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(await world.call('POST', '/bank/pay', { payload: gone, from })).toMatchObject({
+      status: 404,
+      body: { code: 'unknown-bill' },
+    })
+    expect(await world.call('POST', '/bank/pay', { payload: gone })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request' },
+    })
   })
 })
 
 describe('a game', () => {
-  const games = (call: string, body: object) => asOperator(world, world.secrets.games, `/games/mekong/${call}`, body)
+  const games = (call: string, body: object) =>
+    asOperator(world, world.secrets.games, `/games/mekong/${call}`, body)
   test('is played by a test with the result it names', async () => {
     await games('create', { username: 'tester1', password: 'pass-1' })
     await games('deposit', { username: 'tester1', amount: '20.00', reference: 't1' })
-    const play = (body: object) => world.call('POST', '/games/mekong/play', { username: 'tester1', ...body })
-    expect(await play({ bet: 10, win: 35.5 })).toMatchObject({ status: 200, body: { balance: '45.50' } })
-    expect(await play({ bet: '45.50', win: '0.00' })).toMatchObject({ status: 200, body: { balance: '0.00' } })
+    const play = (body: object) =>
+      world.call('POST', '/games/mekong/play', { username: 'tester1', ...body })
+    expect(await play({ bet: 10, win: 35.5 })).toMatchObject({
+      status: 200,
+      body: { balance: '45.50' },
+    })
+    expect(await play({ bet: '45.50', win: '0.00' })).toMatchObject({
+      status: 200,
+      body: { balance: '0.00' },
+    })
     expect((await play({ bet: 1, win: 0 })).status).toBe(409)
     expect((await play({ bet: 0.001, win: 0 })).status).toBe(400)
-    expect((await world.call('POST', '/games/mekong/play', { username: 'nobody1', bet: 1, win: 0 })).status).toBe(404)
+    expect(
+      (await world.call('POST', '/games/mekong/play', { username: 'nobody1', bet: 1, win: 0 }))
+        .status,
+    ).toBe(404)
   })
 
   test('is played by a person at a table: the bet leaves, the win comes', async () => {
@@ -103,25 +135,44 @@ describe('a game', () => {
   })
 })
 
-test.each(['/', '/bank', '/pages/sms', '/pages/payouts', '/pages/games', '/pages/faults'])('%s is a page that escapes what people wrote', async (path) => {
-  const { body: charge } = await newCharge(world, `page-${path.replace(/\W/g, '')}`)
-  const form = new URLSearchParams({ payload: String(charge.payload), ...from })
-  expect((await fetch(`${world.url}/pages/bank/pay`, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
-  await world.call('POST', '/sms', { phone: '0812345678', text: '<b>bold</b>' })
-  const page = await fetch(world.url + path)
-  expect(page.status).toBe(200)
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(await page.text()).not.toContain('<b>bold')
-})
+test.each(['/', '/bank', '/pages/sms', '/pages/payouts', '/pages/games', '/pages/faults'])(
+  '%s is a page that escapes what people wrote',
+  async (path) => {
+    const { body: charge } = await newCharge(world, `page-${path.replace(/\W/g, '')}`)
+    const form = new URLSearchParams({ payload: String(charge.payload), ...from })
+    expect(
+      (
+        await fetch(`${world.url}/pages/bank/pay`, {
+          method: 'POST',
+          body: form,
+          redirect: 'manual',
+        })
+      ).status,
+    ).toBe(303)
+    await world.call('POST', '/sms', { phone: '0812345678', text: '<b>bold</b>' })
+    const page = await fetch(world.url + path)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await page.text()).not.toContain('<b>bold')
+  },
+)
 
 test('a restart keeps credits, orders in hand, codes and the webhooks that are owed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'))
   const before = await startWorld({ dataDir })
   const player = { username: 'keeper1', password: 'pass-1' }
   await asOperator(before, before.secrets.games, '/games/naga/create', player)
-  await asOperator(before, before.secrets.games, '/games/naga/deposit', { username: 'keeper1', amount: '75.00', reference: 'k1' })
+  await asOperator(before, before.secrets.games, '/games/naga/deposit', {
+    username: 'keeper1',
+    amount: '75.00',
+    reference: 'k1',
+  })
   await before.fault({ target: 'games/naga/withdraw', mode: 'pending' })
-  await asOperator(before, before.secrets.games, '/games/naga/withdraw', { username: 'keeper1', amount: '25.00', reference: 'k2' })
+  await asOperator(before, before.secrets.games, '/games/naga/withdraw', {
+    username: 'keeper1',
+    amount: '25.00',
+    reference: 'k2',
+  })
   const charge = await newCharge(before, 'kept-1')
   await before.fault({ target: 'qr/webhook', mode: 'error' })
   await before.call('POST', '/bank/pay', { payload: charge.body.payload, from })
@@ -129,9 +180,15 @@ test('a restart keeps credits, orders in hand, codes and the webhooks that are o
   expect(before.deliveries).toEqual([])
 
   const after = await startWorld({ dataDir, secrets: before.secrets })
-  const balance = async () => (await asOperator(after, after.secrets.games, '/games/naga/balance', { username: 'keeper1' })).body
+  const balance = async () =>
+    (await asOperator(after, after.secrets.games, '/games/naga/balance', { username: 'keeper1' }))
+      .body
   expect(await balance()).toEqual({ code: 0, balance: '75.00' })
-  const again = await asOperator(after, after.secrets.games, '/games/naga/deposit', { username: 'keeper1', amount: '75.00', reference: 'k1' })
+  const again = await asOperator(after, after.secrets.games, '/games/naga/deposit', {
+    username: 'keeper1',
+    amount: '75.00',
+    reference: 'k1',
+  })
   expect(again.body).toMatchObject({ code: 3, status: 'success' })
   const delivery = await eventually(() => after.deliveries[0])
   expect(JSON.parse(delivery.body)).toMatchObject({ type: 'charge.paid', reference: 'kept-1' })

@@ -42,7 +42,10 @@ import { Messages } from './sms/messages.ts'
 import { smsRoutes } from './sms/routes.ts'
 
 /** By party: what the wallet's calls carry. */
-export type SimulatorSecrets = Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'payout' | 'games', string>
+export type SimulatorSecrets = Record<
+  'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'payout' | 'games',
+  string
+>
 /** By party: what its events are signed with, another key than the wallet's calls carry. */
 export type SigningKeys = Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bankSms' | 'payout', string>
 export type SimulatorSettings = {
@@ -74,9 +77,22 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const webhooks = new Webhooks(database, faults, {
     url: settings.webhookUrl,
     senders: {
-      'payonex': payonex.sender(signingKeys.payonex), 'ww': ww.sender(signingKeys.ww), 'paytimz': paytimz.sender(signingKeys.paytimz), 'fp': fp.sender(signingKeys.fp),
-      'payout': { path: 'payout', faultTarget: 'payout/webhook', seal: standardSeal(signingKeys.payout), older: olderPayoutEvents },
-      'bank-sms': { path: 'bank-sms', faultTarget: 'bank/sms', seal: standardSeal(signingKeys.bankSms), older: repeatedSms },
+      payonex: payonex.sender(signingKeys.payonex),
+      ww: ww.sender(signingKeys.ww),
+      paytimz: paytimz.sender(signingKeys.paytimz),
+      fp: fp.sender(signingKeys.fp),
+      payout: {
+        path: 'payout',
+        faultTarget: 'payout/webhook',
+        seal: standardSeal(signingKeys.payout),
+        older: olderPayoutEvents,
+      },
+      'bank-sms': {
+        path: 'bank-sms',
+        faultTarget: 'bank/sms',
+        seal: standardSeal(signingKeys.bankSms),
+        older: repeatedSms,
+      },
     },
   })
   const charges = gateways.map(({ habits }) => new Charges(database, webhooks, habits))
@@ -94,7 +110,8 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const app = newApp()
   faultRoutes(app, faults)
   smsRoutes(app, faults, messages)
-  for (const [index, { habits, routes }] of gateways.entries()) routes(app, faults, charges[index]!, secrets[habits.kind])
+  for (const [index, { habits, routes }] of gateways.entries())
+    routes(app, faults, charges[index]!, secrets[habits.kind])
   bankRoutes(app, billers, transfers)
   transferRoutes(app, transfers)
   feedRoutes(app, faults, entries, secrets.bank)
@@ -105,7 +122,16 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   providerRoutes(app, { faults, wallets, orders, bets, seats, secret: secrets.games })
   playRoutes(app, { wallets, bets, seats })
   signInRoutes(app, { wallets, seats, pageStates: new PageStates(database) })
-  pages(app, { faults, messages, billers, transfers, payouts, wallets, bets, laoBuild: settings.laoBuild ?? false })
+  pages(app, {
+    faults,
+    messages,
+    billers,
+    transfers,
+    payouts,
+    wallets,
+    bets,
+    laoBuild: settings.laoBuild ?? false,
+  })
 
   const tick = setInterval(() => {
     for (const one of charges) one.tellExpired()
@@ -125,9 +151,21 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   }
 }
 
-type World = { faults: FaultSwitches; messages: Messages; billers: Biller[]; transfers: Transfers; payouts: Payouts; wallets: Wallets; bets: Bets; laoBuild: boolean }
+type World = {
+  faults: FaultSwitches
+  messages: Messages
+  billers: Biller[]
+  transfers: Transfers
+  payouts: Payouts
+  wallets: Wallets
+  bets: Bets
+  laoBuild: boolean
+}
 
-function pages(app: FastifyInstance, { faults, messages, billers, transfers, payouts, wallets, bets, laoBuild }: World): void {
+function pages(
+  app: FastifyInstance,
+  { faults, messages, billers, transfers, payouts, wallets, bets, laoBuild }: World,
+): void {
   assetRoutes(app)
   homePage(app)
   smsPage(app, messages)
@@ -148,9 +186,13 @@ function newApp(): FastifyInstance {
     if (body === '') done(null, undefined)
     else void readJson(request, String(body), done)
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
   app.get('/healthz', () => ({ ok: true }))
   return app
 }

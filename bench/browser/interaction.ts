@@ -46,7 +46,12 @@ export async function benchInteraction(url: string, rounds: number, only?: strin
       for (const journey of journeys.filter(({ name }) => !only || name === only)) {
         const { page, session } = await openPhone(browser, url, storage)
         try {
-          await journey.walk(page, fingerOn(page, session, (what, samples) => note(taken, `${journey.name}: ${what}`, samples)))
+          await journey.walk(
+            page,
+            fingerOn(page, session, (what, samples) =>
+              note(taken, `${journey.name}: ${what}`, samples),
+            ),
+          )
         } finally {
           await page.context().close()
         }
@@ -62,12 +67,22 @@ function note(taken: Map<string, number[]>, what: string, samples: number[]): vo
   taken.set(what, [...(taken.get(what) ?? []), ...samples])
 }
 
-async function openPhone(browser: Browser, url: string, storage: Record<string, string>): Promise<{ page: Page; session: CDPSession }> {
+async function openPhone(
+  browser: Browser,
+  url: string,
+  storage: Record<string, string>,
+): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ ...phone, deviceScaleFactor: 3, baseURL: url })
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
   await page.addInitScript(watchEvents)
-  await page.addInitScript(Object.entries(storage).map(([key, value]) => `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`).join('\n'))
+  await page.addInitScript(
+    Object.entries(storage)
+      .map(
+        ([key, value]) => `localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`,
+      )
+      .join('\n'),
+  )
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   return { page, session }
@@ -77,12 +92,17 @@ async function control(browser: Browser, taken: Map<string, number[]>): Promise<
   const { page, session } = await openPhone(browser, 'http://127.0.0.1', {})
   await page.goto(`data:text/html,${encodeURIComponent(emptyPage)}`)
   const finger = fingerOn(page, session, (what, samples) => note(taken, what, samples))
-  for (let tapped = 0; tapped < 3; tapped += 1) await finger.tap('control: a tap on an empty page', page.getByRole('button'))
+  for (let tapped = 0; tapped < 3; tapped += 1)
+    await finger.tap('control: a tap on an empty page', page.getByRole('button'))
   await page.context().close()
 }
 
 /** A finger whose every touch is measured; it waits until the page is at rest before, and until all is told after. */
-function fingerOn(page: Page, session: CDPSession, tell: (what: string, samples: number[]) => void): Finger {
+function fingerOn(
+  page: Page,
+  session: CDPSession,
+  tell: (what: string, samples: number[]) => void,
+): Finger {
   const begin = async (): Promise<void> => {
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(settleMs)
@@ -90,7 +110,9 @@ function fingerOn(page: Page, session: CDPSession, tell: (what: string, samples:
   }
   const end = async (what: string, read: string, came: number): Promise<void> => {
     await page.waitForFunction(`__came >= ${came}`)
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    )
     await page.waitForTimeout(settleMs)
     tell(what, await page.evaluate<number[]>(read))
   }
@@ -118,7 +140,13 @@ function fingerOn(page: Page, session: CDPSession, tell: (what: string, samples:
       await place.scrollIntoViewIfNeeded()
       await begin()
       const { x, y } = await middleOf(place)
-      await session.send('Input.synthesizeScrollGesture', { x, y, ...distance, speed: 1_600, gestureSourceType: 'touch' })
+      await session.send('Input.synthesizeScrollGesture', {
+        x,
+        y,
+        ...distance,
+        speed: 1_600,
+        gestureSourceType: 'touch',
+      })
       await end(what, `[Math.max(${leastMs}, ...__tasks)]`, 0)
     },
   }
@@ -132,7 +160,10 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
 
 function rowOf(what: string, samples: number[]): Row {
   const ordered = samples.toSorted((a, b) => a - b)
-  const at = (share: number): number => ordered[Math.max(0, Math.ceil(ordered.length * share) - 1)] ?? Number.POSITIVE_INFINITY
+  const at = (share: number): number =>
+    ordered[Math.max(0, Math.ceil(ordered.length * share) - 1)] ?? Number.POSITIVE_INFINITY
   const figure = `best ${Math.round(at(0))}, p75 ${Math.round(at(0.75))}, worst ${Math.round(at(1))} ms of ${samples.length}`
-  return what.startsWith('control') ? { what, figure } : { what, figure, ratio: at(0.75) / mostMs, target: 1, better: 'less' }
+  return what.startsWith('control')
+    ? { what, figure }
+    : { what, figure, ratio: at(0.75) / mostMs, target: 1, better: 'less' }
 }

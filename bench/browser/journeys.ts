@@ -6,7 +6,11 @@ export interface Finger {
   /** Letter by letter; each is an interaction. */
   type(what: string, place: Locator, text: string): Promise<void>
   /** Scrolling is no interaction: the longest task that it started. */
-  swipe(what: string, place: Locator, distance: { xDistance?: number; yDistance?: number }): Promise<void>
+  swipe(
+    what: string,
+    place: Locator,
+    distance: { xDistance?: number; yDistance?: number },
+  ): Promise<void>
 }
 
 interface Journey {
@@ -14,7 +18,8 @@ interface Journey {
   walk(page: Page, finger: Finger): Promise<void>
 }
 
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true }).first()
+const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true }).first()
 const sheet = (page: Page): Locator => page.locator('.layer').last()
 
 async function closeSheet(page: Page, finger: Finger, what: string): Promise<void> {
@@ -42,7 +47,9 @@ async function walkHome(page: Page, finger: Finger): Promise<void> {
   await finger.tap('show the balance', button(page, 'แสดงยอดเงิน'))
   await finger.tap('check the balance', button(page, 'เช็กยอดเงิน'))
   await finger.tap('a star', page.locator('.game-place .star').first())
-  await finger.swipe('swipe a row of games (longest task)', page.locator('.carousel').first(), { xDistance: -330 })
+  await finger.swipe('swipe a row of games (longest task)', page.locator('.carousel').first(), {
+    xDistance: -330,
+  })
   for (const [what, open] of sheetsOfHome) {
     await finger.tap(`open ${what}`, open(page))
     await page.locator('.layer .sheet').waitFor()
@@ -53,7 +60,8 @@ async function walkHome(page: Page, finger: Finger): Promise<void> {
 async function walkTransfer(page: Page, finger: Finger): Promise<void> {
   await page.goto('/user/home')
   await button(page, 'โยกเงิน').tap()
-  const row = (reel: number, place: string): Locator => page.getByRole('radiogroup').nth(reel).locator(`[data-value="${place}"]`)
+  const row = (reel: number, place: string): Locator =>
+    page.getByRole('radiogroup').nth(reel).locator(`[data-value="${place}"]`)
   await finger.tap('choose where from', row(0, 'wallet'))
   await finger.tap('choose where to', row(1, 'naga'))
   await finger.tap('a quick amount', button(page, '฿100'))
@@ -80,7 +88,10 @@ async function walkStatement(page: Page, finger: Finger): Promise<void> {
   await closeSheet(page, finger, 'close the receipt')
   await finger.tap('open a receipt again', first)
   await closeSheet(page, finger, 'close it again')
-  await finger.tap('the sheet of slips', page.locator('.page-head, main header').getByRole('button').last())
+  await finger.tap(
+    'the sheet of slips',
+    page.locator('.page-head, main header').getByRole('button').last(),
+  )
   await closeSheet(page, finger, 'close the slips')
 }
 
@@ -91,7 +102,9 @@ async function walkChat(page: Page, finger: Finger): Promise<void> {
   await finger.tap('into the field', field)
   await finger.type('a letter', field, 'hello 123')
   await finger.tap('send', page.locator('.composer__send'))
-  await finger.swipe('swipe to older ones (longest task)', page.locator('.chat-log__scroll'), { yDistance: 4_000 })
+  await finger.swipe('swipe to older ones (longest task)', page.locator('.chat-log__scroll'), {
+    yDistance: 4_000,
+  })
   await finger.tap('close', page.getByRole('button', { name: 'ย่อแชต' }))
 }
 

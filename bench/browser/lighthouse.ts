@@ -12,7 +12,9 @@ const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as 
 type Category = keyof typeof least
 const tries = 3
 /** Screens that Lighthouse cannot measure, each with its reason. */
-const unmeasured: Record<string, string> = { '/terminated': 'not measured: the page of a closed site is blank, so nothing is ever painted' }
+const unmeasured: Record<string, string> = {
+  '/terminated': 'not measured: the page of a closed site is blank, so nothing is ever painted',
+}
 
 interface Screen {
   path: string
@@ -21,9 +23,15 @@ interface Screen {
 
 /** Every screen as the app itself lists them, and an address that none has. */
 function listScreens(): Screen[] {
-  const text = readFileSync(join(import.meta.dirname, '..', '..', 'apps', 'member', 'routes.tsx'), 'utf8')
-  const listed = [...text.matchAll(/^ {2}screen\('(\/[^']*)', '(\w+)'/gm)].map(([, path = '', frame = '']) => ({ path, frame }))
-  if (listed.length === 0) throw new Error('apps/member/routes.tsx lists no screen in the way that is looked for here')
+  const text = readFileSync(
+    join(import.meta.dirname, '..', '..', 'apps', 'member', 'routes.tsx'),
+    'utf8',
+  )
+  const listed = [...text.matchAll(/^ {2}screen\('(\/[^']*)', '(\w+)'/gm)].map(
+    ([, path = '', frame = '']) => ({ path, frame }),
+  )
+  if (listed.length === 0)
+    throw new Error('apps/member/routes.tsx lists no screen in the way that is looked for here')
   return [...listed, { path: '/no-such-screen', frame: 'bare' }]
 }
 
@@ -33,13 +41,20 @@ function listScreens(): Screen[] {
  */
 export async function benchLighthouse(url: string, runs: number, only?: string): Promise<Row[]> {
   const { executablePath, args, env } = await findBrowser()
-  const chrome = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args], envVars: env, logLevel: 'silent' })
+  const chrome = await launch({
+    chromePath: executablePath,
+    chromeFlags: ['--headless=new', ...args],
+    envVars: env,
+    logLevel: 'silent',
+  })
   const screens = listScreens().filter(({ path }) => !only || path === only)
   const rows: Row[] = []
   try {
-    for (const { path } of screens.filter(({ frame }) => frame !== 'member')) rows.push(...(await measure(chrome.port, url, path, runs)))
+    for (const { path } of screens.filter(({ frame }) => frame !== 'member'))
+      rows.push(...(await measure(chrome.port, url, path, runs)))
     await keep(chrome.port, url, await openMember(url))
-    for (const { path } of screens.filter(({ frame }) => frame === 'member')) rows.push(...(await measure(chrome.port, url, path, runs)))
+    for (const { path } of screens.filter(({ frame }) => frame === 'member'))
+      rows.push(...(await measure(chrome.port, url, path, runs)))
     return rows
   } finally {
     chrome.kill()
@@ -51,7 +66,8 @@ async function keep(port: number, url: string, storage: Record<string, string>):
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await browser.contexts()[0]!.newPage()
   await page.goto(`${url}/icon.svg`)
-  for (const [key, value] of Object.entries(storage)) await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)
+  for (const [key, value] of Object.entries(storage))
+    await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)
   await page.close()
   await browser.close()
 }
@@ -67,7 +83,8 @@ async function scoresOf(port: number, url: string, path: string, runs: number): 
   const results: Result[] = []
   for (let run = 0; run < runs; run += 1) {
     const result = await look(port, `${url}${path}`)
-    if (new URL(result.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led on to ${result.finalDisplayedUrl}`)
+    if (new URL(result.finalDisplayedUrl).pathname !== path)
+      throw new Error(`${path} led on to ${result.finalDisplayedUrl}`)
     results.push(result)
   }
   return (Object.keys(least) as Category[]).map((category) => rowOf(path, category, results))
@@ -77,8 +94,18 @@ async function scoresOf(port: number, url: string, path: string, runs: number): 
 async function look(port: number, address: string): Promise<Result> {
   let cause: unknown
   for (let tried = 0; tried < tries; tried += 1) {
-    const one = await lighthouse(address, { port, onlyCategories: Object.keys(least), logLevel: 'silent', ignoreStatusCode: true }).catch((error: unknown) => void (cause = error))
-    if (one && !one.lhr.runtimeError && Object.keys(least).every((name) => one.lhr.categories[name]?.score !== null)) return one.lhr
+    const one = await lighthouse(address, {
+      port,
+      onlyCategories: Object.keys(least),
+      logLevel: 'silent',
+      ignoreStatusCode: true,
+    }).catch((error: unknown) => void (cause = error))
+    if (
+      one &&
+      !one.lhr.runtimeError &&
+      Object.keys(least).every((name) => one.lhr.categories[name]?.score !== null)
+    )
+      return one.lhr
     cause = one?.lhr.runtimeError ?? cause
   }
   throw new Error(`Lighthouse could not measure all of ${address}`, { cause })
@@ -89,19 +116,41 @@ function rowOf(path: string, category: Category, results: Result[]): Row {
   const shown = ordered[category === 'performance' ? Math.floor(ordered.length / 2) : 0]!
   const score = scoreOf(shown, category)
   const said = category === 'performance' ? [timesOf(shown)] : []
-  const figure = [String(score), ...said, ...(score < least[category] ? failuresOf(shown, category) : [])].join('; ')
-  return { what: `${path}, ${category}`, figure, ratio: score, target: least[category], better: 'more' }
+  const figure = [
+    String(score),
+    ...said,
+    ...(score < least[category] ? failuresOf(shown, category) : []),
+  ].join('; ')
+  return {
+    what: `${path}, ${category}`,
+    figure,
+    ratio: score,
+    target: least[category],
+    better: 'more',
+  }
 }
 
-const scoreOf = (result: Result, category: Category): number => Math.round((result.categories[category]?.score ?? 0) * 100)
+const scoreOf = (result: Result, category: Category): number =>
+  Math.round((result.categories[category]?.score ?? 0) * 100)
 
 /** First and largest paint, blocked time and shift: what the score is made of. */
 function timesOf({ audits }: Result): string {
-  const shown = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', SI: 'speed-index', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' }
-  return Object.entries(shown).map(([name, audit]) => `${name} ${audits[audit]?.displayValue?.replace(/\s/g, '') ?? '?'}`).join(' ')
+  const shown = {
+    FCP: 'first-contentful-paint',
+    LCP: 'largest-contentful-paint',
+    SI: 'speed-index',
+    TBT: 'total-blocking-time',
+    CLS: 'cumulative-layout-shift',
+  }
+  return Object.entries(shown)
+    .map(([name, audit]) => `${name} ${audits[audit]?.displayValue?.replace(/\s/g, '') ?? '?'}`)
+    .join(' ')
 }
 
 function failuresOf({ audits, categories }: Result, category: Category): string[] {
   const weighed = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
-  return weighed.map(({ id }) => audits[id]).filter((audit) => audit && audit.score !== null && audit.score < 0.9).map((audit) => `${audit!.id} ${audit!.displayValue ?? ''}`.trim())
+  return weighed
+    .map(({ id }) => audits[id])
+    .filter((audit) => audit && audit.score !== null && audit.score < 0.9)
+    .map((audit) => `${audit!.id} ${audit!.displayValue ?? ''}`.trim())
 }

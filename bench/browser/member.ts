@@ -20,7 +20,9 @@ interface Keyed {
  * two games, four pages of statement and a long conversation, and has read the agreement and the notices.
  */
 export async function openMember(url: string): Promise<Record<string, string>> {
-  const { token } = await ask<{ token: string }>(url, login, { data: { username: '0812345678', password: 'champa-demo-1', remember: true } })
+  const { token } = await ask<{ token: string }>(url, login, {
+    data: { username: '0812345678', password: 'champa-demo-1', remember: true },
+  })
   for (const code of games) await ask(url, activateGame, { token, code }).catch(() => undefined)
   for (let moved = 0; moved < movements; moved += 1) {
     const code = games[moved % 2]!
@@ -31,7 +33,12 @@ export async function openMember(url: string): Promise<Record<string, string>> {
   const { agreements } = await ask<{ agreements: Keyed[] }>(url, readAgreements)
   const { notices } = await ask<{ notices: Keyed[] }>(url, readNotice)
   const keysOf = (texts: Keyed[]): string => texts.map(({ key }) => key).join(' ')
-  return { [storageKeys.token]: token, [storageKeys.rememberAgreement]: keysOf(agreements), [storageKeys.readNotices]: keysOf(notices), [storageKeys.locale]: 'th' }
+  return {
+    [storageKeys.token]: token,
+    [storageKeys.rememberAgreement]: keysOf(agreements),
+    [storageKeys.readNotices]: keysOf(notices),
+    [storageKeys.locale]: 'th',
+  }
 }
 
 /** As fast as a customer may: it takes two minutes, and is done once for all that a run measures. */
@@ -40,7 +47,12 @@ async function talk(url: string, token: string): Promise<void> {
   for (let said = total; said < messages; said += 1) {
     const payload = `${said + 1}. สวัสดีค่ะ ยอดเข้าแล้วนะคะ ${'ขอบคุณค่ะ '.repeat(said % 5)}`
     const data = { id: randomBytes(16).toString('hex'), message: { message_type: 'text', payload } }
-    while (!(await ask(url, sendMessage, { token, data }).catch((error: Error) => refuseUnlessLimit(error)))) await sleep(5_000)
+    while (
+      !(await ask(url, sendMessage, { token, data }).catch((error: Error) =>
+        refuseUnlessLimit(error),
+      ))
+    )
+      await sleep(5_000)
   }
 }
 
@@ -49,10 +61,18 @@ function refuseUnlessLimit(error: Error): false {
   return false
 }
 
-async function ask<A>(url: string, { method, path }: EndpointSpec, { token, code = '', data }: { token?: string; code?: string; data?: object } = {}): Promise<A> {
+async function ask<A>(
+  url: string,
+  { method, path }: EndpointSpec,
+  { token, code = '', data }: { token?: string; code?: string; data?: object } = {},
+): Promise<A> {
   const reply = await fetch(`${url}${path.replace(':code', code)}`, {
     method,
-    headers: { [requesterHeader]: memberRequester, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(data ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      [requesterHeader]: memberRequester,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(data ? { 'content-type': 'application/json' } : {}),
+    },
     ...(data ? { body: JSON.stringify(data) } : {}),
   })
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)

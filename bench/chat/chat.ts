@@ -32,13 +32,24 @@ export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
   const load = start('load.ts')
   const house = { settings: { secrets: stack.secrets } as unknown as Settings }
-  const servers = [['bare', `http://127.0.0.1:${port}`], ['champa', stack.url]] as const
+  const servers = [
+    ['bare', `http://127.0.0.1:${port}`],
+    ['champa', stack.url],
+  ] as const
   try {
     const rows: Row[] = [await idle(stack, load, newPeople(house, quick ? 3_000 : 5_000))]
     const limit = await measureLimit(stack.databaseUrl, lanes, quick ? 2 : 5)
     for (const sockets of quick ? [1_000] : [1_000, 5_000]) {
       const measured: Partial<Record<DialectName, Measured>> = {}
-      for (const [name, url] of servers) measured[name] = await measure({ load, name, url, sockets, seconds: quick ? 2 : 5, people: newPeople(house, sockets) })
+      for (const [name, url] of servers)
+        measured[name] = await measure({
+          load,
+          name,
+          url,
+          sockets,
+          seconds: quick ? 2 : 5,
+          people: newPeople(house, sockets),
+        })
       rows.push(...compare(sockets, measured.champa!, measured.bare!, limit.perSecond))
     }
     return rows
@@ -60,24 +71,69 @@ interface Run {
 
 async function measure({ load, name, url, sockets, seconds, people }: Run): Promise<Measured> {
   await ask(load, { do: 'open', dialect: name, url, people })
-  const own = (await ask(load, { do: 'send', lanes, seconds, messages: Infinity, hearers: 1 })) as Done
-  const calm = (await ask(load, { do: 'send', perSecond, seconds, messages: Infinity, hearers: 1 })) as Done
+  const own = (await ask(load, {
+    do: 'send',
+    lanes,
+    seconds,
+    messages: Infinity,
+    hearers: 1,
+  })) as Done
+  const calm = (await ask(load, {
+    do: 'send',
+    perSecond,
+    seconds,
+    messages: Infinity,
+    hearers: 1,
+  })) as Done
   await ask(load, { do: 'close' })
-  await ask(load, { do: 'open', dialect: name, url, people: Array.from({ length: sockets }, () => people[0]!) })
-  const toAll = (await ask(load, { do: 'send', lanes: 1, seconds: 60, messages: toAllMessages, hearers: sockets })) as Done
+  await ask(load, {
+    do: 'open',
+    dialect: name,
+    url,
+    people: Array.from({ length: sockets }, () => people[0]!),
+  })
+  const toAll = (await ask(load, {
+    do: 'send',
+    lanes: 1,
+    seconds: 60,
+    messages: toAllMessages,
+    hearers: sockets,
+  })) as Done
   await ask(load, { do: 'close' })
-  for (const done of [own, calm, toAll]) if (done.failed + done.missed > 0) console.log(`  ${name}, ${sockets} sockets: ${done.failed} of ${done.sent} messages refused, ${done.missed} not heard`)
+  for (const done of [own, calm, toAll])
+    if (done.failed + done.missed > 0)
+      console.log(
+        `  ${name}, ${sockets} sockets: ${done.failed} of ${done.sent} messages refused, ${done.missed} not heard`,
+      )
   return { own, calm, toAll }
 }
 
 function compare(sockets: number, champa: Measured, bare: Measured, limit: number): Row[] {
   const many = sockets.toLocaleString('en')
   const rate = (done: Done): number => done.heard / done.seconds
-  const each = (what: string, done: Done, than: Done, target: number): Row => ({ what, figure: `${Math.round(rate(done))} of ${Math.round(rate(than))} a second, p99 ${done.p99Ms.toFixed(1)} of ${than.p99Ms.toFixed(1)} ms`, ratio: rate(done) / rate(than), target, better: 'more' })
+  const each = (what: string, done: Done, than: Done, target: number): Row => ({
+    what,
+    figure: `${Math.round(rate(done))} of ${Math.round(rate(than))} a second, p99 ${done.p99Ms.toFixed(1)} of ${than.p99Ms.toFixed(1)} ms`,
+    ratio: rate(done) / rate(than),
+    target,
+    better: 'more',
+  })
   return [
-    { what: `messages kept and told, ${many} sockets in rooms of their own, ${lanes} senders, against the limit of posting`, figure: `${Math.round(rate(champa.own))} of ${Math.round(limit)} a second`, ratio: rate(champa.own) / limit, target: 0.1, better: 'more' },
+    {
+      what: `messages kept and told, ${many} sockets in rooms of their own, ${lanes} senders, against the limit of posting`,
+      figure: `${Math.round(rate(champa.own))} of ${Math.round(limit)} a second`,
+      ratio: rate(champa.own) / limit,
+      target: 0.1,
+      better: 'more',
+    },
     each('the same against bare ws', champa.own, bare.own, 0.1),
-    { what: `the same at ${perSecond} messages a second, p99 from send to receive`, figure: `p50 ${champa.calm.p50Ms.toFixed(1)}, p99 ${champa.calm.p99Ms.toFixed(1)} of ${bare.calm.p99Ms.toFixed(1)} ms (bare ws)`, ratio: champa.calm.p99Ms / bare.calm.p99Ms, target: 10, better: 'less' },
+    {
+      what: `the same at ${perSecond} messages a second, p99 from send to receive`,
+      figure: `p50 ${champa.calm.p50Ms.toFixed(1)}, p99 ${champa.calm.p99Ms.toFixed(1)} of ${bare.calm.p99Ms.toFixed(1)} ms (bare ws)`,
+      ratio: champa.calm.p99Ms / bare.calm.p99Ms,
+      target: 10,
+      better: 'less',
+    },
     each(`one message to ${many} sockets of one room, hearings`, champa.toAll, bare.toAll, 0.4),
   ]
 }
@@ -85,11 +141,24 @@ function compare(sockets: number, champa: Measured, bare: Measured, limit: numbe
 async function idle(stack: Stack, load: ChildProcess, people: Person[]): Promise<Row> {
   const measured = { champa: 0, bare: 0 }
   for (const name of ['bare', 'champa'] as const) {
-    measured[name] = await bytesASocket(name, stack, people.length, (dialect, url, from, to) => ask(load, { do: 'open', dialect, url, people: people.slice(from, to) }), () => ask(load, { do: 'close' }))
+    measured[name] = await bytesASocket(
+      name,
+      stack,
+      people.length,
+      (dialect, url, from, to) =>
+        ask(load, { do: 'open', dialect, url, people: people.slice(from, to) }),
+      () => ask(load, { do: 'close' }),
+    )
   }
   const { champa, bare } = measured
   const held = (bytes: number): string => Math.round(gigabyte / bytes).toLocaleString('en')
-  return { what: `idle sockets that a GB holds, by ${people.length.toLocaleString('en')} of them`, figure: `${held(champa)} of ${held(bare)} (bare ws), ${(champa / 1_024).toFixed(1)} kB each`, ratio: champa / bare, target: 4, better: 'less' }
+  return {
+    what: `idle sockets that a GB holds, by ${people.length.toLocaleString('en')} of them`,
+    figure: `${held(champa)} of ${held(bare)} (bare ws), ${(champa / 1_024).toFixed(1)} kB each`,
+    ratio: champa / bare,
+    target: 4,
+    better: 'less',
+  }
 }
 
 function newPeople(house: { settings: Settings }, count: number): Person[] {
@@ -99,7 +168,8 @@ function newPeople(house: { settings: Settings }, count: number): Person[] {
   })
 }
 
-const start = (name: string): ChildProcess => fork(fileURLToPath(new URL(name, import.meta.url)), { serialization: 'advanced' })
+const start = (name: string): ChildProcess =>
+  fork(fileURLToPath(new URL(name, import.meta.url)), { serialization: 'advanced' })
 
 async function ask(load: ChildProcess, task: Task): Promise<Done | number> {
   const answered = once(load, 'message') as Promise<[{ answer: Done | number } | { error: string }]>
@@ -114,9 +184,11 @@ async function openOffice(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
-  const beThere = (): Promise<unknown> => client.query(
-    `insert into staff (staff_id, username, name, role, password_hash, totp_secret, available, seen_at, created_at) values (1, 'bench', 'Bench', 'agent', 'none', 'none', true, now(), now())
-     on conflict (staff_id) do update set seen_at = now()`)
+  const beThere = (): Promise<unknown> =>
+    client.query(
+      `insert into staff (staff_id, username, name, role, password_hash, totp_secret, available, seen_at, created_at) values (1, 'bench', 'Bench', 'agent', 'none', 'none', true, now(), now())
+     on conflict (staff_id) do update set seen_at = now()`,
+    )
   await beThere()
   const again = setInterval(() => void beThere(), 20_000)
   await new Promise((resolve) => setTimeout(resolve, siteRefreshMs + 500))

@@ -12,37 +12,53 @@ export interface Person {
 export interface Dialect {
   /** Answers when the socket hears its room. */
   open(url: string, person: Person): Promise<PlainSocket>
-  say(person: Person, id: string, text: string): { path: string; headers: Record<string, string>; body: string }
+  say(
+    person: Person,
+    id: string,
+    text: string,
+  ): { path: string; headers: Record<string, string>; body: string }
 }
 
 const messageIn = /"_id":"([0-9a-f]{32})"/
-export const idIn = (data: Buffer): string | undefined => messageIn.exec(data.toString('latin1'))?.[1]
+export const idIn = (data: Buffer): string | undefined =>
+  messageIn.exec(data.toString('latin1'))?.[1]
 
 const json = { 'content-type': 'application/json' }
 
 const bare: Dialect = {
-  open: (url, { room }) => new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/?room=${room}`, { perMessageDeflate: false })
-    socket.on('open', () => resolve(socket))
-    socket.on('error', reject)
+  open: (url, { room }) =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/?room=${room}`, {
+        perMessageDeflate: false,
+      })
+      socket.on('open', () => resolve(socket))
+      socket.on('error', reject)
+    }),
+  say: ({ room }, id, text) => ({
+    path: '/say',
+    headers: json,
+    body: JSON.stringify({ room, id, message: { message_type: 'text', payload: text } }),
   }),
-  say: ({ room }, id, text) => ({ path: '/say', headers: json, body: JSON.stringify({ room, id, message: { message_type: 'text', payload: text } }) }),
 }
 
 /** Socket.IO by hand (engine.io 4: 0 open, 2 ping, 40 connect, 44 refused): its client would cost more than what is measured. */
 const champa: Dialect = {
-  open: (url, { guestToken }) => new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false })
-    socket.on('message', (data) => {
-      if (data[0] === 0x32) return socket.send('3')
-      const start = data.subarray(0, 2).toString()
-      if (start[0] === '0') return socket.send(`40${JSON.stringify({ guest: guestToken })}`)
-      if (start === '40') return resolve(socket)
-      if (start === '44') reject(new Error(data.toString()))
-    })
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error('the server hung up')))
-  }),
+  open: (url, { guestToken }) =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(
+        `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+        { perMessageDeflate: false },
+      )
+      socket.on('message', (data) => {
+        if (data[0] === 0x32) return socket.send('3')
+        const start = data.subarray(0, 2).toString()
+        if (start[0] === '0') return socket.send(`40${JSON.stringify({ guest: guestToken })}`)
+        if (start === '40') return resolve(socket)
+        if (start === '44') reject(new Error(data.toString()))
+      })
+      socket.on('error', reject)
+      socket.on('close', () => reject(new Error('the server hung up')))
+    }),
   say: ({ guestToken }, id, text) => ({
     path: sendMessage.path,
     headers: { ...json, [requesterHeader]: memberRequester, [guestHeader]: guestToken },

@@ -11,12 +11,22 @@ import type { Stack } from '../stack.ts'
 import type { DialectName } from './dialects.ts'
 
 /** Empties its rubbish when told: what a process holds would else be what it once needed. */
-const tidy = ['--expose-gc', '--import', 'data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})']
+const tidy = [
+  '--expose-gc',
+  '--import',
+  'data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})',
+]
 const settleMs = 1_500
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** Memory that one open and silent socket takes, of a process that has done nothing else. */
-export async function bytesASocket(name: DialectName, stack: Stack, sockets: number, open: (name: DialectName, url: string, from: number, to: number) => Promise<unknown>, close: () => Promise<unknown>): Promise<number> {
+export async function bytesASocket(
+  name: DialectName,
+  stack: Stack,
+  sockets: number,
+  open: (name: DialectName, url: string, from: number, to: number) => Promise<unknown>,
+  close: () => Promise<unknown>,
+): Promise<number> {
   const { server, url, stop } = name === 'bare' ? await startBare() : await startChampa(stack)
   const resident = async (): Promise<number> => {
     await new Promise((resolve) => setTimeout(resolve, settleMs))
@@ -53,15 +63,35 @@ async function startBare(): Promise<Started> {
 async function startChampa(stack: Stack): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-idle-'))
   const [port, internalPort] = [await freePort(), await freePort()]
-  const env = { ...process.env, ...stack.secrets, PORT: String(port), INTERNAL_PORT: String(internalPort), SIMULATORS_PORT: new URL(stack.simulatorsUrl).port, DATA_DIR: dataDir, DATABASE_URL: serverUrlOf(stack.databaseUrl), MIGRATE_DATABASE_URL: stack.databaseUrl, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '100000000' }
-  const server = spawn(process.execPath, [...tidy, file('../../apps/server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const env = {
+    ...process.env,
+    ...stack.secrets,
+    PORT: String(port),
+    INTERNAL_PORT: String(internalPort),
+    SIMULATORS_PORT: new URL(stack.simulatorsUrl).port,
+    DATA_DIR: dataDir,
+    DATABASE_URL: serverUrlOf(stack.databaseUrl),
+    MIGRATE_DATABASE_URL: stack.databaseUrl,
+    LOG_LEVEL: 'error',
+    REQUESTS_PER_MINUTE: '100000000',
+  }
+  const server = spawn(process.execPath, [...tidy, file('../../apps/server/main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`http://127.0.0.1:${internalPort}/readyz`).then((one) => one.ok, () => false))) {
+  while (
+    !(await fetch(`http://127.0.0.1:${internalPort}/readyz`).then(
+      (one) => one.ok,
+      () => false,
+    ))
+  ) {
     if (server.exitCode !== null) throw new Error('the server did not start')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
-    server, url,
+    server,
+    url,
     stop: async () => {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')

@@ -8,7 +8,14 @@ export type Task =
   /** Besides those that are open. */
   | { do: 'open'; dialect: DialectName; url: string; people: Person[] }
   /** Lanes: each sends as soon as it was answered. Or so many a second, whatever the answers. */
-  | { do: 'send'; lanes?: number; perSecond?: number; messages: number; seconds: number; hearers: number }
+  | {
+      do: 'send'
+      lanes?: number
+      perSecond?: number
+      messages: number
+      seconds: number
+      hearers: number
+    }
   | { do: 'close' }
 
 export interface Done {
@@ -29,27 +36,42 @@ const text = 'สวัสดีค่ะ ยอดเข้าแล้วน�
 let sockets: PlainSocket[] = []
 let people: Person[] = []
 let say: (person: Person, id: string) => Promise<boolean> = async () => false
-let tally: { sentAt: Map<string, number>; took: number[]; lastMs: number } = { sentAt: new Map(), took: [], lastMs: 0 }
+let tally: { sentAt: Map<string, number>; took: number[]; lastMs: number } = {
+  sentAt: new Map(),
+  took: [],
+  lastMs: 0,
+}
 
 async function open(task: Extract<Task, { do: 'open' }>): Promise<void> {
   const dialect = dialects[task.dialect]
   const agent = new Agent({ keepAlive: true })
   people.push(...task.people)
-  say = (person, id) => new Promise((resolve) => {
-    const { path, headers, body } = dialect.say(person, id, text)
-    const call = request(`${task.url}${path}`, { agent, method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (reply) => {
-      reply.resume().on('end', () => resolve(reply.statusCode === 200))
+  say = (person, id) =>
+    new Promise((resolve) => {
+      const { path, headers, body } = dialect.say(person, id, text)
+      const call = request(
+        `${task.url}${path}`,
+        {
+          agent,
+          method: 'POST',
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        },
+        (reply) => {
+          reply.resume().on('end', () => resolve(reply.statusCode === 200))
+        },
+      )
+      call.on('error', () => resolve(false)).end(body)
     })
-    call.on('error', () => resolve(false)).end(body)
-  })
   const left = [...task.people]
-  await Promise.all(Array.from({ length: openAtOnce }, async () => {
-    for (let person = left.pop(); person; person = left.pop()) {
-      const socket = await dialect.open(task.url, person)
-      socket.on('message', hear)
-      sockets.push(socket)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: openAtOnce }, async () => {
+      for (let person = left.pop(); person; person = left.pop()) {
+        const socket = await dialect.open(task.url, person)
+        socket.on('message', hear)
+        sockets.push(socket)
+      }
+    }),
+  )
 }
 
 function hear(data: Buffer): void {
@@ -59,7 +81,13 @@ function hear(data: Buffer): void {
   tally.took.push(tally.lastMs - sentAt)
 }
 
-async function send({ lanes, perSecond, messages, seconds, hearers }: Extract<Task, { do: 'send' }>): Promise<Done> {
+async function send({
+  lanes,
+  perSecond,
+  messages,
+  seconds,
+  hearers,
+}: Extract<Task, { do: 'send' }>): Promise<Done> {
   const begin = performance.now()
   const mine = { sentAt: new Map<string, number>(), took: [] as number[], lastMs: begin }
   tally = mine
@@ -69,18 +97,41 @@ async function send({ lanes, perSecond, messages, seconds, hearers }: Extract<Ta
     mine.sentAt.set(id, performance.now())
     if (!(await say(people[Math.floor(Math.random() * people.length)]!, id))) failed++
   }
-  const going = (): boolean => mine.sentAt.size < messages && performance.now() - begin < seconds * 1_000
-  if (lanes) await Promise.all(Array.from({ length: lanes }, async () => { while (going()) await one() }))
+  const going = (): boolean =>
+    mine.sentAt.size < messages && performance.now() - begin < seconds * 1_000
+  if (lanes)
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        while (going()) await one()
+      }),
+    )
   else await paced(perSecond!, going, one)
   const wanted = (mine.sentAt.size - failed) * hearers
-  for (const from = performance.now(); mine.took.length < wanted && performance.now() - from < waitForLastMs;) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (
+    const from = performance.now();
+    mine.took.length < wanted && performance.now() - from < waitForLastMs;
+  )
+    await new Promise((resolve) => setTimeout(resolve, 10))
   const took = Float64Array.from(mine.took).toSorted()
-  const at = (share: number): number => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.POSITIVE_INFINITY
-  return { sent: mine.sentAt.size, failed, heard: took.length, missed: Math.max(0, wanted - took.length), seconds: (mine.lastMs - begin) / 1_000, p50Ms: at(0.5), p99Ms: at(0.99) }
+  const at = (share: number): number =>
+    took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.POSITIVE_INFINITY
+  return {
+    sent: mine.sentAt.size,
+    failed,
+    heard: took.length,
+    missed: Math.max(0, wanted - took.length),
+    seconds: (mine.lastMs - begin) / 1_000,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+  }
 }
 
 /** Keeps the pace whatever the server does: who waits for answers never sees a queue. */
-async function paced(perSecond: number, going: () => boolean, one: () => Promise<void>): Promise<void> {
+async function paced(
+  perSecond: number,
+  going: () => boolean,
+  one: () => Promise<void>,
+): Promise<void> {
   const begin = performance.now()
   const all: Promise<void>[] = []
   while (going()) {
@@ -104,6 +155,9 @@ async function work(task: Task): Promise<Done | number> {
 }
 
 process.on('message', (task: Task) => {
-  work(task).then((answer) => process.send?.({ answer }), (error: unknown) => process.send?.({ error: String(error) }))
+  work(task).then(
+    (answer) => process.send?.({ answer }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  )
 })
 process.on('disconnect', () => process.exit())

@@ -12,9 +12,16 @@ export interface PlainSocket {
 
 interface Ws {
   WebSocket: new (url: string, options?: { perMessageDeflate: boolean }) => PlainSocket
-  WebSocketServer: new (options: { server: Server; perMessageDeflate: boolean }) => { on(event: 'connection', listener: (socket: PlainSocket, request: IncomingMessage) => void): void }
+  WebSocketServer: new (options: {
+    server: Server
+    perMessageDeflate: boolean
+  }) => {
+    on(event: 'connection', listener: (socket: PlainSocket, request: IncomingMessage) => void): void
+  }
 }
 
-const engine = createRequire(createRequire(import.meta.url).resolve('socket.io')).resolve('engine.io')
+const engine = createRequire(createRequire(import.meta.url).resolve('socket.io')).resolve(
+  'engine.io',
+)
 
 export const { WebSocket, WebSocketServer } = createRequire(engine)('ws') as Ws

@@ -22,7 +22,9 @@ const padded = (index: number): string => String(index).padStart(6, '0')
 async function openCodes(db: Db, now: Date): Promise<void> {
   await db.query(
     `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no, currency, state, minimum, maximum, draws_qr, position)
-      values ($1, 'bank', 'KBANK', 'AUTO', 'BENCH', '0000000000', 'THB', 'open', 100, 100000000, true, 99) on conflict do nothing`, [account])
+      values ($1, 'bank', 'KBANK', 'AUTO', 'BENCH', '0000000000', 'THB', 'open', 100, 100000000, true, 99) on conflict do nothing`,
+    [account],
+  )
   const until = new Date(now.getTime() + 24 * 3_600_000)
   for (let index = 0; index < codes; index++) {
     const id = firstMember + BigInt(index)
@@ -30,12 +32,21 @@ async function openCodes(db: Db, now: Date): Promise<void> {
       await openBook(tx, id, 'THB')
       await tx.query(
         `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, created_at)
-          values ($1, 'Bench', $2, $2, 'none', 'THB', 'KBANK', 'BENCH', $3, $4)`, [id, id.toString(), `1234${padded(index)}`, now])
-      await tx.query("insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)", [`1234${padded(index)}`, id])
+          values ($1, 'Bench', $2, $2, 'none', 'THB', 'KBANK', 'BENCH', $3, $4)`,
+        [id, id.toString(), `1234${padded(index)}`, now],
+      )
+      await tx.query(
+        "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)",
+        [`1234${padded(index)}`, id],
+      )
       await tx.query(
         `insert into qrcode (member_id, id, provider, amount, state, payload, created_at, expires_at) values ($1, $2, 'KBANK', $3, 'open', 'bench', $4, $5)`,
-        [id, `bench${padded(index)}`, amountOf(index), now, until])
-      await tx.query('insert into awaited_amount (receiving_account, amount, member_id, code_id, reserved_from, reserved_until) values ($1, $2, $3, $4, $5, $6)', [account, amountOf(index), id, `bench${padded(index)}`, now, until])
+        [id, `bench${padded(index)}`, amountOf(index), now, until],
+      )
+      await tx.query(
+        'insert into awaited_amount (receiving_account, amount, member_id, code_id, reserved_from, reserved_until) values ($1, $2, $3, $4, $5, $6)',
+        [account, amountOf(index), id, `bench${padded(index)}`, now, until],
+      )
     })
   }
 }
@@ -45,17 +56,47 @@ const amountOf = (index: number): bigint => BigInt(100_00 + index)
 /** A feed's rows: one in four pays an open code by its exact amount, half come from a registered account with an amount that many send, the rest from strangers. */
 function rowOf(index: number, now: Date): Evidence {
   const paidAt = new Date(now.getTime() + index * 1_000)
-  const row = { channel: 'feed' as const, provider: 'KBANK', receivingAccount: account, reference: null, bankReference: `BENCH${now.getTime()}-${index}`, paidAt }
+  const row = {
+    channel: 'feed' as const,
+    provider: 'KBANK',
+    receivingAccount: account,
+    reference: null,
+    bankReference: `BENCH${now.getTime()}-${index}`,
+    paidAt,
+  }
   const member = index % codes
-  if (index % 4 === 0) return { ...row, amount: amountOf(member) as Satang, payer: { bankCode: 'SCB', accountNo: `x55${padded(index)}` } }
-  if (index % 4 === 3) return { ...row, amount: 300_00n as Satang, payer: { bankCode: 'SCB', accountNo: `x99${padded(index)}`, name: 'NOBODY' } }
-  return { ...row, amount: 500_00n as Satang, payer: { bankCode: 'KBANK', accountNo: `x${padded(member)}`, name: 'BENCH' } }
+  if (index % 4 === 0)
+    return {
+      ...row,
+      amount: amountOf(member) as Satang,
+      payer: { bankCode: 'SCB', accountNo: `x55${padded(index)}` },
+    }
+  if (index % 4 === 3)
+    return {
+      ...row,
+      amount: 300_00n as Satang,
+      payer: { bankCode: 'SCB', accountNo: `x99${padded(index)}`, name: 'NOBODY' },
+    }
+  return {
+    ...row,
+    amount: 500_00n as Satang,
+    payer: { bankCode: 'KBANK', accountNo: `x${padded(member)}`, name: 'BENCH' },
+  }
 }
 
 /** 10,000 rows of a feed against 1,000 open codes: what the last rows cost against the first says whether matching grows with what is there. */
-export async function benchMatching({ databaseUrl: url, secrets }: Stack, quick: boolean): Promise<Row[]> {
+export async function benchMatching(
+  { databaseUrl: url, secrets }: Stack,
+  quick: boolean,
+): Promise<Row[]> {
   const db = openDb(url, { most: 8 })
-  const house: House = { settings: loadSettings({ ...secrets, DATABASE_URL: url }), db, site: await openSite(db), live: silentLive, log: openLog('silent') }
+  const house: House = {
+    settings: loadSettings({ ...secrets, DATABASE_URL: url }),
+    db,
+    site: await openSite(db),
+    live: silentLive,
+    log: openLog('silent'),
+  }
   const now = new Date()
   await openCodes(db, now)
   const rows = quick ? 2_000 : 10_000
@@ -65,7 +106,9 @@ export async function benchMatching({ databaseUrl: url, secrets }: Stack, quick:
   const started = performance.now()
   for (let from = 0; from < rows; from += atOnce) {
     const chunkFrom = performance.now()
-    await Promise.all(Array.from({ length: atOnce }, (_, index) => takeEvidence(house, rowOf(from + index, now))))
+    await Promise.all(
+      Array.from({ length: atOnce }, (_, index) => takeEvidence(house, rowOf(from + index, now))),
+    )
     chunks.push(performance.now() - chunkFrom)
     if (steps.includes(from + atOnce)) took.push(performance.now() - started)
   }
@@ -73,7 +116,16 @@ export async function benchMatching({ databaseUrl: url, secrets }: Stack, quick:
   const quarter = chunks.length / 4
   const ratio = median(chunks.slice(-quarter)) / median(chunks.slice(0, quarter))
   return [
-    ...steps.map((step, index) => ({ what: `the first ${step.toLocaleString('en')} rows of a feed against ${codes.toLocaleString('en')} open codes`, figure: `${(took[index]! / 1_000).toFixed(2)} s, ${Math.round(step / (took[index]! / 1_000))} rows/s` })),
-    { what: 'a row of the last quarter against one of the first', figure: `${(median(chunks.slice(-quarter)) / atOnce).toFixed(2)} ms against ${(median(chunks.slice(0, quarter)) / atOnce).toFixed(2)} ms`, ratio, target: 1.5, better: 'less' },
+    ...steps.map((step, index) => ({
+      what: `the first ${step.toLocaleString('en')} rows of a feed against ${codes.toLocaleString('en')} open codes`,
+      figure: `${(took[index]! / 1_000).toFixed(2)} s, ${Math.round(step / (took[index]! / 1_000))} rows/s`,
+    })),
+    {
+      what: 'a row of the last quarter against one of the first',
+      figure: `${(median(chunks.slice(-quarter)) / atOnce).toFixed(2)} ms against ${(median(chunks.slice(0, quarter)) / atOnce).toFixed(2)} ms`,
+      ratio,
+      target: 1.5,
+      better: 'less',
+    },
   ]
 }

@@ -25,13 +25,21 @@ interface Field {
 /** Refreshing and transferring beside providers whose own time is known, and beside one that hangs. */
 export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { most: 8 })
-  const pool = new Pool(stack.url, { connections: crowd + 64, pipelining: 1, headersTimeout: 60_000 })
+  const pool = new Pool(stack.url, {
+    connections: crowd + 64,
+    pipelining: 1,
+    headersTimeout: 60_000,
+  })
   const providers = await startProviders(stack.databaseUrl)
   const field: Field = { stack, db, pool, providers }
   try {
     const one = await openPlayers(field, 40, 6_100_000_000n, codes)
     const many = await openPlayers(field, crowd, 6_200_000_000n, crowdPlays)
-    return [...(await benchRefresh(field, one, quick ? 3 : 10)), await benchTransfer(field, one, quick ? 3 : 8), ...(await benchCrowd(field, many, one, quick))]
+    return [
+      ...(await benchRefresh(field, one, quick ? 3 : 10)),
+      await benchTransfer(field, one, quick ? 3 : 8),
+      ...(await benchCrowd(field, many, one, quick)),
+    ]
   } finally {
     providers.stop()
     await pool.close()
@@ -40,15 +48,29 @@ export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
 }
 
 /** Members with accounts at these games, straight in the database. */
-async function openPlayers({ db }: Field, count: number, first: bigint, games: string[]): Promise<BenchMember[]> {
+async function openPlayers(
+  { db }: Field,
+  count: number,
+  first: bigint,
+  games: string[],
+): Promise<BenchMember[]> {
   const part = Math.ceil(count / 8)
-  const members = (await Promise.all(Array.from({ length: 8 }, (_, index) => openMembers(db, Math.min(part, count - index * part), first + BigInt(index * part))))).flat()
-  await Promise.all(games.map(async (code) => {
-    await db.query(
-      'insert into game_account (member_id, code, username, password, created_at) select m, $2, $2 || m, $3, $4 from unnest($1::bigint[]) m',
-      [members.map((one) => one.id), code, 'none', new Date()])
-    for (const { id } of members) await openGameAccounts(db, id, code, 'THB')
-  }))
+  const members = (
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        openMembers(db, Math.min(part, count - index * part), first + BigInt(index * part)),
+      ),
+    )
+  ).flat()
+  await Promise.all(
+    games.map(async (code) => {
+      await db.query(
+        'insert into game_account (member_id, code, username, password, created_at) select m, $2, $2 || m, $3, $4 from unnest($1::bigint[]) m',
+        [members.map((one) => one.id), code, 'none', new Date()],
+      )
+      for (const { id } of members) await openGameAccounts(db, id, code, 'THB')
+    }),
+  )
   return members
 }
 
@@ -57,29 +79,46 @@ interface Asked {
   text: string
 }
 
-async function ask({ pool }: Field, member: BenchMember, path: string, body?: unknown): Promise<Asked> {
+async function ask(
+  { pool }: Field,
+  member: BenchMember,
+  path: string,
+  body?: unknown,
+): Promise<Asked> {
   const from = performance.now()
-  const answer = await pool.request({ method: body === undefined ? 'GET' : 'POST', path, headers: member.headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const answer = await pool.request({
+    method: body === undefined ? 'GET' : 'POST',
+    path,
+    headers: member.headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   const text = await answer.body.text()
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode} ${text}`)
   return { ms: performance.now() - from, text }
 }
 
-const refresh = (field: Field, member: BenchMember): Promise<Asked> => ask(field, member, '/api/wallet/refresh/slot')
+const refresh = (field: Field, member: BenchMember): Promise<Asked> =>
+  ask(field, member, '/api/wallet/refresh/slot')
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-const p99 = (took: number[]): number => took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.99))] ?? 0
+const p99 = (took: number[]): number =>
+  took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.99))] ?? 0
 const ms = (took: number): string => `${took.toFixed(0)} ms`
 
 /** The next look asks the games again. */
 async function makeDue({ db }: Field, members: BenchMember[]): Promise<void> {
-  await db.query('update game_account set refreshed_at = null, stale = false where member_id = any($1)', [members.map((one) => one.id)])
+  await db.query(
+    'update game_account set refreshed_at = null, stale = false where member_id = any($1)',
+    [members.map((one) => one.id)],
+  )
 }
 
 /** One member at a time, sixteen games that take 100 to 400 ms: what the answer takes more than the slowest of them. */
 async function benchRefresh(field: Field, members: BenchMember[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const wins of [false, true]) {
-    await field.providers.set(codes.map((code, index) => ({ code, delayMs: 100 + index * 20, wins })))
+    await field.providers.set(
+      codes.map((code, index) => ({ code, delayMs: 100 + index * 20, wins })),
+    )
     await makeDue(field, members)
     await refresh(field, members[0]!)
     const [ratios, took]: [number[], number[]] = [[], []]
@@ -90,7 +129,13 @@ async function benchRefresh(field: Field, members: BenchMember[], rounds: number
       took.push(answered.ms)
       ratios.push(answered.ms / slowest)
     }
-    rows.push({ what: `refresh of 16 games against the slowest, ${wins ? 'every one has changed' : 'nothing has changed'}`, figure: ms(median(took)), ratio: median(ratios), target: 1.2, better: 'less' })
+    rows.push({
+      what: `refresh of 16 games against the slowest, ${wins ? 'every one has changed' : 'nothing has changed'}`,
+      figure: ms(median(took)),
+      ratio: median(ratios),
+      target: 1.2,
+      better: 'less',
+    })
   }
   return rows
 }
@@ -100,11 +145,20 @@ async function benchTransfer(field: Field, members: BenchMember[], seconds: numb
   await field.providers.set([{ code: movesAt, delayMs: 100, wins: false }])
   await field.providers.took()
   const run = await drive(16, seconds, (lane) => move(field, members[lane]!))
-  const own = p99((await field.providers.took()).filter((one) => one.call === 'deposit').map((one) => one.ms))
-  return { what: "transfer into a game, 16 clients, p99 above the provider's own", figure: `${ms(run.p99Ms - own)} above ${ms(own)} (p50 ${ms(run.p50Ms)}), ${run.failed} failed`, ratio: run.p99Ms / own, target: 2, better: 'less' }
+  const own = p99(
+    (await field.providers.took()).filter((one) => one.call === 'deposit').map((one) => one.ms),
+  )
+  return {
+    what: "transfer into a game, 16 clients, p99 above the provider's own",
+    figure: `${ms(run.p99Ms - own)} above ${ms(own)} (p50 ${ms(run.p50Ms)}), ${run.failed} failed`,
+    ratio: run.p99Ms / own,
+    target: 2,
+    better: 'less',
+  }
 }
 
-const move = (field: Field, member: BenchMember): Promise<Asked> => ask(field, member, '/api/wallet/transfer', { from: 'wallet', to: movesAt, amount: 1 })
+const move = (field: Field, member: BenchMember): Promise<Asked> =>
+  ask(field, member, '/api/wallet/transfer', { from: 'wallet', to: movesAt, amount: 1 })
 
 interface Wave {
   refreshMs: number[]
@@ -117,23 +171,45 @@ interface Wave {
 }
 
 /** A thousand members refresh at once, wave after wave, and others transfer meanwhile. */
-async function wave(field: Field, members: BenchMember[], movers: BenchMember[], seconds: number): Promise<Wave> {
+async function wave(
+  field: Field,
+  members: BenchMember[],
+  movers: BenchMember[],
+  seconds: number,
+): Promise<Wave> {
   const refreshMs: number[] = []
   let [late, failed] = [0, 0]
   let peakBytes = 0
   const until = performance.now() + seconds * 1_000
-  const watch = setInterval(() => (peakBytes = Math.max(peakBytes, residentBytes(field.stack.serverPid))), 100)
+  const watch = setInterval(
+    () => (peakBytes = Math.max(peakBytes, residentBytes(field.stack.serverPid))),
+    100,
+  )
   const moving = drive(8, seconds, (lane) => move(field, movers[lane]!))
   while (performance.now() < until) {
     await makeDue(field, members)
-    await Promise.all(members.map((one) => refresh(field, one).then((answered) => {
-      refreshMs.push(answered.ms)
-      late += lateIn(answered.text)
-    }, () => (failed += 1))))
+    await Promise.all(
+      members.map((one) =>
+        refresh(field, one).then(
+          (answered) => {
+            refreshMs.push(answered.ms)
+            late += lateIn(answered.text)
+          },
+          () => (failed += 1),
+        ),
+      ),
+    )
   }
   const moved = await moving
   clearInterval(watch)
-  return { refreshMs, late, transferP99Ms: moved.p99Ms, transfers: Math.round(moved.perSecond * seconds), failed: failed + moved.failed, peakBytes }
+  return {
+    refreshMs,
+    late,
+    transferP99Ms: moved.p99Ms,
+    transfers: Math.round(moved.perSecond * seconds),
+    failed: failed + moved.failed,
+    peakBytes,
+  }
 }
 
 function lateIn(text: string): number {
@@ -142,9 +218,17 @@ function lateIn(text: string): number {
 }
 
 /** The same crowd without and with a provider that hangs. It hangs from one moment to the next, with everybody asking. */
-async function benchCrowd(field: Field, members: BenchMember[], movers: BenchMember[], quick: boolean): Promise<Row[]> {
+async function benchCrowd(
+  field: Field,
+  members: BenchMember[],
+  movers: BenchMember[],
+  quick: boolean,
+): Promise<Row[]> {
   const seconds = quick ? 8 : 30
-  await field.providers.set([...crowdPlays.map((code) => ({ code, delayMs: 150, wins: false })), { code: movesAt, delayMs: 100 }])
+  await field.providers.set([
+    ...crowdPlays.map((code) => ({ code, delayMs: 150, wins: false })),
+    { code: movesAt, delayMs: 100 },
+  ])
   // What a process needs for a crowd at all is no growth.
   await wave(field, members, movers, quick ? 3 : 6)
   const without = await wave(field, members, movers, seconds)
@@ -152,12 +236,31 @@ async function benchCrowd(field: Field, members: BenchMember[], movers: BenchMem
   const within = await wave(field, members, movers, seconds)
   await field.providers.set([{ code: hangs, delayMs: 150 }])
   await afterMs(500)
-  const shareOf = ({ late, refreshMs }: Wave): string => `${((late / (refreshMs.length * (crowdPlays.length - 1))) * 100).toFixed(1)} %`
+  const shareOf = ({ late, refreshMs }: Wave): string =>
+    `${((late / (refreshMs.length * (crowdPlays.length - 1))) * 100).toFixed(1)} %`
   const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`
   const [refreshed, hung] = [p99(without.refreshMs), p99(within.refreshMs)]
   return [
-    { what: `refresh, ${crowd} members at once, p99 with one of their 4 games hanging`, figure: `${ms(hung)} against ${ms(refreshed)} (p50 ${ms(median(within.refreshMs))} against ${ms(median(without.refreshMs))}), ${within.refreshMs.length} and ${without.refreshMs.length}, ${within.failed + without.failed} failed; figures later than the answer: ${shareOf(within)} against ${shareOf(without)}`, ratio: hung / refreshed, target: 2, better: 'less' },
-    { what: 'transfers at another game meanwhile, p99', figure: `${ms(within.transferP99Ms)} against ${ms(without.transferP99Ms)}, ${within.transfers} and ${without.transfers}`, ratio: within.transferP99Ms / without.transferP99Ms, target: 2, better: 'less' },
-    { what: 'server memory at its highest meanwhile', figure: `${megabytes(within.peakBytes)} against ${megabytes(without.peakBytes)}`, ...(without.peakBytes > 0 ? { ratio: within.peakBytes / without.peakBytes, target: 1.2, better: 'less' } as const : {}) },
+    {
+      what: `refresh, ${crowd} members at once, p99 with one of their 4 games hanging`,
+      figure: `${ms(hung)} against ${ms(refreshed)} (p50 ${ms(median(within.refreshMs))} against ${ms(median(without.refreshMs))}), ${within.refreshMs.length} and ${without.refreshMs.length}, ${within.failed + without.failed} failed; figures later than the answer: ${shareOf(within)} against ${shareOf(without)}`,
+      ratio: hung / refreshed,
+      target: 2,
+      better: 'less',
+    },
+    {
+      what: 'transfers at another game meanwhile, p99',
+      figure: `${ms(within.transferP99Ms)} against ${ms(without.transferP99Ms)}, ${within.transfers} and ${without.transfers}`,
+      ratio: within.transferP99Ms / without.transferP99Ms,
+      target: 2,
+      better: 'less',
+    },
+    {
+      what: 'server memory at its highest meanwhile',
+      figure: `${megabytes(within.peakBytes)} against ${megabytes(without.peakBytes)}`,
+      ...(without.peakBytes > 0
+        ? ({ ratio: within.peakBytes / without.peakBytes, target: 1.2, better: 'less' } as const)
+        : {}),
+    },
   ]
 }

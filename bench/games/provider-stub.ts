@@ -23,12 +23,17 @@ const habitOf = (code: string): Habit => {
   return habit
 }
 
-const send = (reply: ServerResponse, body: object): void => void reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const send = (reply: ServerResponse, body: object): void =>
+  void reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 function work(code: string, call: string, body: { reference?: string }): object {
   const habit = habitOf(code)
   if (call === 'balance' && habit.wins) habit.balance += 1
-  return { code: 0, balance: `${habit.balance}.00`, ...(body.reference === undefined ? {} : { reference: body.reference, status: 'success' }) }
+  return {
+    code: 0,
+    balance: `${habit.balance}.00`,
+    ...(body.reference === undefined ? {} : { reference: body.reference, status: 'success' }),
+  }
 }
 
 const server = createServer((request, reply) => {
@@ -38,7 +43,11 @@ const server = createServer((request, reply) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    if (code === 'habits') return send(reply, body.map((one: Partial<Habit> & { code: string }) => Object.assign(habitOf(one.code), one)))
+    if (code === 'habits')
+      return send(
+        reply,
+        body.map((one: Partial<Habit> & { code: string }) => Object.assign(habitOf(one.code), one)),
+      )
     if (code === 'took') {
       send(reply, took)
       took = []

@@ -21,17 +21,25 @@ export interface Providers {
 
 /** Starts them and connects the operator's rows to them; the server reads its rows every two seconds. */
 export async function startProviders(databaseUrl: string): Promise<Providers> {
-  const child = fork(fileURLToPath(new URL('provider-stub.ts', import.meta.url)), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', (message) => resolve(message as { port: number })))
+  const child = fork(fileURLToPath(new URL('provider-stub.ts', import.meta.url)), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { port } = await new Promise<{ port: number }>((resolve) =>
+    child.once('message', (message) => resolve(message as { port: number })),
+  )
   const url = `http://127.0.0.1:${port}`
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
   for (const code of codes) {
-    await owner.query("update game set provider = 'http', connection = $2, rate_scaled = 10000, enabled = true where code = $1", [code, { ...gameConnections.pg, baseUrl: `${url}/${code}` }])
+    await owner.query(
+      "update game set provider = 'http', connection = $2, rate_scaled = 10000, enabled = true where code = $1",
+      [code, { ...gameConnections.pg, baseUrl: `${url}/${code}` }],
+    )
   }
   await owner.end()
   await new Promise((resolve) => setTimeout(resolve, 2_500))
-  const post = async (path: string, body: unknown): Promise<unknown> => (await fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()
+  const post = async (path: string, body: unknown): Promise<unknown> =>
+    (await fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()
   return {
     set: async (habits) => void (await post('habits', habits)),
     took: async () => (await post('took', {})) as Took[],

@@ -16,9 +16,30 @@ export async function prepareLimit(url: string): Promise<void> {
 }
 
 /** Transfers a second of the leanest correct function: by pgbench -M prepared where it is installed, else by this driver, and the table says which. */
-export async function measureLimit(url: string, clients: number, seconds: number): Promise<{ perSecond: number; by: string }> {
-  if (spawnSync('pgbench', ['--version']).status !== 0) return { perSecond: await byDriver(url, clients, seconds), by: 'driver (pgbench is not installed)' }
-  const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', here('limit.pgbench'), url])
+export async function measureLimit(
+  url: string,
+  clients: number,
+  seconds: number,
+): Promise<{ perSecond: number; by: string }> {
+  if (spawnSync('pgbench', ['--version']).status !== 0)
+    return {
+      perSecond: await byDriver(url, clients, seconds),
+      by: 'driver (pgbench is not installed)',
+    }
+  const { stdout } = await run('pgbench', [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(clients),
+    '-j',
+    '1',
+    '-T',
+    String(seconds),
+    '-f',
+    here('limit.pgbench'),
+    url,
+  ])
   const found = /tps = ([\d.]+)/.exec(stdout)
   if (!found) throw new Error(`pgbench said: ${stdout}`)
   return { perSecond: Number(found[1]), by: 'pgbench -M prepared' }
@@ -28,7 +49,11 @@ async function byDriver(url: string, clients: number, seconds: number): Promise<
   const pool = new pg.Pool({ connectionString: url, max: clients })
   const { perSecond } = await drive(clients, seconds, () => {
     const pair = 1 + Math.floor(Math.random() * 10_000)
-    return pool.query({ name: 'limit', text: 'select limit_transfer($1,$2,$3,100)', values: [Math.floor(Math.random() * 2 ** 52), pair * 2 - 1, pair * 2] })
+    return pool.query({
+      name: 'limit',
+      text: 'select limit_transfer($1,$2,$3,100)',
+      values: [Math.floor(Math.random() * 2 ** 52), pair * 2 - 1, pair * 2],
+    })
   })
   await pool.end()
   return perSecond

@@ -16,9 +16,17 @@ const first = 7_300_000_000n
 async function befriend(owner: pg.Client, inviter: bigint): Promise<void> {
   await owner.query(
     `insert into member (member_id, name, username, phone, password_hash, currency, created_at)
-      select n, 'เพื่อน ' || n, 'f' || n, 'f' || n, 'none', 'THB', now() from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n`, [first, friends])
-  await owner.query('insert into invitee (member_id, invitee_id, bound_at) select $1, n, now() from generate_series($2::bigint + 1, $2::bigint + $3::bigint) n', [inviter, first, friends])
-  await owner.query('insert into turnover (member_id, code, total) select n, g.code, 0 from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n cross join (select code from game order by position limit $3) g', [first, friends, games])
+      select n, 'เพื่อน ' || n, 'f' || n, 'f' || n, 'none', 'THB', now() from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n`,
+    [first, friends],
+  )
+  await owner.query(
+    'insert into invitee (member_id, invitee_id, bound_at) select $1, n, now() from generate_series($2::bigint + 1, $2::bigint + $3::bigint) n',
+    [inviter, first, friends],
+  )
+  await owner.query(
+    'insert into turnover (member_id, code, total) select n, g.code, 0 from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n cross join (select code from game order by position limit $3) g',
+    [first, friends, games],
+  )
 }
 
 /** Bets of these friends, spread over all games, up to so many. */
@@ -26,14 +34,21 @@ async function bet(owner: pg.Client, from: number, to: number): Promise<void> {
   await owner.query(
     `insert into bet (member_id, code, bet_id, state, stake, turnover, placed_at, settled_at, seen_at)
       select $1::bigint + 1 + n % $2::bigint, g.codes[1 + n / $2::bigint % cardinality(g.codes)], n::text, 'settled', 10000, 10000, now(), now(), now()
-      from generate_series($3::bigint, $4::bigint - 1) n, (select array(select code from game order by position limit $5) as codes) g`, [first, friends, from, to, games])
+      from generate_series($3::bigint, $4::bigint - 1) n, (select array(select code from game order by position limit $5) as codes) g`,
+    [first, friends, from, to, games],
+  )
 }
 
-const playMore = (owner: pg.Client): Promise<unknown> => owner.query('update turnover set total = total + 100000 where member_id > $1 and member_id <= $1::bigint + $2::bigint', [first, friends])
+const playMore = (owner: pg.Client): Promise<unknown> =>
+  owner.query(
+    'update turnover set total = total + 100000 where member_id > $1 and member_id <= $1::bigint + $2::bigint',
+    [first, friends],
+  )
 
 /** As the database itself does after a while: what is known of a table that has just been filled decides no plan. */
 async function settle(owner: pg.Client): Promise<void> {
-  for (const table of ['bet', 'turnover', 'invite_mark', 'invite_row', 'invitee']) await owner.query(`vacuum analyze ${table}`)
+  for (const table of ['bet', 'turnover', 'invite_mark', 'invite_row', 'invitee'])
+    await owner.query(`vacuum analyze ${table}`)
 }
 
 async function collectMs(owner: pg.Client, pool: Pool, { headers }: BenchMember): Promise<number> {
@@ -54,7 +69,10 @@ async function sumMs(owner: pg.Client): Promise<number> {
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
     const from = performance.now()
-    await owner.query('select member_id, code, sum(turnover) from bet where member_id > $1 and member_id <= $1::bigint + $2::bigint group by member_id, code', [first, friends])
+    await owner.query(
+      'select member_id, code, sum(turnover) from bet where member_id > $1 and member_id <= $1::bigint + $2::bigint group by member_id, code',
+      [first, friends],
+    )
     took.push(performance.now() - from)
   }
   return median(took)
@@ -62,7 +80,9 @@ async function sumMs(owner: pg.Client): Promise<number> {
 
 /** The same rows read and the same rows written by one statement inside the database, which knows no names, rates or money. */
 async function limitMs(owner: pg.Client): Promise<number> {
-  await owner.query('create table limit_mark (like invite_mark including all); create table limit_row (like invite_row including all)')
+  await owner.query(
+    'create table limit_mark (like invite_mark including all); create table limit_row (like invite_row including all)',
+  )
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
     await playMore(owner)
@@ -75,7 +95,9 @@ async function limitMs(owner: pg.Client): Promise<number> {
           insert into limit_row (member_id, no, invitee_id, name, amount, created_at) select 0, $3::bigint + row_number() over (), member_id, '', sum(turnover) * 3 / 1000, now() from unpaid group by member_id
         )
         insert into limit_mark (member_id, invitee_id, code, collected) select 0, member_id, code, total from unpaid
-          on conflict (member_id, invitee_id, code) do update set collected = excluded.collected`, [first, friends, round * friends])
+          on conflict (member_id, invitee_id, code) do update set collected = excluded.collected`,
+      [first, friends, round * friends],
+    )
     took.push(performance.now() - from)
   }
   return median(took)
@@ -100,8 +122,24 @@ export async function benchInvites(stack: Stack): Promise<Row[]> {
   await db.end()
   const ms = (figure: number): string => `${figure.toFixed(0)} ms`
   return [
-    { what: 'collect from 1,000 friends, 19,000 sums, 1,000,000 bets; against one statement that reads and writes as much', figure: `${ms(many)} against ${ms(limit)}`, ratio: many / limit, target: 3, better: 'less' },
-    { what: 'the same against adding the bets up once, without paying anything', figure: `${ms(many)} against ${ms(summed)}`, ratio: many / summed },
-    { what: 'the same at 1,000,000 bets against 100,000', figure: `${ms(many)} against ${ms(few)}`, ratio: many / few, target: 1.25, better: 'less' },
+    {
+      what: 'collect from 1,000 friends, 19,000 sums, 1,000,000 bets; against one statement that reads and writes as much',
+      figure: `${ms(many)} against ${ms(limit)}`,
+      ratio: many / limit,
+      target: 3,
+      better: 'less',
+    },
+    {
+      what: 'the same against adding the bets up once, without paying anything',
+      figure: `${ms(many)} against ${ms(summed)}`,
+      ratio: many / summed,
+    },
+    {
+      what: 'the same at 1,000,000 bets against 100,000',
+      figure: `${ms(many)} against ${ms(few)}`,
+      ratio: many / few,
+      target: 1.25,
+      better: 'less',
+    },
   ]
 }

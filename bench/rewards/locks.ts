@@ -17,24 +17,45 @@ const codes = ['naga', 'mekong', 'sixstars']
 /** Members from the `from`-th to the `to`-th: a book with three games, 1,000.00 of their own and 100.00 of a bonus that is in play. A book is opened at once, so its accounts lie together. */
 async function putLocked(owner: pg.Client, from: number, to: number, now: Date): Promise<void> {
   const members = `select ${firstMember}::bigint + n as id from generate_series($1::int, $2::int - 1) as n`
-  const names = ['wallet', 'withdraw-hold', 'refund-accrued', 'invite-accrued', 'house:bank', 'house:gift', 'house:bonus-cost', ...codes.flatMap((code) => [`game:${code}`, `transit:${code}`, `house:play:${code}`])]
+  const names = [
+    'wallet',
+    'withdraw-hold',
+    'refund-accrued',
+    'invite-accrued',
+    'house:bank',
+    'house:gift',
+    'house:bonus-cost',
+    ...codes.flatMap((code) => [`game:${code}`, `transit:${code}`, `house:play:${code}`]),
+  ]
   await owner.query(`insert into book (member_id) select id from (${members}) m`, [from, to])
   await owner.query(
-    `insert into member (member_id, name, username, phone, password_hash, currency, created_at) select id, 'Bench', id::text, id::text, 'none', 'THB', $3 from (${members}) m`, [from, to, now])
+    `insert into member (member_id, name, username, phone, password_hash, currency, created_at) select id, 'Bench', id::text, id::text, 'none', 'THB', $3 from (${members}) m`,
+    [from, to, now],
+  )
   await owner.query(
     `insert into account (member_id, name, unit, floor, balance)
       select id, name, 'THB', null, case when name = 'wallet' then 60000 when name = 'game:naga' then 50000 when name = 'house:bank' then -100000 when name = 'house:bonus-cost' then -10000 else 0 end
-      from (${members}) m cross join unnest($3::text[]) as a(name) order by id`, [from, to, names])
+      from (${members}) m cross join unnest($3::text[]) as a(name) order by id`,
+    [from, to, names],
+  )
   await owner.query(
-    `insert into game_account (member_id, code, username, password, refreshed_at, created_at) select id, code, 'bench' || id, 'none', $4, $4 from (${members}) m cross join unnest($3::text[]) as g(code) order by id`, [from, to, codes, now])
+    `insert into game_account (member_id, code, username, password, refreshed_at, created_at) select id, code, 'bench' || id, 'none', $4, $4 from (${members}) m cross join unnest($3::text[]) as g(code) order by id`,
+    [from, to, codes, now],
+  )
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_scaled, turnover_required, fail_scaled, min_remain, counts, excluded, started_at, expires_at)
-      select id, 1, 'bonus', 'BENCH', '"Bench"', 'day', 'in_play', 10000, 110000, 100000, 100000, 300, 330000, 500, 500, '{"slot": 100, "sport": 15, "lotto": 0}', '{}', $3::timestamptz, $3::timestamptz + interval '30 days' from (${members}) m`, [from, to, now])
+      select id, 1, 'bonus', 'BENCH', '"Bench"', 'day', 'in_play', 10000, 110000, 100000, 100000, 300, 330000, 500, 500, '{"slot": 100, "sport": 15, "lotto": 0}', '{}', $3::timestamptz, $3::timestamptz + interval '30 days' from (${members}) m`,
+    [from, to, now],
+  )
   await owner.query('analyze account, game_account, play_lock, member')
 }
 
 /** The balances are known again, so that every lock is judged by them. */
-const refresh = (owner: pg.Client): Promise<unknown> => owner.query('update game_account set refreshed_at = $2 where member_id >= $1', [firstMember, new Date()])
+const refresh = (owner: pg.Client): Promise<unknown> =>
+  owner.query('update game_account set refreshed_at = $2 where member_id >= $1', [
+    firstMember,
+    new Date(),
+  ])
 
 /** The mean, not the median: a run over many lasts so long that it meets the neighbours of the machine, and one over few must as well. */
 async function runFor(house: House, times: number): Promise<number> {
@@ -46,14 +67,26 @@ async function runFor(house: House, times: number): Promise<number> {
 /** What reading all these balances costs in one statement that does nothing else: no run can be quicker. */
 async function plainRead(owner: pg.Client): Promise<number> {
   const began = performance.now()
-  await owner.query('select count(*) from (select member_id, sum(balance) from account where member_id >= $1 group by member_id) a', [firstMember])
+  await owner.query(
+    'select count(*) from (select member_id, sum(balance) from account where member_id >= $1 group by member_id) a',
+    [firstMember],
+  )
   return performance.now() - began
 }
 
 /** One run of the five-minute job over 10,000 and over 100,000 members with a lock in play, and over as many of which one in a hundred ends. */
-export async function benchLocks({ databaseUrl: url, secrets }: Stack, quick: boolean): Promise<Row[]> {
+export async function benchLocks(
+  { databaseUrl: url, secrets }: Stack,
+  quick: boolean,
+): Promise<Row[]> {
   const db = openDb(url, { most: 8 })
-  const house: House = { settings: loadSettings({ ...secrets, DATABASE_URL: url }), db, site: await openSite(db), live: silentLive, log: openLog('silent') }
+  const house: House = {
+    settings: loadSettings({ ...secrets, DATABASE_URL: url }),
+    db,
+    site: await openSite(db),
+    live: silentLive,
+    log: openLog('silent'),
+  }
   const owner = new pg.Client({ connectionString: url })
   owner.on('error', () => undefined)
   await owner.connect()
@@ -65,23 +98,48 @@ export async function benchLocks({ databaseUrl: url, secrets }: Stack, quick: bo
   await owner.query('vacuum analyze account, game_account, play_lock')
   const [ofMany, plain] = [await runFor(house, 2), await plainRead(owner)]
   await refresh(owner)
-  await owner.query('update play_lock set turnover_done = turnover_required where member_id >= $1 and member_id % 100 = 0', [firstMember])
+  await owner.query(
+    'update play_lock set turnover_done = turnover_required where member_id >= $1 and member_id % 100 = 0',
+    [firstMember],
+  )
   const began = performance.now()
   const ended = await evaluateLocks.run(house)
   const ending = performance.now() - began
   // The few again among the books of the many, whose locks are over: the machine was busier or quieter before.
-  await owner.query("update play_lock set state = 'won' where member_id >= $1 and state = 'in_play'", [firstMember + few])
+  await owner.query(
+    "update play_lock set state = 'won' where member_id >= $1 and state = 'in_play'",
+    [firstMember + few],
+  )
   await owner.query('vacuum analyze play_lock')
   await refresh(owner)
-  const [{ left }] = (await owner.query<{ left: number }>("select count(*)::int as left from play_lock where member_id >= $1 and state = 'in_play'", [firstMember])).rows as [{ left: number }]
+  const [{ left }] = (
+    await owner.query<{ left: number }>(
+      "select count(*)::int as left from play_lock where member_id >= $1 and state = 'in_play'",
+      [firstMember],
+    )
+  ).rows as [{ left: number }]
   const after = await runFor(house, fewRuns)
   await Promise.all([db.end(), owner.end()])
   const ofFew = (before + (after * few) / left) / 2
-  const each = (ms: number, members: number): string => `${(ms / 1_000).toFixed(2)} s, ${((ms / members) * 1_000).toFixed(0)} µs a member`
+  const each = (ms: number, members: number): string =>
+    `${(ms / 1_000).toFixed(2)} s, ${((ms / members) * 1_000).toFixed(0)} µs a member`
   return [
     { what: `judging ${few.toLocaleString('en')} locks in play`, figure: each(ofFew, few) },
-    { what: `judging ${many.toLocaleString('en')} locks in play, a member against one of the ${few.toLocaleString('en')}`, figure: each(ofMany, many), ratio: ofMany / many / (ofFew / few), target: 1.2, better: 'less' },
-    { what: 'the same against one statement that only sums these balances', figure: `${(plain / 1_000).toFixed(2)} s`, ratio: ofMany / plain },
-    { what: `the same run when ${ended.toLocaleString('en')} of them end`, figure: `${(ending / 1_000).toFixed(2)} s, ${((ending - ofMany) / ended).toFixed(1)} ms an end` },
+    {
+      what: `judging ${many.toLocaleString('en')} locks in play, a member against one of the ${few.toLocaleString('en')}`,
+      figure: each(ofMany, many),
+      ratio: ofMany / many / (ofFew / few),
+      target: 1.2,
+      better: 'less',
+    },
+    {
+      what: 'the same against one statement that only sums these balances',
+      figure: `${(plain / 1_000).toFixed(2)} s`,
+      ratio: ofMany / plain,
+    },
+    {
+      what: `the same run when ${ended.toLocaleString('en')} of them end`,
+      figure: `${(ending / 1_000).toFixed(2)} s, ${((ending - ofMany) / ended).toFixed(1)} ms an end`,
+    },
   ]
 }

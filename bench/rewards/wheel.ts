@@ -15,12 +15,23 @@ export async function benchWheel(url: string, spins: number): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath, args, env })
   try {
     const page = await browser.newPage({ ...phone, baseURL: url })
-    await page.addInitScript(`localStorage.setItem(${JSON.stringify(storageKeys.token)}, ${JSON.stringify(token)})`)
+    await page.addInitScript(
+      `localStorage.setItem(${JSON.stringify(storageKeys.token)}, ${JSON.stringify(token)})`,
+    )
     await page.goto('/user/spin')
     await page.locator('.wheel__hub').waitFor()
     const frames = await measureSpins(page, spins)
-    const p95 = frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.POSITIVE_INFINITY
-    return [{ what: `a frame of a turning wheel, p95 of ${frames.length}, CPU ${slowDown} times slower`, figure: `${p95.toFixed(1)} ms`, ratio: p95, target: mostMs, better: 'less' }]
+    const p95 =
+      frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.POSITIVE_INFINITY
+    return [
+      {
+        what: `a frame of a turning wheel, p95 of ${frames.length}, CPU ${slowDown} times slower`,
+        figure: `${p95.toFixed(1)} ms`,
+        ratio: p95,
+        target: mostMs,
+        better: 'less',
+      },
+    ]
   } finally {
     await browser.close()
   }

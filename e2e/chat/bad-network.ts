@@ -17,7 +17,14 @@ export interface BadNetwork {
   /** Such a share of the messages sent arrives, and the answer does not. */
   loseReplies(share: number): void
   /** What it did so far: a journey through a good network proves nothing. */
-  did: { cut: number; refusals: number; delayed: number; eventsRepeated: number; sendsRepeated: number; repliesLost: number }
+  did: {
+    cut: number
+    refusals: number
+    delayed: number
+    eventsRepeated: number
+    sendsRepeated: number
+    repliesLost: number
+  }
   stop(): Promise<void>
 }
 
@@ -37,8 +44,23 @@ interface Weather {
 
 export async function openBadNetwork(target: string, seed: number): Promise<BadNetwork> {
   const { hostname, port } = new URL(target)
-  const did = { cut: 0, refusals: 0, delayed: 0, eventsRepeated: 0, sendsRepeated: 0, repliesLost: 0 }
-  const weather: Weather = { random: seeded(seed), delayMs: 0, repeat: 0, lose: 0, did, open: new Set(), to: { host: hostname, port: Number(port) } }
+  const did = {
+    cut: 0,
+    refusals: 0,
+    delayed: 0,
+    eventsRepeated: 0,
+    sendsRepeated: 0,
+    repliesLost: 0,
+  }
+  const weather: Weather = {
+    random: seeded(seed),
+    delayMs: 0,
+    repeat: 0,
+    lose: 0,
+    did,
+    open: new Set(),
+    to: { host: hostname, port: Number(port) },
+  }
   let server: Server | null = await listen(0, weather)
   const own = (server.address() as AddressInfo).port
   const cut = (): void => {
@@ -46,7 +68,9 @@ export async function openBadNetwork(target: string, seed: number): Promise<BadN
     for (const socket of weather.open) socket.resetAndDestroy()
   }
   return {
-    address: `http://127.0.0.1:${own}`, did, cut,
+    address: `http://127.0.0.1:${own}`,
+    did,
+    cut,
     refuse: async (on) => {
       if (on) {
         did.refusals++
@@ -74,7 +98,10 @@ async function listen(port: number, weather: Weather): Promise<Server> {
 /** Joins a browser's connection to one of its own to the server. */
 function carry(browser: Socket, weather: Weather): void {
   const server = connect(weather.to)
-  for (const [socket, other] of [[browser, server], [server, browser]] as const) {
+  for (const [socket, other] of [
+    [browser, server],
+    [server, browser],
+  ] as const) {
     weather.open.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {

@@ -12,27 +12,52 @@ import { asOperator } from '../journey-stack.ts'
  */
 export async function staffToken(dataDir: string, username: 'nok' | 'dao'): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await asOperator(dataDir, `insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at, expires_at)
-    select $2, staff_id, credential_version, now(), now(), now() + interval '4 hours' from staff where username = $1`, [username, createHash('sha256').update(token).digest()])
+  await asOperator(
+    dataDir,
+    `insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at, expires_at)
+    select $2, staff_id, credential_version, now(), now(), now() + interval '4 hours' from staff where username = $1`,
+    [username, createHash('sha256').update(token).digest()],
+  )
   return token
 }
 
-export async function askOffice<E extends EndpointSpec>(request: APIRequestContext, token: string, endpoint: E, { params = {}, body }: { params?: Record<string, string>; body?: Wire<E, 'body'> } = {}): Promise<{ status: number; body: Wire<E, 'answer'> }> {
+export async function askOffice<E extends EndpointSpec>(
+  request: APIRequestContext,
+  token: string,
+  endpoint: E,
+  { params = {}, body }: { params?: Record<string, string>; body?: Wire<E, 'body'> } = {},
+): Promise<{ status: number; body: Wire<E, 'answer'> }> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name]!)
-  const answer = await request.fetch(path, { method: endpoint.method, headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` }, ...(body === undefined ? {} : { data: body }) })
+  const answer = await request.fetch(path, {
+    method: endpoint.method,
+    headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { data: body }),
+  })
   return { status: answer.status(), body: (await answer.json()) as Wire<E, 'answer'> }
 }
 
 export const newMessageId = (): string => randomBytes(16).toString('hex')
 
 /** As one of the staff who has the conversation open. */
-export async function answer(request: APIRequestContext, token: string, room: string, message: StaffMessage): Promise<void> {
-  expect(await askOffice(request, token, answerCustomer, { body: { room, id: newMessageId(), message } })).toMatchObject({ status: 200 })
+export async function answer(
+  request: APIRequestContext,
+  token: string,
+  room: string,
+  message: StaffMessage,
+): Promise<void> {
+  expect(
+    await askOffice(request, token, answerCustomer, {
+      body: { room, id: newMessageId(), message },
+    }),
+  ).toMatchObject({ status: 200 })
 }
 
 /** Opens the office as somebody who is signed in already. */
 export async function openOffice(page: Page, token: string, path: string): Promise<void> {
-  await page.addInitScript(([key, value]) => sessionStorage.setItem(key!, value!), [storageKeys.officeToken, token])
+  await page.addInitScript(
+    ([key, value]) => sessionStorage.setItem(key!, value!),
+    [storageKeys.officeToken, token],
+  )
   await page.goto(path)
   await expect(page).toHaveURL(new RegExp(`${path}$`))
 }

@@ -3,7 +3,8 @@ import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 const log = '.chat-log__scroll'
-const unfinished = '.chat-log .has-failed, .chat-log .bubble__meta:has-text("กำลังส่ง"), .chat-log .bubble__meta:has-text("กำลังอัปโหลด")'
+const unfinished =
+  '.chat-log .has-failed, .chat-log .bubble__meta:has-text("กำลังส่ง"), .chat-log .bubble__meta:has-text("กำลังอัปโหลด")'
 
 /** Opens the widget from its button, and waits until it can be written in. */
 export async function openWidget(page: Page): Promise<void> {
@@ -18,7 +19,11 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** As a finger would: from the phone's pictures, with words under it. */
-export async function sayPicture(page: Page, file: { name: string; mimeType: string; buffer: Buffer }, caption: string): Promise<void> {
+export async function sayPicture(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+  caption: string,
+): Promise<void> {
   await page.locator('.composer__file').setInputFiles(file)
   await page.locator('.composer__box').fill(caption)
   await page.locator('.composer__send').click()
@@ -27,7 +32,9 @@ export async function sayPicture(page: Page, file: { name: string; mimeType: str
 
 /** The guest whom this browser is, by its signed name and by its room. */
 export async function guestOf(page: Page): Promise<{ name: string; room: string }> {
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest)).not.toBeNull()
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest))
+    .not.toBeNull()
   const name = await page.evaluate((key) => localStorage.getItem(key)!, storageKeys.chatGuest)
   return { name, room: name.split('.')[0]! }
 }
@@ -43,8 +50,16 @@ export async function loadAll(page: Page): Promise<void> {
 }
 
 /** The ids on screen, as they stand, without the greeting. */
-export const idsOn = (page: Page): Promise<string[]> => page.locator('.chat-log__row').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['row'] ?? '').filter((id) => /^[0-9a-f]{32}$/.test(id)))
-export const textsOn = (page: Page): Promise<string[]> => page.locator('.chat-log__row .bubble__text').allTextContents()
+export const idsOn = (page: Page): Promise<string[]> =>
+  page
+    .locator('.chat-log__row')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) => (row as HTMLElement).dataset['row'] ?? '')
+        .filter((id) => /^[0-9a-f]{32}$/.test(id)),
+    )
+export const textsOn = (page: Page): Promise<string[]> =>
+  page.locator('.chat-log__row .bubble__text').allTextContents()
 export const unfinishedOn = (page: Page): Promise<number> => page.locator(unfinished).count()
 
 interface Said {
@@ -54,10 +69,16 @@ interface Said {
 }
 
 /** The truth: a conversation's messages as the server keeps them. */
-export async function historyOf(request: APIRequestContext, headers: Record<string, string>): Promise<Said[]> {
+export async function historyOf(
+  request: APIRequestContext,
+  headers: Record<string, string>,
+): Promise<Said[]> {
   const all: Said[] = []
   for (;;) {
-    const answer = await request.post(readHistory.path, { headers: { [requesterHeader]: memberRequester, ...headers }, data: { limit: 50, after: all.at(-1)?.seq ?? 0 } })
+    const answer = await request.post(readHistory.path, {
+      headers: { [requesterHeader]: memberRequester, ...headers },
+      data: { limit: 50, after: all.at(-1)?.seq ?? 0 },
+    })
     expect(answer.ok(), await answer.text()).toBe(true)
     const { conversations } = (await answer.json()) as { conversations: Said[] }
     all.push(...conversations)

@@ -28,13 +28,17 @@ function nextEnd(bytes: Buffer, shookHands: boolean): { at: number; payloadFrom:
   const short = bytes[1]! & 0x7f
   const payloadFrom = short < 126 ? 2 : short === 126 ? 4 : 10
   if (bytes.length < payloadFrom) return null
-  const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2))
+  const length =
+    short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2))
   return bytes.length < payloadFrom + length ? null : { at: payloadFrom + length, payloadFrom }
 }
 
 /** An event of socket.io's, whole in one frame of text: heartbeats and handshakes are never said twice. */
 function isEvent(frame: Buffer, payloadFrom: number): boolean {
-  return frame[0] === 0x81 && frame.subarray(payloadFrom, payloadFrom + eventText.length).equals(eventText)
+  return (
+    frame[0] === 0x81 &&
+    frame.subarray(payloadFrom, payloadFrom + eventText.length).equals(eventText)
+  )
 }
 
 export interface Asked {
@@ -56,7 +60,10 @@ export function readRequests(onHead: (head: string) => void): (bytes: Buffer) =>
         if (at < 0) return found
         const head = kept.subarray(0, at).toString('latin1')
         onHead(head)
-        needs = { line: head.slice(0, head.indexOf('\r\n')), length: at + headEnd.length + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0) }
+        needs = {
+          line: head.slice(0, head.indexOf('\r\n')),
+          length: at + headEnd.length + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0),
+        }
       }
       if (kept.length < needs.length) return found
       found.push({ line: needs.line, whole: kept.subarray(0, needs.length) })

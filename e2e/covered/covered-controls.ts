@@ -33,15 +33,22 @@ export function findCovered(page: Page): Promise<string[]> {
 /* What follows runs in the browser. */
 
 function coveredControls(): string[] {
-  const controls = '.topbar :is(a, button), .nav a, .nav button, .btn--primary, .btn--soft, .tabs [role=tab]'
-  const ofSheet = '.sheet__head :is(h2, button), .sheet__foot .btn, .alert .btn, .chat__head :is(h2, button)'
+  const controls =
+    '.topbar :is(a, button), .nav a, .nav button, .btn--primary, .btn--soft, .tabs [role=tab]'
+  const ofSheet =
+    '.sheet__head :is(h2, button), .sheet__foot .btn, .alert .btn, .chat__head :is(h2, button)'
   const layer = [...document.querySelectorAll('.layer:not(.is-leaving)')].at(-1)
   const name = (element: Element) =>
     `${element.className} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`
   /** A part that scrolled out of sight, or under the bars of the page, comes back by scrolling. */
   const isScrolledAway = (control: Element, x: number, y: number, hit: Element): boolean => {
-    if (hit.closest('.nav, .topbar') !== null && control.closest('.nav, .topbar') === null) return true
-    for (let part = control.parentElement; part && part !== document.body; part = part.parentElement) {
+    if (hit.closest('.nav, .topbar') !== null && control.closest('.nav, .topbar') === null)
+      return true
+    for (
+      let part = control.parentElement;
+      part && part !== document.body;
+      part = part.parentElement
+    ) {
       if (!/auto|scroll|hidden/.test(getComputedStyle(part).overflowY)) continue
       const { top, bottom, left, right } = part.getBoundingClientRect()
       if (y < top || y > bottom || x < left || x > right) return true

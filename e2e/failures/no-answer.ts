@@ -6,8 +6,13 @@ import { expect } from '../test.ts'
 const ways: Record<string, (route: Route) => Promise<void> | void> = {
   'never an answer': () => undefined,
   'nobody there': (route) => route.abort('connectionrefused'),
-  'a server that broke': (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: '0123456789abcdef' } }),
-  'a gateway in front of it': (route) => route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
+  'a server that broke': (route) =>
+    route.fulfill({
+      status: 500,
+      json: { message: 'INTERNAL_SERVER_ERROR', requestId: '0123456789abcdef' },
+    }),
+  'a gateway in front of it': (route) =>
+    route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
 }
 
 /** What the browser itself writes down when an answer does not come. */
@@ -49,11 +54,17 @@ interface Failing {
  * Lets a call go without an answer, and then fail in one of the other ways, in turn: each time the
  * member reads the same sentence. apps/member/platform/api/no-answer.test.ts proves that the client tells no way from another.
  */
-export async function expectSaid(page: Page, { calls, act, says, dismiss, long }: Failing): Promise<void> {
+export async function expectSaid(
+  page: Page,
+  { calls, act, says, dismiss, long }: Failing,
+): Promise<void> {
   const [silence, ...others] = Object.entries(ways)
   for (const [way, fail] of [silence!, others[turn++ % others.length]!]) {
     const held = calls.map((call) => call.split(' ') as [string, string])
-    for (const [method, path] of held) await page.route(`**${path}`, (route) => (route.request().method() === method ? fail(route) : route.fallback()))
+    for (const [method, path] of held)
+      await page.route(`**${path}`, (route) =>
+        route.request().method() === method ? fail(route) : route.fallback(),
+      )
     await act()
     await expect(page.getByText(says).first(), `${calls[0]}, ${way}`).toBeVisible()
     const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)

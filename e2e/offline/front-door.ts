@@ -53,22 +53,36 @@ let ownEntry = ''
 
 function pass(state: State, asked: IncomingMessage, answer: ServerResponse): void {
   const path = asked.url ?? '/'
-  if (state.taken?.test(path)) return void answer.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"NO_DATA"}')
-  const wanted = state.build !== '' && path.includes(state.build) ? path.replace(state.build, ownEntry) : path
+  if (state.taken?.test(path))
+    return void answer
+      .writeHead(404, { 'content-type': 'application/json' })
+      .end('{"message":"NO_DATA"}')
+  const wanted =
+    state.build !== '' && path.includes(state.build) ? path.replace(state.build, ownEntry) : path
   const headers = { ...asked.headers, host: state.target.host, 'accept-encoding': 'identity' }
-  const onward = request({ host: state.target.hostname, port: state.target.port, method: asked.method, path: wanted, headers }, (reply) => {
-    const named = path.startsWith('/worker.js') || reply.headers['content-type']?.startsWith('text/html')
-    if (!named) return void reply.pipe(answer.writeHead(reply.statusCode ?? 502, reply.headers))
-    const pieces: Buffer[] = []
-    reply.on('data', (piece: Buffer) => pieces.push(piece))
-    reply.on('end', () => {
-      const text = Buffer.concat(pieces).toString()
-      ownEntry ||= entry.exec(text)?.[0] ?? ''
-      const body = state.build === '' ? text : text.replaceAll(ownEntry, state.build)
-      const { 'content-length': _, etag: __, 'last-modified': ___, ...rest } = reply.headers
-      answer.writeHead(reply.statusCode ?? 502, rest).end(body)
-    })
-  })
+  const onward = request(
+    {
+      host: state.target.hostname,
+      port: state.target.port,
+      method: asked.method,
+      path: wanted,
+      headers,
+    },
+    (reply) => {
+      const named =
+        path.startsWith('/worker.js') || reply.headers['content-type']?.startsWith('text/html')
+      if (!named) return void reply.pipe(answer.writeHead(reply.statusCode ?? 502, reply.headers))
+      const pieces: Buffer[] = []
+      reply.on('data', (piece: Buffer) => pieces.push(piece))
+      reply.on('end', () => {
+        const text = Buffer.concat(pieces).toString()
+        ownEntry ||= entry.exec(text)?.[0] ?? ''
+        const body = state.build === '' ? text : text.replaceAll(ownEntry, state.build)
+        const { 'content-length': _, etag: __, 'last-modified': ___, ...rest } = reply.headers
+        answer.writeHead(reply.statusCode ?? 502, rest).end(body)
+      })
+    },
+  )
   onward.on('error', () => answer.destroy())
   asked.pipe(onward)
 }

@@ -2,7 +2,15 @@ import { asOperator } from '../journey-stack.ts'
 
 const dataDir = process.env['DATA_DIR'] ?? '.data'
 
-const lock = { turnover: 300, success: null, fail: 500, maxWithdraw: null, lastsDays: 7, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [] }
+const lock = {
+  turnover: 300,
+  success: null,
+  fail: 500,
+  maxWithdraw: null,
+  lastsDays: 7,
+  counts: { slot: 100, sport: 15, lotto: 0 },
+  excluded: [],
+}
 
 /** The wheel of the mockups. Its sectors are drawn all alike; which one comes up is the journey's to choose. */
 const slices = [
@@ -20,27 +28,52 @@ export type SliceCode = (typeof slices)[number][0]
 
 /** Puts up a wheel of the journey's own, and answers how the one before it comes back. */
 export async function putUpWheel(): Promise<() => Promise<void>> {
-  const rows = slices.map(([code, th, lo, en, kind, amount, bg, ink], position) => ({ code, position, label: { th, lo, en }, kind, amount, currency: kind === 'money' ? 'THB' : null, bg, ink, lock: code === 'B500' ? lock : null }))
-  await asOperator(dataDir, `
+  const rows = slices.map(([code, th, lo, en, kind, amount, bg, ink], position) => ({
+    code,
+    position,
+    label: { th, lo, en },
+    kind,
+    amount,
+    currency: kind === 'money' ? 'THB' : null,
+    bg,
+    ink,
+    lock: code === 'B500' ? lock : null,
+  }))
+  await asOperator(
+    dataDir,
+    `
     with off as (update wheel set enabled = false where enabled and code <> 'JOURNEY' returning code),
       up as (insert into wheel (code, name) values ('JOURNEY', '{"th": "คืนพระจันทร์เต็มดวง", "lo": "ຄືນເດືອນເພັງ", "en": "Full moon night"}') on conflict do nothing)
     insert into wheel_slice (wheel, code, position, label, prize, bg_color, text_color, kind, amount, currency, weight, lock)
       select 'JOURNEY', r.code, r.position, r.label, '""', r.bg, r.ink, r.kind, r.amount, r.currency, 1250, r.lock
       from jsonb_to_recordset($1::jsonb) r(code text, position integer, label jsonb, kind text, amount bigint, currency text, bg text, ink text, lock jsonb)
-      on conflict do nothing`, [JSON.stringify(rows)])
+      on conflict do nothing`,
+    [JSON.stringify(rows)],
+  )
   await asOperator(dataDir, `update wheel set enabled = true where code = 'JOURNEY'`)
   return async () => {
     await asOperator(dataDir, `update wheel set enabled = false where code = 'JOURNEY'`)
-    await asOperator(dataDir, `update wheel set enabled = true where code = (select code from wheel where code <> 'JOURNEY' order by code limit 1)`)
+    await asOperator(
+      dataDir,
+      `update wheel set enabled = true where code = (select code from wheel where code <> 'JOURNEY' order by code limit 1)`,
+    )
   }
 }
 
 /** From now on every draw ends at this sector. */
 export async function turnTo(code: SliceCode): Promise<void> {
-  await asOperator(dataDir, `update wheel_slice set weight = case when code = $1 then 10000 else 0 end where wheel = 'JOURNEY'`, [code])
+  await asOperator(
+    dataDir,
+    `update wheel_slice set weight = case when code = $1 then 10000 else 0 end where wheel = 'JOURNEY'`,
+    [code],
+  )
 }
 
 /** The coupons of this sector that nobody has claimed are past their date. */
 export async function expireCoupons(code: SliceCode): Promise<void> {
-  await asOperator(dataDir, `update coupon set expires_at = won_at where wheel = 'JOURNEY' and slice = $1 and claimed_at is null`, [code])
+  await asOperator(
+    dataDir,
+    `update coupon set expires_at = won_at where wheel = 'JOURNEY' and slice = $1 and claimed_at is null`,
+    [code],
+  )
 }

@@ -7,7 +7,13 @@ export function watchEscapes(context: BrowserContext, page: Page, origin: string
   const escapes: string[] = []
   context.on('request', (sent) => {
     const { protocol, origin: to } = new URL(sent.url())
-    if (protocol !== 'data:' && protocol !== 'blob:' && to !== origin && to !== origin.replace('http', 'ws')) escapes.push(`request ${sent.url()}`)
+    if (
+      protocol !== 'data:' &&
+      protocol !== 'blob:' &&
+      to !== origin &&
+      to !== origin.replace('http', 'ws')
+    )
+      escapes.push(`request ${sent.url()}`)
   })
   context.on('page', (opened) => escapes.push(`page ${opened.url()}`))
   page.on('dialog', (dialog) => {
@@ -21,21 +27,45 @@ export function watchEscapes(context: BrowserContext, page: Page, origin: string
 /** What stands in the operator's texts on screen and should not. */
 export function findStrangers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const tags = 'a b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(' ')
-    const attributes = 'alt colspan dir height href lang loading referrerpolicy rel rowspan scope src start target title width'.split(' ')
+    const tags =
+      'a b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(
+        ' ',
+      )
+    const attributes =
+      'alt colspan dir height href lang loading referrerpolicy rel rowspan scope src start target title width'.split(
+        ' ',
+      )
     const found: string[] = []
     for (const element of document.querySelectorAll('.operator-html *')) {
       if (!tags.includes(element.localName)) found.push(`<${element.localName}>`)
       for (const { name, value } of element.attributes) {
         if (!attributes.includes(name)) found.push(`${element.localName} ${name}=${value}`)
-        if (name === 'href' && !/^(https?|tel|mailto|line):/.test(value)) found.push(`href ${value}`)
-        if (name === 'src' && !value.startsWith(`${location.origin}/`) && !/^(https:|data:image\/(png|jpeg|gif|webp|avif);base64,)/.test(value)) found.push(`src ${value}`)
+        if (name === 'href' && !/^(https?|tel|mailto|line):/.test(value))
+          found.push(`href ${value}`)
+        if (
+          name === 'src' &&
+          !value.startsWith(`${location.origin}/`) &&
+          !/^(https:|data:image\/(png|jpeg|gif|webp|avif);base64,)/.test(value)
+        )
+          found.push(`src ${value}`)
       }
-      if (element.localName === 'a' && element.hasAttribute('href') && element.getAttribute('rel') !== 'noopener noreferrer') found.push('a link that tells where it came from')
+      if (
+        element.localName === 'a' &&
+        element.hasAttribute('href') &&
+        element.getAttribute('rel') !== 'noopener noreferrer'
+      )
+        found.push('a link that tells where it came from')
     }
-    for (const { src } of document.images) if (!src.startsWith(`${location.origin}/`) && !src.startsWith('data:image/png;')) found.push(`picture ${src}`)
+    for (const { src } of document.images)
+      if (!src.startsWith(`${location.origin}/`) && !src.startsWith('data:image/png;'))
+        found.push(`picture ${src}`)
     if ('xssRan' in globalThis) found.push('something ran')
-    if (!(document.body instanceof HTMLBodyElement) || typeof document.getElementById !== 'function' || document.currentScript !== null) found.push('the document was clobbered')
+    if (
+      !(document.body instanceof HTMLBodyElement) ||
+      typeof document.getElementById !== 'function' ||
+      document.currentScript !== null
+    )
+      found.push('the document was clobbered')
     if (document.querySelectorAll('#root').length !== 1) found.push('a second root')
     return found
   })

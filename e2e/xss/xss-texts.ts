@@ -148,7 +148,19 @@ const clobbering = [
   `<object id=x name=location></object><embed name=querySelector>`,
 ]
 
-export const xssCorpus: readonly string[] = [...scripts, ...handlers, ...links, ...frames, ...pictures, ...styles, ...foreign, ...mutations, ...clobbering]
+export const xssCorpus: readonly string[] = [
+  ...scripts,
+  ...handlers,
+  ...links,
+  ...frames,
+  ...pictures,
+  ...styles,
+  ...foreign,
+  ...mutations,
+  ...clobbering,
+]
 
 /** Each between words of its own, so that it is known to have been shown. */
-export const xssTexts: readonly string[] = xssCorpus.map((text, index) => `<p>Before ${index}.</p>${text}`)
+export const xssTexts: readonly string[] = xssCorpus.map(
+  (text, index) => `<p>Before ${index}.</p>${text}`,
+)

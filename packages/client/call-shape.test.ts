@@ -28,40 +28,73 @@ test('money leaves as a JSON number', () => {
 })
 
 test('money arrives as bigint', () => {
-  const answer = readReply(transfer, 200, { _id: '1', status: 'success', from: 'wallet', to: 'naga', amount: 24580.5 })
+  const answer = readReply(transfer, 200, {
+    _id: '1',
+    status: 'success',
+    from: 'wallet',
+    to: 'naga',
+    amount: 24580.5,
+  })
   expect(answer.amount).toBe(2_458_050n)
 })
 
 test('every call names its requester, and one of somebody its token', () => {
-  expect(headersOf({ requester: memberRequester, token: 'secret' }, true, 'key')).toMatchObject({ 'x-requester': expect.stringMatching(/^champa-member\//), authorization: 'Bearer secret', 'idempotency-key': 'key', 'content-type': 'application/json' })
-  expect(headersOf({ requester: memberRequester, token: null }, false)).not.toHaveProperty('authorization')
+  expect(headersOf({ requester: memberRequester, token: 'secret' }, true, 'key')).toMatchObject({
+    'x-requester': expect.stringMatching(/^champa-member\//),
+    authorization: 'Bearer secret',
+    'idempotency-key': 'key',
+    'content-type': 'application/json',
+  })
+  expect(headersOf({ requester: memberRequester, token: null }, false)).not.toHaveProperty(
+    'authorization',
+  )
 })
 
 test('a refusal keeps its code, request id and seconds to wait', () => {
   const refused = refusalOf(429, { message: 'REQUEST_LIMIT', requestId: 'r1', retryAfter: 60 })
-  expect(refused).toMatchObject({ code: 'REQUEST_LIMIT', requestId: 'r1', retryAfter: 60, said: null })
+  expect(refused).toMatchObject({
+    code: 'REQUEST_LIMIT',
+    requestId: 'r1',
+    retryAfter: 60,
+    said: null,
+  })
   expect(isOutcomeUnknown(refused)).toBe(false)
 })
 
 test('a code that this client does not know yet is kept as it was said', () => {
-  expect(refusalOf(409, { message: 'MOON_FULL', requestId: 'r2' })).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', said: 'MOON_FULL' })
+  expect(refusalOf(409, { message: 'MOON_FULL', requestId: 'r2' })).toMatchObject({
+    code: 'INTERNAL_SERVER_ERROR',
+    said: 'MOON_FULL',
+  })
 })
 
 test('a proxy’s error page is no answer of the service, whatever it is written in', () => {
   for (const json of [null, 'Bad gateway', [], { message: 'The upstream server is timing out' }]) {
     const refused = refusalOf(502, json)
-    expect([refused.code, refused.said, isOutcomeUnknown(refused)]).toEqual(['SERVICE_UNAVAILABLE', 'HTTP_502', true])
+    expect([refused.code, refused.said, isOutcomeUnknown(refused)]).toEqual([
+      'SERVICE_UNAVAILABLE',
+      'HTTP_502',
+      true,
+    ])
   }
   expect(refusalOf(403, null)).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', said: 'HTTP_403' })
 })
 
 test('a proxy that turns too many calls away, or too large a file, is understood: nothing came to the service', () => {
-  for (const json of [null, { message: 'API rate limit exceeded' }]) expect(refusalOf(429, json)).toMatchObject({ code: 'REQUEST_LIMIT', said: null, retryAfter: null })
-  expect([readQrcode, uploadSlip, uploadImage].map((endpoint) => refusalOf(413, null, endpoint).code)).toEqual(['INTERNAL_SERVER_ERROR', 'SLIP_INVALID_FILE', 'CHAT_FILE_TOO_LARGE'])
+  for (const json of [null, { message: 'API rate limit exceeded' }])
+    expect(refusalOf(429, json)).toMatchObject({
+      code: 'REQUEST_LIMIT',
+      said: null,
+      retryAfter: null,
+    })
+  expect(
+    [readQrcode, uploadSlip, uploadImage].map((endpoint) => refusalOf(413, null, endpoint).code),
+  ).toEqual(['INTERNAL_SERVER_ERROR', 'SLIP_INVALID_FILE', 'CHAT_FILE_TOO_LARGE'])
 })
 
 test('an answer that was cut off, or is a page, is none: whether it was done is not known', () => {
-  for (const json of [null, undefined, '<html>', {}]) expect(isOutcomeUnknown(refusalOf(200, json))).toBe(true)
+  for (const json of [null, undefined, '<html>', {}])
+    expect(isOutcomeUnknown(refusalOf(200, json))).toBe(true)
 })
 
 test('an answer of another shape is not shown as if it were right', () => {

@@ -4,8 +4,12 @@ import { deviceHeader, guestHeader, requesterHeader } from '@champa/contract/lim
 import * as z from 'zod/mini'
 import { Refused } from './refused.ts'
 
-type Params<E> = E extends { params: z.ZodMiniType } ? { params: Wire<E, 'params'> } : { params?: undefined }
-type Body<E> = E extends { body: z.ZodMiniType } ? { body: Decoded<E, 'body'> } : { body?: undefined }
+type Params<E> = E extends { params: z.ZodMiniType }
+  ? { params: Wire<E, 'params'> }
+  : { params?: undefined }
+type Body<E> = E extends { body: z.ZodMiniType }
+  ? { body: Decoded<E, 'body'> }
+  : { body?: undefined }
 /** What an endpoint takes: path parameters as text, a body with money as bigint. */
 export type Input<E> = Params<E> & Body<E>
 export type Answer<E> = Decoded<E, 'answer'>
@@ -20,7 +24,9 @@ export interface AnyInput {
 /** `/api/qrcode/:bankCode` with its parameters in place. */
 export function pathOf(endpoint: EndpointSpec, input: AnyInput | undefined): string {
   const params = (input?.params ?? {}) as Record<string, string>
-  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
 }
 
 /** Money leaves as JSON numbers, as the contract's schema says. */
@@ -39,7 +45,11 @@ export interface Caller {
   guest?: string | null
 }
 
-export function headersOf({ requester, token, device, guest }: Caller, hasBody: boolean, idempotencyKey?: string): Record<string, string> {
+export function headersOf(
+  { requester, token, device, guest }: Caller,
+  hasBody: boolean,
+  idempotencyKey?: string,
+): Record<string, string> {
   return {
     [requesterHeader]: requester,
     ...(device ? { [deviceHeader]: device } : {}),
@@ -52,7 +62,11 @@ export function headersOf({ requester, token, device, guest }: Caller, hasBody: 
 }
 
 /** The decoded answer. @throws Refused for every other reply, whatever its form. */
-export function readReply<E extends EndpointSpec>(endpoint: E, status: number, json: unknown): Answer<E> {
+export function readReply<E extends EndpointSpec>(
+  endpoint: E,
+  status: number,
+  json: unknown,
+): Answer<E> {
   if (status < 200 || status > 299) throw readRefusal(endpoint, status, json)
   const read = z.safeDecode(endpoint.answer, json)
   if (!read.success) throw new Refused('INTERNAL_SERVER_ERROR', { said: 'ANSWER_SHAPE' })
@@ -63,11 +77,23 @@ export function readReply<E extends EndpointSpec>(endpoint: E, status: number, j
 const codeShape = /^[A-Za-z][\w-]*$/
 
 function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Refused {
-  const body = (typeof json === 'object' && json !== null ? json : {}) as { message?: unknown; requestId?: unknown; fields?: unknown; retryAfter?: unknown; until?: unknown; by?: unknown; why?: unknown; triesLeft?: unknown }
-  if (typeof body.message !== 'string' || !codeShape.test(body.message)) return readGateway(endpoint, status)
+  const body = (typeof json === 'object' && json !== null ? json : {}) as {
+    message?: unknown
+    requestId?: unknown
+    fields?: unknown
+    retryAfter?: unknown
+    until?: unknown
+    by?: unknown
+    why?: unknown
+    triesLeft?: unknown
+  }
+  if (typeof body.message !== 'string' || !codeShape.test(body.message))
+    return readGateway(endpoint, status)
   const details = {
     ...(typeof body.requestId === 'string' ? { requestId: body.requestId } : {}),
-    ...(Array.isArray(body.fields) ? { fields: body.fields.filter((field) => typeof field === 'string') } : {}),
+    ...(Array.isArray(body.fields)
+      ? { fields: body.fields.filter((field) => typeof field === 'string') }
+      : {}),
     ...(typeof body.retryAfter === 'number' ? { retryAfter: body.retryAfter } : {}),
     ...(typeof body.until === 'number' ? { until: body.until } : {}),
     ...(typeof body.by === 'string' ? { by: body.by } : {}),
@@ -80,7 +106,13 @@ function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Ref
 
 /** What was answered in front of our server: too many calls and too large a file never came to it; of anything else nobody knows. */
 function readGateway({ refuses }: EndpointSpec, status: number): Refused {
-  const tooLarge = (['CHAT_FILE_TOO_LARGE', 'SLIP_INVALID_FILE'] as const).find((code) => refuses.includes(code))
+  const tooLarge = (['CHAT_FILE_TOO_LARGE', 'SLIP_INVALID_FILE'] as const).find((code) =>
+    refuses.includes(code),
+  )
   const known: Partial<Record<number, RefusalCode>> = { 413: tooLarge, 429: 'REQUEST_LIMIT' }
-  return known[status] ? new Refused(known[status]) : new Refused(status >= 500 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', { said: `HTTP_${status}` })
+  return known[status]
+    ? new Refused(known[status])
+    : new Refused(status >= 500 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', {
+        said: `HTTP_${status}`,
+      })
 }

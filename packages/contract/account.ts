@@ -13,7 +13,8 @@ export const ageMinimum = 20
 export const englishNameBanks = ['KTB', 'TMB', 'TTB', 'BBL'] as const
 export const englishName = /^[A-Za-z][A-Za-z ]*$/
 /** Whether the name has to be written anew before its bank's feed can tell this payer (specification 5). */
-export const nameMustChange = (bankCode: string, name: string): boolean => englishNameBanks.some((code) => code === bankCode) && !englishName.test(name.trim())
+export const nameMustChange = (bankCode: string, name: string): boolean =>
+  englishNameBanks.some((code) => code === bankCode) && !englishName.test(name.trim())
 export const sessionsMost = 5
 
 const phone = z.string().check(z.maxLength(40))
@@ -56,11 +57,22 @@ const registerFieldRefusals = {
 } as const
 
 const registerRefusals = [
-  'PHONE_NUMBER_REQUIRE_10_DIGIT', 'INVALID_USER_INFO', 'EXISTING_USER', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'EXISTING_BANK', 'OTP_TOKEN_INVALID', 'UNVERIFIED_OTP', 'AGE_NOT_ALLOWED',
+  'PHONE_NUMBER_REQUIRE_10_DIGIT',
+  'INVALID_USER_INFO',
+  'EXISTING_USER',
+  'INVALID_BANK',
+  'BANK_ACCOUNT_NAME_ENG',
+  'EXISTING_BANK',
+  'OTP_TOKEN_INVALID',
+  'UNVERIFIED_OTP',
+  'AGE_NOT_ALLOWED',
 ] as const
 
 export const validateAccount = endpoint({
-  method: 'POST', path: '/api/account/validate', who: 'anyone', changes: false,
+  method: 'POST',
+  path: '/api/account/validate',
+  who: 'anyone',
+  changes: false,
   does: 'Checks a partial registration: only the fields that are there.',
   body: partialPayload,
   answer: z.object({ valid: z.literal(true) }),
@@ -69,27 +81,44 @@ export const validateAccount = endpoint({
 })
 
 export const createAccount = endpoint({
-  method: 'POST', path: '/api/account', who: 'anyone', changes: true,
+  method: 'POST',
+  path: '/api/account',
+  who: 'anyone',
+  changes: true,
   does: 'Registers a member: everything checked again, all of it in one transaction.',
   body: registerPayload,
   // inviteFlag: why the invite code that was given does not count; null where it does, or none was given.
-  answer: z.object({ _id: z.string(), username: z.string(), inviteFlag: z.nullable(z.enum(inviteFlags)) }),
+  answer: z.object({
+    _id: z.string(),
+    username: z.string(),
+    inviteFlag: z.nullable(z.enum(inviteFlags)),
+  }),
   // INACTIVE_USER: these details match somebody who has excluded themselves.
   refuses: [...registerRefusals, 'INACTIVE_USER', 'REGISTER_FAIL'],
   fieldRefusals: registerFieldRefusals,
 })
 
 export const login = endpoint({
-  method: 'POST', path: '/api/login', who: 'anyone', changes: true,
+  method: 'POST',
+  path: '/api/login',
+  who: 'anyone',
+  changes: true,
   does: 'Signs a member in and answers a new session token.',
-  body: z.object({ username: phone, password: z.string().check(z.maxLength(200)), remember: z.optional(z.boolean()) }),
+  body: z.object({
+    username: phone,
+    password: z.string().check(z.maxLength(200)),
+    remember: z.optional(z.boolean()),
+  }),
   answer: z.object({ token: z.string(), expiresAt: z.number() }),
   refuses: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'LOGIN_FAIL'],
   fieldRefusals: { username: 'WRONG_CREDENTIAL', password: 'WRONG_CREDENTIAL' },
 })
 
 export const logout = endpoint({
-  method: 'POST', path: '/api/logout', who: 'member', changes: true,
+  method: 'POST',
+  path: '/api/logout',
+  who: 'member',
+  changes: true,
   does: 'Ends the session that calls.',
   answer: z.object({ ended: z.literal(true) }),
   refuses: [],
@@ -111,7 +140,10 @@ export const memberProfile = z.object({
 })
 
 export const readProfile = endpoint({
-  method: 'GET', path: '/api/account/profile', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/account/profile',
+  who: 'member',
+  changes: false,
   does: "Answers the member's own profile with bank details.",
   answer: z.object({ profile: memberProfile }),
   refuses: [],
@@ -120,16 +152,43 @@ export const readProfile = endpoint({
 const bankPart = (longest: number) => z.optional(z.string().check(z.trim(), z.maxLength(longest)))
 
 export const editProfile = endpoint({
-  method: 'PUT', path: '/api/account/profile', who: 'member', changes: true,
+  method: 'PUT',
+  path: '/api/account/profile',
+  who: 'member',
+  changes: true,
   does: "Writes the member's own name, and the bank account of a member who has none; another account than the registered one is the support's to write.",
-  body: z.object({ name: words(nameLongest), bankCode: bankPart(20), bankAccountName: bankPart(nameLongest), bankAccountNo: bankPart(40) }),
-  answer: z.object({ name: z.string(), bankCode: z.string(), bankAccountName: z.string(), bankAccountNo: z.string() }),
-  refuses: ['INVALID_USER_INFO', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'EXISTING_BANK', 'WITHDRAW_PENDING'],
-  fieldRefusals: { name: 'INVALID_USER_INFO', bankCode: 'INVALID_BANK', bankAccountName: 'INVALID_BANK', bankAccountNo: 'INVALID_BANK' },
+  body: z.object({
+    name: words(nameLongest),
+    bankCode: bankPart(20),
+    bankAccountName: bankPart(nameLongest),
+    bankAccountNo: bankPart(40),
+  }),
+  answer: z.object({
+    name: z.string(),
+    bankCode: z.string(),
+    bankAccountName: z.string(),
+    bankAccountNo: z.string(),
+  }),
+  refuses: [
+    'INVALID_USER_INFO',
+    'INVALID_BANK',
+    'BANK_ACCOUNT_NAME_ENG',
+    'EXISTING_BANK',
+    'WITHDRAW_PENDING',
+  ],
+  fieldRefusals: {
+    name: 'INVALID_USER_INFO',
+    bankCode: 'INVALID_BANK',
+    bankAccountName: 'INVALID_BANK',
+    bankAccountNo: 'INVALID_BANK',
+  },
 })
 
 export const changePassword = endpoint({
-  method: 'PUT', path: '/api/account/changepwd', who: 'member', changes: true,
+  method: 'PUT',
+  path: '/api/account/changepwd',
+  who: 'member',
+  changes: true,
   does: 'Changes the password and ends every other session of the member.',
   body: z.object({ oldPassword: z.string().check(z.maxLength(200)), newPassword: password }),
   answer: z.object({ changed: z.literal(true) }),
@@ -138,7 +197,10 @@ export const changePassword = endpoint({
 })
 
 export const editAccountName = endpoint({
-  method: 'PUT', path: '/api/account/bankAccountName', who: 'member', changes: true,
+  method: 'PUT',
+  path: '/api/account/bankAccountName',
+  who: 'member',
+  changes: true,
   does: "Writes the member's bank account name in English letters, where the bank's own feed names payers so; frozen while a withdrawal is pending.",
   body: z.object({ bankCode: words(20), bankAccountName: words(nameLongest) }),
   answer: z.object({ bankCode: z.string(), bankAccountName: z.string() }),

@@ -10,7 +10,12 @@ export const typedCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[
 const params = z.object({ code: typedCode })
 
 /** Why a card cannot be taken now; null where it can. The codes are those that `activateBonus` would refuse with. */
-export const bonusHindrances = ['BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_REMAINING', 'BONUS_CONDITION'] as const
+export const bonusHindrances = [
+  'BONUS_MAX_CLAIMED',
+  'BONUS_FULL',
+  'BONUS_REMAINING',
+  'BONUS_CONDITION',
+] as const
 
 export const bonusCard = z.object({
   code: z.string(),
@@ -22,12 +27,14 @@ export const bonusCard = z.object({
   percentFail: z.number(),
   /** The operator's HTML. */
   description: z.string(),
-  userBonus: z.nullable(z.object({
-    _id: z.string(),
-    /** Armed, so that the next deposit receives it, or in play. */
-    isActive: z.boolean(),
-    received: z.array(z.object({ updatedAt: z.number() })),
-  })),
+  userBonus: z.nullable(
+    z.object({
+      _id: z.string(),
+      /** Armed, so that the next deposit receives it, or in play. */
+      isActive: z.boolean(),
+      received: z.array(z.object({ updatedAt: z.number() })),
+    }),
+  ),
   /** How often it was received in the current period: all time, today or this week, by Bangkok's clock. */
   receivedCount: z.number(),
   inPlay: z.boolean(),
@@ -42,28 +49,51 @@ export const bonusCard = z.object({
   /** The same in money for this member, were the least deposit that receives it paid in now. */
   offer: lockOffer,
   /** The same in money, for the least deposit that receives it by a member who has nothing else. */
-  example: z.object({ deposit: amount, bonus: amount, turnoverRequired: z.nullable(amount), wonAt: z.nullable(amount), lostAt: amount }),
+  example: z.object({
+    deposit: amount,
+    bonus: amount,
+    turnoverRequired: z.nullable(amount),
+    wonAt: z.nullable(amount),
+    lostAt: amount,
+  }),
 })
 export type BonusCard = z.output<typeof bonusCard>
 
 export const readBonuses = endpoint({
-  method: 'GET', path: '/api/bonus', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/bonus',
+  who: 'member',
+  changes: false,
   does: 'Lists the bonuses that the member may see, with what each asks for and how often it was received.',
   answer: z.object({ bonuses: z.array(bonusCard) }),
   refuses: [],
 })
 
 export const activateBonus = endpoint({
-  method: 'GET', path: '/api/bonus/activate/:code', who: 'member', changes: true, play: true,
+  method: 'GET',
+  path: '/api/bonus/activate/:code',
+  who: 'member',
+  changes: true,
+  play: true,
   does: 'Arms a bonus: each later qualifying deposit receives it. Another that is armed and not in play is replaced.',
   params,
   answer: z.object({ code: z.string(), activated: z.literal(true) }),
-  refuses: ['NO_DATA', 'BONUS_ALREADY_ACTIVE', 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_REMAINING', 'BONUS_CONDITION'],
+  refuses: [
+    'NO_DATA',
+    'BONUS_ALREADY_ACTIVE',
+    'BONUS_MAX_CLAIMED',
+    'BONUS_FULL',
+    'BONUS_REMAINING',
+    'BONUS_CONDITION',
+  ],
   fieldRefusals: { code: 'NO_DATA' },
 })
 
 export const checkActive = endpoint({
-  method: 'GET', path: '/api/bonus/check/active', who: 'member', changes: true,
+  method: 'GET',
+  path: '/api/bonus/check/active',
+  who: 'member',
+  changes: true,
   does: 'Tells whether a bonus is armed or a lock is in play, after settling one that has ended.',
   answer: z.object({
     status: z.boolean(),
@@ -76,21 +106,32 @@ export const checkActive = endpoint({
 })
 
 export const checkMinimum = endpoint({
-  method: 'GET', path: '/api/bonus/check/minimum', who: 'member', changes: true,
+  method: 'GET',
+  path: '/api/bonus/check/minimum',
+  who: 'member',
+  changes: true,
   does: 'Refreshes the games, settles a lock that has ended, and tells whether what is left is little enough to take a bonus.',
   answer: z.object({ result: z.boolean(), minimum: amount, total: amount }),
   refuses: [],
 })
 
 export const clearBonus = endpoint({
-  method: 'GET', path: '/api/bonus/clear', who: 'member', changes: true, timeoutMs: 120_000,
+  method: 'GET',
+  path: '/api/bonus/clear',
+  who: 'member',
+  changes: true,
+  timeoutMs: 120_000,
   does: 'Cancels the lock in play: brings the games home, leaves at most the own money in the wallet; or disarms a bonus that is only armed.',
   answer: z.object({ message: z.literal('BONUS_CLEAR'), keeps: amount, takes: amount }),
   refuses: ['NO_DATA', 'BONUS_CONDITION'],
 })
 
 export const cancelLock = endpoint({
-  method: 'POST', path: '/api/bonus/cancel', who: 'member', changes: true, timeoutMs: 120_000,
+  method: 'POST',
+  path: '/api/bonus/cancel',
+  who: 'member',
+  changes: true,
+  timeoutMs: 120_000,
   does: 'Cancels the lock in play as `clearBonus` does, but only with the figure that the member was shown; otherwise nothing is taken.',
   body: z.object({ _id: z.string(), takes: amount }),
   answer: z.object({ message: z.literal('BONUS_CLEAR'), keeps: amount, takes: amount }),

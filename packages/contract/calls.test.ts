@@ -18,8 +18,14 @@ const calls: Record<string, { sends?: string; answers?: string; long?: true }> =
   'GET /api/lookup/active': { answers: 'active terminated' },
   'GET /api/lookup/registerOTP': { answers: 'registerOTP' },
   'GET /api/lookup/enableChatWidget': { answers: 'enableChatWidget' },
-  'POST /api/account/validate': { sends: 'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo currency' },
-  'POST /api/account': { sends: 'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo currency' },
+  'POST /api/account/validate': {
+    sends:
+      'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo currency',
+  },
+  'POST /api/account': {
+    sends:
+      'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo currency',
+  },
   'POST /api/login': { sends: 'username password', answers: 'token' },
   'GET /api/account/profile': { answers: 'profile' },
   'PUT /api/account/profile': { sends: 'name bankCode bankAccountName bankAccountNo' },
@@ -54,7 +60,10 @@ const calls: Record<string, { sends?: string; answers?: string; long?: true }> =
   'POST /api/spinwheel/coupon/claim': { sends: 'coupon' },
   'GET /api/spinwheel/active': { answers: 'active' },
   'GET /api/qrcode/:': { answers: 'qrcodeId hasQrcode qrcode amount expireIn message' },
-  'POST /api/qrcode/:': { sends: 'amount', answers: 'qrcodeId hasQrcode qrcode amount expireIn message' },
+  'POST /api/qrcode/:': {
+    sends: 'amount',
+    answers: 'qrcodeId hasQrcode qrcode amount expireIn message',
+  },
   'DELETE /api/qrcode/:': {},
   'GET /api/autoLogin/:/:': { answers: 'link' },
   'GET /api/autoLogin/:/:/:': { answers: 'link' },
@@ -70,28 +79,43 @@ const calls: Record<string, { sends?: string; answers?: string; long?: true }> =
   'POST /api/statement/slip': { sends: 'page limit', answers: 'slips' },
   'GET /api/statement/slip/reference/:': { answers: 'url' },
   'GET /api/chat/config': { answers: 'PREFIX' },
-  'POST /api/chat/send-message': { sends: 'message session_id userId guestId username name deviceToken', answers: 'createdAt' },
+  'POST /api/chat/send-message': {
+    sends: 'message session_id userId guestId username name deviceToken',
+    answers: 'createdAt',
+  },
   'POST /api/chat/history': { sends: 'userId guestId limit skip' },
   'POST /api/chat/upload-image': { answers: 'path', long: true },
   'POST /api/chat/upload-video': { answers: 'path', long: true },
   'PUT /api/chat/read-customer/': { sends: 'userId guestId' },
 }
 
-const byCall = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':')}`, endpoint]))
+const byCall = new Map(
+  endpoints.map(({ endpoint }) => [
+    `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':')}`,
+    endpoint,
+  ]),
+)
 const fieldsOf = (schema: z.core.$ZodType | undefined): string[] => {
   const shape = (schema as { def?: { shape?: object } } | undefined)?.def?.shape
   return shape ? Object.keys(shape) : []
 }
 const words = (text = ''): string[] => text.split(' ').filter(Boolean)
 
-test.each(Object.entries(calls))('the call %s is there, with its fields', (call, { sends, answers, long }) => {
-  const endpoint = byCall.get(call)
-  expect(endpoint).toBeDefined()
-  expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining(words(sends)))
-  expect(fieldsOf(endpoint?.answer)).toEqual(expect.arrayContaining(words(answers)))
-  if (long) expect(endpoint?.timeoutMs).toBe(longRequestTimeoutMs)
-})
+test.each(Object.entries(calls))(
+  'the call %s is there, with its fields',
+  (call, { sends, answers, long }) => {
+    const endpoint = byCall.get(call)
+    expect(endpoint).toBeDefined()
+    expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining(words(sends)))
+    expect(fieldsOf(endpoint?.answer)).toEqual(expect.arrayContaining(words(answers)))
+    if (long) expect(endpoint?.timeoutMs).toBe(longRequestTimeoutMs)
+  },
+)
 
 test('a slip and the files of the chat travel as multipart, the chat’s in the field that is named', () => {
-  expect(['POST /api/wallet/slip', 'POST /api/chat/upload-image', 'POST /api/chat/upload-video'].map((call) => byCall.get(call)?.upload?.field)).toEqual([expect.any(String), 'file', 'file'])
+  expect(
+    ['POST /api/wallet/slip', 'POST /api/chat/upload-image', 'POST /api/chat/upload-video'].map(
+      (call) => byCall.get(call)?.upload?.field,
+    ),
+  ).toEqual([expect.any(String), 'file', 'file'])
 })

@@ -12,7 +12,13 @@ const plain = /^[^\s\p{C}\\]+$/u
 export function isWebLink(text: string): boolean {
   if (!plain.test(text) || !/^https:\/\/[^/]/i.test(text) || !URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
-  return protocol === 'https:' && username === '' && password === '' && hostname !== '' && !/^https:\/\/[^/?#]*@/i.test(text)
+  return (
+    protocol === 'https:' &&
+    username === '' &&
+    password === '' &&
+    hostname !== '' &&
+    !/^https:\/\/[^/?#]*@/i.test(text)
+  )
 }
 
 export const isCardImage = (text: string): boolean => ownMedia.test(text) || isWebLink(text)

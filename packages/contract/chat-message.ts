@@ -17,23 +17,58 @@ export const messageId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 export const fileTypes = ['image', 'video', 'file'] as const
 export const buttonTypes = ['web', 'call', 'postback', 'other'] as const
 /** Where a button of type `other` leads inside the app. */
-export const appPlaces = ['home', 'deposit', 'withdraw', 'slip-status', 'statement', 'bonus', 'profile', 'contact'] as const
+export const appPlaces = [
+  'home',
+  'deposit',
+  'withdraw',
+  'slip-status',
+  'statement',
+  'bonus',
+  'profile',
+  'contact',
+] as const
 export type AppPlace = (typeof appPlaces)[number]
 
 /** web: an https link; call: a phone number; postback: words for the operator's automatic answer; other: a place in the app. */
-export const chatButton = z.object({ type: z.enum(buttonTypes), title: z.string().check(z.minLength(1), z.maxLength(80)), payload: z.string().check(z.minLength(1), z.maxLength(500)) })
+export const chatButton = z.object({
+  type: z.enum(buttonTypes),
+  title: z.string().check(z.minLength(1), z.maxLength(80)),
+  payload: z.string().check(z.minLength(1), z.maxLength(500)),
+})
 export type ChatButton = z.output<typeof chatButton>
 
 const buttons = z.array(chatButton).check(z.minLength(1), z.maxLength(10))
 const text = z.string().check(z.maxLength(chatTextMost))
-export const chatCard = z.object({ title: z.string().check(z.minLength(1), z.maxLength(120)), subtitle: z.string().check(z.maxLength(300)), image: z.nullable(z.string().check(z.maxLength(500))), buttons: z.array(chatButton).check(z.maxLength(3)) })
+export const chatCard = z.object({
+  title: z.string().check(z.minLength(1), z.maxLength(120)),
+  subtitle: z.string().check(z.maxLength(300)),
+  image: z.nullable(z.string().check(z.maxLength(500))),
+  buttons: z.array(chatButton).check(z.maxLength(3)),
+})
 export type ChatCard = z.output<typeof chatCard>
 
 const textMessage = z.object({ message_type: z.literal('text'), payload: text })
-const buttonsMessage = z.object({ message_type: z.literal('buttons'), payload: text, payloads: buttons })
-const quickRepliesMessage = z.object({ message_type: z.literal('quick_replies'), payload: text, payloads: buttons })
-const genericMessage = z.object({ message_type: z.literal('generic'), payloads: z.array(chatCard).check(z.minLength(1), z.maxLength(10)) })
-const postbackMessage = z.object({ message_type: z.literal('postback'), payload: z.object({ title: z.string().check(z.minLength(1), z.maxLength(80)), payload: z.string().check(z.minLength(1), z.maxLength(500)) }) })
+const buttonsMessage = z.object({
+  message_type: z.literal('buttons'),
+  payload: text,
+  payloads: buttons,
+})
+const quickRepliesMessage = z.object({
+  message_type: z.literal('quick_replies'),
+  payload: text,
+  payloads: buttons,
+})
+const genericMessage = z.object({
+  message_type: z.literal('generic'),
+  payloads: z.array(chatCard).check(z.minLength(1), z.maxLength(10)),
+})
+const postbackMessage = z.object({
+  message_type: z.literal('postback'),
+  payload: z.object({
+    title: z.string().check(z.minLength(1), z.maxLength(80)),
+    payload: z.string().check(z.minLength(1), z.maxLength(500)),
+  }),
+})
 const media = z.object({
   /** Words under it. */
   message: text,
@@ -48,21 +83,39 @@ const media = z.object({
 const mediaMessage = z.object({ message_type: z.literal('media'), payload: media })
 
 /** A message as it is shown (specification 3). */
-export const message = z.discriminatedUnion('message_type', [textMessage, buttonsMessage, quickRepliesMessage, genericMessage, mediaMessage, postbackMessage])
+export const message = z.discriminatedUnion('message_type', [
+  textMessage,
+  buttonsMessage,
+  quickRepliesMessage,
+  genericMessage,
+  mediaMessage,
+  postbackMessage,
+])
 export type Message = z.output<typeof message>
 
-const sentMedia = z.object({ message_type: z.literal('media'), payload: z.object({ message: text, filePath: z.string().check(z.regex(/^[0-9a-z]{16}$/)) }) })
+const sentMedia = z.object({
+  message_type: z.literal('media'),
+  payload: z.object({ message: text, filePath: z.string().check(z.regex(/^[0-9a-z]{16}$/)) }),
+})
 /**
  * What a customer may send: no buttons and no cards, and of a file only its path. A text may be longer than allowed here:
  * it is refused by its own code.
  */
 export const sentMessage = z.discriminatedUnion('message_type', [
-  z.object({ message_type: z.literal('text'), payload: z.string().check(z.maxLength(20_000)) }), sentMedia, postbackMessage,
+  z.object({ message_type: z.literal('text'), payload: z.string().check(z.maxLength(20_000)) }),
+  sentMedia,
+  postbackMessage,
 ])
 export type SentMessage = z.output<typeof sentMessage>
 
 /** What the operator's staff may send besides. */
-export const staffMessage = z.discriminatedUnion('message_type', [textMessage, sentMedia, buttonsMessage, quickRepliesMessage, genericMessage])
+export const staffMessage = z.discriminatedUnion('message_type', [
+  textMessage,
+  sentMedia,
+  buttonsMessage,
+  quickRepliesMessage,
+  genericMessage,
+])
 export type StaffMessage = z.output<typeof staffMessage>
 
 /** One message of a conversation (specification 3). */

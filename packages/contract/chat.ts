@@ -12,7 +12,10 @@ export const chatHistoryMost = 50
 export const chatRateWordsMost = 500
 
 /** Whose conversation: ignored, for the token or the guest's signed name decides (specification 7 names them). */
-const claimed = { userId: z.optional(z.nullable(z.string().check(z.maxLength(80)))), guestId: z.optional(z.nullable(z.string().check(z.maxLength(80)))) }
+const claimed = {
+  userId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
+  guestId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
+}
 
 /** A conversation's own state, as its customer sees it. */
 export const chatState = z.object({
@@ -33,7 +36,10 @@ export const chatState = z.object({
 export type ChatState = z.output<typeof chatState>
 
 export const readChatConfig = endpoint({
-  method: 'GET', path: '/api/chat/config', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/chat/config',
+  who: 'anyone',
+  changes: false,
   does: 'Tells whether the chat is on, what its rooms are called, who answers when, and how it greets.',
   answer: z.object({
     PREFIX: z.string(),
@@ -54,14 +60,20 @@ export const readChatConfig = endpoint({
 })
 
 export const openGuest = endpoint({
-  method: 'POST', path: '/api/chat/guest', who: 'anyone', changes: true,
+  method: 'POST',
+  path: '/api/chat/guest',
+  who: 'anyone',
+  changes: true,
   does: 'Gives a guest a number and a signed name, which every further call carries as `x-guest`.',
   answer: z.object({ guestId: z.string(), guestToken: z.string() }),
   refuses: ['CHAT_OFF'],
 })
 
 export const handOver = endpoint({
-  method: 'POST', path: '/api/chat/hand-over', who: 'member', changes: true,
+  method: 'POST',
+  path: '/api/chat/hand-over',
+  who: 'member',
+  changes: true,
   does: "Moves the conversation of a guest, proved by its signed name, to the member who signed in; that guest's name then opens nothing.",
   body: z.object({ guestToken: z.string().check(z.maxLength(200)) }),
   /** How many messages came along; 0 when there were none, or they came before. */
@@ -70,7 +82,10 @@ export const handOver = endpoint({
 })
 
 export const sendMessage = endpoint({
-  method: 'POST', path: '/api/chat/send-message', who: 'visitor', changes: true,
+  method: 'POST',
+  path: '/api/chat/send-message',
+  who: 'visitor',
+  changes: true,
   does: 'Adds one message to the conversation, once for its id however often it is sent.',
   body: z.object({
     ...claimed,
@@ -88,7 +103,10 @@ export const sendMessage = endpoint({
 })
 
 export const readHistory = endpoint({
-  method: 'POST', path: '/api/chat/history', who: 'visitor', changes: false,
+  method: 'POST',
+  path: '/api/chat/history',
+  who: 'visitor',
+  changes: false,
   does: 'Answers messages in the order of their numbers: the newest after `skip`, those before one, or those after one.',
   body: z.object({
     ...claimed,
@@ -105,11 +123,27 @@ export const readHistory = endpoint({
 })
 
 /** An uploaded file, named for one message of the same conversation. */
-const uploaded = z.object({ path: z.string(), url: z.string(), fileType: z.enum(['image', 'video']), name: z.string(), width: z.nullable(z.number()), height: z.nullable(z.number()) })
-const uploadRefusals = ['CHAT_OFF', 'CHAT_FILE_UNSUPPORTED', 'CHAT_FILE_TOO_LARGE', 'CHAT_UPLOAD_FAIL'] as const
+const uploaded = z.object({
+  path: z.string(),
+  url: z.string(),
+  fileType: z.enum(['image', 'video']),
+  name: z.string(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+})
+const uploadRefusals = [
+  'CHAT_OFF',
+  'CHAT_FILE_UNSUPPORTED',
+  'CHAT_FILE_TOO_LARGE',
+  'CHAT_UPLOAD_FAIL',
+] as const
 
 export const uploadImage = endpoint({
-  method: 'POST', path: '/api/chat/upload-image', who: 'visitor', changes: true, timeoutMs: longRequestTimeoutMs,
+  method: 'POST',
+  path: '/api/chat/upload-image',
+  who: 'visitor',
+  changes: true,
+  timeoutMs: longRequestTimeoutMs,
   does: 'Takes a picture (multipart, field `file`), makes it anew, and answers the path that a message names.',
   upload: { field: 'file', maxBytes: chatImageMaxBytes },
   answer: uploaded,
@@ -117,7 +151,11 @@ export const uploadImage = endpoint({
 })
 
 export const uploadVideo = endpoint({
-  method: 'POST', path: '/api/chat/upload-video', who: 'visitor', changes: true, timeoutMs: longRequestTimeoutMs,
+  method: 'POST',
+  path: '/api/chat/upload-video',
+  who: 'visitor',
+  changes: true,
+  timeoutMs: longRequestTimeoutMs,
   does: 'Takes a video (multipart, field `file`) and answers the path that a message names.',
   upload: { field: 'file', maxBytes: chatVideoMaxBytes },
   answer: uploaded,
@@ -125,7 +163,11 @@ export const uploadVideo = endpoint({
 })
 
 export const showChatMedia = endpoint({
-  method: 'GET', path: '/api/chat/media/:token', who: 'outside', changes: false, secretPath: true,
+  method: 'GET',
+  path: '/api/chat/media/:token',
+  who: 'outside',
+  changes: false,
+  secretPath: true,
   does: 'Shows the file that a signed link names, while the link lives.',
   params: z.object({ token: z.string().check(z.regex(/^[\w.-]{50,160}$/)) }),
   answer: fileAnswer,
@@ -135,7 +177,10 @@ export const showChatMedia = endpoint({
 })
 
 export const readCustomer = endpoint({
-  method: 'PUT', path: '/api/chat/read-customer/', who: 'visitor', changes: true,
+  method: 'PUT',
+  path: '/api/chat/read-customer/',
+  who: 'visitor',
+  changes: true,
   does: 'Notes that the customer has read up to a message.',
   /** Without a number: up to the last one. */
   body: z.object({ ...claimed, seq: z.optional(z.int().check(z.minimum(0))) }),
@@ -144,9 +189,15 @@ export const readCustomer = endpoint({
 })
 
 export const rateConversation = endpoint({
-  method: 'POST', path: '/api/chat/rate', who: 'visitor', changes: true,
+  method: 'POST',
+  path: '/api/chat/rate',
+  who: 'visitor',
+  changes: true,
   does: 'Takes one to five stars, and words, for a conversation that was closed; the last ones count.',
-  body: z.object({ stars: z.int().check(z.minimum(1), z.maximum(5)), words: z.optional(z.string().check(z.maxLength(chatRateWordsMost))) }),
+  body: z.object({
+    stars: z.int().check(z.minimum(1), z.maximum(5)),
+    words: z.optional(z.string().check(z.maxLength(chatRateWordsMost))),
+  }),
   answer: z.object({ stars: z.number() }),
   refuses: ['CHAT_OFF', 'NO_DATA'],
 })
@@ -155,7 +206,12 @@ export const rateConversation = endpoint({
 export const messaging = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), conversation }),
   z.object({ kind: z.literal('read'), by: z.enum(['customer', 'staff']), seq: z.number() }),
-  z.object({ kind: z.literal('typing'), by: z.enum(['customer', 'staff']), name: z.nullable(z.string()), on: z.boolean() }),
+  z.object({
+    kind: z.literal('typing'),
+    by: z.enum(['customer', 'staff']),
+    name: z.nullable(z.string()),
+    on: z.boolean(),
+  }),
   z.object({ kind: z.literal('state'), state: chatState }),
   z.object({ kind: z.literal('presence'), online: z.boolean() }),
 ])

@@ -21,12 +21,28 @@ import * as slip from './slip.ts'
 import * as spin from './spin.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const pages = { account, chatMessage, chat, deposit, game, gift, limits, lookup, slip, spin } as unknown as Record<string, Record<string, unknown>>
+const pages = {
+  account,
+  chatMessage,
+  chat,
+  deposit,
+  game,
+  gift,
+  limits,
+  lookup,
+  slip,
+  spin,
+} as unknown as Record<string, Record<string, unknown>>
 
 /** The table of section 9: what each is, and the one place where it lives. */
 const table: [item: string, page: string, name: string, value: unknown][] = [
   ['request timeout', 'limits', 'requestTimeoutMs', 60_000],
-  ['slip upload, invite collect and chat upload timeout', 'limits', 'longRequestTimeoutMs', 300_000],
+  [
+    'slip upload, invite collect and chat upload timeout',
+    'limits',
+    'longRequestTimeoutMs',
+    300_000,
+  ],
   ['phone length', 'account', 'phoneLength', 10],
   ['chat text maximum', 'chatMessage', 'chatTextMost', 2_000],
   ['chat image maximum', 'chat', 'chatImageMaxBytes', 10 * 1024 ** 2],
@@ -46,12 +62,24 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
   ['pager range after', 'limits', 'pagerAfter', 1],
   ['default transfer minimum', 'game', 'transferMinimum', 1_00n],
   ['True Wallet minimum deposit', 'gift', 'giftMinimum', 2_00n],
-  ['QR minimums', 'deposit', 'qrMinimums', { WW: 100_00n, PAYONEX: 100_00n, PAYTIMZ: 10_00n, FP: 10_00n }],
-  ['QR quick amounts', 'deposit', 'qrQuickAmounts', {
-    KBANK: [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
-    WW: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n], PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
-    PAYTIMZ: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n], FP: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
-  }],
+  [
+    'QR minimums',
+    'deposit',
+    'qrMinimums',
+    { WW: 100_00n, PAYONEX: 100_00n, PAYTIMZ: 10_00n, FP: 10_00n },
+  ],
+  [
+    'QR quick amounts',
+    'deposit',
+    'qrQuickAmounts',
+    {
+      KBANK: [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
+      WW: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
+      PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
+      PAYTIMZ: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
+      FP: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
+    },
+  ],
   // TTB is what TMB is called today.
   ['English-only bank names', 'account', 'englishNameBanks', ['KTB', 'TMB', 'TTB', 'BBL']],
   ['slip upload within an hour', 'slip', 'slipAgeMostMs', 60 * 60_000],
@@ -63,17 +91,40 @@ test.each(table)('the constant of %s', (_, page, name, value) => {
 })
 
 test('a constant that nobody reads holds nothing: each is read by the apps or by the components', () => {
-  const text = ['apps', 'packages'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name) && !/node_modules|[\\/]dist/.test(entry.parentPath))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))).join('\n')
-  const unread = table.map(([, , name]) => name).filter((name) => [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length < 2)
+  const text = ['apps', 'packages']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter(
+          (entry) =>
+            entry.isFile() &&
+            /\.tsx?$/.test(entry.name) &&
+            !/\.test\./.test(entry.name) &&
+            !/node_modules|[\\/]dist/.test(entry.parentPath),
+        )
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+    )
+    .join('\n')
+  const unread = table
+    .map(([, , name]) => name)
+    .filter((name) => [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length < 2)
   expect(unread).toEqual([])
 })
 
 test('slip upload, invite collect and both chat uploads wait 300 s, no call of the specification longer', () => {
-  const longest = endpoints.filter(({ endpoint }) => endpoint.timeoutMs === limits.longRequestTimeoutMs).map(({ endpoint }) => endpoint.path)
-  expect(longest).toEqual(expect.arrayContaining(['/api/wallet/slip', '/api/invite/collect', '/api/chat/upload-image', '/api/chat/upload-video']))
-  expect(endpoints.filter(({ endpoint }) => (endpoint.timeoutMs ?? 0) > limits.longRequestTimeoutMs)).toEqual([])
+  const longest = endpoints
+    .filter(({ endpoint }) => endpoint.timeoutMs === limits.longRequestTimeoutMs)
+    .map(({ endpoint }) => endpoint.path)
+  expect(longest).toEqual(
+    expect.arrayContaining([
+      '/api/wallet/slip',
+      '/api/invite/collect',
+      '/api/chat/upload-image',
+      '/api/chat/upload-video',
+    ]),
+  )
+  expect(
+    endpoints.filter(({ endpoint }) => (endpoint.timeoutMs ?? 0) > limits.longRequestTimeoutMs),
+  ).toEqual([])
 })
 
 test('a toast stays 4 s unless its sender says otherwise', () => {
@@ -86,19 +137,36 @@ test('the pager names three pages before this one and one after it', () => {
 })
 
 test('the wheel keeps .991 of its speed, turns 4 to 5 s and 3 to 4 whole turns', () => {
-  expect([spinFriction, spinMs, spinTurns]).toEqual([0.991, { least: 4_000, most: 5_000 }, { least: 3, most: 4 }])
+  expect([spinFriction, spinMs, spinTurns]).toEqual([
+    0.991,
+    { least: 4_000, most: 5_000 },
+    { least: 3, most: 4 },
+  ])
 })
 
 test('cards of games are 300 x 211 and 330 apart; the wheel is 350 px wide at most, or 85 % of the window', () => {
   const style = readFileSync(join(root, 'packages/ui/styles/tokens.css'), 'utf8')
-  const said = (name: string) => [...style.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map((found) => found[1])
-  expect(['game-width', 'game-height', 'game-spacing', 'wheel-width'].map(said)).toEqual([['300px'], ['211px'], ['330px'], ['min(350px,85vw)']])
+  const said = (name: string) =>
+    [...style.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map((found) => found[1])
+  expect(['game-width', 'game-height', 'game-spacing', 'wheel-width'].map(said)).toEqual([
+    ['300px'],
+    ['211px'],
+    ['330px'],
+    ['min(350px,85vw)'],
+  ])
 })
 
 test('the currencies of the Lao build are LAK and BAHT', () => {
   const offered = account.registerPayload.shape.currency
-  expect(['LAK', 'BAHT'].map((currency) => offered.safeParse(currency).success)).toEqual([true, true])
-  expect(['USD', 'kip', ''].map((currency) => offered.safeParse(currency).success)).toEqual([false, false, false])
+  expect(['LAK', 'BAHT'].map((currency) => offered.safeParse(currency).success)).toEqual([
+    true,
+    true,
+  ])
+  expect(['USD', 'kip', ''].map((currency) => offered.safeParse(currency).success)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('amounts have two decimals, dates are DD/MM/YYYY HH:mm:ss, ten digits of an account stand 3-3-rest', () => {

@@ -10,31 +10,53 @@ const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
 function titles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
-    .flatMap((entry) => [...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(/(?:\b(?:test|it)(?:\.\w+)*|\))\(\s*(['"`])(.+?)\1/g)].map((found) => found[2]!))
+    .flatMap((entry) =>
+      [
+        ...readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
+          /(?:\b(?:test|it)(?:\.\w+)*|\))\(\s*(['"`])(.+?)\1/g,
+        ),
+      ].map((found) => found[2]!),
+    )
 }
 
 function unproved(codes: Iterable<RefusalCode>, folder: string): string[] {
   const all = titles(folder)
-  return [...new Set(codes)].filter((code) => !all.some((title) => title.startsWith(`${code}:`) || title.startsWith(`${code} `)))
+  return [...new Set(codes)].filter(
+    (code) => !all.some((title) => title.startsWith(`${code}:`) || title.startsWith(`${code} `)),
+  )
 }
 
-test.each([...Map.groupBy(endpoints, (one) => one.word)])('every refusal that %s declares is proved by a test whose title starts with its code', (word, some) => {
-  const codes = some.flatMap((one) => [...one.endpoint.refuses])
-  expect(unproved(codes, join(server, 'features', word))).toEqual([])
-})
+test.each([...Map.groupBy(endpoints, (one) => one.word)])(
+  'every refusal that %s declares is proved by a test whose title starts with its code',
+  (word, some) => {
+    const codes = some.flatMap((one) => [...one.endpoint.refuses])
+    expect(unproved(codes, join(server, 'features', word))).toEqual([])
+  },
+)
 
 test('every refusal of the gate is proved by a test of the platform', () => {
-  expect(unproved([...gateRefusals, ...memberRefusals, ...playRefusals], join(server, 'platform'))).toEqual([])
+  expect(
+    unproved([...gateRefusals, ...memberRefusals, ...playRefusals], join(server, 'platform')),
+  ).toEqual([])
 })
 
 test('an endpoint is named once, and its method and path are its own', () => {
   expect(new Set(endpoints.map((one) => one.name)).size).toBe(endpoints.length)
-  expect(new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':')}`)).size).toBe(endpoints.length)
+  expect(
+    new Set(
+      endpoints.map(
+        ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':')}`,
+      ),
+    ).size,
+  ).toBe(endpoints.length)
 })
 
 test('every field that has a refusal of its own is a field', () => {
   for (const { name, endpoint } of endpoints) {
-    const known = [endpoint.body, endpoint.params].flatMap((schema) => (schema && 'shape' in schema.def ? Object.keys(schema.def.shape as object) : []))
-    for (const field of Object.keys(endpoint.fieldRefusals ?? {})) expect(known, `${name}.${field}`).toContain(field)
+    const known = [endpoint.body, endpoint.params].flatMap((schema) =>
+      schema && 'shape' in schema.def ? Object.keys(schema.def.shape as object) : [],
+    )
+    for (const field of Object.keys(endpoint.fieldRefusals ?? {}))
+      expect(known, `${name}.${field}`).toContain(field)
   }
 })

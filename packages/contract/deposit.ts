@@ -50,7 +50,10 @@ export const qrcodeState = z.object({
 export type QrcodeState = z.output<typeof qrcodeState>
 
 export const readQrcode = endpoint({
-  method: 'GET', path: '/api/qrcode/:bankCode', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/qrcode/:bankCode',
+  who: 'member',
+  changes: false,
   does: "Answers the member's open QR code of a provider, if any.",
   params: bankCode,
   answer: qrcodeState,
@@ -59,7 +62,11 @@ export const readQrcode = endpoint({
 })
 
 export const createQrcode = endpoint({
-  method: 'POST', path: '/api/qrcode/:bankCode', who: 'member', changes: true, play: true,
+  method: 'POST',
+  path: '/api/qrcode/:bankCode',
+  who: 'member',
+  changes: true,
+  play: true,
   does: 'Makes a payment code; any other open code of the member is closed. hasQrcode false with message QR_FAIL when it cannot be made.',
   params: bankCode,
   body: z.object({ amount: askedAmount }),
@@ -69,7 +76,10 @@ export const createQrcode = endpoint({
 })
 
 export const cancelQrcode = endpoint({
-  method: 'DELETE', path: '/api/qrcode/:qrcodeId', who: 'member', changes: true,
+  method: 'DELETE',
+  path: '/api/qrcode/:qrcodeId',
+  who: 'member',
+  changes: true,
   does: 'Closes an open code; money that is paid to it later is still credited. A code that is paid already answers PAID.',
   params: z.object({ qrcodeId: z.string().check(z.regex(/^[0-9a-z]{6,40}$/)) }),
   answer: qrcodeState,
@@ -78,7 +88,10 @@ export const cancelQrcode = endpoint({
 })
 
 export const receiveChargeEvent = endpoint({
-  method: 'POST', path: '/api/hooks/qr/:provider', who: 'outside', changes: true,
+  method: 'POST',
+  path: '/api/hooks/qr/:provider',
+  who: 'outside',
+  changes: true,
   does: "Takes an event of a QR gateway, signed in that gateway's own way.",
   params: z.object({ provider: z.enum(['ww', 'paytimz', 'payonex', 'fp']) }),
   answer: z.object({ received: z.literal(true) }),
@@ -87,14 +100,20 @@ export const receiveChargeEvent = endpoint({
 })
 
 export const receiveBankSms = endpoint({
-  method: 'POST', path: '/api/hooks/bank-sms', who: 'outside', changes: true,
+  method: 'POST',
+  path: '/api/hooks/bank-sms',
+  who: 'outside',
+  changes: true,
   does: "Takes a bank's SMS from the operator's phone, signed over its time and raw body.",
   answer: z.object({ received: z.literal(true) }),
   refuses: ['UNAUTHORIZED'],
 })
 
 export const noteDeposit = endpoint({
-  method: 'POST', path: '/api/wallet/add', who: 'member', changes: true,
+  method: 'POST',
+  path: '/api/wallet/add',
+  who: 'member',
+  changes: true,
   does: 'Notes that the member is about to pay in, or has: it helps to tell payers apart and never credits (semantics D9).',
   body: z.object({ amount: askedAmount }),
   answer: z.object({ _id: z.string() }),
@@ -105,7 +124,14 @@ export const noteDeposit = endpoint({
 export const depositStages = ['waiting', 'seen', 'matched', 'credited', 'failed'] as const
 export type DepositStage = (typeof depositStages)[number]
 /** What the member can do about it. */
-export const depositSteps = ['pay', 'wait', 'send-slip', 'send-slip-again', 'new-code', 'contact'] as const
+export const depositSteps = [
+  'pay',
+  'wait',
+  'send-slip',
+  'send-slip-again',
+  'new-code',
+  'contact',
+] as const
 export type DepositStep = (typeof depositSteps)[number]
 
 export const trackedDeposit = z.object({
@@ -125,7 +151,10 @@ export const trackedDeposit = z.object({
 export type TrackedDeposit = z.output<typeof trackedDeposit>
 
 export const readDepositTracker = endpoint({
-  method: 'GET', path: '/api/wallet/deposits', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/wallet/deposits',
+  who: 'member',
+  changes: false,
   does: "Follows the member's deposits of the last day, newest first: waiting, seen, matched, credited, or why not and what to do.",
   answer: z.object({ deposits: z.array(trackedDeposit), serverTime: z.number() }),
   refuses: [],

@@ -71,9 +71,13 @@ export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec
 }
 
-type Schema<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType } ? S : undefined
+type Schema<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMiniType }
+  ? S
+  : undefined
 
 /** What the handler receives (decoded: money is bigint). */
-export type Decoded<E, K extends 'params' | 'body' | 'answer'> = Schema<E, K> extends z.ZodMiniType ? z.output<Schema<E, K>> : undefined
+export type Decoded<E, K extends 'params' | 'body' | 'answer'> =
+  Schema<E, K> extends z.ZodMiniType ? z.output<Schema<E, K>> : undefined
 /** What travels as JSON (money is a number). */
-export type Wire<E, K extends 'params' | 'body' | 'answer'> = Schema<E, K> extends z.ZodMiniType ? z.input<Schema<E, K>> : undefined
+export type Wire<E, K extends 'params' | 'body' | 'answer'> =
+  Schema<E, K> extends z.ZodMiniType ? z.input<Schema<E, K>> : undefined

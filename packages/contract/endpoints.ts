@@ -21,7 +21,29 @@ import * as officeChat from './office/chat.ts'
 import * as officeStaff from './office/staff.ts'
 import type { EndpointSpec } from './endpoint.ts'
 
-const pages = { account, otp, lookup, wallet, game, deposit, withdraw, statement, slip, gift, lock, bonus, promotion, invite, refund, spin, responsible, chat, privacy, staff: officeStaff, officeChat }
+const pages = {
+  account,
+  otp,
+  lookup,
+  wallet,
+  game,
+  deposit,
+  withdraw,
+  statement,
+  slip,
+  gift,
+  lock,
+  bonus,
+  promotion,
+  invite,
+  refund,
+  spin,
+  responsible,
+  chat,
+  privacy,
+  staff: officeStaff,
+  officeChat,
+}
 
 type Word = Exclude<keyof typeof pages, 'officeChat'>
 
@@ -35,10 +57,18 @@ export interface NamedEndpoint {
 const wordOf = (page: string): Word => (page === 'officeChat' ? 'chat' : (page as Word))
 
 function isEndpoint(value: unknown): value is EndpointSpec {
-  return typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'refuses' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'answer' in value &&
+    'refuses' in value
+  )
 }
 
 /** Every endpoint of every word: for the map, the OpenAPI page and the tests that walk them all. Servers and clients import the words. */
 export const endpoints: NamedEndpoint[] = Object.entries(pages).flatMap(([page, exported]) =>
-  Object.entries(exported).flatMap(([name, value]) => (isEndpoint(value) ? [{ word: wordOf(page), name, endpoint: value }] : [])),
+  Object.entries(exported).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ word: wordOf(page), name, endpoint: value }] : [],
+  ),
 )

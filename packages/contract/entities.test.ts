@@ -18,27 +18,63 @@ const spun = spin.answer.def.options[0].shape
 
 /** The entities of section 3, each with the fields that it names. */
 const entities: [entity: string, shape: object, fields: string][] = [
-  ['register and validate payload', registerPayload.shape, 'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo currency'],
-  ['profile', memberProfile.shape, '_id name username createdAt coin bankCode bankAccountName bankAccountNo'],
+  [
+    'register and validate payload',
+    registerPayload.shape,
+    'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo currency',
+  ],
+  [
+    'profile',
+    memberProfile.shape,
+    '_id name username createdAt coin bankCode bankAccountName bankAccountNo',
+  ],
   ['bank lookup item', readBanks.answer.shape.banks.def.element.shape, 'code nameTH'],
   ['source item', readSources.answer.shape.sources.def.element.shape, 'code description'],
   ['agreement', readAgreements.answer.shape.agreements.def.element.shape, 'html'],
   ['wallet response', walletState.shape, 'profile bankAccount wallet invite slots'],
   ['wallet response: profile', walletState.shape.profile.shape, 'name _id createdAt username coin'],
-  ['wallet response: bank account', walletState.shape.bankAccount.shape, 'bankAccountName bankAccountNo bank'],
+  [
+    'wallet response: bank account',
+    walletState.shape.bankAccount.shape,
+    'bankAccountName bankAccountNo bank',
+  ],
   ['wallet response: invite', walletState.shape.invite.shape, 'amount success fail'],
-  ['game account', gameCard.shape, 'code name logo background isActive amount ftWalletSlot web android ios category'],
-  ['bank entry of the deposit lookup', depositBank.shape, 'bankCode bankType mode bank bankAccountName bankAccountNo currency'],
+  [
+    'game account',
+    gameCard.shape,
+    'code name logo background isActive amount ftWalletSlot web android ios category',
+  ],
+  [
+    'bank entry of the deposit lookup',
+    depositBank.shape,
+    'bankCode bankType mode bank bankAccountName bankAccountNo currency',
+  ],
   ['bank entry of the deposit lookup: names', depositBank.shape.bank.shape, 'nameTH nameEN'],
   ['wallet entry of the deposit lookup', depositWallet.shape, 'walletAccountName mode'],
   ['QR code state', qrcodeState.shape, 'qrcodeId hasQrcode qrcode amount expireIn message'],
-  ['invite list: a row', readInvites.answer.shape.invites.def.element.shape, 'from amount createdAt'],
-  ['refund log: a row', readRefunds.answer.shape.refunds.def.element.shape, 'refundAmount createdAt'],
+  [
+    'invite list: a row',
+    readInvites.answer.shape.invites.def.element.shape,
+    'from amount createdAt',
+  ],
+  [
+    'refund log: a row',
+    readRefunds.answer.shape.refunds.def.element.shape,
+    'refundAmount createdAt',
+  ],
   ['banner', banner.shape, 'image html'],
   ['bonus', bonusCard.shape, 'code type maxReceived banners percentFail description userBonus'],
   ['bonus: userBonus', bonusCard.shape.userBonus.def.innerType.shape, '_id isActive received'],
-  ['bonus: a receipt', bonusCard.shape.userBonus.def.innerType.shape.received.def.element.shape, 'updatedAt'],
-  ['statement row', statementRow.shape, 'statementType from to status amount createdAt bonus promotion invite refund luckydraw'],
+  [
+    'bonus: a receipt',
+    bonusCard.shape.userBonus.def.innerType.shape.received.def.element.shape,
+    'updatedAt',
+  ],
+  [
+    'statement row',
+    statementRow.shape,
+    'statementType from to status amount createdAt bonus promotion invite refund luckydraw',
+  ],
   ['slip', slipRow.shape, 'createdAt amount status note link reference'],
   ['active spinwheel', setup.shape, 'name slices'],
   ['slice', wheelSlice.shape, 'code label bgColor textColor htmlDescription'],
@@ -46,7 +82,11 @@ const entities: [entity: string, shape: object, fields: string][] = [
   ['coupon: prize', coupon.shape.prize.shape, 'name slice'],
   ['spin result', spun, 'success result'],
   ['spin result: result', spun.result.shape, 'code label remainingCoin'],
-  ['chat conversation', conversation.shape, 'sender message createdAt session_id userId guestId username name deviceToken'],
+  [
+    'chat conversation',
+    conversation.shape,
+    'sender message createdAt session_id userId guestId username name deviceToken',
+  ],
 ]
 
 test.each(entities)('the entity %s has its fields', (_, shape, fields) => {
@@ -54,7 +94,10 @@ test.each(entities)('the entity %s has its fields', (_, shape, fields) => {
 })
 
 test('a game is of slots, sport or lotto; a bonus is received so often in all, a day or a week', () => {
-  expect([categories, receiveLimits]).toEqual([['slot', 'sport', 'lotto'], ['limit', 'day', 'week']])
+  expect([categories, receiveLimits]).toEqual([
+    ['slot', 'sport', 'lotto'],
+    ['limit', 'day', 'week'],
+  ])
 })
 
 test('a statement row is a deposit, a bonus, the end of one, a withdrawal or a transfer', () => {
@@ -62,12 +105,28 @@ test('a statement row is a deposit, a bonus, the end of one, a withdrawal or a t
 })
 
 test('a message of the chat is text, buttons, media, quick replies, a card or a postback; its files and buttons are of the kinds that are named', () => {
-  expect(new Set(message.def.options.map(({ shape }) => shape.message_type.def.values[0]))).toEqual(new Set(['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback']))
+  expect(new Set(message.def.options.map(({ shape }) => shape.message_type.def.values[0]))).toEqual(
+    new Set(['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback']),
+  )
   const media = message.def.options[4].shape.payload.shape
-  expect(Object.keys(media)).toEqual(expect.arrayContaining(['message', 'url', 'fileType', 'filePath', 'name']))
-  expect([fileTypes, buttonTypes]).toEqual([['image', 'video', 'file'], ['web', 'call', 'postback', 'other']])
+  expect(Object.keys(media)).toEqual(
+    expect.arrayContaining(['message', 'url', 'fileType', 'filePath', 'name']),
+  )
+  expect([fileTypes, buttonTypes]).toEqual([
+    ['image', 'video', 'file'],
+    ['web', 'call', 'postback', 'other'],
+  ])
 })
 
 test('the browser keeps what is named, under the names that are told', () => {
-  expect(Object.values(storageKeys)).toEqual(expect.arrayContaining(['token', 'locale', 'remember-agreement', 'last_sync', 'code', 'guest-id']))
+  expect(Object.values(storageKeys)).toEqual(
+    expect.arrayContaining([
+      'token',
+      'locale',
+      'remember-agreement',
+      'last_sync',
+      'code',
+      'guest-id',
+    ]),
+  )
 })

@@ -17,51 +17,78 @@ import { slipNotes } from './slip.ts'
 const groups: Record<string, string> = {
   auth: 'UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2 INVALID_USER_3 INVALID_USER_4 INVALID_IP NO_USER WRONG_PASSWORD REQUEST_LIMIT WRONG_CREDENTIAL INACTIVE_USER LOGIN_FAIL',
   otp: 'OTP_BLOCK OTP_TOKEN_INVALID OTP_NOT_EXIST OTP_VERIFIED OTP_EXPIRED OTP_CODE_INVALID OTP_CODE_VALID UNVERIFIED_OTP OTP_SEND_FAIL OTP_VERIFY_FAIL',
-  register: 'EXISTING_USER EXISTING_BANK INVALID_USER_INFO INVALID_BANK BANK_ACCOUNT_NAME_ENG REGISTER_FAIL PHONE_NUMBER_REQUIRE_10_DIGIT',
-  bonus: 'BONUS_REMAINING BONUS_ALREADY_ACTIVE BONUS_MAX_CLAIMED BONUS_CONDITION BONUS_CLEAR BONUS_FULL NO_PROMOTION PROMOTION_RECEIVED',
-  invite: 'INVITE_INACTIVE NO_INVITE_BONUS NO_INVITEE_PLAY_INFO INVITE_BONUS_SUCCESS INVITE_BONUS_FAIL',
+  register:
+    'EXISTING_USER EXISTING_BANK INVALID_USER_INFO INVALID_BANK BANK_ACCOUNT_NAME_ENG REGISTER_FAIL PHONE_NUMBER_REQUIRE_10_DIGIT',
+  bonus:
+    'BONUS_REMAINING BONUS_ALREADY_ACTIVE BONUS_MAX_CLAIMED BONUS_CONDITION BONUS_CLEAR BONUS_FULL NO_PROMOTION PROMOTION_RECEIVED',
+  invite:
+    'INVITE_INACTIVE NO_INVITE_BONUS NO_INVITEE_PLAY_INFO INVITE_BONUS_SUCCESS INVITE_BONUS_FAIL',
   refund: 'NO_REFUND REFUND_CONDITION REFUND_SUCCESS REFUND_INACTIVE REFUND_MINIMUM',
-  wallet: 'NO_BANK NO_WALLET SLOT_ALREADY_ACTIVE SLOT_ACTIVATE_FAIL SLOT_NO_ACCOUNT SLOT_RESET_PASSWORD_FAIL TRANSFER_MINIMUM NO_GAME MONEY_NOT_ENOUGH TRANSFER_FAIL QR_FAIL',
+  wallet:
+    'NO_BANK NO_WALLET SLOT_ALREADY_ACTIVE SLOT_ACTIVATE_FAIL SLOT_NO_ACCOUNT SLOT_RESET_PASSWORD_FAIL TRANSFER_MINIMUM NO_GAME MONEY_NOT_ENOUGH TRANSFER_FAIL QR_FAIL',
   slip: 'SLIP_UPLOAD_FAIL REQUEST_LIMIT_1MIN SLIP_NO_FILE SLIP_INVALID_FILE TRUELINK_DUPLICATE TRUELINK_INVALID',
   other: 'KEY_MISSING KEY_INVALID NO_DATA INTERNAL_SERVER_ERROR',
   coupon: 'NO_CLAIMABLE_COUPON INVALID_PRIZE_CODE INVALID_CODE INVALID_COUPON_TYPE COUPON_EXPIRED',
 }
-const codes = Object.entries(groups).flatMap(([group, some]) => some.split(' ').map((code) => [group, code] as const))
+const codes = Object.entries(groups).flatMap(([group, some]) =>
+  some.split(' ').map((code) => [group, code] as const),
+)
 
 /** What ends well, or is told beside an answer, is no refusal: where each of these stands. */
 const told: Partial<Record<string, unknown[]>> = {
-  OTP_VERIFIED: [sendOtp.answer, { otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInMs: 0, expiresInMs: 0 }],
+  OTP_VERIFIED: [
+    sendOtp.answer,
+    { otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInMs: 0, expiresInMs: 0 },
+  ],
   OTP_CODE_VALID: [verifyOtp.answer, { code: 'OTP_CODE_VALID', otpToken: '' }],
   BONUS_CLEAR: [clearBonus.answer, { message: 'BONUS_CLEAR', keeps: 0, takes: 0 }],
   INVITE_BONUS_SUCCESS: [collectInvites.answer, { message: 'INVITE_BONUS_SUCCESS', amount: 0 }],
   REFUND_SUCCESS: [receiveRefund.answer, { message: 'REFUND_SUCCESS', amount: 0 }],
 }
 
-const declared = new Set<RefusalCode>([...gateRefusals, ...memberRefusals, ...endpoints.flatMap(({ endpoint }) => [...endpoint.refuses])])
+const declared = new Set<RefusalCode>([
+  ...gateRefusals,
+  ...memberRefusals,
+  ...endpoints.flatMap(({ endpoint }) => [...endpoint.refuses]),
+])
 
-test.each(codes)('%s: %s is refused by a call that declares it, or told by an answer', (_, code) => {
-  expect(Object.keys(refusals)).toContain(code)
-  if (code === 'QR_FAIL') expect(qrMessages).toContain(code)
-  else if (told[code]) expect((told[code][0] as typeof sendOtp.answer).safeParse(told[code][1]).success).toBe(true)
-  else expect([...declared]).toContain(code)
-})
+test.each(codes)(
+  '%s: %s is refused by a call that declares it, or told by an answer',
+  (_, code) => {
+    expect(Object.keys(refusals)).toContain(code)
+    if (code === 'QR_FAIL') expect(qrMessages).toContain(code)
+    else if (told[code])
+      expect((told[code][0] as typeof sendOtp.answer).safeParse(told[code][1]).success).toBe(true)
+    else expect([...declared]).toContain(code)
+  },
+)
 
-test.each(Object.entries({ th, lo, en }))('every code has words in %s, its own', (_, { errors }) => {
-  const words = codes.map(([, code]) => errors[code as RefusalCode])
-  expect(words.filter((text) => !text)).toEqual([])
-  expect(new Set(words).size).toBe(words.length)
-})
+test.each(Object.entries({ th, lo, en }))(
+  'every code has words in %s, its own',
+  (_, { errors }) => {
+    const words = codes.map(([, code]) => errors[code as RefusalCode])
+    expect(words.filter((text) => !text)).toEqual([])
+    expect(new Set(words).size).toBe(words.length)
+  },
+)
 
 test('every code that the server says is what a test of the server is about, by its title or by what it expects', () => {
   const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
   const tests = readdirSync(server, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n')
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
   const titled = (code: string) => new RegExp(`['"\`]${code}[: ]`).test(tests)
   const expected = (code: string) => new RegExp(`(?:message|code): '${code}'`).test(tests)
-  expect(codes.map(([, code]) => code).filter((code) => !(code in told ? expected(code) : titled(code)))).toEqual([])
+  expect(
+    codes.map(([, code]) => code).filter((code) => !(code in told ? expected(code) : titled(code))),
+  ).toEqual([])
 })
 
 test('the notes of a slip that failed are those of the specification', () => {
-  expect([...slipNotes].toSorted()).toEqual('CANNOT_READ_CROPPED_IMAGE DEST_ACC_INVALID EXPIRED_SLIP IMG_SIZE_UNABLE_TO_PROCESS INVALID_SLIP NOT_MATCH SLIP_REFNO_DUPLICATED TRIPPLE_WRONG_CAPTCHA UNKNOW_ERROR UNSTABLE_REFNO_ON_SLIP UPLOADED_FILE_NOT_EXIST'.split(' '))
+  expect([...slipNotes].toSorted()).toEqual(
+    'CANNOT_READ_CROPPED_IMAGE DEST_ACC_INVALID EXPIRED_SLIP IMG_SIZE_UNABLE_TO_PROCESS INVALID_SLIP NOT_MATCH SLIP_REFNO_DUPLICATED TRIPPLE_WRONG_CAPTCHA UNKNOW_ERROR UNSTABLE_REFNO_ON_SLIP UPLOADED_FILE_NOT_EXIST'.split(
+      ' ',
+    ),
+  )
 })

@@ -119,19 +119,49 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** What any call may answer, declared nowhere else: the gate in front of every endpoint (semantics 9, order of checks). */
-export const gateRefusals = ['gone', 'KEY_MISSING', 'KEY_INVALID', 'INVALID_IP', 'INVALID_INPUT', 'REQUEST_LIMIT', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'] as const satisfies readonly RefusalCode[]
+export const gateRefusals = [
+  'gone',
+  'KEY_MISSING',
+  'KEY_INVALID',
+  'INVALID_IP',
+  'INVALID_INPUT',
+  'REQUEST_LIMIT',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly RefusalCode[]
 
 /** What a call of a signed-in member may answer besides. */
-export const memberRefusals = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INVALID_USER_3', 'INVALID_USER_4', 'NO_USER', 'INACTIVE_USER'] as const satisfies readonly RefusalCode[]
+export const memberRefusals = [
+  'UNAUTHORIZED',
+  'invalid-token',
+  'EXPIRED_AUTH_TOKEN',
+  'INVALID_USER_1',
+  'INVALID_USER_2',
+  'INVALID_USER_3',
+  'INVALID_USER_4',
+  'NO_USER',
+  'INACTIVE_USER',
+] as const satisfies readonly RefusalCode[]
 
 /** What a call that is play, or leads to it, may answer a member besides. */
 export const playRefusals = ['PLAY_PAUSED'] as const satisfies readonly RefusalCode[]
 
 /** What a call of a chat's visitor may answer besides. */
-export const visitorRefusals = [...memberRefusals, 'INVALID_GUEST'] as const satisfies readonly RefusalCode[]
+export const visitorRefusals = [
+  ...memberRefusals,
+  'INVALID_GUEST',
+] as const satisfies readonly RefusalCode[]
 
 /** What a call of the operator's staff may answer besides. */
-export const staffRefusals = ['UNAUTHORIZED', 'invalid-token', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INACTIVE_USER', 'NOT_ALLOWED'] as const satisfies readonly RefusalCode[]
+export const staffRefusals = [
+  'UNAUTHORIZED',
+  'invalid-token',
+  'EXPIRED_AUTH_TOKEN',
+  'INVALID_USER_1',
+  'INVALID_USER_2',
+  'INACTIVE_USER',
+  'NOT_ALLOWED',
+] as const satisfies readonly RefusalCode[]
 
 /** The body of every error answer. */
 export interface RefusalBody {
@@ -155,7 +185,12 @@ export interface RefusalBody {
   /** With TRUELINK_INVALID: why TrueMoney's gift brought nothing, as the deposit's card says it. */
   why?: string
   /** With MONEY_NOT_ENOUGH of withdrawAll: what came home from the games and stays in the wallet. */
-  swept?: { code: string; name: string; amount: number; status: 'in progress' | 'SUCCESS' | 'FAILED' }[]
+  swept?: {
+    code: string
+    name: string
+    amount: number
+    status: 'in progress' | 'SUCCESS' | 'FAILED'
+  }[]
 }
 
 export function isRefusalCode(text: string): text is RefusalCode {

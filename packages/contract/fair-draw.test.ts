@@ -3,7 +3,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawSlice, drawSteps, hashOdds, hashText, newSeed, oddsText, pickOf, proofText, sliceAt, verifyRound, type Odd } from './fair-draw.ts'
+import {
+  drawSlice,
+  drawSteps,
+  hashOdds,
+  hashText,
+  newSeed,
+  oddsText,
+  pickOf,
+  proofText,
+  sliceAt,
+  verifyRound,
+  type Odd,
+} from './fair-draw.ts'
 
 interface Vector {
   no: number
@@ -19,15 +31,26 @@ interface Vector {
 }
 
 /** Made by another program in another language (Python's hmac), from docs/fairness.md. */
-const vectors = JSON.parse(readFileSync(join(import.meta.dirname, 'fair-draw-vectors.json'), 'utf8')) as Vector[]
-const oddsOf = (text: string): Odd[] => text.split(',').map((one) => ({ code: one.split(':')[0]!, weight: Number(one.split(':')[1]) }))
+const vectors = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'fair-draw-vectors.json'), 'utf8'),
+) as Vector[]
+const oddsOf = (text: string): Odd[] =>
+  text.split(',').map((one) => ({ code: one.split(':')[0]!, weight: Number(one.split(':')[1]) }))
 const wheel = oddsOf('B100:300,C5:800,NONE:4000,B20:1500,GIFT:100,B500:50,C1:2250,B50:1000')
 const someRound = { serverSeed: 'f'.repeat(64), clientSeed: 'champa', no: 1 }
 
-test.each(vectors.map((one): [string, Vector] => [`round ${one.no} of "${one.clientSeed}" without [${one.gone.join(' ')}]`, one]))('%s gives what another program has drawn', async (_, { odds: text, turns, pick, ...one }) => {
+test.each(
+  vectors.map((one): [string, Vector] => [
+    `round ${one.no} of "${one.clientSeed}" without [${one.gone.join(' ')}]`,
+    one,
+  ]),
+)('%s gives what another program has drawn', async (_, { odds: text, turns, pick, ...one }) => {
   const odds = oddsOf(text)
   const steps = await drawSteps({ ...one, odds })
-  expect([steps.length, steps.at(-1)]).toMatchObject([turns, { pick, code: one.code, counter: turns - 1 }])
+  expect([steps.length, steps.at(-1)]).toMatchObject([
+    turns,
+    { pick, code: one.code, counter: turns - 1 },
+  ])
   expect(await verifyRound({ ...one, odds })).toMatchObject({ seed: true, odds: true, slice: true })
   expect(JSON.parse(proofText({ ...one, odds }))).toEqual({ ...one, odds: text })
 })
@@ -35,10 +58,21 @@ test.each(vectors.map((one): [string, Vector] => [`round ${one.no} of "${one.cli
 test('a seed, odds or a slice that is not the one told is seen', async () => {
   const { odds: text, ...one } = vectors[1]!
   const round = { ...one, odds: oddsOf(text) }
-  expect(await verifyRound({ ...round, serverSeed: 'a'.repeat(64) })).toMatchObject({ seed: false, odds: true })
-  expect(await verifyRound({ ...round, odds: oddsOf(text.replace('B500:50', 'B500:51')) })).toMatchObject({ seed: true, odds: false })
-  expect(await verifyRound({ ...round, odds: round.odds.toReversed() })).toMatchObject({ odds: false })
-  expect(await verifyRound({ ...round, code: 'B500' })).toMatchObject({ seed: true, odds: true, slice: false })
+  expect(await verifyRound({ ...round, serverSeed: 'a'.repeat(64) })).toMatchObject({
+    seed: false,
+    odds: true,
+  })
+  expect(
+    await verifyRound({ ...round, odds: oddsOf(text.replace('B500:50', 'B500:51')) }),
+  ).toMatchObject({ seed: true, odds: false })
+  expect(await verifyRound({ ...round, odds: round.odds.toReversed() })).toMatchObject({
+    odds: false,
+  })
+  expect(await verifyRound({ ...round, code: 'B500' })).toMatchObject({
+    seed: true,
+    odds: true,
+    slice: false,
+  })
 })
 
 test('seeds are 256 random bits, or as many as are asked for', () => {
@@ -62,62 +96,113 @@ test('no modulo bias: of a small world of numbers every pick below every total c
 
 test('of all 64-bit numbers only those on top that make no whole round are not taken', () => {
   const most = 2n ** 64n - 1n
-  expect([pickOf(most, 2n ** 32n), pickOf(most, 1n), pickOf(0n, 10_000n)]).toEqual([2n ** 32n - 1n, 0n, 0n])
+  expect([pickOf(most, 2n ** 32n), pickOf(most, 1n), pickOf(0n, 10_000n)]).toEqual([
+    2n ** 32n - 1n,
+    0n,
+    0n,
+  ])
   // 2^64 mod 10,000 = 1,616.
-  expect([pickOf(most, 10_000n), pickOf(most - 1_615n, 10_000n), pickOf(most - 1_616n, 10_000n)]).toEqual([null, null, 9_999n])
+  expect([
+    pickOf(most, 10_000n),
+    pickOf(most - 1_615n, 10_000n),
+    pickOf(most - 1_616n, 10_000n),
+  ]).toEqual([null, null, 9_999n])
 })
 
 test('each slice owns exactly its weight of picks, in the order of the wheel; who weighs nothing owns none', () => {
   const odds = oddsOf('A:3,NEVER:0,B:1,C:2')
-  expect(Array.from({ length: 6 }, (_, pick) => sliceAt(odds, BigInt(pick))).join('')).toBe('AAABCC')
+  expect(Array.from({ length: 6 }, (_, pick) => sliceAt(odds, BigInt(pick))).join('')).toBe(
+    'AAABCC',
+  )
   expect(() => sliceAt(odds, 6n)).toThrow('outside')
   const extreme = oddsOf('ONE:1,MUCH:2147483646,LAST:1')
-  expect([0n, 1n, 2_147_483_646n, 2_147_483_647n].map((pick) => sliceAt(extreme, pick))).toEqual(['ONE', 'MUCH', 'MUCH', 'LAST'])
+  expect([0n, 1n, 2_147_483_646n, 2_147_483_647n].map((pick) => sliceAt(extreme, pick))).toEqual([
+    'ONE',
+    'MUCH',
+    'MUCH',
+    'LAST',
+  ])
 })
 
 test('what is gone is never drawn, and changes nothing for who would not have met it', async () => {
-  await fc.assert(fc.asyncProperty(fc.subarray(wheel.map(({ code }) => code), { maxLength: wheel.length - 1 }), fc.nat(), async (gone, no) => {
-    const [whole, without] = [await drawSlice({ ...someRound, no, odds: wheel, gone: [] }), await drawSlice({ ...someRound, no, odds: wheel, gone })]
-    expect(gone).not.toContain(without)
-    if (!gone.includes(whole)) expect(without).toBe(whole)
-  }), { numRuns: 200 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(
+        wheel.map(({ code }) => code),
+        { maxLength: wheel.length - 1 },
+      ),
+      fc.nat(),
+      async (gone, no) => {
+        const [whole, without] = [
+          await drawSlice({ ...someRound, no, odds: wheel, gone: [] }),
+          await drawSlice({ ...someRound, no, odds: wheel, gone }),
+        ]
+        expect(gone).not.toContain(without)
+        if (!gone.includes(whole)) expect(without).toBe(whole)
+      },
+    ),
+    { numRuns: 200 },
+  )
 })
 
 test('a draw ends when all is gone but what is never met, and is refused when nothing is left', async () => {
   const odds = oddsOf('MUCH:999999999,ONE:1,NEVER:0')
   expect(await drawSlice({ ...someRound, odds, gone: ['MUCH'] })).toBe('ONE')
-  await expect(drawSlice({ ...someRound, odds, gone: ['MUCH', 'ONE'] })).rejects.toThrow('No slice is left')
+  await expect(drawSlice({ ...someRound, odds, gone: ['MUCH', 'ONE'] })).rejects.toThrow(
+    'No slice is left',
+  )
 })
 
 test('the texts that are hashed', async () => {
   expect(oddsText(oddsOf('A:1,B:2'))).toBe('A:1,B:2')
-  expect(await hashText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
-  expect(await hashOdds(oddsOf('A:1,B:1'))).toBe('7917a641e6d91f8faddfbbb0b2dda788013972244489ef38bbaa6aa5c5ee4400')
+  expect(await hashText('abc')).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
+  expect(await hashOdds(oddsOf('A:1,B:1'))).toBe(
+    '7917a641e6d91f8faddfbbb0b2dda788013972244489ef38bbaa6aa5c5ee4400',
+  )
 })
 
 /** The same draw with Node's own HMAC, which is quick enough for many. */
-function quickDraw(odds: readonly Odd[], gone: readonly string[] = []): (serverSeed: string, clientSeed: string, no: number) => string {
+function quickDraw(
+  odds: readonly Odd[],
+  gone: readonly string[] = [],
+): (serverSeed: string, clientSeed: string, no: number) => string {
   const total = odds.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
   return (serverSeed, clientSeed, no) => {
     for (let counter = 0; ; counter++) {
-      const pick = pickOf(createHmac('sha256', serverSeed).update(`${clientSeed}:${no}:${counter}`).digest().readBigUInt64BE(0), total)
+      const pick = pickOf(
+        createHmac('sha256', serverSeed)
+          .update(`${clientSeed}:${no}:${counter}`)
+          .digest()
+          .readBigUInt64BE(0),
+        total,
+      )
       const code = pick === null ? null : sliceAt(odds, pick)
       if (code !== null && !gone.includes(code)) return code
     }
   }
 }
 
-const seeds = Array.from({ length: 1_000 }, (_, index) => createHmac('sha256', 'seeds of this test').update(String(index)).digest('hex'))
+const seeds = Array.from({ length: 1_000 }, (_, index) =>
+  createHmac('sha256', 'seeds of this test').update(String(index)).digest('hex'),
+)
 
 test('the quick draw is the draw: 1,000 rounds', async () => {
   for (const [no, serverSeed] of seeds.entries()) {
     const gone = no % 2 ? [] : ['NONE']
-    expect(quickDraw(wheel, gone)(serverSeed, `client ${no}`, no)).toBe(await drawSlice({ serverSeed, clientSeed: `client ${no}`, no, odds: wheel, gone }))
+    expect(quickDraw(wheel, gone)(serverSeed, `client ${no}`, no)).toBe(
+      await drawSlice({ serverSeed, clientSeed: `client ${no}`, no, odds: wheel, gone }),
+    )
   }
 })
 
 /** How often each slice comes in so many rounds. */
-function countDraws(rounds: number, clientSeed: string, gone: readonly string[]): Map<string, number> {
+function countDraws(
+  rounds: number,
+  clientSeed: string,
+  gone: readonly string[],
+): Map<string, number> {
   const draw = quickDraw(wheel, gone)
   const seen = new Map<string, number>()
   for (let no = 0; no < rounds; no++) {
@@ -130,7 +215,11 @@ function countDraws(rounds: number, clientSeed: string, gone: readonly string[])
 /** Sum of (seen − expected)² / expected. */
 function chiSquare(seen: Map<string, number>, odds: readonly Odd[], draws: number): number {
   const total = odds.reduce((sum, { weight }) => sum + weight, 0)
-  return odds.reduce((sum, { code, weight }) => sum + ((seen.get(code) ?? 0) - (draws * weight) / total) ** 2 / ((draws * weight) / total), 0)
+  return odds.reduce(
+    (sum, { code, weight }) =>
+      sum + ((seen.get(code) ?? 0) - (draws * weight) / total) ** 2 / ((draws * weight) / total),
+    0,
+  )
 }
 
 // Seeds are fixed, so this never fails by chance. Of fair draws over eight slices (seven degrees of freedom) one in a thousand
@@ -143,7 +232,9 @@ test('many draws: as often as the odds say, by chi-square', () => {
   expect(chiSquare(seen, wheel, rounds)).toBeLessThan(24.322)
   // It would see a wheel whose rarest slice, of half a per cent, comes a fifth too seldom.
   const kept = Math.round(seen.get('B500')! / 5)
-  const lied = new Map(seen).set('B500', seen.get('B500')! - kept).set('NONE', seen.get('NONE')! + kept)
+  const lied = new Map(seen)
+    .set('B500', seen.get('B500')! - kept)
+    .set('NONE', seen.get('NONE')! + kept)
   expect(chiSquare(lied, wheel, rounds)).toBeGreaterThan(24.322)
 })
 

@@ -32,10 +32,12 @@ export interface DrawStep {
 export const newSeed = (bytes = 32): string => toHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
 /** What is hashed as the published odds: `A:5000,B:5000`. */
-export const oddsText = (odds: readonly Odd[]): string => odds.map(({ code, weight }) => `${code}:${weight}`).join(',')
+export const oddsText = (odds: readonly Odd[]): string =>
+  odds.map(({ code, weight }) => `${code}:${weight}`).join(',')
 
 /** SHA-256 of a text, in hex. */
-export const hashText = async (text: string): Promise<string> => toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
+export const hashText = async (text: string): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
 
 export const hashOdds = (odds: readonly Odd[]): Promise<string> => hashText(oddsText(odds))
 
@@ -44,10 +46,22 @@ export const patience = 256
 const allNumbers = 2n ** 64n
 
 /** @throws when nothing is left to draw. */
-export async function drawSteps({ serverSeed, clientSeed, no, odds, gone }: Draw): Promise<DrawStep[]> {
+export async function drawSteps({
+  serverSeed,
+  clientSeed,
+  no,
+  odds,
+  gone,
+}: Draw): Promise<DrawStep[]> {
   const left = odds.filter(({ code }) => !gone.includes(code))
   if (totalOf(left) === 0n) throw new Error('No slice is left to draw')
-  const key = await crypto.subtle.importKey('raw', bytesOf(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytesOf(serverSeed),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
   const steps: DrawStep[] = []
   for (let counter = 0; ; counter++) {
     const mac = await crypto.subtle.sign('HMAC', key, bytesOf(`${clientSeed}:${no}:${counter}`))
@@ -60,7 +74,8 @@ export async function drawSteps({ serverSeed, clientSeed, no, odds, gone }: Draw
   }
 }
 
-export const drawSlice = async (draw: Draw): Promise<string> => (await drawSteps(draw)).at(-1)!.code!
+export const drawSlice = async (draw: Draw): Promise<string> =>
+  (await drawSteps(draw)).at(-1)!.code!
 
 /**
  * A number below `total`, each as likely as any other: numbers on top that do not make a whole round of `total` are not
@@ -98,15 +113,40 @@ export interface Verified {
 }
 
 export async function verifyRound(proof: Proof): Promise<Verified> {
-  const [seedHash, oddsHash, steps] = await Promise.all([hashText(proof.serverSeed), hashOdds(proof.odds), drawSteps(proof)])
-  return { seed: seedHash === proof.seedHash, odds: oddsHash === proof.oddsHash, slice: steps.at(-1)?.code === proof.code, steps }
+  const [seedHash, oddsHash, steps] = await Promise.all([
+    hashText(proof.serverSeed),
+    hashOdds(proof.odds),
+    drawSteps(proof),
+  ])
+  return {
+    seed: seedHash === proof.seedHash,
+    odds: oddsHash === proof.oddsHash,
+    slice: steps.at(-1)?.code === proof.code,
+    steps,
+  }
 }
 
 /** What `scripts/fairness/verify-draw.mjs` takes: the page copies it. */
-export function proofText({ no, serverSeed, seedHash, clientSeed, odds, oddsHash, gone, code }: Proof): string {
-  return JSON.stringify({ no, serverSeed, seedHash, clientSeed, odds: oddsText(odds), oddsHash, gone, code }, null, 2)
+export function proofText({
+  no,
+  serverSeed,
+  seedHash,
+  clientSeed,
+  odds,
+  oddsHash,
+  gone,
+  code,
+}: Proof): string {
+  return JSON.stringify(
+    { no, serverSeed, seedHash, clientSeed, odds: oddsText(odds), oddsHash, gone, code },
+    null,
+    2,
+  )
 }
 
-const totalOf = (odds: readonly Odd[]): bigint => odds.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
-const toHex = (bytes: Uint8Array): string => Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('')
+const totalOf = (odds: readonly Odd[]): bigint =>
+  odds.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
+const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('')

@@ -15,14 +15,20 @@ const params = z.object({ code: gameCode })
 const place = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
 
 export const refreshGames = endpoint({
-  method: 'GET', path: '/api/wallet/refresh/slot', who: 'member', changes: true,
+  method: 'GET',
+  path: '/api/wallet/refresh/slot',
+  who: 'member',
+  changes: true,
   does: 'Asks every active game for its balance, then answers the wallet; a game that does not answer keeps its last amount, marked stale.',
   answer: walletState,
   refuses: [],
 })
 
 export const refreshGame = endpoint({
-  method: 'GET', path: '/api/wallet/refresh/slot/:code', who: 'member', changes: true,
+  method: 'GET',
+  path: '/api/wallet/refresh/slot/:code',
+  who: 'member',
+  changes: true,
   does: 'Asks one game for its balance, then answers the wallet; a game that does not answer keeps its last amount, marked stale.',
   params,
   answer: walletState,
@@ -31,7 +37,10 @@ export const refreshGame = endpoint({
 })
 
 export const setFavourite = endpoint({
-  method: 'PUT', path: '/api/wallet/favourite/:code', who: 'member', changes: true,
+  method: 'PUT',
+  path: '/api/wallet/favourite/:code',
+  who: 'member',
+  changes: true,
   does: "Puts a game among the member's favourites, or takes it out.",
   params,
   body: z.object({ favourite: z.boolean() }),
@@ -41,7 +50,11 @@ export const setFavourite = endpoint({
 })
 
 export const activateGame = endpoint({
-  method: 'GET', path: '/api/wallet/activate/:code', who: 'member', changes: true, play: true,
+  method: 'GET',
+  path: '/api/wallet/activate/:code',
+  who: 'member',
+  changes: true,
+  play: true,
   does: "Opens the member's account at a game.",
   params,
   answer: z.object({ code: z.string(), username: z.string() }),
@@ -50,7 +63,11 @@ export const activateGame = endpoint({
 })
 
 export const readGameAccount = endpoint({
-  method: 'GET', path: '/api/wallet/account/:code', who: 'member', changes: false, play: true,
+  method: 'GET',
+  path: '/api/wallet/account/:code',
+  who: 'member',
+  changes: false,
+  play: true,
   does: "Answers the member's credentials at a game.",
   params,
   answer: z.object({
@@ -67,7 +84,11 @@ export const readGameAccount = endpoint({
 })
 
 export const resetGamePassword = endpoint({
-  method: 'GET', path: '/api/wallet/resetpassword/:code', who: 'member', changes: true, play: true,
+  method: 'GET',
+  path: '/api/wallet/resetpassword/:code',
+  who: 'member',
+  changes: true,
+  play: true,
   does: 'Sets a new password at a game; the old one stays when the game refuses.',
   params,
   answer: z.object({ reset: z.literal(true) }),
@@ -84,10 +105,23 @@ export const transferOutcome = z.object({
   amount,
 })
 
-const transferRefusals = ['NO_GAME', 'SLOT_NO_ACCOUNT', 'BONUS_CONDITION', 'TRANSFER_MINIMUM', 'MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'IDEMPOTENCY_MISMATCH', 'PLAY_PAUSED'] as const
+const transferRefusals = [
+  'NO_GAME',
+  'SLOT_NO_ACCOUNT',
+  'BONUS_CONDITION',
+  'TRANSFER_MINIMUM',
+  'MONEY_NOT_ENOUGH',
+  'TRANSFER_FAIL',
+  'IDEMPOTENCY_MISMATCH',
+  'PLAY_PAUSED',
+] as const
 
 export const transfer = endpoint({
-  method: 'POST', path: '/api/wallet/transfer', who: 'member', changes: true, idempotent: true,
+  method: 'POST',
+  path: '/api/wallet/transfer',
+  who: 'member',
+  changes: true,
+  idempotent: true,
   does: 'Moves money between the main wallet and a game, or from game to game through the main wallet.',
   /** Any amount: what is too little is said by the minimum, what is too much by the ledger. */
   body: z.object({ from: place, to: place, amount }),
@@ -97,14 +131,21 @@ export const transfer = endpoint({
 })
 
 export const transferAll = endpoint({
-  method: 'POST', path: '/api/wallet/transferAll', who: 'member', changes: true, idempotent: true,
+  method: 'POST',
+  path: '/api/wallet/transferAll',
+  who: 'member',
+  changes: true,
+  idempotent: true,
   does: 'Sweeps every other game to the main wallet, then the whole wallet to the game named (or stops there with to = wallet); a game that cannot be swept is skipped and reported.',
   body: z.object({ to: place }),
   answer: z.object({
-    status: z.enum(['success', 'processing']), moved: amount,
+    status: z.enum(['success', 'processing']),
+    moved: amount,
     /** How the last transfer, into the game that was named, stands; null where nothing was sent on. */
     sentOn: z.nullable(z.enum(['success', 'processing'])),
-    swept: z.array(z.object({ code: z.string(), amount, status: z.enum(['success', 'processing', 'failed']) })),
+    swept: z.array(
+      z.object({ code: z.string(), amount, status: z.enum(['success', 'processing', 'failed']) }),
+    ),
   }),
   refuses: transferRefusals,
   fieldRefusals: { to: 'NO_GAME' },
@@ -113,13 +154,21 @@ export const transferAll = endpoint({
 const provider = gameCode
 const username = z.string().check(z.regex(/^[a-z0-9]{3,32}$/))
 const link = z.object({ link: z.string() })
-const loginRefusals = { refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'LOGIN_FAIL'], fieldRefusals: { provider: 'NO_GAME', username: 'SLOT_NO_ACCOUNT' } } as const
+const loginRefusals = {
+  refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'LOGIN_FAIL'],
+  fieldRefusals: { provider: 'NO_GAME', username: 'SLOT_NO_ACCOUNT' },
+} as const
 
 /** A link into a game is good for one opening, and for so long at most (semantics 5.5). */
 export const linkLivesMs = 60_000
 
 export const autoLogin = endpoint({
-  method: 'GET', path: '/api/autoLogin/:provider/:username', who: 'member', changes: true, play: true, secretPath: true,
+  method: 'GET',
+  path: '/api/autoLogin/:provider/:username',
+  who: 'member',
+  changes: true,
+  play: true,
+  secretPath: true,
   does: "Answers a single-use link that opens the game signed in; the user name must be the caller's own there.",
   params: z.object({ provider, username }),
   answer: link,
@@ -127,7 +176,12 @@ export const autoLogin = endpoint({
 })
 
 export const autoLoginWithPassword = endpoint({
-  method: 'GET', path: '/api/autoLogin/:provider/:username/:password', who: 'member', changes: true, play: true, secretPath: true,
+  method: 'GET',
+  path: '/api/autoLogin/:provider/:username/:password',
+  who: 'member',
+  changes: true,
+  play: true,
+  secretPath: true,
   does: 'As without the password, which is ignored: the server has it. Older clients send it.',
   params: z.object({ provider, username, password: z.string() }),
   answer: link,
@@ -138,7 +192,11 @@ export const autoLoginWithPassword = endpoint({
 export const playPath = '/api/play/'
 
 export const followLink = endpoint({
-  method: 'GET', path: '/api/play/:ticket', who: 'outside', changes: true, secretPath: true,
+  method: 'GET',
+  path: '/api/play/:ticket',
+  who: 'outside',
+  changes: true,
+  secretPath: true,
   does: 'Sends the browser on to the game, once; a link that was used or is too old leads back to the wallet.',
   params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
   answer: redirectAnswer,

@@ -2,14 +2,24 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openGiftLink, sealGiftLink, type SharedKey } from './gift-cipher.ts'
 
-const keyOf = (fill: number): SharedKey => ({ id: `k${fill}`, value: btoa(String.fromCharCode(...new Uint8Array(32).fill(fill))) })
+const keyOf = (fill: number): SharedKey => ({
+  id: `k${fill}`,
+  value: btoa(String.fromCharCode(...new Uint8Array(32).fill(fill))),
+})
 
 test('whatever is sealed is opened again, also with separators and Thai in it', async () => {
-  await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^\d{1,15}$/), async (link, walletAccount) => {
-    const sealed = await sealGiftLink(keyOf(1), link, walletAccount)
-    expect(sealed.startsWith('k1.')).toBe(true)
-    expect(await openGiftLink(keyOf(1), sealed)).toEqual({ link, walletAccount })
-  }), { numRuns: 100 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: 'grapheme' }),
+      fc.stringMatching(/^\d{1,15}$/),
+      async (link, walletAccount) => {
+        const sealed = await sealGiftLink(keyOf(1), link, walletAccount)
+        expect(sealed.startsWith('k1.')).toBe(true)
+        expect(await openGiftLink(keyOf(1), sealed)).toEqual({ link, walletAccount })
+      },
+    ),
+    { numRuns: 100 },
+  )
 })
 
 test('the same link is never sealed to the same text', async () => {
@@ -17,8 +27,20 @@ test('the same link is never sealed to the same text', async () => {
 })
 
 test('another key, a changed byte, a cut and garbage open nothing', async () => {
-  const sealed = await sealGiftLink(keyOf(1), 'https://gift.truemoney.com/campaign/?v=abc', '0861420077')
+  const sealed = await sealGiftLink(
+    keyOf(1),
+    'https://gift.truemoney.com/campaign/?v=abc',
+    '0861420077',
+  )
   const last = sealed.at(-1) === 'A' ? 'B' : 'A'
-  for (const wrong of [`${sealed.slice(0, -4)}${last}${sealed.slice(-3)}`, sealed.slice(0, -6), 'k1.', '', 'k1.%%%', 'k1.AAAA']) expect(await openGiftLink(keyOf(1), wrong)).toBeNull()
+  for (const wrong of [
+    `${sealed.slice(0, -4)}${last}${sealed.slice(-3)}`,
+    sealed.slice(0, -6),
+    'k1.',
+    '',
+    'k1.%%%',
+    'k1.AAAA',
+  ])
+    expect(await openGiftLink(keyOf(1), wrong)).toBeNull()
   expect(await openGiftLink(keyOf(2), sealed)).toBeNull()
 })

@@ -11,26 +11,50 @@ export interface SharedKey {
 const ivBytes = 12
 const separator = '::'
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
-const toBase64Url = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> => bytesOf(text.replaceAll('-', '+').replaceAll('_', '/'))
-const importKey = (key: SharedKey) => crypto.subtle.importKey('raw', bytesOf(key.value), 'AES-GCM', false, ['encrypt', 'decrypt'])
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  bytesOf(text.replaceAll('-', '+').replaceAll('_', '/'))
+const importKey = (key: SharedKey) =>
+  crypto.subtle.importKey('raw', bytesOf(key.value), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 /** `<key id>.<base64url of IV and ciphertext>`. */
-export async function sealGiftLink(key: SharedKey, link: string, walletAccount: string): Promise<string> {
+export async function sealGiftLink(
+  key: SharedKey,
+  link: string,
+  walletAccount: string,
+): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(key), new TextEncoder().encode(`${link}${separator}${walletAccount}`))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    await importKey(key),
+    new TextEncoder().encode(`${link}${separator}${walletAccount}`),
+  )
   return `${key.id}.${toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]))}`
 }
 
 /** What was sealed with this key; null for anything else. */
-export async function openGiftLink(key: SharedKey, sealed: string): Promise<{ link: string; walletAccount: string } | null> {
+export async function openGiftLink(
+  key: SharedKey,
+  sealed: string,
+): Promise<{ link: string; walletAccount: string } | null> {
   try {
     const bytes = fromBase64Url(sealed.slice(sealed.indexOf('.') + 1))
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, ivBytes) }, await importKey(key), bytes.slice(ivBytes))
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: bytes.slice(0, ivBytes) },
+      await importKey(key),
+      bytes.slice(ivBytes),
+    )
     const text = new TextDecoder('utf-8', { fatal: true }).decode(plain)
     const at = text.lastIndexOf(separator)
-    return at < 0 ? null : { link: text.slice(0, at), walletAccount: text.slice(at + separator.length) }
+    return at < 0
+      ? null
+      : { link: text.slice(0, at), walletAccount: text.slice(at + separator.length) }
   } catch {
     return null
   }

@@ -13,13 +13,26 @@ export const inviteTypes = ['turnover', 'deposit'] as const
 export type InviteType = (typeof inviteTypes)[number]
 
 export const readInvites = endpoint({
-  method: 'POST', path: '/api/invite', who: 'member', changes: false,
+  method: 'POST',
+  path: '/api/invite',
+  who: 'member',
+  changes: false,
   does: 'Answers one page of what friends have brought, newest first, with the terms by which it is counted.',
-  body: z.object({ page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)) }),
+  body: z.object({
+    page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+    limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)),
+  }),
   answer: z.object({
     total: z.number(),
     /** Names of others are masked, and of their phone the last digits are left. `games` played, by their names: none for a first deposit. */
-    invites: z.array(z.object({ from: z.object({ name: z.string(), phone: z.nullable(z.string()) }), games: z.array(z.string()), amount, createdAt: z.number() })),
+    invites: z.array(
+      z.object({
+        from: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+        games: z.array(z.string()),
+        amount,
+        createdAt: z.number(),
+      }),
+    ),
     type: z.enum(inviteTypes),
     /** The member's network settles by itself: nothing is collected by hand. */
     isXArea: z.boolean(),
@@ -61,21 +74,32 @@ export const readInvites = endpoint({
 })
 
 export const collectInvites = endpoint({
-  method: 'GET', path: '/api/invite/collect', who: 'member', changes: true, timeoutMs: longRequestTimeoutMs,
+  method: 'GET',
+  path: '/api/invite/collect',
+  who: 'member',
+  changes: true,
+  timeoutMs: longRequestTimeoutMs,
   does: "Asks the games for friends' valid turnover since the last time, and adds the commission to what is accrued.",
   answer: z.object({ message: z.literal('INVITE_BONUS_SUCCESS'), amount }),
   refuses: ['INVITE_INACTIVE', 'NO_INVITEE_PLAY_INFO', 'INVITE_BONUS_FAIL'],
 })
 
 export const receiveInviteBonus = endpoint({
-  method: 'GET', path: '/api/invite/bonus', who: 'member', changes: true, play: true,
+  method: 'GET',
+  path: '/api/invite/bonus',
+  who: 'member',
+  changes: true,
+  play: true,
   does: 'Moves the accrued invite bonus to the wallet and starts its lock, where it has one.',
   answer: z.object({ amount }),
   refuses: ['INVITE_INACTIVE', 'NO_INVITE_BONUS', 'BONUS_REMAINING', 'INVITE_BONUS_FAIL'],
 })
 
 export const readInviteBanners = endpoint({
-  method: 'GET', path: '/api/invite/banners', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/invite/banners',
+  who: 'member',
+  changes: false,
   does: "Lists the operator's banners about invites.",
   answer: banners,
   refuses: [],

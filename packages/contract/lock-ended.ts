@@ -11,8 +11,22 @@ export const endedLocksDays = 14
 export const maxEndedLocks = 5
 
 export const readEndedLocks = endpoint({
-  method: 'GET', path: '/api/lock/ended', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/lock/ended',
+  who: 'member',
+  changes: false,
   does: 'Lists the locks that ended by themselves in the last days, newest first: each is a notice to the member.',
-  answer: z.object({ locks: z.array(z.object({ _id: z.string(), name: z.string(), source: z.enum(lockSources), state: z.enum(toldEnds), taken: amount, endedAt: z.number() })) }),
+  answer: z.object({
+    locks: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        source: z.enum(lockSources),
+        state: z.enum(toldEnds),
+        taken: amount,
+        endedAt: z.number(),
+      }),
+    ),
+  }),
   refuses: [],
 })

@@ -58,7 +58,12 @@ export const lockOffer = z.object({
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),
   /** With `total` once everything is met: what can be withdrawn and what is taken; `cancel`: if it is given up then. */
-  example: z.object({ total: amount, keeps: amount, takes: amount, cancel: z.object({ keeps: amount, takes: amount }) }),
+  example: z.object({
+    total: amount,
+    keeps: amount,
+    takes: amount,
+    cancel: z.object({ keeps: amount, takes: amount }),
+  }),
 })
 export type LockOffer = z.output<typeof lockOffer>
 
@@ -89,7 +94,10 @@ export const playLock = z.object({
 export type PlayLock = z.output<typeof playLock>
 
 export const readLock = endpoint({
-  method: 'GET', path: '/api/lock', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/lock',
+  who: 'member',
+  changes: false,
   does: 'Answers the play lock of the member: what it asks for, how far it is, what ends it and what cancelling would cost.',
   answer: z.object({ lock: z.nullable(playLock) }),
   refuses: [],

@@ -9,44 +9,77 @@ export const agreementDelayMs = 1_500
 const html = z.object({ html: z.string(), key: z.string() })
 
 export const readBanks = endpoint({
-  method: 'GET', path: '/api/lookup/banks', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/banks',
+  who: 'anyone',
+  changes: false,
   does: 'Lists the banks that a member may register with.',
-  answer: z.object({ banks: z.array(z.object({ code: z.string(), nameTH: z.string(), nameEN: z.string(), nameLO: z.string(), colour: z.string(), digits: z.nullable(z.number()) })) }),
+  answer: z.object({
+    banks: z.array(
+      z.object({
+        code: z.string(),
+        nameTH: z.string(),
+        nameEN: z.string(),
+        nameLO: z.string(),
+        colour: z.string(),
+        digits: z.nullable(z.number()),
+      }),
+    ),
+  }),
   refuses: [],
 })
 
 export const readSources = endpoint({
-  method: 'GET', path: '/api/lookup/sources', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/sources',
+  who: 'anyone',
+  changes: false,
   does: 'Lists the answers to "How did you hear about us?".',
   answer: z.object({ sources: z.array(z.object({ code: z.string(), description: z.string() })) }),
   refuses: [],
 })
 
 export const readRegisterOtp = endpoint({
-  method: 'GET', path: '/api/lookup/registerOTP', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/registerOTP',
+  who: 'anyone',
+  changes: false,
   does: 'Tells whether registration asks for a one-time password.',
   answer: z.object({ registerOTP: z.boolean() }),
   refuses: [],
 })
 
 export const readEnableChatWidget = endpoint({
-  method: 'GET', path: '/api/lookup/enableChatWidget', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/enableChatWidget',
+  who: 'anyone',
+  changes: false,
   does: 'Tells whether the chat widget is on.',
   answer: z.object({ enableChatWidget: z.boolean() }),
   refuses: [],
 })
 
 export const readActive = endpoint({
-  method: 'GET', path: '/api/lookup/active', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/active',
+  who: 'anyone',
+  changes: false,
   does: 'Tells whether the site serves members; terminated is "gone" when the operator switched it off.',
   answer: z.object({ active: z.boolean(), terminated: z.nullable(z.literal('gone')) }),
   refuses: [],
 })
 
 export const readInfo = endpoint({
-  method: 'GET', path: '/api/lookup/info', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/info',
+  who: 'anyone',
+  changes: false,
   does: 'Names the app and its website.',
-  answer: z.object({ name: z.string(), website: z.string(), currency: z.enum(currencies), laoBuild: z.boolean(),
+  answer: z.object({
+    name: z.string(),
+    website: z.string(),
+    currency: z.enum(currencies),
+    laoBuild: z.boolean(),
     /** Links to games open in a new tab; otherwise the game takes the place of the wallet. */
     iframeMode: z.boolean(),
     /** PGSLOT's own message is shown at its account. */
@@ -56,35 +89,55 @@ export const readInfo = endpoint({
 })
 
 export const readContact = endpoint({
-  method: 'GET', path: '/api/lookup/contact', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/contact',
+  who: 'anyone',
+  changes: false,
   does: 'Answers the contact text and the chat-app link, name and QR image.',
-  answer: z.object({ contactText: z.string(), lineLink: z.string(), lineName: z.string(), lineQR: z.string() }),
+  answer: z.object({
+    contactText: z.string(),
+    lineLink: z.string(),
+    lineName: z.string(),
+    lineQR: z.string(),
+  }),
   refuses: [],
 })
 
 export const readNotice = endpoint({
-  method: 'GET', path: '/api/lookup/notice', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/notice',
+  who: 'anyone',
+  changes: false,
   does: "Lists the operator's notices.",
   answer: z.object({ notices: z.array(html) }),
   refuses: [],
 })
 
 export const readConditions = endpoint({
-  method: 'GET', path: '/api/lookup/conditions', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/conditions',
+  who: 'anyone',
+  changes: false,
   does: "Lists the operator's conditions as HTML.",
   answer: z.object({ conditions: z.array(z.string()) }),
   refuses: [],
 })
 
 export const readAgreements = endpoint({
-  method: 'GET', path: '/api/lookup/agreements', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/agreements',
+  who: 'anyone',
+  changes: false,
   does: "Lists the operator's agreements as HTML.",
   answer: z.object({ agreements: z.array(html) }),
   refuses: [],
 })
 
 export const readWithdrawLimits = endpoint({
-  method: 'GET', path: '/api/lookup/withdraw', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/lookup/withdraw',
+  who: 'member',
+  changes: false,
   does: 'Answers the smallest and largest withdrawal, and what of the day is left.',
   answer: z.object({
     withdrawMin: amount,
@@ -125,7 +178,12 @@ export const depositBank = z.object({
   bankType: z.enum(['BANK', 'QR']),
   /** AUTO: payers are recognised by the bank's feed. SMS: by an exact amount, so a code is drawn. PLAIN: shown as it is. */
   mode: z.enum(['AUTO', 'SMS', 'PLAIN']),
-  bank: z.object({ nameTH: z.string(), nameEN: z.string(), nameLO: z.string(), colour: z.string() }),
+  bank: z.object({
+    nameTH: z.string(),
+    nameEN: z.string(),
+    nameLO: z.string(),
+    colour: z.string(),
+  }),
   /** Empty for a gateway, which has no account to show. */
   bankAccountName: z.string(),
   bankAccountNo: z.string(),
@@ -152,7 +210,11 @@ export const depositWallet = z.object({
 export type DepositWallet = z.output<typeof depositWallet>
 
 export const readDepositLookup = endpoint({
-  method: 'GET', path: '/api/lookup/deposit', who: 'member', changes: false, play: true,
+  method: 'GET',
+  path: '/api/lookup/deposit',
+  who: 'member',
+  changes: false,
+  play: true,
   does: "Lists the open ways to pay in, in the member's currency, with their minimums and quick amounts.",
   answer: z.object({
     banks: z.array(depositBank),
@@ -162,7 +224,9 @@ export const readDepositLookup = endpoint({
     /** What is looked at before the money leaves again: another payer's account, and how many percent of it bets turn over first. */
     checks: z.object({ ownAccount: z.boolean(), playThrough: z.number() }),
     /** The member's own limit, the one of which least is left: no way asks for more. Null: none is set. */
-    limit: z.nullable(z.object({ period: z.enum(['day', 'week', 'month']), left: amount, until: z.number() })),
+    limit: z.nullable(
+      z.object({ period: z.enum(['day', 'week', 'month']), left: amount, until: z.number() }),
+    ),
   }),
   refuses: ['NO_BANK', 'LIMIT_REACHED'],
 })

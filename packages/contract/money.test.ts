@@ -1,23 +1,47 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { amount, askedAmount, costOf, creditsFor, formatAmount, fromWire, mostOnTheWire, parseAmount, rateScale, toWire, worthOf } from './money.ts'
+import {
+  amount,
+  askedAmount,
+  costOf,
+  creditsFor,
+  formatAmount,
+  fromWire,
+  mostOnTheWire,
+  parseAmount,
+  rateScale,
+  toWire,
+  worthOf,
+} from './money.ts'
 
 test.each([
-  [0, 0n], [1, 100n], [0.1, 10n], [0.29, 29n], [1.005e3, 100_500n], [24_580.5, 2_458_050n], [-12.34, -1_234n], [9_999_999_999_999.99, mostOnTheWire],
+  [0, 0n],
+  [1, 100n],
+  [0.1, 10n],
+  [0.29, 29n],
+  [1.005e3, 100_500n],
+  [24_580.5, 2_458_050n],
+  [-12.34, -1_234n],
+  [9_999_999_999_999.99, mostOnTheWire],
 ])('%d on the wire is %d hundredths', (wire, units) => {
   expect(fromWire(wire)).toBe(units)
   expect(toWire(units)).toBe(wire)
 })
 
-test.each([[0.001], [1.005], [Number.NaN], [Infinity], [1e21], [10_000_000_000_000]])('%d is refused, not rounded', (wire) => {
-  expect(() => fromWire(wire)).toThrow(RangeError)
-  expect(z.safeDecode(amount, wire).success).toBe(false)
-})
+test.each([[0.001], [1.005], [Number.NaN], [Infinity], [1e21], [10_000_000_000_000]])(
+  '%d is refused, not rounded',
+  (wire) => {
+    expect(() => fromWire(wire)).toThrow(RangeError)
+    expect(z.safeDecode(amount, wire).success).toBe(false)
+  },
+)
 
 test('an asked amount is above zero and not absurd', () => {
-  for (const wire of [0, -1, 1_000_000_000.01, 0.001]) expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(false)
-  for (const wire of [0.01, 1, 1_000_000_000]) expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(true)
+  for (const wire of [0, -1, 1_000_000_000.01, 0.001])
+    expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(false)
+  for (const wire of [0.01, 1, 1_000_000_000])
+    expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(true)
 })
 
 test('money is written the one way', () => {
@@ -29,13 +53,29 @@ test('money is written the one way', () => {
 })
 
 test('every amount survives the wire', () => {
-  fc.assert(fc.property(fc.bigInt({ min: -mostOnTheWire, max: mostOnTheWire }), (units) => fromWire(toWire(units)) === units))
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -mostOnTheWire, max: mostOnTheWire }),
+      (units) => fromWire(toWire(units)) === units,
+    ),
+  )
 })
 
 test('buying credits never costs more than was given, leaves less than one hundredth of a credit, and is worth no more than it cost', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 7n }), (money, rate) => {
-    const credits = creditsFor(money, rate)
-    const cost = costOf(credits, rate)
-    return cost <= money && (money - cost) * rateScale < rate + rateScale && worthOf(credits, rate) <= cost && cost - worthOf(credits, rate) <= 1n
-  }))
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      fc.bigInt({ min: 1n, max: 10n ** 7n }),
+      (money, rate) => {
+        const credits = creditsFor(money, rate)
+        const cost = costOf(credits, rate)
+        return (
+          cost <= money &&
+          (money - cost) * rateScale < rate + rateScale &&
+          worthOf(credits, rate) <= cost &&
+          cost - worthOf(credits, rate) <= 1n
+        )
+      },
+    ),
+  )
 })

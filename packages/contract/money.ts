@@ -30,13 +30,15 @@ export function isWireNumber(value: number): boolean {
  * @throws RangeError when the number has more decimals: it is refused, never rounded.
  */
 export function fromWire(value: number): Satang {
-  if (!isWireNumber(value)) throw new RangeError(`Not an amount with at most two decimals: ${value}`)
+  if (!isWireNumber(value))
+    throw new RangeError(`Not an amount with at most two decimals: ${value}`)
   return parseAmount(String(value))
 }
 
 /** 1/100 units to a JSON number. @throws RangeError beyond `mostOnTheWire`, where a number would not be exact. */
 export function toWire(amount: bigint): number {
-  if (amount > mostOnTheWire || amount < -mostOnTheWire) throw new RangeError(`Too large for the wire: ${amount}`)
+  if (amount > mostOnTheWire || amount < -mostOnTheWire)
+    throw new RangeError(`Too large for the wire: ${amount}`)
   return Number(formatPlain(amount))
 }
 
@@ -71,7 +73,14 @@ export const amount = z.codec(
 
 /** An amount that a member asks to move: above zero and below the most that one call may carry. */
 export const askedAmount = z.codec(
-  z.number().check(z.refine((value) => isWireNumber(value) && value > 0 && value <= Number(mostInOneCall / 100n), 'AMOUNT')),
+  z
+    .number()
+    .check(
+      z.refine(
+        (value) => isWireNumber(value) && value > 0 && value <= Number(mostInOneCall / 100n),
+        'AMOUNT',
+      ),
+    ),
   z.custom<Satang>((value) => typeof value === 'bigint'),
   { decode: (value) => fromWire(value), encode: (value) => toWire(value) },
 )

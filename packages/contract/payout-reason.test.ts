@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import { payoutReasonOf } from './payout-reason.ts'
 
 test.each([
-  ['refused', 'refused'], ['REJECTED.', 'refused'], ['account closed', 'accountClosed'], ['Beneficiary account is dormant', 'accountClosed'], ['Account frozen by court', 'accountBlocked'],
-  ['account name does not match', 'nameMismatch'], ['NAME_MISMATCH', 'nameMismatch'], ['Invalid account', 'accountUnknown'], ['beneficiary account not found', 'accountUnknown'],
-  ['daily limit exceeded', 'bankLimit'], ['System maintenance', 'bankDown'], ['The moon is full', null], ['refused: see letter 12', null],
+  ['refused', 'refused'],
+  ['REJECTED.', 'refused'],
+  ['account closed', 'accountClosed'],
+  ['Beneficiary account is dormant', 'accountClosed'],
+  ['Account frozen by court', 'accountBlocked'],
+  ['account name does not match', 'nameMismatch'],
+  ['NAME_MISMATCH', 'nameMismatch'],
+  ['Invalid account', 'accountUnknown'],
+  ['beneficiary account not found', 'accountUnknown'],
+  ['daily limit exceeded', 'bankLimit'],
+  ['System maintenance', 'bankDown'],
+  ['The moon is full', null],
+  ['refused: see letter 12', null],
 ])('%s is understood as %s', (said, reason) => {
   expect(payoutReasonOf(said)).toBe(reason)
 })

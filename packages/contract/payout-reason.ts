@@ -1,13 +1,27 @@
 /** Why a bank rejects a payout, as far as its own words are understood. */
-export const payoutReasons = ['refused', 'accountClosed', 'accountBlocked', 'accountUnknown', 'nameMismatch', 'bankLimit', 'bankDown'] as const
+export const payoutReasons = [
+  'refused',
+  'accountClosed',
+  'accountBlocked',
+  'accountUnknown',
+  'nameMismatch',
+  'bankLimit',
+  'bankDown',
+] as const
 export type PayoutReason = (typeof payoutReasons)[number]
 
 // The first that fits counts: "the account name does not match" speaks of the account too.
 const patterns: readonly (readonly [RegExp, PayoutReason])[] = [
-  [/name.*(mismatch|not match|differ|wrong|invalid)|(mismatch|wrong|invalid).*name/i, 'nameMismatch'],
+  [
+    /name.*(mismatch|not match|differ|wrong|invalid)|(mismatch|wrong|invalid).*name/i,
+    'nameMismatch',
+  ],
   [/clos(ed|ure)|dormant|inactive/i, 'accountClosed'],
   [/frozen|freez|block|suspend|restrict|seiz/i, 'accountBlocked'],
-  [/(account|beneficiary|payee|receiver).*(not (be )?found|unknown|invalid|not exist)|(no such|unknown|invalid|wrong) (account|beneficiary|payee|receiver)/i, 'accountUnknown'],
+  [
+    /(account|beneficiary|payee|receiver).*(not (be )?found|unknown|invalid|not exist)|(no such|unknown|invalid|wrong) (account|beneficiary|payee|receiver)/i,
+    'accountUnknown',
+  ],
   [/limit|exceed/i, 'bankLimit'],
   [/maintenance|unavailable|time ?out|system|offline|try again/i, 'bankDown'],
   [/^\s*(refused?|rejected?|declined?|denied)\W*$/i, 'refused'],

@@ -6,24 +6,58 @@ const lao = (text: string) => readPhone(text, true)
 
 describe('a Thai number', () => {
   const one = { e164: '+66812345678', national: '0812345678' }
-  test.each(['0812345678', '081-234-5678', ' 081 234 5678 ', '+66812345678', '66812345678', '+66 (0)81 234 5678', '๐๘๑๒๓๔๕๖๗๘', '໐໘໑໒໓໔໕໖໗໘', '０８１２３４５６７８', '081–234–5678'])('%s is one number', (text) => {
+  test.each([
+    '0812345678',
+    '081-234-5678',
+    ' 081 234 5678 ',
+    '+66812345678',
+    '66812345678',
+    '+66 (0)81 234 5678',
+    '๐๘๑๒๓๔๕๖๗๘',
+    '໐໘໑໒໓໔໕໖໗໘',
+    '０８１２３４５６７８',
+    '081–234–5678',
+  ])('%s is one number', (text) => {
     expect(thai(text)).toEqual(one)
   })
-  test.each(['0612345678', '0912345678'])('%s is a mobile', (text) => expect(thai(text)).toMatchObject({ national: text }))
-  test.each(['', '0', '081234567', '08123456789', '021234567', 'phone', '081234567x', '+8562055555555', '812345678'])('PHONE_NUMBER_REQUIRE_10_DIGIT: "%s"', (text) => {
+  test.each(['0612345678', '0912345678'])('%s is a mobile', (text) =>
+    expect(thai(text)).toMatchObject({ national: text }),
+  )
+  test.each([
+    '',
+    '0',
+    '081234567',
+    '08123456789',
+    '021234567',
+    'phone',
+    '081234567x',
+    '+8562055555555',
+    '812345678',
+  ])('PHONE_NUMBER_REQUIRE_10_DIGIT: "%s"', (text) => {
     expect(thai(text)).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
   })
-  test.each(['0712345678', '2055555555', '6612345678', '1812345678', '0112345678'])('INVALID_USER_INFO: "%s" has ten digits and a wrong beginning', (text) => {
-    expect(thai(text)).toBe('INVALID_USER_INFO')
-  })
+  test.each(['0712345678', '2055555555', '6612345678', '1812345678', '0112345678'])(
+    'INVALID_USER_INFO: "%s" has ten digits and a wrong beginning',
+    (text) => {
+      expect(thai(text)).toBe('INVALID_USER_INFO')
+    },
+  )
 })
 
 describe('a Lao number', () => {
-  test.each(['2055555555', '02055555555', '8562055555555', '+856 20 5555 5555', '໒໐໕໕໕໕໕໕໕໕'])('%s is one number', (text) => {
-    expect(lao(text)).toEqual({ e164: '+8562055555555', national: '2055555555' })
-  })
-  test.each(['2088123456', '2087123456', '2022345678', '305123456'])('%s is a mobile', (text) => expect(lao(text)).toMatchObject({ national: text }))
-  test.each(['', '2055555', '2065555555', '2086123456', '0812345678', '20555555555'])('INVALID_USER_INFO: "%s"', (text) => {
-    expect(lao(text)).toBe('INVALID_USER_INFO')
-  })
+  test.each(['2055555555', '02055555555', '8562055555555', '+856 20 5555 5555', '໒໐໕໕໕໕໕໕໕໕'])(
+    '%s is one number',
+    (text) => {
+      expect(lao(text)).toEqual({ e164: '+8562055555555', national: '2055555555' })
+    },
+  )
+  test.each(['2088123456', '2087123456', '2022345678', '305123456'])('%s is a mobile', (text) =>
+    expect(lao(text)).toMatchObject({ national: text }),
+  )
+  test.each(['', '2055555', '2065555555', '2086123456', '0812345678', '20555555555'])(
+    'INVALID_USER_INFO: "%s"',
+    (text) => {
+      expect(lao(text)).toBe('INVALID_USER_INFO')
+    },
+  )
 })

@@ -35,5 +35,7 @@ function readThaiPhone(typed: string): Phone | PhoneRefusal {
   // 66 without a plus is a country code only where a whole number follows it: 6612345678 is ten digits with a wrong beginning.
   const national = typed.replace(/^(?:\+66|66(?=\d{9,10}$))0?/, '0')
   if (!/^\d{10}$/.test(national)) return 'PHONE_NUMBER_REQUIRE_10_DIGIT'
-  return thaiMobile.test(national) ? { e164: `+66${national.slice(1)}`, national } : 'INVALID_USER_INFO'
+  return thaiMobile.test(national)
+    ? { e164: `+66${national.slice(1)}`, national }
+    : 'INVALID_USER_INFO'
 }

@@ -18,26 +18,49 @@ export const promotion = z.object({
 })
 
 export const currentPromotion = endpoint({
-  method: 'GET', path: '/api/promotion/current', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/promotion/current',
+  who: 'member',
+  changes: false,
   does: 'Answers the promotion whose lock is in play.',
   answer: promotion,
   refuses: ['NO_PROMOTION'],
 })
 
 export const findPromotion = endpoint({
-  method: 'GET', path: '/api/promotion/find/:code', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/promotion/find/:code',
+  who: 'member',
+  changes: false,
   does: 'Finds a promotion by its code. Unknown, ended and meant for others are the same answer.',
   params,
-  answer: z.object({ ...promotion.shape, banners: z.array(banner), credit: amount, terms: lockTerms, offer: lockOffer, validUntil: z.nullable(z.number()) }),
+  answer: z.object({
+    ...promotion.shape,
+    banners: z.array(banner),
+    credit: amount,
+    terms: lockTerms,
+    offer: lockOffer,
+    validUntil: z.nullable(z.number()),
+  }),
   refuses: ['NO_PROMOTION'],
   fieldRefusals: { code: 'NO_PROMOTION' },
 })
 
 export const activatePromotion = endpoint({
-  method: 'GET', path: '/api/promotion/activate/:code', who: 'member', changes: true, play: true,
+  method: 'GET',
+  path: '/api/promotion/activate/:code',
+  who: 'member',
+  changes: true,
+  play: true,
   does: 'Credits a promotion at once and starts its lock; once a member, bank account and device.',
   params,
   answer: z.object({ _id: z.string(), code: z.string(), amount }),
-  refuses: ['NO_PROMOTION', 'PROMOTION_RECEIVED', 'BONUS_REMAINING', 'BONUS_CONDITION', 'BONUS_FULL'],
+  refuses: [
+    'NO_PROMOTION',
+    'PROMOTION_RECEIVED',
+    'BONUS_REMAINING',
+    'BONUS_CONDITION',
+    'BONUS_FULL',
+  ],
   fieldRefusals: { code: 'NO_PROMOTION' },
 })

@@ -5,7 +5,10 @@ import { largestPageSize } from './limits.ts'
 import { amount } from './money.ts'
 
 export const checkRefund = endpoint({
-  method: 'GET', path: '/api/refund/check', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/refund/check',
+  who: 'member',
+  changes: false,
   does: 'Tells what of the last closed week can be refunded, what is accrued, and under which conditions it comes to the wallet.',
   answer: z.object({
     /** False while the operator has it switched off. */
@@ -42,29 +45,47 @@ export const checkRefund = endpoint({
 })
 
 export const receiveRefund = endpoint({
-  method: 'GET', path: '/api/refund/receive', who: 'member', changes: true,
+  method: 'GET',
+  path: '/api/refund/receive',
+  who: 'member',
+  changes: true,
   does: 'Settles the last closed week into the accrued refund, once a member and week.',
   answer: z.object({ message: z.literal('REFUND_SUCCESS'), amount }),
   refuses: ['REFUND_INACTIVE', 'REFUND_CONDITION', 'NO_REFUND', 'REFUND_MINIMUM'],
 })
 
 export const addRefundToWallet = endpoint({
-  method: 'GET', path: '/api/refund/addWallet', who: 'member', changes: true,
+  method: 'GET',
+  path: '/api/refund/addWallet',
+  who: 'member',
+  changes: true,
   does: 'Moves the accrued refund to the wallet and starts its lock, where it has one.',
   answer: z.object({ amount }),
   refuses: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION'],
 })
 
 export const readRefunds = endpoint({
-  method: 'POST', path: '/api/refund', who: 'member', changes: false,
+  method: 'POST',
+  path: '/api/refund',
+  who: 'member',
+  changes: false,
   does: 'Answers one page of the refunds that were received, newest first.',
-  body: z.object({ page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)) }),
-  answer: z.object({ total: z.number(), refunds: z.array(z.object({ refundAmount: amount, createdAt: z.number() })) }),
+  body: z.object({
+    page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+    limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)),
+  }),
+  answer: z.object({
+    total: z.number(),
+    refunds: z.array(z.object({ refundAmount: amount, createdAt: z.number() })),
+  }),
   refuses: [],
 })
 
 export const readRefundBanners = endpoint({
-  method: 'GET', path: '/api/refund/banners', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/refund/banners',
+  who: 'member',
+  changes: false,
   does: "Lists the operator's banners about refunds.",
   answer: banners,
   refuses: [],

@@ -45,14 +45,20 @@ export const responsibleState = z.object({
 export type ResponsibleState = z.output<typeof responsibleState>
 
 export const readResponsible = endpoint({
-  method: 'GET', path: '/api/responsible', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/responsible',
+  who: 'member',
+  changes: false,
   does: "Answers the member's own deposit limits, with what is left of each, and the time-out that holds.",
   answer: responsibleState,
   refuses: [],
 })
 
 export const setDepositLimit = endpoint({
-  method: 'PUT', path: '/api/responsible/deposit-limit', who: 'member', changes: true,
+  method: 'PUT',
+  path: '/api/responsible/deposit-limit',
+  who: 'member',
+  changes: true,
   does: "Sets a deposit limit of the member's own: a lower one holds at once, a higher one or none after 24 hours. The one that holds now takes a raise back.",
   body: z.object({ period: z.enum(limitPeriods), amount: z.nullable(askedAmount) }),
   answer: responsibleState,
@@ -60,7 +66,10 @@ export const setDepositLimit = endpoint({
 })
 
 export const takeTimeOut = endpoint({
-  method: 'POST', path: '/api/responsible/time-out', who: 'member', changes: true,
+  method: 'POST',
+  path: '/api/responsible/time-out',
+  who: 'member',
+  changes: true,
   does: 'Begins a time-out: no play and no deposit until its end, which nothing brings nearer. Money comes home and is paid out as ever.',
   body: z.object({ days: z.literal(timeOutDays) }),
   answer: responsibleState,
@@ -68,7 +77,10 @@ export const takeTimeOut = endpoint({
 })
 
 export const excludeMyself = endpoint({
-  method: 'POST', path: '/api/responsible/self-exclusion', who: 'member', changes: true,
+  method: 'POST',
+  path: '/api/responsible/self-exclusion',
+  who: 'member',
+  changes: true,
   does: 'Closes the account to its member for six months or more, and ends every session. What is in it is paid out by the support.',
   body: z.object({ months: z.literal(exclusionMonths) }),
   answer: z.object({ until: z.number() }),
@@ -76,9 +88,17 @@ export const excludeMyself = endpoint({
 })
 
 export const readPlay = endpoint({
-  method: 'POST', path: '/api/responsible/play', who: 'member', changes: false,
+  method: 'POST',
+  path: '/api/responsible/play',
+  who: 'member',
+  changes: false,
   does: 'Tells what play has come to since a moment of the last day, as far as the games have told: won less lost.',
   body: z.object({ since: z.number().check(z.int(), z.nonnegative()) }),
-  answer: z.object({ currency: z.enum(currencies), net: amount, since: z.number(), serverTime: z.number() }),
+  answer: z.object({
+    currency: z.enum(currencies),
+    net: amount,
+    since: z.number(),
+    serverTime: z.number(),
+  }),
   refuses: [],
 })

@@ -18,8 +18,17 @@ export const slipLinkMs = 5 * 60_000
 
 /** Why a slip failed (specification 8, with its spelling). */
 export const slipNotes = [
-  'UPLOADED_FILE_NOT_EXIST', 'IMG_SIZE_UNABLE_TO_PROCESS', 'CANNOT_READ_CROPPED_IMAGE', 'DEST_ACC_INVALID', 'SLIP_REFNO_DUPLICATED',
-  'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_CAPTCHA', 'INVALID_SLIP', 'NOT_MATCH', 'EXPIRED_SLIP', 'UNKNOW_ERROR',
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'DEST_ACC_INVALID',
+  'SLIP_REFNO_DUPLICATED',
+  'UNSTABLE_REFNO_ON_SLIP',
+  'TRIPPLE_WRONG_CAPTCHA',
+  'INVALID_SLIP',
+  'NOT_MATCH',
+  'EXPIRED_SLIP',
+  'UNKNOW_ERROR',
 ] as const
 export type SlipNote = (typeof slipNotes)[number]
 
@@ -41,7 +50,10 @@ export const slipRow = z.object({
 export type SlipRow = z.output<typeof slipRow>
 
 export const readSlipWindow = endpoint({
-  method: 'GET', path: '/api/lookup/slip', who: 'anyone', changes: false,
+  method: 'GET',
+  path: '/api/lookup/slip',
+  who: 'anyone',
+  changes: false,
   does: 'Tells whether slips are taken now, the daily hours in which they are not, and when that ends.',
   answer: z.object({
     isOpen: z.boolean(),
@@ -57,7 +69,10 @@ export const readSlipWindow = endpoint({
 })
 
 export const checkSlip = endpoint({
-  method: 'POST', path: '/api/wallet/slip/check', who: 'member', changes: false,
+  method: 'POST',
+  path: '/api/wallet/slip/check',
+  who: 'member',
+  changes: false,
   does: "Judges the text of a slip's mini-QR before its picture is sent: malformed, or used already.",
   body: z.object({ payload: z.string().check(z.minLength(1), z.maxLength(400)) }),
   answer: z.object({ note: z.nullable(z.enum(['INVALID_SLIP', 'SLIP_REFNO_DUPLICATED'])) }),
@@ -65,23 +80,43 @@ export const checkSlip = endpoint({
 })
 
 export const uploadSlip = endpoint({
-  method: 'POST', path: '/api/wallet/slip', who: 'member', changes: true, timeoutMs: longRequestTimeoutMs,
+  method: 'POST',
+  path: '/api/wallet/slip',
+  who: 'member',
+  changes: true,
+  timeoutMs: longRequestTimeoutMs,
   does: 'Takes the picture of a transfer slip (multipart, field `file`); it is read and checked with the bank afterwards.',
   upload: { field: 'file', maxBytes: slipMaxBytes },
   answer: slipRow,
-  refuses: ['NO_BANK', 'SLIP_CLOSED', 'REQUEST_LIMIT_1MIN', 'SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL'],
+  refuses: [
+    'NO_BANK',
+    'SLIP_CLOSED',
+    'REQUEST_LIMIT_1MIN',
+    'SLIP_NO_FILE',
+    'SLIP_INVALID_FILE',
+    'SLIP_UPLOAD_FAIL',
+  ],
 })
 
 export const readSlips = endpoint({
-  method: 'POST', path: '/api/statement/slip', who: 'member', changes: false,
+  method: 'POST',
+  path: '/api/statement/slip',
+  who: 'member',
+  changes: false,
   does: "Answers one page of the member's slips, newest first.",
-  body: z.object({ page: z.int().check(z.minimum(1), z.maximum(1_000_000)), limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)) }),
+  body: z.object({
+    page: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)),
+  }),
   answer: z.object({ total: z.number(), slips: z.array(slipRow) }),
   refuses: [],
 })
 
 export const readSlipImage = endpoint({
-  method: 'GET', path: '/api/statement/slip/reference/:reference', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/statement/slip/reference/:reference',
+  who: 'member',
+  changes: false,
   does: "Answers a short-lived link to one of the member's own slip pictures.",
   params: z.object({ reference: z.string().check(z.regex(/^[0-9a-z]{6,40}$/)) }),
   answer: z.object({ url: z.string() }),
@@ -90,7 +125,11 @@ export const readSlipImage = endpoint({
 })
 
 export const showSlipImage = endpoint({
-  method: 'GET', path: '/api/slip/image/:token', who: 'outside', changes: false, secretPath: true,
+  method: 'GET',
+  path: '/api/slip/image/:token',
+  who: 'outside',
+  changes: false,
+  secretPath: true,
   does: 'Shows the picture that a signed link names, while the link lives.',
   params: z.object({ token: z.string().check(z.regex(/^[\w.-]{50,140}$/)) }),
   answer: fileAnswer,

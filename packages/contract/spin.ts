@@ -40,10 +40,21 @@ export const commitment = z.object({
 export type Commitment = z.output<typeof commitment>
 
 export const readSpinSetup = endpoint({
-  method: 'GET', path: '/api/spinwheel/setup', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/spinwheel/setup',
+  who: 'member',
+  changes: false,
   does: 'Answers the wheel, the coins, and what the server has committed itself to for the next round; asked again it is the same commitment.',
   answer: z.object({
-    activeSpinwheel: z.nullable(z.object({ code: z.string(), name: z.string(), notice: z.string(), cost: z.number(), slices: z.array(wheelSlice) })),
+    activeSpinwheel: z.nullable(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        notice: z.string(),
+        cost: z.number(),
+        slices: z.array(wheelSlice),
+      }),
+    ),
     userCoin: z.number(),
     next: z.nullable(commitment),
   }),
@@ -72,7 +83,11 @@ export const spinErrors = ['SPIN_INACTIVE', 'NO_COIN', 'SPIN_BUSY', 'SPIN_FAIL']
 export type SpinError = (typeof spinErrors)[number]
 
 export const spin = endpoint({
-  method: 'POST', path: '/api/spinwheel/spin', who: 'member', changes: true, play: true,
+  method: 'POST',
+  path: '/api/spinwheel/spin',
+  who: 'member',
+  changes: true,
+  play: true,
   does: 'Plays the round that the server has committed itself to: takes the coin, draws, and writes the coupon. The same round asked again answers the same result.',
   body: z.object({
     /** The round of the commitment. Without it the waiting round is played, so a lost answer cannot be asked for again. */
@@ -81,8 +96,21 @@ export const spin = endpoint({
     clientSeed: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))),
   }),
   answer: z.discriminatedUnion('success', [
-    z.object({ success: z.literal(true), result: z.object({ code: z.string(), label: z.string(), remainingCoin: z.number(), round: playedRound }), next: z.nullable(commitment) }),
-    z.object({ success: z.literal(false), error: z.enum(spinErrors), next: z.nullable(commitment) }),
+    z.object({
+      success: z.literal(true),
+      result: z.object({
+        code: z.string(),
+        label: z.string(),
+        remainingCoin: z.number(),
+        round: playedRound,
+      }),
+      next: z.nullable(commitment),
+    }),
+    z.object({
+      success: z.literal(false),
+      error: z.enum(spinErrors),
+      next: z.nullable(commitment),
+    }),
   ]),
   refuses: [],
 })
@@ -106,18 +134,40 @@ export const coupon = z.object({
 export type Coupon = z.output<typeof coupon>
 
 export const readCoupons = endpoint({
-  method: 'GET', path: '/api/spinwheel/coupon', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/spinwheel/coupon',
+  who: 'member',
+  changes: false,
   does: 'Lists the coupons that the member can claim, by prize.',
   answer: z.object({ coupons: z.array(coupon) }),
   refuses: [],
 })
 
 export const claimCoupon = endpoint({
-  method: 'POST', path: '/api/spinwheel/coupon/claim', who: 'member', changes: true, idempotent: true,
+  method: 'POST',
+  path: '/api/spinwheel/coupon/claim',
+  who: 'member',
+  changes: true,
+  idempotent: true,
   does: 'Claims one coupon of a prize: money to the wallet, coins to the coins, a gift as a claim that the operator fulfils.',
   body: z.object({ coupon: z.string() }),
-  answer: z.object({ kind: z.enum(prizeKinds), label: z.string(), money: z.nullable(amount), coins: z.nullable(z.number()), locked: z.boolean() }),
-  refuses: ['INVALID_CODE', 'NO_CLAIMABLE_COUPON', 'INVALID_PRIZE_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED', 'BONUS_REMAINING', 'PLAY_PAUSED', 'IDEMPOTENCY_MISMATCH'],
+  answer: z.object({
+    kind: z.enum(prizeKinds),
+    label: z.string(),
+    money: z.nullable(amount),
+    coins: z.nullable(z.number()),
+    locked: z.boolean(),
+  }),
+  refuses: [
+    'INVALID_CODE',
+    'NO_CLAIMABLE_COUPON',
+    'INVALID_PRIZE_CODE',
+    'INVALID_COUPON_TYPE',
+    'COUPON_EXPIRED',
+    'BONUS_REMAINING',
+    'PLAY_PAUSED',
+    'IDEMPOTENCY_MISMATCH',
+  ],
   fieldRefusals: { coupon: 'INVALID_CODE' },
 })
 
@@ -126,23 +176,57 @@ export const maxClaimedAtOnce = 50
 
 /** terms: a prize with conditions is accepted by itself. more: beyond `maxClaimedAtOnce`. The rest are the refusals of `claimCoupon`. */
 export const leftReasons = [
-  'terms', 'more', 'INVALID_CODE', 'NO_CLAIMABLE_COUPON', 'INVALID_PRIZE_CODE', 'INVALID_COUPON_TYPE', 'COUPON_EXPIRED', 'BONUS_REMAINING', 'PLAY_PAUSED',
+  'terms',
+  'more',
+  'INVALID_CODE',
+  'NO_CLAIMABLE_COUPON',
+  'INVALID_PRIZE_CODE',
+  'INVALID_COUPON_TYPE',
+  'COUPON_EXPIRED',
+  'BONUS_REMAINING',
+  'PLAY_PAUSED',
 ] as const
 
 export const claimAllCoupons = endpoint({
-  method: 'POST', path: '/api/spinwheel/coupon/claim-all', who: 'member', changes: true, idempotent: true,
+  method: 'POST',
+  path: '/api/spinwheel/coupon/claim-all',
+  who: 'member',
+  changes: true,
+  idempotent: true,
   does: 'Claims every coupon whose prize comes without conditions, each once, and lists those that stay with the reason.',
   answer: z.object({
-    claimed: z.array(z.object({ coupon: z.string(), label: z.string(), kind: z.enum(prizeKinds), count: z.number(), money: z.nullable(amount), coins: z.nullable(z.number()) })),
-    left: z.array(z.object({ coupon: z.string(), label: z.string(), count: z.number(), why: z.enum(leftReasons) })),
+    claimed: z.array(
+      z.object({
+        coupon: z.string(),
+        label: z.string(),
+        kind: z.enum(prizeKinds),
+        count: z.number(),
+        money: z.nullable(amount),
+        coins: z.nullable(z.number()),
+      }),
+    ),
+    left: z.array(
+      z.object({
+        coupon: z.string(),
+        label: z.string(),
+        count: z.number(),
+        why: z.enum(leftReasons),
+      }),
+    ),
   }),
   refuses: [],
 })
 
-const page = z.object({ page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)) })
+const page = z.object({
+  page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+  limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)),
+})
 
 export const readRounds = endpoint({
-  method: 'POST', path: '/api/spinwheel/rounds', who: 'member', changes: false,
+  method: 'POST',
+  path: '/api/spinwheel/rounds',
+  who: 'member',
+  changes: false,
   does: "Answers one page of the member's own rounds with all that verifies them, newest first.",
   body: page,
   answer: z.object({ total: z.number(), rounds: z.array(playedRound) }),
@@ -154,12 +238,22 @@ export const coinReasons = ['deposit', 'operator', 'spin', 'prize'] as const
 export const coinBases = ['turnover', 'net'] as const
 
 export const readCoins = endpoint({
-  method: 'POST', path: '/api/spinwheel/coins', who: 'member', changes: false,
+  method: 'POST',
+  path: '/api/spinwheel/coins',
+  who: 'member',
+  changes: false,
   does: 'Answers one page of how the coins came and went, newest first, with the rule by which they are earned.',
   body: page,
   answer: z.object({
     total: z.number(),
-    coins: z.array(z.object({ reason: z.enum(coinReasons), amount: z.number(), balance: z.number(), createdAt: z.number() })),
+    coins: z.array(
+      z.object({
+        reason: z.enum(coinReasons),
+        amount: z.number(),
+        balance: z.number(),
+        createdAt: z.number(),
+      }),
+    ),
     /** So much of a day's deposits earns a coin; null: coins are not earned by deposits. */
     depositPerCoin: z.nullable(amount),
     /** Deposits count once they were played, or less withdrawals. */
@@ -173,8 +267,21 @@ export const readCoins = endpoint({
 export const giftStates = ['waiting', 'fulfilled', 'refused'] as const
 
 export const readGiftClaims = endpoint({
-  method: 'GET', path: '/api/spinwheel/claims', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/spinwheel/claims',
+  who: 'member',
+  changes: false,
   does: "Lists the member's claims of gifts and how they stand, newest first; the last hundred.",
-  answer: z.object({ claims: z.array(z.object({ _id: z.string(), label: z.string(), status: z.enum(giftStates), note: z.nullable(z.string()), createdAt: z.number() })) }),
+  answer: z.object({
+    claims: z.array(
+      z.object({
+        _id: z.string(),
+        label: z.string(),
+        status: z.enum(giftStates),
+        note: z.nullable(z.string()),
+        createdAt: z.number(),
+      }),
+    ),
+  }),
   refuses: [],
 })

@@ -33,7 +33,9 @@ export const statementRow = z.object({
   /** Null while it is in progress. */
   settledAt: z.nullable(z.number()),
   /** Of a transfer whose outcome is not known yet. asking: known by that time as long as the game answers; silent: asked again then; staff: settled by a person. */
-  search: z.nullable(z.object({ state: z.enum(['asking', 'silent', 'staff']), knownBy: z.nullable(z.number()) })),
+  search: z.nullable(
+    z.object({ state: z.enum(['asking', 'silent', 'staff']), knownBy: z.nullable(z.number()) }),
+  ),
   /** The main wallet after the last change that this movement made to it. */
   balance: z.nullable(amount),
   bonus: description,
@@ -49,35 +51,53 @@ export type StatementRow = z.output<typeof statementRow>
 export type Direction = 'in' | 'out' | 'none'
 
 /** Which way the money went: the amount itself has no sign (semantics 6). */
-export function directionOf(row: Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>): Direction {
+export function directionOf(
+  row: Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>,
+): Direction {
   if (row.amount === 0n) return 'none'
   if (row.statementType === 'deposit' || row.statementType === 'bonus') return 'in'
-  if (row.statementType === 'transfer') return row.to === 'wallet' ? 'in' : row.from === 'wallet' ? 'out' : 'none'
+  if (row.statementType === 'transfer')
+    return row.to === 'wallet' ? 'in' : row.from === 'wallet' ? 'out' : 'none'
   return 'out'
 }
 
-export function signedAmount(row: Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>): bigint {
+export function signedAmount(
+  row: Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>,
+): bigint {
   return directionOf(row) === 'out' ? -row.amount : row.amount
 }
 
 /** Which movements: all where a filter is absent. Dates are whole days of Bangkok, both included. */
 const filters = {
   types: z.optional(z.array(z.enum(statementTypes)).check(z.maxLength(statementTypes.length))),
-  statuses: z.optional(z.array(z.enum(statementStatuses)).check(z.maxLength(statementStatuses.length))),
+  statuses: z.optional(
+    z.array(z.enum(statementStatuses)).check(z.maxLength(statementStatuses.length)),
+  ),
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
 }
 
 export const readStatement = endpoint({
-  method: 'POST', path: '/api/statement', who: 'member', changes: false,
+  method: 'POST',
+  path: '/api/statement',
+  who: 'member',
+  changes: false,
   does: "Answers one page of the member's movements, newest first; any page costs the same.",
-  body: z.object({ ...filters, page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)), limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)) }),
+  body: z.object({
+    ...filters,
+    page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+    limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)),
+  }),
   answer: z.object({ total: z.number(), statements: z.array(statementRow) }),
   refuses: [],
 })
 
 /** Why a transfer failed: the game said no, it never received the order, or staff found that nothing moved. */
-export const transferReasons = { refused: 'GAME_REFUSED', lost: 'NOT_RECEIVED', staff: 'STAFF_RETURNED' } as const
+export const transferReasons = {
+  refused: 'GAME_REFUSED',
+  lost: 'NOT_RECEIVED',
+  staff: 'STAFF_RETURNED',
+} as const
 export type TransferReason = (typeof transferReasons)[keyof typeof transferReasons]
 
 /** All that is known of one movement; a line is absent where it does not apply. */
@@ -85,7 +105,13 @@ export const statementReceipt = z.object({
   row: statementRow,
   bankReference: z.nullable(z.string()),
   /** The other side: who paid in, or where a withdrawal went. Account digits as the bank tells them. */
-  counterparty: z.nullable(z.object({ bankCode: z.nullable(z.string()), accountNo: z.nullable(z.string()), name: z.nullable(z.string()) })),
+  counterparty: z.nullable(
+    z.object({
+      bankCode: z.nullable(z.string()),
+      accountNo: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+    }),
+  ),
   /** Why it failed or waits: a refusal code, or the words of who said no. */
   reason: z.nullable(z.string()),
   /** Whose words the reason of a withdrawal is in. */
@@ -97,7 +123,10 @@ export const statementReceipt = z.object({
 export type StatementReceipt = z.output<typeof statementReceipt>
 
 export const readReceipt = endpoint({
-  method: 'GET', path: '/api/statement/receipt/:id', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/statement/receipt/:id',
+  who: 'member',
+  changes: false,
   does: "Answers the receipt of one of the member's own movements.",
   params: z.object({ id: z.string().check(z.regex(/^m[0-9a-z]{1,13}-[0-9a-z]{1,13}$/)) }),
   answer: statementReceipt,
@@ -106,7 +135,11 @@ export const readReceipt = endpoint({
 })
 
 export const exportStatement = endpoint({
-  method: 'POST', path: '/api/statement/export', who: 'member', changes: false, timeoutMs: 300_000,
+  method: 'POST',
+  path: '/api/statement/export',
+  who: 'member',
+  changes: false,
+  timeoutMs: 300_000,
   does: 'Streams the movements as CSV, oldest first, with the headings in the language asked for.',
   body: z.object({ ...filters, locale: z.enum(locales) }),
   answer: fileAnswer,

@@ -46,8 +46,19 @@ export const gameCard = z.object({
 export type GameCard = z.output<typeof gameCard>
 
 export const walletState = z.object({
-  profile: z.object({ _id: z.string(), name: z.string(), username: z.string(), createdAt: z.number(), coin: z.number() }),
-  bankAccount: z.object({ bankCode: z.string(), bankAccountName: z.string(), bankAccountNo: z.string(), bank: z.object({ nameTH: z.string(), nameEN: z.string() }) }),
+  profile: z.object({
+    _id: z.string(),
+    name: z.string(),
+    username: z.string(),
+    createdAt: z.number(),
+    coin: z.number(),
+  }),
+  bankAccount: z.object({
+    bankCode: z.string(),
+    bankAccountName: z.string(),
+    bankAccountNo: z.string(),
+    bank: z.object({ nameTH: z.string(), nameEN: z.string() }),
+  }),
   currency: z.enum(currencies),
   wallet: z.object({ amount }),
   invite: z.object({ amount, success: z.nullable(z.number()), fail: z.nullable(z.number()) }),
@@ -63,7 +74,10 @@ export const walletState = z.object({
 export type WalletState = z.output<typeof walletState>
 
 export const readWallet = endpoint({
-  method: 'GET', path: '/api/wallet', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/wallet',
+  who: 'member',
+  changes: false,
   does: 'Answers the whole wallet: balances, games, coins, bank account. One round trip to the database.',
   answer: walletState,
   refuses: [],

@@ -3,12 +3,28 @@ import { endpoint } from './endpoint.ts'
 import { amount } from './money.ts'
 
 export const withdraw = endpoint({
-  method: 'POST', path: '/api/wallet/withdraw', who: 'member', changes: true, idempotent: true,
+  method: 'POST',
+  path: '/api/wallet/withdraw',
+  who: 'member',
+  changes: true,
+  idempotent: true,
   does: "Asks for a payout to the member's registered account; the money is held until the bank has paid or refused.",
   /** Any amount: what is too little or too much is said by the operator's limits. */
   body: z.object({ amount }),
-  answer: z.object({ _id: z.string(), status: z.enum(['in progress', 'SUCCESS', 'FAILED']), amount }),
-  refuses: ['NO_BANK', 'BONUS_CONDITION', 'WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'IDEMPOTENCY_MISMATCH'],
+  answer: z.object({
+    _id: z.string(),
+    status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
+    amount,
+  }),
+  refuses: [
+    'NO_BANK',
+    'BONUS_CONDITION',
+    'WITHDRAW_MINIMUM',
+    'WITHDRAW_MAXIMUM',
+    'MONEY_NOT_ENOUGH',
+    'WITHDRAW_PENDING',
+    'IDEMPOTENCY_MISMATCH',
+  ],
   fieldRefusals: { amount: 'WITHDRAW_MINIMUM' },
 })
 
@@ -33,7 +49,12 @@ const payoutState = z.object({
 })
 export type PayoutState = z.output<typeof payoutState>
 
-const sweptGame = z.object({ code: z.string(), name: z.string(), amount, status: z.enum(['in progress', 'SUCCESS', 'FAILED']) })
+const sweptGame = z.object({
+  code: z.string(),
+  name: z.string(),
+  amount,
+  status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
+})
 
 /** A withdrawal whose money comes home from the games first. open: some is on its way. failed, cancelled: nothing was paid out. */
 const orderState = z.object({
@@ -49,34 +70,61 @@ const orderState = z.object({
 export type OrderState = z.output<typeof orderState>
 
 export const withdrawAll = endpoint({
-  method: 'POST', path: '/api/wallet/withdrawAll', who: 'member', changes: true, idempotent: true,
+  method: 'POST',
+  path: '/api/wallet/withdrawAll',
+  who: 'member',
+  changes: true,
+  idempotent: true,
   does: 'Brings the money home from every game, then asks for a payout of the amount. Waits for a game that pays later: then the order is in progress without an id, and completes by itself.',
   body: z.object({ amount }),
   answer: z.object({
     /** Null while money is on its way, and where nothing was paid out in the end. */
-    _id: z.nullable(z.string()), status: z.enum(['in progress', 'SUCCESS', 'FAILED']), amount,
+    _id: z.nullable(z.string()),
+    status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
+    amount,
     swept: z.array(sweptGame),
   }),
-  refuses: ['NO_BANK', 'BONUS_CONDITION', 'WITHDRAW_MINIMUM', 'WITHDRAW_MAXIMUM', 'MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'IDEMPOTENCY_MISMATCH'],
+  refuses: [
+    'NO_BANK',
+    'BONUS_CONDITION',
+    'WITHDRAW_MINIMUM',
+    'WITHDRAW_MAXIMUM',
+    'MONEY_NOT_ENOUGH',
+    'WITHDRAW_PENDING',
+    'IDEMPOTENCY_MISMATCH',
+  ],
   fieldRefusals: { amount: 'WITHDRAW_MINIMUM' },
 })
 
 export const cancelWithdrawAll = endpoint({
-  method: 'DELETE', path: '/api/wallet/withdrawAll', who: 'member', changes: true,
+  method: 'DELETE',
+  path: '/api/wallet/withdrawAll',
+  who: 'member',
+  changes: true,
   does: 'Cancels the withdrawal that waits for money from a game; what came home stays in the wallet.',
   answer: z.object({ cancelled: z.literal(true) }),
   refuses: ['NO_DATA'],
 })
 
 export const readPayout = endpoint({
-  method: 'GET', path: '/api/wallet/withdraw', who: 'member', changes: false,
+  method: 'GET',
+  path: '/api/wallet/withdraw',
+  who: 'member',
+  changes: false,
   does: "Answers the member's withdrawal under way, or the last one, with its timeline, and the order that waits for money from games.",
-  answer: z.object({ payout: z.nullable(payoutState), order: z.nullable(orderState), serverTime: z.number() }),
+  answer: z.object({
+    payout: z.nullable(payoutState),
+    order: z.nullable(orderState),
+    serverTime: z.number(),
+  }),
   refuses: [],
 })
 
 export const receivePayoutEvent = endpoint({
-  method: 'POST', path: '/api/hooks/payout', who: 'outside', changes: true,
+  method: 'POST',
+  path: '/api/hooks/payout',
+  who: 'outside',
+  changes: true,
   does: 'Takes an event of the payout bank, signed over its time and raw body.',
   answer: z.object({ received: z.literal(true) }),
   refuses: ['UNAUTHORIZED'],

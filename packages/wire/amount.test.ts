@@ -3,20 +3,36 @@ import { expect, test } from 'vitest'
 import { toWireAmount, toWireNumber, wireAmount, wireNumber } from './amount.ts'
 
 test('every amount is read as it was written', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), (amount) => wireAmount.parse(toWireAmount(amount)) === amount))
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 14n }),
+      (amount) => wireAmount.parse(toWireAmount(amount)) === amount,
+    ),
+  )
 })
 
-test.each(['1', '1.0', '1.000', '-1.00', ' 1.00', '1e2', '', '١.٠٠'])('%j is not an amount', (text) => {
-  expect(wireAmount.safeParse(text).success).toBe(false)
-})
+test.each(['1', '1.0', '1.000', '-1.00', ' 1.00', '1e2', '', '١.٠٠'])(
+  '%j is not an amount',
+  (text) => {
+    expect(wireAmount.safeParse(text).success).toBe(false)
+  },
+)
 
 test('every amount that travels as a number is read as it was written', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 11n }), (amount) => wireNumber.parse(JSON.parse(JSON.stringify(toWireNumber(amount)))) === amount))
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 11n }),
+      (amount) => wireNumber.parse(JSON.parse(JSON.stringify(toWireNumber(amount)))) === amount,
+    ),
+  )
 })
 
-test.each([-1, 1.001, 0.1 + 0.2, 1e-7, 1e10, '1.00', null])('%j is not an amount as a number', (number) => {
-  expect(wireNumber.safeParse(number).success).toBe(false)
-})
+test.each([-1, 1.001, 0.1 + 0.2, 1e-7, 1e10, '1.00', null])(
+  '%j is not an amount as a number',
+  (number) => {
+    expect(wireNumber.safeParse(number).success).toBe(false)
+  },
+)
 
 test('nothing negative is ever written', () => {
   expect(() => toWireAmount(-1n)).toThrow(RangeError)

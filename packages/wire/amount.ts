@@ -1,7 +1,9 @@
 /** Money as the outside parties write it: a decimal string with exactly two places ("100.00"). */
 import * as z from 'zod/mini'
 
-const twoPlaces = z.string().check(z.regex(/^\d{1,13}\.\d{2}$/, 'an amount with two decimals, such as "100.00"'))
+const twoPlaces = z
+  .string()
+  .check(z.regex(/^\d{1,13}\.\d{2}$/, 'an amount with two decimals, such as "100.00"'))
 
 /** Reads "100.00" as 10000n, units of 1/100. */
 export const wireAmount = z.pipe(
@@ -10,11 +12,20 @@ export const wireAmount = z.pipe(
 )
 
 /** Reads an amount that was really paid: "0.00" is no payment. */
-export const paidAmount = wireAmount.check(z.refine((amount) => amount > 0n, 'an amount above 0.00'))
+export const paidAmount = wireAmount.check(
+  z.refine((amount) => amount > 0n, 'an amount above 0.00'),
+)
 
 /** Reads the JSON number 100.5 as 10050n, for a party that writes money so; a sum of floats that is off by a hair is no amount. */
 export const wireNumber = z.pipe(
-  z.number().check(z.gte(0), z.lte(1_000_000_000), z.refine((baht) => Math.round(baht * 100) / 100 === baht, 'an amount with two decimals at most')),
+  z.number().check(
+    z.gte(0),
+    z.lte(1_000_000_000),
+    z.refine(
+      (baht) => Math.round(baht * 100) / 100 === baht,
+      'an amount with two decimals at most',
+    ),
+  ),
   z.transform((baht: number) => BigInt(Math.round(baht * 100))),
 )
 

@@ -7,4 +7,8 @@ export const demoAuthenticators = [
 ] as const
 
 /** What `GET /authenticator/<username>` answers. `next` is good already: a code signs in once, and a test may not want to wait. */
-export const authenticatorCode = z.object({ code: z.string(), next: z.string(), secondsLeft: z.number() })
+export const authenticatorCode = z.object({
+  code: z.string(),
+  next: z.string(),
+  secondsLeft: z.number(),
+})

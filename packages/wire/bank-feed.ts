@@ -2,10 +2,14 @@
 import * as z from 'zod/mini'
 import { wireAmount } from './amount.ts'
 
-export const bankFeedPath = (accountNo: string) => `/bank/accounts/${encodeURIComponent(accountNo)}/transactions`
+export const bankFeedPath = (accountNo: string) =>
+  `/bank/accounts/${encodeURIComponent(accountNo)}/transactions`
 
 /** Query of the call: rows after this cursor (all when empty), at most `limit`. */
-export const bankFeedQuery = z.object({ after: z.optional(z.string()), limit: z.optional(z.string()) })
+export const bankFeedQuery = z.object({
+  after: z.optional(z.string()),
+  limit: z.optional(z.string()),
+})
 
 export const bankFeedRow = z.object({
   /** Grows with each row of the account. */
@@ -15,7 +19,11 @@ export const bankFeedRow = z.object({
   amount: wireAmount,
   at: z.iso.datetime(),
   /** The payer as this bank tells it: the account with x for what it hides ("xxxxx0209x", "x987654"), the name perhaps cut. */
-  from: z.object({ bankCode: z.nullable(z.string()), accountNo: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  from: z.object({
+    bankCode: z.nullable(z.string()),
+    accountNo: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+  }),
   /** The bill number of the QR that was paid, where it had one. */
   billId: z.nullable(z.string()),
   /** Of the receiving account, after this row. */
@@ -23,11 +31,20 @@ export const bankFeedRow = z.object({
 })
 
 /** `next` is where the next question goes on: the furthest cursor of these rows, null when there are none. An account without feed is `unknown-account`. */
-export const bankFeedAnswer = z.object({ transactions: z.array(bankFeedRow), next: z.nullable(z.string()) })
-export const bankRefusalAnswer = z.object({ code: z.enum(['unauthorised', 'unknown-account', 'invalid-request', 'unavailable']), message: z.string() })
+export const bankFeedAnswer = z.object({
+  transactions: z.array(bankFeedRow),
+  next: z.nullable(z.string()),
+})
+export const bankRefusalAnswer = z.object({
+  code: z.enum(['unauthorised', 'unknown-account', 'invalid-request', 'unavailable']),
+  message: z.string(),
+})
 
 /** How the operator hears of money on an account: both, either or neither. */
-export const bankAccountNews = z.object({ feed: z.optional(z.boolean()), sms: z.optional(z.boolean()) })
+export const bankAccountNews = z.object({
+  feed: z.optional(z.boolean()),
+  sms: z.optional(z.boolean()),
+})
 
 /** What the operator's phone passes on of a bank's SMS, signed with the bank secret. */
 export const bankSms = z.object({

@@ -4,9 +4,25 @@ import { gameCalls } from './games.ts'
 
 /** Three games of the sandbox's own, then every provider that the specification names. */
 export const gameCodes = [
-  'naga', 'mekong', 'sixstars',
-  'pg', 'pgslot', 'joker', 'joker2', 'slotxo', 'superslot', 'betflix', 'askmebet', 'areaslot', 'circus', 'slotracha',
-  'ufabet', 'imi', 'usun', 'sexygame', 'huayhd',
+  'naga',
+  'mekong',
+  'sixstars',
+  'pg',
+  'pgslot',
+  'joker',
+  'joker2',
+  'slotxo',
+  'superslot',
+  'betflix',
+  'askmebet',
+  'areaslot',
+  'circus',
+  'slotracha',
+  'ufabet',
+  'imi',
+  'usun',
+  'sexygame',
+  'huayhd',
 ] as const
 export type GameName = (typeof gameCodes)[number]
 
@@ -19,20 +35,35 @@ export type GameName = (typeof gameCodes)[number]
  * pending: a game says "35 pending" and settles 2 s later; a slip's bank says "later"; the payout bank never decides by itself, or keeps saying "pending".
  * A gift's CDN shows HTML (out-of-order); its party names no amount (pending).
  */
-export const faultMode = z.enum(['timeout', 'lost-reply', 'error', 'slow', 'duplicate', 'out-of-order', 'refuse', 'pending'])
+export const faultMode = z.enum([
+  'timeout',
+  'lost-reply',
+  'error',
+  'slow',
+  'duplicate',
+  'out-of-order',
+  'refuse',
+  'pending',
+])
 export type FaultMode = z.infer<typeof faultMode>
 
 export const faultTargets: readonly string[] = [
   ...gameCodes.flatMap((code) => gameCalls.map((call) => `games/${code}/${call}`)),
   // qr is PAYONEX, the first of the gateways.
-  ...['qr', 'ww', 'paytimz', 'fp'].flatMap((gateway) => ['create', 'query', 'cancel', 'webhook'].map((call) => `${gateway}/${call}`)),
+  ...['qr', 'ww', 'paytimz', 'fp'].flatMap((gateway) =>
+    ['create', 'query', 'cancel', 'webhook'].map((call) => `${gateway}/${call}`),
+  ),
   ...['payout', 'payout/query', 'payout/webhook', 'sms'],
   ...['gift/verify', 'gift/redeem'],
   ...['bank/feed', 'bank/slip', 'bank/sms'],
 ]
 
 export const fault = z.object({
-  target: z.string().check(z.refine((target) => faultTargets.includes(target), `one of ${faultTargets.join(', ')}`)),
+  target: z
+    .string()
+    .check(
+      z.refine((target) => faultTargets.includes(target), `one of ${faultTargets.join(', ')}`),
+    ),
   mode: faultMode,
   /** How many calls it spoils; absent means until it is deleted. */
   times: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),

@@ -18,22 +18,38 @@ export const fpMostOnTop = 99n
 
 /** What is signed of a flat object: everything but `sign`. */
 export function fpSignedText(fields: Record<string, string>): string {
-  return Object.keys(fields).filter((name) => name !== 'sign').toSorted()
-    .map((name) => `${name}=${encodeURIComponent(fields[name]!.toWellFormed())}`).join('&')
+  return Object.keys(fields)
+    .filter((name) => name !== 'sign')
+    .toSorted()
+    .map((name) => `${name}=${encodeURIComponent(fields[name]!.toWellFormed())}`)
+    .join('&')
 }
 
 export const fpSigned = z.record(z.string(), z.string())
 
-const tradeNumber = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a number of 1 to 64 letters, digits, _ or -'))
+const tradeNumber = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a number of 1 to 64 letters, digits, _ or -'))
 const sealed = { timestamp: z.string().check(z.regex(/^\d{1,12}$/)), sign: z.string() }
 
 export const fpState = z.enum(['NOTPAY', 'SUCCESS', 'CLOSED', 'TIMEOUT'])
 
-export const fpCreate = z.object({ ...sealed, out_trade_no: tradeNumber, base_amount: wireAmount, expire_at: z.iso.datetime() })
+export const fpCreate = z.object({
+  ...sealed,
+  out_trade_no: tradeNumber,
+  base_amount: wireAmount,
+  expire_at: z.iso.datetime(),
+})
 export const fpAsk = z.object({ ...sealed, out_trade_no: tradeNumber })
 
 /** One bank transfer that reached a trade. */
-export const fpPayment = z.object({ bank_ref: z.string().check(z.minLength(1)), to_account: z.string(), amount: wireAmount, payer: bankAccount, paid_at: z.iso.datetime() })
+export const fpPayment = z.object({
+  bank_ref: z.string().check(z.minLength(1)),
+  to_account: z.string(),
+  amount: wireAmount,
+  payer: bankAccount,
+  paid_at: z.iso.datetime(),
+})
 
 export const fpTrade = z.object({
   out_trade_no: tradeNumber,
@@ -48,15 +64,31 @@ export const fpTrade = z.object({
 
 export const fpAnswer = z.union([
   z.object({ code: z.literal(0), data: fpTrade }),
-  z.object({ code: z.enum(['SIGN', 'PARAM', 'NOT_EXIST', 'EXISTS', 'LIMIT', 'SYSTEM']), msg: z.string() }),
+  z.object({
+    code: z.enum(['SIGN', 'PARAM', 'NOT_EXIST', 'EXISTS', 'LIMIT', 'SYSTEM']),
+    msg: z.string(),
+  }),
 ])
 
-const eventFields = { ...sealed, out_trade_no: tradeNumber, trade_no: z.string().check(z.minLength(1), z.maxLength(40)), to_account: z.string(), base_amount: wireAmount, amount: wireAmount, time: z.iso.datetime() }
+const eventFields = {
+  ...sealed,
+  out_trade_no: tradeNumber,
+  trade_no: z.string().check(z.minLength(1), z.maxLength(40)),
+  to_account: z.string(),
+  base_amount: wireAmount,
+  amount: wireAmount,
+  time: z.iso.datetime(),
+}
 
 export const fpEvent = z.discriminatedUnion('state', [
   z.object({
-    ...eventFields, amount: paidAmount, state: z.literal('SUCCESS'), bank_ref: z.string().check(z.minLength(1), z.maxLength(40)),
-    payer_bank: bankAccount.shape.bankCode, payer_account: bankAccount.shape.accountNo, payer_name: bankAccount.shape.name,
+    ...eventFields,
+    amount: paidAmount,
+    state: z.literal('SUCCESS'),
+    bank_ref: z.string().check(z.minLength(1), z.maxLength(40)),
+    payer_bank: bankAccount.shape.bankCode,
+    payer_account: bankAccount.shape.accountNo,
+    payer_name: bankAccount.shape.name,
   }),
   z.object({ ...eventFields, state: z.enum(['NOTPAY', 'TIMEOUT']) }),
 ])
@@ -65,4 +97,8 @@ export const fpEvent = z.discriminatedUnion('state', [
 export type FpAnswerWire = z.input<typeof fpAnswer>
 export type FpTradeWire = z.input<typeof fpTrade>
 /** An event as it waits to be sent: `timestamp` and `sign` come with each sending. */
-export type FpNews = Record<string, string> & { out_trade_no: string; trade_no: string; state: 'NOTPAY' | 'SUCCESS' | 'TIMEOUT' }
+export type FpNews = Record<string, string> & {
+  out_trade_no: string
+  trade_no: string
+  state: 'NOTPAY' | 'SUCCESS' | 'TIMEOUT'
+}

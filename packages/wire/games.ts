@@ -2,10 +2,21 @@
 import * as z from 'zod/mini'
 import { wireAmount, wireNumber } from './amount.ts'
 
-export const gameCalls = ['create', 'balance', 'deposit', 'withdraw', 'query', 'reset', 'launch', 'history', 'bets'] as const
+export const gameCalls = [
+  'create',
+  'balance',
+  'deposit',
+  'withdraw',
+  'query',
+  'reset',
+  'launch',
+  'history',
+  'bets',
+] as const
 export type GameCall = (typeof gameCalls)[number]
 
-export const gamePath = (code: string, call: GameCall) => `/games/${encodeURIComponent(code)}/${call}`
+export const gamePath = (code: string, call: GameCall) =>
+  `/games/${encodeURIComponent(code)}/${call}`
 
 /** A provider's own result codes. Anything else than these is not understood, so its outcome is unknown. */
 export const gameCode = {
@@ -33,9 +44,13 @@ export const definiteRefusals: ReadonlySet<number> = new Set([
   gameCode.maintenance,
 ])
 
-const username = z.string().check(z.regex(/^[a-z0-9]{3,24}$/, 'a username of 3 to 24 small letters and digits'))
+const username = z
+  .string()
+  .check(z.regex(/^[a-z0-9]{3,24}$/, 'a username of 3 to 24 small letters and digits'))
 const password = z.string().check(z.minLength(4), z.maxLength(64))
-const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'))
+const reference = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'))
 
 export const playerCredentials = z.object({ username, password })
 export const playerName = z.object({ username })
@@ -51,7 +66,10 @@ export const historyPageSize = 100
 export const gameHistory = z.object({ from: z.int(), to: z.int(), page: z.int().check(z.gte(1)) })
 /** The same of bets whose state changed in that time, in the order in which they did. */
 export const gameBets = gameHistory
-export const gameLaunch = z.object({ username, locale: z.string().check(z.minLength(2), z.maxLength(10)) })
+export const gameLaunch = z.object({
+  username,
+  locale: z.string().check(z.minLength(2), z.maxLength(10)),
+})
 
 const code = z.int()
 const message = z.optional(z.string())
@@ -77,8 +95,17 @@ export const queryAnswer = z.object({
   amount: z.optional(wireAmount),
 })
 /** Only what moved credits is told: a transfer that failed is not in the history. */
-export const historyRow = z.object({ reference: z.string(), kind: z.enum(['deposit', 'withdraw']), amount: wireAmount })
-export const historyAnswer = z.object({ code, message, rows: z.optional(z.array(historyRow)), next: z.optional(z.nullable(z.int())) })
+export const historyRow = z.object({
+  reference: z.string(),
+  kind: z.enum(['deposit', 'withdraw']),
+  amount: wireAmount,
+})
+export const historyAnswer = z.object({
+  code,
+  message,
+  rows: z.optional(z.array(historyRow)),
+  next: z.optional(z.nullable(z.int())),
+})
 export const betState = z.enum(['open', 'settled', 'void'])
 /** A bet as it stands now. `valid` counts as turnover: the stake once it is settled, nothing while it is open, for a void one, and for a tie, which gives the stake back. */
 export const betRow = z.object({
@@ -92,17 +119,32 @@ export const betRow = z.object({
   settledAt: z.nullable(z.int()),
   changedAt: z.int(),
 })
-export const betsAnswer = z.object({ code, message, rows: z.optional(z.array(betRow)), next: z.optional(z.nullable(z.int())) })
+export const betsAnswer = z.object({
+  code,
+  message,
+  rows: z.optional(z.array(betRow)),
+  next: z.optional(z.nullable(z.int())),
+})
 export const launchAnswer = z.object({ code, message, link: z.optional(z.url()) })
 
 /** A person or a test plays one round; a test may write the amounts as numbers. */
 const playAmount = z.union([wireAmount, wireNumber])
 /** `open`: the stake is taken and the bet stays open. `void`: the stake comes back. */
-export const gamePlay = z.object({ username, bet: playAmount, win: z._default(playAmount, 0n), open: z.optional(z.boolean()), void: z.optional(z.boolean()) })
+export const gamePlay = z.object({
+  username,
+  bet: playAmount,
+  win: z._default(playAmount, 0n),
+  open: z.optional(z.boolean()),
+  void: z.optional(z.boolean()),
+})
 /** `bet` is there where something was staked. */
 export const gamePlayed = z.object({ balance: wireAmount, bet: z.optional(z.string()) })
 /** How a bet ends: with what it won, or void. One that has ended may be ended otherwise afterwards. */
-export const betEnd = z.object({ bet: z.string(), win: z._default(playAmount, 0n), void: z.optional(z.boolean()) })
+export const betEnd = z.object({
+  bet: z.string(),
+  win: z._default(playAmount, 0n),
+  void: z.optional(z.boolean()),
+})
 
 export type BetState = z.infer<typeof betState>
 export type TransferStatus = z.infer<typeof transferStatus>

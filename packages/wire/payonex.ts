@@ -9,7 +9,9 @@ export const payonexPaths = {
   cancel: (reference: string) => `/payonex/charges/${encodeURIComponent(reference)}/cancel`,
 }
 
-const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'))
+const reference = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'))
 
 export const chargeStatus = z.enum(['pending', 'paid', 'expired', 'cancelled'])
 
@@ -53,9 +55,25 @@ const chargeEventFields = {
 }
 
 export const chargeEvent = z.discriminatedUnion('type', [
-  z.object({ ...chargeEventFields, amount: paidAmount, type: z.literal('charge.paid'), bankReference: z.string(), payer: bankAccount }),
-  z.object({ ...chargeEventFields, type: z.literal('charge.expired'), bankReference: z.null(), payer: z.null() }),
-  z.object({ ...chargeEventFields, type: z.literal('charge.pending'), bankReference: z.null(), payer: z.null() }),
+  z.object({
+    ...chargeEventFields,
+    amount: paidAmount,
+    type: z.literal('charge.paid'),
+    bankReference: z.string(),
+    payer: bankAccount,
+  }),
+  z.object({
+    ...chargeEventFields,
+    type: z.literal('charge.expired'),
+    bankReference: z.null(),
+    payer: z.null(),
+  }),
+  z.object({
+    ...chargeEventFields,
+    type: z.literal('charge.pending'),
+    bankReference: z.null(),
+    payer: z.null(),
+  }),
 ])
 
 export type ChargeStatus = z.infer<typeof chargeStatus>

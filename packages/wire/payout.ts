@@ -8,7 +8,9 @@ export const payoutPaths = {
   payout: (reference: string) => `/payouts/${encodeURIComponent(reference)}`,
 }
 
-const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'))
+const reference = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a reference of 1 to 64 letters, digits, _ or -'))
 
 export const payoutStatus = z.enum(['pending', 'paid', 'rejected'])
 
@@ -26,7 +28,14 @@ export const payout = z.object({
 })
 
 export const payoutRefusal = z.object({
-  code: z.enum(['unauthorised', 'invalid-request', 'not-found', 'reference-in-use', 'refused', 'already-settled']),
+  code: z.enum([
+    'unauthorised',
+    'invalid-request',
+    'not-found',
+    'reference-in-use',
+    'refused',
+    'already-settled',
+  ]),
   message: z.string(),
 })
 
@@ -38,8 +47,18 @@ const payoutEventFields = {
 }
 
 export const payoutEvent = z.discriminatedUnion('type', [
-  z.object({ ...payoutEventFields, type: z.literal('payout.paid'), bankReference: z.string(), reason: z.null() }),
-  z.object({ ...payoutEventFields, type: z.literal('payout.rejected'), bankReference: z.null(), reason: z.string() }),
+  z.object({
+    ...payoutEventFields,
+    type: z.literal('payout.paid'),
+    bankReference: z.string(),
+    reason: z.null(),
+  }),
+  z.object({
+    ...payoutEventFields,
+    type: z.literal('payout.rejected'),
+    bankReference: z.null(),
+    reason: z.string(),
+  }),
 ])
 
 export type PayoutRefusal = z.infer<typeof payoutRefusal>

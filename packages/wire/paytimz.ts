@@ -10,18 +10,31 @@
  */
 import * as z from 'zod/mini'
 
-export const paytimzPaths = { create: '/paytimz/v1/qr', status: '/paytimz/v1/qr/status', void: '/paytimz/v1/qr/void' }
+export const paytimzPaths = {
+  create: '/paytimz/v1/qr',
+  status: '/paytimz/v1/qr/status',
+  void: '/paytimz/v1/qr/void',
+}
 export const paytimzTimeHeader = 'paytimz-time'
 export const paytimzSignatureHeader = 'paytimz-signature'
 
 /** 10000 is a hundred baht. */
-const satang = z.pipe(z.int().check(z.gte(1), z.lte(999_999_999_999_999)), z.transform((whole: number) => BigInt(whole)))
+const satang = z.pipe(
+  z.int().check(z.gte(1), z.lte(999_999_999_999_999)),
+  z.transform((whole: number) => BigInt(whole)),
+)
 const moment = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
-const merchantRef = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a merchantRef of 1 to 64 letters, digits, _ or -'))
+const merchantRef = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a merchantRef of 1 to 64 letters, digits, _ or -'))
 
 export const paytimzStatus = z.enum(['WAITING', 'COMPLETED', 'EXPIRED', 'VOIDED'])
 
-export const paytimzCreate = z.object({ merchantRef, satang, ttlSeconds: z.int().check(z.gte(0), z.lte(86_400)) })
+export const paytimzCreate = z.object({
+  merchantRef,
+  satang,
+  ttlSeconds: z.int().check(z.gte(0), z.lte(86_400)),
+})
 export const paytimzAsk = z.object({ merchantRef })
 
 const from = z.object({
@@ -31,7 +44,13 @@ const from = z.object({
 })
 
 /** One bank transfer that reached a code. */
-export const paytimzTransfer = z.object({ bankRef: z.string().check(z.minLength(1)), toAccount: z.string(), satang, from, at: moment })
+export const paytimzTransfer = z.object({
+  bankRef: z.string().check(z.minLength(1)),
+  toAccount: z.string(),
+  satang,
+  from,
+  at: moment,
+})
 
 export const paytimzQr = z.object({
   merchantRef,
@@ -45,13 +64,29 @@ export const paytimzQr = z.object({
 
 export const paytimzAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), qr: paytimzQr }),
-  z.object({ ok: z.literal(false), why: z.enum(['KEY', 'INPUT', 'UNKNOWN_REF', 'REF_USED', 'BUSY']), text: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    why: z.enum(['KEY', 'INPUT', 'UNKNOWN_REF', 'REF_USED', 'BUSY']),
+    text: z.string(),
+  }),
 ])
 
-const eventFields = { eventId: z.string().check(z.minLength(1), z.maxLength(80)), merchantRef, txnId: z.string(), toAccount: z.string(), satang, at: moment }
+const eventFields = {
+  eventId: z.string().check(z.minLength(1), z.maxLength(80)),
+  merchantRef,
+  txnId: z.string(),
+  toAccount: z.string(),
+  satang,
+  at: moment,
+}
 
 export const paytimzEvent = z.discriminatedUnion('status', [
-  z.object({ ...eventFields, status: z.literal('COMPLETED'), bankRef: z.string().check(z.minLength(1)), from }),
+  z.object({
+    ...eventFields,
+    status: z.literal('COMPLETED'),
+    bankRef: z.string().check(z.minLength(1)),
+    from,
+  }),
   z.object({ ...eventFields, status: z.enum(['WAITING', 'EXPIRED']) }),
 ])
 

@@ -4,7 +4,8 @@ import { wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
 
 /** `sendingBank` as the mini-QR has it: a Thai bank's three digits ("004"), "01" on TrueMoney's slips, the bank's letters on a Lao proof ("BCEL"). */
-export const slipCheckPath = (transRef: string, sendingBank: string) => `/bank/slips/${encodeURIComponent(transRef)}?sendingBank=${encodeURIComponent(sendingBank)}`
+export const slipCheckPath = (transRef: string, sendingBank: string) =>
+  `/bank/slips/${encodeURIComponent(transRef)}?sendingBank=${encodeURIComponent(sendingBank)}`
 
 const party = z.object({
   bankCode: z.nullable(z.string()),
@@ -12,7 +13,9 @@ const party = z.object({
   accountNo: z.nullable(z.string()),
   name: z.nullable(z.string()),
   /** Paid by phone, national id, biller or wallet instead of an account: its number, masked alike. */
-  proxy: z.nullable(z.object({ type: z.enum(['MSISDN', 'NATID', 'EWALLETID', 'BILLERID']), value: z.string() })),
+  proxy: z.nullable(
+    z.object({ type: z.enum(['MSISDN', 'NATID', 'EWALLETID', 'BILLERID']), value: z.string() }),
+  ),
 })
 
 export const slipTransaction = z.object({
@@ -48,15 +51,28 @@ export const slipHabit = z.object({
 })
 
 /** How long a sending bank keeps every new transaction to itself; 0 for at once. */
-export const slipDelay = z.object({ bankCode: z.string(), delaySeconds: z.number().check(z.gte(0), z.lte(86_400)) })
+export const slipDelay = z.object({
+  bankCode: z.string(),
+  delaySeconds: z.number().check(z.gte(0), z.lte(86_400)),
+})
 
 /** The order of the simulator's banking app: money to one of our accounts, and the slip that the payer gets. */
 export const bankTransfer = z.object({
   /** Our account number, or a wallet's phone number. */
-  to: z.object({ bankCode: bankAccount.shape.bankCode, accountNo: bankAccount.shape.accountNo, name: z.optional(bankAccount.shape.name) }),
+  to: z.object({
+    bankCode: bankAccount.shape.bankCode,
+    accountNo: bankAccount.shape.accountNo,
+    name: z.optional(bankAccount.shape.name),
+  }),
   from: bankAccount,
   /** "100.00" or 100. */
-  amount: z.union([wireAmount.check(z.refine((amount) => amount > 0n, 'an amount above 0.00')), z.pipe(z.number().check(z.gt(0), z.lte(1_000_000_000), z.multipleOf(0.01)), z.transform((one: number) => BigInt(Math.round(one * 100))))]),
+  amount: z.union([
+    wireAmount.check(z.refine((amount) => amount > 0n, 'an amount above 0.00')),
+    z.pipe(
+      z.number().check(z.gt(0), z.lte(1_000_000_000), z.multipleOf(0.01)),
+      z.transform((one: number) => BigInt(Math.round(one * 100))),
+    ),
+  ]),
   /** For tests: when it happened, and whether it is only scheduled. */
   at: z.optional(z.iso.datetime()),
   scheduled: z.optional(z.boolean()),

@@ -2,14 +2,26 @@
 import * as z from 'zod/mini'
 
 export const giftPaths = {
-  verify: (hash: string, mobile: string) => `/campaign/vouchers/${encodeURIComponent(hash)}/verify?mobile=${encodeURIComponent(mobile)}`,
+  verify: (hash: string, mobile: string) =>
+    `/campaign/vouchers/${encodeURIComponent(hash)}/verify?mobile=${encodeURIComponent(mobile)}`,
   redeem: (hash: string) => `/campaign/vouchers/${encodeURIComponent(hash)}/redeem`,
 }
 
-export const giftRedeem = z.object({ mobile: z.string().check(z.regex(/^0\d{9}$/)), voucher_hash: z.string() })
+export const giftRedeem = z.object({
+  mobile: z.string().check(z.regex(/^0\d{9}$/)),
+  voucher_hash: z.string(),
+})
 
 export const giftCodes = [
-  'SUCCESS', 'VOUCHER_NOT_FOUND', 'VOUCHER_EXPIRED', 'VOUCHER_OUT_OF_STOCK', 'TARGET_USER_REDEEMED', 'CANNOT_GET_OWN_VOUCHER', 'TARGET_USER_NOT_FOUND', 'CONDITION_NOT_MET', 'INTERNAL_ERROR',
+  'SUCCESS',
+  'VOUCHER_NOT_FOUND',
+  'VOUCHER_EXPIRED',
+  'VOUCHER_OUT_OF_STOCK',
+  'TARGET_USER_REDEEMED',
+  'CANNOT_GET_OWN_VOUCHER',
+  'TARGET_USER_NOT_FOUND',
+  'CONDITION_NOT_MET',
+  'INTERNAL_ERROR',
 ] as const
 
 /** Amounts as TrueMoney writes them: "20.00", or with commas "1,020.00". */
@@ -17,23 +29,43 @@ const bahtText = z.string().check(z.regex(/^\d{1,3}(,?\d{3})*\.\d{2}$/))
 
 export const giftAnswer = z.object({
   status: z.object({ code: z.enum(giftCodes), message: z.string() }),
-  data: z.nullable(z.object({
-    voucher: z.object({ voucher_id: z.string(), amount_baht: bahtText, redeemed_amount_baht: bahtText, member: z.int(), redeemed: z.int(), status: z.string(), expire_date: z.number() }),
-    owner_profile: z.nullable(z.object({ full_name: z.string() })),
-    redeemer_profile: z.nullable(z.object({ mobile_number: z.string() })),
-    /** What this wallet received: the one number that may be credited. */
-    my_ticket: z.nullable(z.object({ mobile: z.string(), amount_baht: bahtText, update_date: z.number() })),
-  })),
+  data: z.nullable(
+    z.object({
+      voucher: z.object({
+        voucher_id: z.string(),
+        amount_baht: bahtText,
+        redeemed_amount_baht: bahtText,
+        member: z.int(),
+        redeemed: z.int(),
+        status: z.string(),
+        expire_date: z.number(),
+      }),
+      owner_profile: z.nullable(z.object({ full_name: z.string() })),
+      redeemer_profile: z.nullable(z.object({ mobile_number: z.string() })),
+      /** What this wallet received: the one number that may be credited. */
+      my_ticket: z.nullable(
+        z.object({ mobile: z.string(), amount_baht: bahtText, update_date: z.number() }),
+      ),
+    }),
+  ),
 })
 
 export type GiftAnswerWire = z.input<typeof giftAnswer>
 
 /** The simulator's own: a person makes a gift in the wallet app. */
 export const giftMake = z.object({
-  amount: z.union([
-    z.pipe(z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)), z.transform((text: string) => BigInt(text.replace('.', '')))),
-    z.pipe(z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(0.01)), z.transform((one: number) => BigInt(Math.round(one * 100)))),
-  ]).check(z.refine((amount) => amount > 0n, 'an amount above 0.00')),
+  amount: z
+    .union([
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)),
+        z.transform((text: string) => BigInt(text.replace('.', ''))),
+      ),
+      z.pipe(
+        z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(0.01)),
+        z.transform((one: number) => BigInt(Math.round(one * 100))),
+      ),
+    ])
+    .check(z.refine((amount) => amount > 0n, 'an amount above 0.00')),
   /** How many wallets share it. */
   people: z.optional(z.int().check(z.gte(1), z.lte(100))),
   /** The maker's own wallet, which cannot redeem it. */

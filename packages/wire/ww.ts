@@ -22,7 +22,9 @@ export const wwExpiresInMs = 5 * 60_000
 export const wwSignatureHeader = 'x-ww-signature'
 export const wwSignature = /^t=(\d{1,12}),s=([0-9a-f]{64})$/
 
-const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'an order id of 1 to 64 letters, digits, _ or -'))
+const orderId = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'an order id of 1 to 64 letters, digits, _ or -'))
 
 export const wwStatus = z.enum(['PENDING', 'DONE', 'FAILED'])
 
@@ -52,10 +54,23 @@ export const wwRefusal = z.object({
   detail: z.string(),
 })
 
-const eventFields = { notify_id: z.string().check(z.minLength(1), z.maxLength(80)), order_id: orderId, ww_id: z.string(), to_account: z.string(), amount: wireAmount, at: z.iso.datetime() }
+const eventFields = {
+  notify_id: z.string().check(z.minLength(1), z.maxLength(80)),
+  order_id: orderId,
+  ww_id: z.string(),
+  to_account: z.string(),
+  amount: wireAmount,
+  at: z.iso.datetime(),
+}
 
 export const wwEvent = z.discriminatedUnion('status', [
-  z.object({ ...eventFields, amount: paidAmount, status: z.literal('DONE'), bank_ref: z.string().check(z.minLength(1)), payer: bankAccount }),
+  z.object({
+    ...eventFields,
+    amount: paidAmount,
+    status: z.literal('DONE'),
+    bank_ref: z.string().check(z.minLength(1)),
+    payer: bankAccount,
+  }),
   z.object({ ...eventFields, status: z.enum(['PENDING', 'FAILED']) }),
 ])
 

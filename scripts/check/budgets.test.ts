@@ -10,19 +10,43 @@ let dist = ''
 beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), 'champa-budgets-'))
   mkdirSync(join(dist, '.vite'))
-  for (const font of ['plus-jakarta-sans-latin-wght-normal', 'anuphan-thai-wght-normal', 'noto-sans-lao-lao-wght-normal']) weigh(`${font}-a1.woff2`, 20_000)
-  writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify({
-    'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'], dynamicImports: ['screens/login/login-screen.tsx', 'screens/home/home-screen.tsx', 'text/th/index.ts?first', 'text/th/index.ts?later', 'text/lo/index.ts?first'] },
-    '_shared.js': { file: 'shared.js' },
-    'screens/login/login-screen.tsx': { file: 'login.js', imports: ['_shared.js', 'index.html'] },
-    'screens/home/home-screen.tsx': { file: 'home.js', imports: ['_shared.js'], dynamicImports: ['features/game/game-modal.tsx', 'platform/socket.ts'] },
-    'platform/socket.ts': { file: 'socket.js' },
-    'features/game/game-modal.tsx': { file: 'modal.js' },
-    'text/th/index.ts?first': { file: 'th.js' },
-    'text/th/index.ts?later': { file: 'modal.js' },
-    'text/lo/index.ts?first': { file: 'modal.js' },
-  }))
-  for (const file of ['entry.js', 'shared.js', 'login.js', 'home.js', 'th.js', 'socket.js']) weigh(file, 20_000)
+  for (const font of [
+    'plus-jakarta-sans-latin-wght-normal',
+    'anuphan-thai-wght-normal',
+    'noto-sans-lao-lao-wght-normal',
+  ])
+    weigh(`${font}-a1.woff2`, 20_000)
+  writeFileSync(
+    join(dist, '.vite', 'manifest.json'),
+    JSON.stringify({
+      'index.html': {
+        file: 'entry.js',
+        isEntry: true,
+        imports: ['_shared.js'],
+        dynamicImports: [
+          'screens/login/login-screen.tsx',
+          'screens/home/home-screen.tsx',
+          'text/th/index.ts?first',
+          'text/th/index.ts?later',
+          'text/lo/index.ts?first',
+        ],
+      },
+      '_shared.js': { file: 'shared.js' },
+      'screens/login/login-screen.tsx': { file: 'login.js', imports: ['_shared.js', 'index.html'] },
+      'screens/home/home-screen.tsx': {
+        file: 'home.js',
+        imports: ['_shared.js'],
+        dynamicImports: ['features/game/game-modal.tsx', 'platform/socket.ts'],
+      },
+      'platform/socket.ts': { file: 'socket.js' },
+      'features/game/game-modal.tsx': { file: 'modal.js' },
+      'text/th/index.ts?first': { file: 'th.js' },
+      'text/th/index.ts?later': { file: 'modal.js' },
+      'text/lo/index.ts?first': { file: 'modal.js' },
+    }),
+  )
+  for (const file of ['entry.js', 'shared.js', 'login.js', 'home.js', 'th.js', 'socket.js'])
+    weigh(file, 20_000)
   weigh('modal.js', 500_000)
 })
 
@@ -43,7 +67,10 @@ test('counts each script of a first visit once, and nothing that comes later', (
 test('a screen, a font or a whole build that weighs too much or is missing', () => {
   weigh('login.js', 80_000)
   weigh('anuphan-thai-wght-normal-a1.woff2', 60_000)
-  expect(checkBudgets(dist).findings.map((finding) => finding.file)).toEqual(['/login', 'fonts (th)'])
+  expect(checkBudgets(dist).findings.map((finding) => finding.file)).toEqual([
+    '/login',
+    'fonts (th)',
+  ])
   rmSync(join(dist, 'noto-sans-lao-lao-wght-normal-a1.woff2'))
   expect(checkBudgets(dist).findings.map((finding) => finding.file)).toContain('fonts (lo)')
   rmSync(join(dist, '.vite'), { recursive: true })

@@ -30,18 +30,28 @@ const budgets: Budget[] = [
  * languages. Anything else that is loaded on demand counts (the agreement of a first visit too).
  */
 const opensByTap = /-(modal|sheet|panel)\.tsx$/
-const later = [/^screens\//, opensByTap, /^text\/(?!th\/index\.ts(\?first)?$)/, /\/locale\/(?!th\.js)/]
+const later = [
+  /^screens\//,
+  opensByTap,
+  /^text\/(?!th\/index\.ts(\?first)?$)/,
+  /\/locale\/(?!th\.js)/,
+]
 
 /** The faces that the first view of a language needs; the browser picks the files by their characters. */
 const fonts: { language: string; files: RegExp[] }[] = [
   { language: 'th', files: [/plus-jakarta-sans-latin-wght-normal/, /anuphan-thai-wght-normal/] },
-  { language: 'lo', files: [/plus-jakarta-sans-latin-wght-normal/, /noto-sans-lao-lao-wght-normal/] },
+  {
+    language: 'lo',
+    files: [/plus-jakarta-sans-latin-wght-normal/, /noto-sans-lao-lao-wght-normal/],
+  },
   { language: 'en', files: [/plus-jakarta-sans-latin-wght-normal/] },
 ]
 const mostFontBytes = 70_000
 
 /** What the desk of whoever answers customers begins with, all rooms of the frame included. */
-const officeBudgets: Budget[] = [{ url: '/office', screens: /^screens\/(conversations|layout)\//, mostBytes: 160_000 }]
+const officeBudgets: Budget[] = [
+  { url: '/office', screens: /^screens\/(conversations|layout)\//, mostBytes: 160_000 },
+]
 
 /** Weighs the built member app in `dist` against what a first visit may cost. */
 export function checkBudgets(dist: string): { findings: Finding[]; report: string[] } {
@@ -53,13 +63,24 @@ export function checkOfficeBudgets(dist: string): { findings: Finding[]; report:
   return weigh(dist, officeBudgets, [])
 }
 
-function weigh(dist: string, limits: Budget[], wanted: typeof fonts): { findings: Finding[]; report: string[] } {
+function weigh(
+  dist: string,
+  limits: Budget[],
+  wanted: typeof fonts,
+): { findings: Finding[]; report: string[] } {
   const file = join(dist, '.vite', 'manifest.json')
-  if (!existsSync(file)) return { findings: [{ file, rule: 'budgets', todo: 'build the app with build.manifest on' }], report: [] }
+  if (!existsSync(file))
+    return {
+      findings: [{ file, rule: 'budgets', todo: 'build the app with build.manifest on' }],
+      report: [],
+    }
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const scripts = limits.map((budget) => weighScripts(dist, manifest, budget))
   const faces = wanted.map((face) => weighFonts(dist, face))
-  return { findings: [...scripts, ...faces].flatMap((one) => one.findings), report: [...scripts, ...faces].map((one) => one.line) }
+  return {
+    findings: [...scripts, ...faces].flatMap((one) => one.findings),
+    report: [...scripts, ...faces].map((one) => one.line),
+  }
 }
 
 interface Weight {
@@ -67,11 +88,30 @@ interface Weight {
   findings: Finding[]
 }
 
-function weighScripts(dist: string, manifest: Manifest, { url, screens, mostBytes }: Budget): Weight {
+function weighScripts(
+  dist: string,
+  manifest: Manifest,
+  { url, screens, mostBytes }: Budget,
+): Weight {
   const names = Object.keys(manifest)
-  const files = loadedFiles(manifest, names.filter((name) => manifest[name]?.isEntry), screens)
-  const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
-  const missing = names.some((name) => screens.test(name)) ? [] : [{ file: url, rule: 'budgets', todo: `the manifest has no chunk for ${String(screens)}: load the screen lazily from screens/<name>/` }]
+  const files = loadedFiles(
+    manifest,
+    names.filter((name) => manifest[name]?.isEntry),
+    screens,
+  )
+  const bytes = [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+    0,
+  )
+  const missing = names.some((name) => screens.test(name))
+    ? []
+    : [
+        {
+          file: url,
+          rule: 'budgets',
+          todo: `the manifest has no chunk for ${String(screens)}: load the screen lazily from screens/<name>/`,
+        },
+      ]
   return judge(url, `${files.size} scripts, gzip`, bytes, mostBytes, missing)
 }
 
@@ -85,22 +125,54 @@ function loadedFiles(manifest: Manifest, entries: string[], screens: RegExp): Se
     seen.add(name)
     if (chunk.file.endsWith('.js')) files.add(chunk.file)
     chunk.imports?.forEach(visit)
-    chunk.dynamicImports?.filter((wanted) => (screens.test(wanted) && !opensByTap.test(wanted)) || !later.some((pattern) => pattern.test(wanted))).forEach(visit)
+    chunk.dynamicImports
+      ?.filter(
+        (wanted) =>
+          (screens.test(wanted) && !opensByTap.test(wanted)) ||
+          !later.some((pattern) => pattern.test(wanted)),
+      )
+      .forEach(visit)
   }
   entries.forEach(visit)
   return files
 }
 
 function weighFonts(dist: string, { language, files }: (typeof fonts)[number]): Weight {
-  const built = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.name.endsWith('.woff2'))
+  const built = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.name.endsWith('.woff2'),
+  )
   const chosen = files.map((pattern) => built.find((entry) => pattern.test(entry.name)))
-  const missing = files.filter((_, index) => !chosen[index]).map((pattern) => ({ file: `fonts (${language})`, rule: 'budgets', todo: `no font file matches ${String(pattern)}: self-host it, or correct the list in scripts/check/budgets.ts` }))
-  const bytes = chosen.reduce((sum, entry) => sum + (entry ? readFileSync(join(entry.parentPath, entry.name)).length : 0), 0)
+  const missing = files
+    .filter((_, index) => !chosen[index])
+    .map((pattern) => ({
+      file: `fonts (${language})`,
+      rule: 'budgets',
+      todo: `no font file matches ${String(pattern)}: self-host it, or correct the list in scripts/check/budgets.ts`,
+    }))
+  const bytes = chosen.reduce(
+    (sum, entry) => sum + (entry ? readFileSync(join(entry.parentPath, entry.name)).length : 0),
+    0,
+  )
   return judge(`fonts (${language})`, `${files.length} files`, bytes, mostFontBytes, missing)
 }
 
-function judge(what: string, detail: string, bytes: number, most: number, findings: Finding[]): Weight {
+function judge(
+  what: string,
+  detail: string,
+  bytes: number,
+  most: number,
+  findings: Finding[],
+): Weight {
   const line = `${what}: ${(bytes / 1000).toFixed(1)} kB of ${most / 1000} kB (${detail})`
-  const heavy = bytes > most ? [{ file: what, rule: 'budgets', todo: `${line}: load what a first visit doesn't need later` }] : []
+  const heavy =
+    bytes > most
+      ? [
+          {
+            file: what,
+            rule: 'budgets',
+            todo: `${line}: load what a first visit doesn't need later`,
+          },
+        ]
+      : []
   return { line, findings: [...findings, ...heavy] }
 }

@@ -5,12 +5,19 @@ const mostFiles = 12
 const mostFolders = 3
 
 /** Folders that are a list by nature: a page a word or an outside party, a migration a change, the icons of a noun. They may grow. */
-const lists = [/^packages\/(contract|wire)$/, /^apps\/\w+\/text\/\w+$/, /^apps\/server\/migrations$/, /^packages\/ui\/glyph$/]
+const lists = [
+  /^packages\/(contract|wire)$/,
+  /^apps\/\w+\/text\/\w+$/,
+  /^apps\/server\/migrations$/,
+  /^packages\/ui\/glyph$/,
+]
 
 /** At most a dozen files a folder (tests and the folder's door, index.ts, not counted), three folders deep inside an app or package. */
 export function folderShape(files: SourceFile[]): Finding[] {
   const counts = new Map<string, number>()
-  for (const { path } of files.filter((file) => !isTest(file.path) && posix.basename(file.path) !== 'index.ts')) {
+  for (const { path } of files.filter(
+    (file) => !isTest(file.path) && posix.basename(file.path) !== 'index.ts',
+  )) {
     const folder = posix.dirname(path)
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
@@ -19,11 +26,23 @@ export function folderShape(files: SourceFile[]): Finding[] {
 
 function tooMany(folder: string, count: number): Finding[] {
   if (count <= mostFiles || lists.some((list) => list.test(folder))) return []
-  return [{ file: folder, rule: 'folder-shape', todo: `${count} files are more than ${mostFiles}: split the folder by noun` }]
+  return [
+    {
+      file: folder,
+      rule: 'folder-shape',
+      todo: `${count} files are more than ${mostFiles}: split the folder by noun`,
+    },
+  ]
 }
 
 function tooDeep(folder: string): Finding[] {
   const inside = folder.split('/').slice(/^(apps|packages)\//.test(folder) ? 2 : 1)
   if (inside.length <= mostFolders) return []
-  return [{ file: folder, rule: 'folder-shape', todo: `${inside.length} folders deep; at most ${mostFolders}: move it up` }]
+  return [
+    {
+      file: folder,
+      rule: 'folder-shape',
+      todo: `${inside.length} folders deep; at most ${mostFolders}: move it up`,
+    },
+  ]
 }

@@ -31,41 +31,60 @@ const directions: Direction[] = [
   { from: platform, may: [contract] },
   { from: 'apps/server/ledger/', may: [platform, money] },
   { from: 'apps/server/providers/', may: [platform, wire, money] },
-  { from: 'apps/server/features/<word>/', may: [contract, wire, platform, 'apps/server/ledger/', 'apps/server/providers/', doors] },
+  {
+    from: 'apps/server/features/<word>/',
+    may: [contract, wire, platform, 'apps/server/ledger/', 'apps/server/providers/', doors],
+  },
   { from: 'apps/server/jobs/', may: [contract, platform, 'apps/server/ledger/', doors] },
   { from: 'apps/server/', may: [contract, platform, 'apps/server/', doors] },
   { from: memberPlatform, may: [contract, client, text] },
   { from: text, may: [contract, memberPlatform] },
   { from: 'apps/member/features/<word>/', may: [contract, client, ui, memberPlatform, text] },
-  { from: 'apps/member/screens/', may: ['apps/member/features/', client, ui, memberPlatform, text] },
+  {
+    from: 'apps/member/screens/',
+    may: ['apps/member/features/', client, ui, memberPlatform, text],
+  },
   { from: 'apps/member/', may: [contract, client, ui, 'apps/member/'] },
   // Both apps are built by the same rules.
   { from: 'apps/office/vite.config.ts', may: ['apps/member/build/', 'apps/office/'] },
   { from: 'apps/office/platform/', may: [contract, client, 'apps/office/text/'] },
   { from: 'apps/office/text/', may: [contract] },
-  { from: 'apps/office/features/<word>/', may: [contract, client, ui, 'apps/office/platform/', 'apps/office/text/'] },
-  { from: 'apps/office/screens/', may: ['apps/office/features/', client, ui, 'apps/office/platform/', 'apps/office/text/'] },
+  {
+    from: 'apps/office/features/<word>/',
+    may: [contract, client, ui, 'apps/office/platform/', 'apps/office/text/'],
+  },
+  {
+    from: 'apps/office/screens/',
+    may: ['apps/office/features/', client, ui, 'apps/office/platform/', 'apps/office/text/'],
+  },
   { from: 'apps/office/', may: [contract, client, ui, 'apps/office/'] },
   { from: 'apps/simulators/', may: [wire] },
 ]
 
-const importing = /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g
+const importing =
+  /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g
 
 /** Tests may reach for whatever they need; everything else keeps to the table. */
 export function importDirections(files: SourceFile[]): Finding[] {
-  return files.filter((file) => /\.tsx?$/.test(file.path) && !isTest(file.path)).flatMap((file) => {
-    const row = directions.find((direction) => pattern(direction.from).test(file.path))
-    if (!row) return []
-    return importsOf(file).filter((wanted) => !allowed(row, file.path, wanted)).map((wanted) => ({
-      file: file.path,
-      rule: 'import-directions',
-      todo: `imports ${wanted}; ${row.from} may import only ${describe(row)}: move the code to a folder that both may use, or pass it in`,
-    }))
-  })
+  return files
+    .filter((file) => /\.tsx?$/.test(file.path) && !isTest(file.path))
+    .flatMap((file) => {
+      const row = directions.find((direction) => pattern(direction.from).test(file.path))
+      if (!row) return []
+      return importsOf(file)
+        .filter((wanted) => !allowed(row, file.path, wanted))
+        .map((wanted) => ({
+          file: file.path,
+          rule: 'import-directions',
+          todo: `imports ${wanted}; ${row.from} may import only ${describe(row)}: move the code to a folder that both may use, or pass it in`,
+        }))
+    })
 }
 
 function importsOf(file: SourceFile): string[] {
-  return [...file.text.matchAll(importing)].map((match) => match[1] ?? match[2] ?? '').map((name) => resolveImport(file.path, name))
+  return [...file.text.matchAll(importing)]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .map((name) => resolveImport(file.path, name))
 }
 
 /** Our own files as a path from the root; anything else as the package's name. */
@@ -78,10 +97,14 @@ function resolveImport(from: string, name: string): string {
 }
 
 function allowed(row: Direction, file: string, wanted: string): boolean {
-  if (!/^(apps|packages|scripts|e2e|bench)\//.test(wanted)) return !row.packages || row.packages.some((name) => wanted === name || wanted.startsWith(`${name}/`))
+  if (!/^(apps|packages|scripts|e2e|bench)\//.test(wanted))
+    return (
+      !row.packages || row.packages.some((name) => wanted === name || wanted.startsWith(`${name}/`))
+    )
   const word = pattern(row.from).exec(file)?.[1] ?? ''
   const itself = row.from.replace('<word>', word)
-  if (row.from === 'apps/server/' && wanted.startsWith('apps/server/features/')) return pattern(doors).test(wanted)
+  if (row.from === 'apps/server/' && wanted.startsWith('apps/server/features/'))
+    return pattern(doors).test(wanted)
   return [itself, ...row.may].some((target) => pattern(target).test(wanted))
 }
 

@@ -16,7 +16,9 @@ function rules(findings: Finding[]): string[] {
 
 describe('import directions', () => {
   function from(path: string, name: string): string[] {
-    return importDirections([file(path, `import { x } from '${name}'`)]).map((finding) => finding.todo)
+    return importDirections([file(path, `import { x } from '${name}'`)]).map(
+      (finding) => finding.todo,
+    )
   }
 
   test('let the allowed ones pass', () => {
@@ -26,8 +28,12 @@ describe('import directions', () => {
     expect(from('apps/server/ledger/post.ts', '@champa/contract/money')).toEqual([])
     expect(from('apps/server/features/game/play.ts', '../wallet/index.ts')).toEqual([])
     expect(from('apps/server/app.ts', './features/wallet/index.ts')).toEqual([])
-    expect(from('apps/member/screens/login/login-screen.tsx', '../../features/account/login-form.tsx')).toEqual([])
-    expect(from('apps/server/features/game/game.test.ts', '../../../simulators/main.ts')).toEqual([])
+    expect(
+      from('apps/member/screens/login/login-screen.tsx', '../../features/account/login-form.tsx'),
+    ).toEqual([])
+    expect(from('apps/server/features/game/game.test.ts', '../../../simulators/main.ts')).toEqual(
+      [],
+    )
   })
 
   test.each([
@@ -48,60 +54,118 @@ describe('import directions', () => {
   })
 
   test('sees exports, side effects and imports on demand too', () => {
-    const text = "export * from '../ledger/post.ts'\nimport '../ledger/accounts.ts'\nconst x = await import('../ledger/reconcile.ts')"
+    const text =
+      "export * from '../ledger/post.ts'\nimport '../ledger/accounts.ts'\nconst x = await import('../ledger/reconcile.ts')"
     expect(importDirections([file('apps/server/platform/db.ts', text)])).toHaveLength(3)
   })
 })
 
 describe('file names', () => {
   test('want kebab-case and words of the product', () => {
-    expect(rules(fileNames([file('apps/server/platform/openDb.ts'), file('apps/member/features/wallet/wallet-helper.ts'), file('packages/ui/Form/field.tsx')]))).toEqual([
-      'apps/server/platform/openDb.ts file-names', 'apps/member/features/wallet/wallet-helper.ts file-names', 'packages/ui/Form/field.tsx file-names',
+    expect(
+      rules(
+        fileNames([
+          file('apps/server/platform/openDb.ts'),
+          file('apps/member/features/wallet/wallet-helper.ts'),
+          file('packages/ui/Form/field.tsx'),
+        ]),
+      ),
+    ).toEqual([
+      'apps/server/platform/openDb.ts file-names',
+      'apps/member/features/wallet/wallet-helper.ts file-names',
+      'packages/ui/Form/field.tsx file-names',
     ])
-    expect(fileNames([file('apps/server/platform/open-db.ts'), file('playwright.config.ts'), file('apps/server/migrations/001-ledger.sql')])).toEqual([])
+    expect(
+      fileNames([
+        file('apps/server/platform/open-db.ts'),
+        file('playwright.config.ts'),
+        file('apps/server/migrations/001-ledger.sql'),
+      ]),
+    ).toEqual([])
   })
 
   test('want no pattern words in what is exported', () => {
-    expect(fileNames([file('apps/server/platform/db.ts', 'export class WalletManager {}')])).toHaveLength(1)
+    expect(
+      fileNames([file('apps/server/platform/db.ts', 'export class WalletManager {}')]),
+    ).toHaveLength(1)
   })
 
   test("want an endpoint's file to export its name", () => {
-    expect(fileNames([file('apps/server/features/wallet/check-balance.ts', 'export const readBalance = 1')])).toHaveLength(1)
-    expect(fileNames([file('apps/server/features/wallet/check-balance.ts', 'export const checkBalance = 1'), file('apps/server/features/wallet/rules.ts')])).toEqual([])
+    expect(
+      fileNames([
+        file('apps/server/features/wallet/check-balance.ts', 'export const readBalance = 1'),
+      ]),
+    ).toHaveLength(1)
+    expect(
+      fileNames([
+        file('apps/server/features/wallet/check-balance.ts', 'export const checkBalance = 1'),
+        file('apps/server/features/wallet/rules.ts'),
+      ]),
+    ).toEqual([])
   })
 })
 
 describe('folder shape', () => {
   test('a dozen files a folder, tests not counted', () => {
-    const dozen = Array.from({ length: 12 }, (_, number) => file(`apps/server/platform/part-${number}.ts`))
+    const dozen = Array.from({ length: 12 }, (_, number) =>
+      file(`apps/server/platform/part-${number}.ts`),
+    )
     expect(folderShape([...dozen, file('apps/server/platform/part-1.test.ts')])).toEqual([])
-    expect(rules(folderShape([...dozen, file('apps/server/platform/one-more.ts')]))).toEqual(['apps/server/platform folder-shape'])
+    expect(rules(folderShape([...dozen, file('apps/server/platform/one-more.ts')]))).toEqual([
+      'apps/server/platform folder-shape',
+    ])
   })
 
   test('three folders deep', () => {
     expect(folderShape([file('apps/server/features/wallet/views/row.ts')])).toEqual([])
-    expect(rules(folderShape([file('apps/server/features/wallet/views/small/row.ts')]))).toEqual(['apps/server/features/wallet/views/small folder-shape'])
+    expect(rules(folderShape([file('apps/server/features/wallet/views/small/row.ts')]))).toEqual([
+      'apps/server/features/wallet/views/small folder-shape',
+    ])
   })
 })
 
 describe('time source', () => {
   test('only clock.ts reads the time', () => {
-    expect(rules(timeSource([file('apps/server/features/otp/rules.ts', 'const a = 1\nconst at = Date.now()')]))).toEqual(['apps/server/features/otp/rules.ts:2 time-source'])
-    expect(timeSource([file('apps/server/features/otp/rules.ts', 'let at = new Date ( )')])).toHaveLength(1)
-    expect(timeSource([
-      file('apps/server/platform/clock.ts', 'new Date()'), file('apps/server/features/otp/otp.test.ts', 'Date.now()'),
-      file('apps/server/features/otp/rules.ts', '// never Date.now()\nconst at = new Date(row.at), text = "new Date()"'),
-    ])).toEqual([])
+    expect(
+      rules(
+        timeSource([
+          file('apps/server/features/otp/rules.ts', 'const a = 1\nconst at = Date.now()'),
+        ]),
+      ),
+    ).toEqual(['apps/server/features/otp/rules.ts:2 time-source'])
+    expect(
+      timeSource([file('apps/server/features/otp/rules.ts', 'let at = new Date ( )')]),
+    ).toHaveLength(1)
+    expect(
+      timeSource([
+        file('apps/server/platform/clock.ts', 'new Date()'),
+        file('apps/server/features/otp/otp.test.ts', 'Date.now()'),
+        file(
+          'apps/server/features/otp/rules.ts',
+          '// never Date.now()\nconst at = new Date(row.at), text = "new Date()"',
+        ),
+      ]),
+    ).toEqual([])
   })
 })
 
 describe('time source of statements', () => {
   test('refuses the clock of the database outside of what is about the database itself', () => {
-    for (const text of ["query('select now()')", 'created_at timestamptz default current_timestamp', "where day = current_date"]) {
+    for (const text of [
+      "query('select now()')",
+      'created_at timestamptz default current_timestamp',
+      'where day = current_date',
+    ]) {
       expect(timeSource([file('apps/server/features/otp/queries.ts', text)]), text).toHaveLength(1)
       expect(timeSource([file('apps/server/migrations/900-x.sql', text)]), text).toHaveLength(1)
     }
-    expect(timeSource([file('apps/server/platform/database/migrate.ts', 'default now()'), file('apps/server/features/otp/queries.ts', 'clock.now()'), file('apps/server/features/otp/a.test.ts', 'select now()')])).toEqual([])
+    expect(
+      timeSource([
+        file('apps/server/platform/database/migrate.ts', 'default now()'),
+        file('apps/server/features/otp/queries.ts', 'clock.now()'),
+        file('apps/server/features/otp/a.test.ts', 'select now()'),
+      ]),
+    ).toEqual([])
   })
 })
 
@@ -109,6 +173,9 @@ describe('unfinished work', () => {
   test('notes to oneself and tests left out', () => {
     const note = `// ${'TO' + 'DO'} later`
     const alone = `test.${'only'}('x', () => {})`
-    expect(rules(unfinishedWork([file('a.ts', note), file('a.test.ts', `\n${alone}`)]))).toEqual(['a.ts:1 unfinished-work', 'a.test.ts:2 unfinished-work'])
+    expect(rules(unfinishedWork([file('a.ts', note), file('a.test.ts', `\n${alone}`)]))).toEqual([
+      'a.ts:1 unfinished-work',
+      'a.test.ts:2 unfinished-work',
+    ])
   })
 })

@@ -16,7 +16,9 @@ export async function runCheck(): Promise<CheckResult> {
       console.error(`  ${error instanceof Error ? error.message : String(error)}`)
       return false
     })
-    console.log(`${well ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    console.log(
+      `${well ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+    )
     if (!well) failed.push(name)
   }
   if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`)

@@ -67,7 +67,8 @@ function endOfHole(text: string, start: number): number {
   let depth = 1
   let position = start
   while (position < text.length && depth > 0) {
-    const nested = text[position] === '{' || text[position] === '}' ? undefined : stringAt(text, position)
+    const nested =
+      text[position] === '{' || text[position] === '}' ? undefined : stringAt(text, position)
     if (text[position] === '{') depth += 1
     if (text[position] === '}') depth -= 1
     position += nested ? lengthOf(text, nested) : 1
@@ -85,7 +86,10 @@ function codeAt(text: string, start: number): Piece {
 export function codeOnly(text: string): string {
   let result = ''
   for (const piece of scanText(text)) {
-    result += piece.kind === 'code' ? piece.text : text.slice(piece.start, piece.start + lengthOf(text, piece)).replace(/[^\n]/g, ' ')
+    result +=
+      piece.kind === 'code'
+        ? piece.text
+        : text.slice(piece.start, piece.start + lengthOf(text, piece)).replace(/[^\n]/g, ' ')
   }
   return result
 }

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkSchema } from './schema.ts'
 
 const { url, prefix } = inject('postgres')
-const database = `${prefix}schema_${createHash('sha256').update(import.meta.url).digest('hex').slice(0, 6)}`
+const database = `${prefix}schema_${createHash('sha256')
+  .update(import.meta.url)
+  .digest('hex')
+  .slice(0, 6)}`
 const address = new URL(url)
 address.pathname = database
 let client: pg.Client
@@ -41,6 +44,10 @@ test('a schema that can be spread by member has no findings; every planted fault
     CREATE TRIGGER planted AFTER INSERT ON bad FOR EACH ROW EXECUTE FUNCTION f()`)
   const found = (await checkSchema(client)).map((finding) => `${finding.file} ${finding.rule}`)
   expect(found.toSorted()).toEqual([
-    'bad schema/member-first', 'bad schema/member-first', 'bad schema/no-triggers', 'bad_id_seq schema/no-serial', 'keyless schema/primary-key',
+    'bad schema/member-first',
+    'bad schema/member-first',
+    'bad schema/no-triggers',
+    'bad_id_seq schema/no-serial',
+    'keyless schema/primary-key',
   ])
 })

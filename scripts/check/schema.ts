@@ -5,7 +5,16 @@ import type { Finding } from './source-files.ts'
  * Tables that name a member but are keyed by what must be unique over all members. Each is found
  * by its own key, never by scanning members.
  */
-export const spanningTables = ['phone_claim', 'bank_claim', 'session', 'bank_reference', 'awaited_amount', 'slip_reference', 'promotion_claim', 'device_member']
+export const spanningTables = [
+  'phone_claim',
+  'bank_claim',
+  'session',
+  'bank_reference',
+  'awaited_amount',
+  'slip_reference',
+  'promotion_claim',
+  'device_member',
+]
 
 const keys = `
   SELECT rel.relname AS table_name, ind.relname AS key_name, first.attname AS first_column
@@ -42,15 +51,37 @@ const sequences = `
 
 /** Reads a migrated database and says where its schema could not be spread over machines by member. */
 export async function checkSchema(client: Pick<Client, 'query'>): Promise<Finding[]> {
-  const leading = await client.query<{ table_name: string; key_name: string; first_column: string | null }>(`${keys} UNION ALL ${references}`)
-  const loose = leading.rows.filter((key) => key.first_column !== 'member_id' && !spanningTables.includes(key.table_name))
+  const leading = await client.query<{
+    table_name: string
+    key_name: string
+    first_column: string | null
+  }>(`${keys} UNION ALL ${references}`)
+  const loose = leading.rows.filter(
+    (key) => key.first_column !== 'member_id' && !spanningTables.includes(key.table_name),
+  )
   const keyless = await client.query<{ name: string }>(withoutKey)
   const triggered = await client.query<{ table_name: string; name: string }>(triggers)
   const counted = await client.query<{ name: string }>(sequences)
   return [
-    ...loose.map((key) => ({ file: key.table_name, rule: 'schema/member-first', todo: `${key.key_name} must start with member_id, or the table belongs in spanningTables` })),
-    ...keyless.rows.map(({ name }) => ({ file: name, rule: 'schema/primary-key', todo: 'give the table a primary key' })),
-    ...triggered.rows.map((row) => ({ file: row.table_name, rule: 'schema/no-triggers', todo: `remove the trigger ${row.name}: write through a function, guard by GRANT` })),
-    ...counted.rows.map(({ name }) => ({ file: name, rule: 'schema/no-serial', todo: 'no serial or sequence: make ids in the application, or use an identity column' })),
+    ...loose.map((key) => ({
+      file: key.table_name,
+      rule: 'schema/member-first',
+      todo: `${key.key_name} must start with member_id, or the table belongs in spanningTables`,
+    })),
+    ...keyless.rows.map(({ name }) => ({
+      file: name,
+      rule: 'schema/primary-key',
+      todo: 'give the table a primary key',
+    })),
+    ...triggered.rows.map((row) => ({
+      file: row.table_name,
+      rule: 'schema/no-triggers',
+      todo: `remove the trigger ${row.name}: write through a function, guard by GRANT`,
+    })),
+    ...counted.rows.map(({ name }) => ({
+      file: name,
+      rule: 'schema/no-serial',
+      todo: 'no serial or sequence: make ids in the application, or use an identity column',
+    })),
   ]
 }

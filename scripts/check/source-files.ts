@@ -15,11 +15,21 @@ export interface Finding {
 }
 
 const folders = ['apps', 'packages', 'scripts', 'e2e', 'bench']
-const skipped = new Set(['node_modules', 'dist', 'dist.new', '.vite', '.data', 'test-results', 'coverage'])
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'dist.new',
+  '.vite',
+  '.data',
+  'test-results',
+  'coverage',
+])
 const source = /\.(tsx?|mjs|sql|css)$/
 
 export function readSources(root: string): SourceFile[] {
-  return folders.flatMap((folder) => walk(root, folder)).toSorted((left, right) => (left.path < right.path ? -1 : 1))
+  return folders
+    .flatMap((folder) => walk(root, folder))
+    .toSorted((left, right) => (left.path < right.path ? -1 : 1))
 }
 
 function walk(root: string, folder: string): SourceFile[] {

@@ -3,11 +3,15 @@ import { codeOnly, scanText } from './scan-text.ts'
 import { sqlRules } from './sql-rules.ts'
 
 function inSql(text: string): string[] {
-  return sqlRules([{ path: 'apps/server/migrations/001-x.sql', text }]).map((finding) => finding.rule.replace('sql-rules/', ''))
+  return sqlRules([{ path: 'apps/server/migrations/001-x.sql', text }]).map((finding) =>
+    finding.rule.replace('sql-rules/', ''),
+  )
 }
 
 function inTs(text: string): string[] {
-  return sqlRules([{ path: 'apps/server/features/wallet/queries.ts', text }]).map((finding) => `${finding.file.split(':')[1]} ${finding.rule.replace('sql-rules/', '')}`)
+  return sqlRules([{ path: 'apps/server/features/wallet/queries.ts', text }]).map(
+    (finding) => `${finding.file.split(':')[1]} ${finding.rule.replace('sql-rules/', '')}`,
+  )
 }
 
 describe('SQL rules', () => {
@@ -19,28 +23,45 @@ describe('SQL rules', () => {
     ['no-triggers', 'CREATE TRIGGER t AFTER INSERT ON a EXECUTE FUNCTION f()'],
     ['no-serial', 'CREATE TABLE a (id bigserial primary key)'],
     ['no-serial', 'CREATE SEQUENCE s'],
-    ['no-notify-in-functions', 'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify(1, 2); END $$'],
+    [
+      'no-notify-in-functions',
+      'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify(1, 2); END $$',
+    ],
     ['time-from-the-app', 'UPDATE a SET at = now()'],
   ])('%s: %s', (rule, sql) => {
     expect(inSql(sql)).toContain(rule)
   })
 
   test('let good statements pass', () => {
-    expect(inSql(`
+    expect(
+      inSql(`
       -- CASE x WHEN y; FOR UPDATE; serial; now()
       CREATE TABLE a (member_id bigint, at timestamptz NOT NULL DEFAULT now(), note text DEFAULT 'serial number; FOR UPDATE');
       SELECT CASE WHEN kind = 'a' THEN 1 END FROM a;
-      SELECT * FROM a WHERE member_id = $1 AND name = $2 FOR UPDATE`)).toEqual([])
+      SELECT * FROM a WHERE member_id = $1 AND name = $2 FOR UPDATE`),
+    ).toEqual([])
   })
 
   test('statements inside TypeScript, with their line', () => {
-    expect(inTs("const a = 1\nawait tx.query('SELECT 1 FROM a WHERE x = $1 FOR UPDATE')")).toEqual(['2 lock-without-member'])
-    expect(inTs('await tx.query(`\n  UPDATE a SET b = CASE ${column} WHEN 1 THEN 2 END WHERE member_id = $1`)')).toEqual(['2 simple-case'])
-    expect(inTs("const label = 'in case you ask'; // FOR UPDATE is explained here\nawait db.query('NOTIFY live')")).toEqual([])
+    expect(inTs("const a = 1\nawait tx.query('SELECT 1 FROM a WHERE x = $1 FOR UPDATE')")).toEqual([
+      '2 lock-without-member',
+    ])
+    expect(
+      inTs(
+        'await tx.query(`\n  UPDATE a SET b = CASE ${column} WHEN 1 THEN 2 END WHERE member_id = $1`)',
+      ),
+    ).toEqual(['2 simple-case'])
+    expect(
+      inTs(
+        "const label = 'in case you ask'; // FOR UPDATE is explained here\nawait db.query('NOTIFY live')",
+      ),
+    ).toEqual([])
   })
 
   test('names of constraints and tables in an error', () => {
-    expect(inTs("catch (error) { if (error.constraint === 'x') return }")).toEqual(['1 no-constraint-names'])
+    expect(inTs("catch (error) { if (error.constraint === 'x') return }")).toEqual([
+      '1 no-constraint-names',
+    ])
     expect(inTs('if (err?.table) return')).toEqual(['1 no-constraint-names'])
     expect(inTs('schema.table.name')).toEqual([])
   })
@@ -49,7 +70,11 @@ describe('SQL rules', () => {
 describe('scanning TypeScript', () => {
   test('finds strings and templates, with holes, and leaves code alone', () => {
     const text = 'const a = `x ${ f({ b: `y` }) } z` // it\'s\nconst c = "d"'
-    expect(scanText(text).filter((piece) => piece.kind === 'string').map((piece) => piece.text)).toEqual(['x ? z', 'd'])
+    expect(
+      scanText(text)
+        .filter((piece) => piece.kind === 'string')
+        .map((piece) => piece.text),
+    ).toEqual(['x ? z', 'd'])
     expect(codeOnly(text).split('\n')[1]).toBe('const c =    ')
     expect(codeOnly(text)).toHaveLength(text.length)
   })

@@ -14,33 +14,77 @@ interface Rule {
   todo: string
 }
 
-const looksLikeSql = /\b(select\s[\s\S]*\bfrom|insert\s+into|update\s+\S+\s+(\w+\s+)?set|delete\s+from|create\s+(or\s+replace\s+)?(table|function|index|trigger|unique)|alter\s+table|notify)\b/i
+const looksLikeSql =
+  /\b(select\s[\s\S]*\bfrom|insert\s+into|update\s+\S+\s+(\w+\s+)?set|delete\s+from|create\s+(or\s+replace\s+)?(table|function|index|trigger|unique)|alter\s+table|notify)\b/i
 const locks = /\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/i
 
 /** The rules of scale.md that decide whether the same SQL still runs on a cluster. */
 const rules: Rule[] = [
-  { name: 'simple-case', breaks: ({ text }) => /\bcase\s+(?!when\b)[\w$?("]/i.test(text), todo: 'write CASE WHEN x = v instead of CASE x WHEN v' },
-  { name: 'lock-without-member', breaks: ({ text }) => locks.test(text) && !/\bmember_id\s*=/i.test(text), todo: 'a row lock needs "member_id = $n" in the same statement' },
-  { name: 'no-triggers', breaks: ({ text }) => /\bcreate\s+(or\s+replace\s+)?(constraint\s+)?trigger\b|\breturns\s+(event_)?trigger\b/i.test(text), todo: 'no triggers: write through a function, guard by GRANT' },
-  { name: 'no-serial', breaks: ({ text }) => /\s(big|small)?serial\b(?!\w)|\bcreate\s+sequence\b|\bnextval\s*\(/i.test(text), todo: 'no serial or sequence: make ids in the application' },
-  { name: 'no-notify-in-functions', breaks: ({ text, file }) => (file || /\bcreate\s+(or\s+replace\s+)?function\b/i.test(text)) && /\bpg_notify\s*\(|\bnotify\s+\w/i.test(text), todo: 'notify from the application after commit' },
-  { name: 'time-from-the-app', breaks: ({ text }) => /(?<!\bdefault\s+)\b(now\s*\(\)|current_timestamp|clock_timestamp\s*\(\))/i.test(text), todo: 'pass clock.now() as a parameter' },
+  {
+    name: 'simple-case',
+    breaks: ({ text }) => /\bcase\s+(?!when\b)[\w$?("]/i.test(text),
+    todo: 'write CASE WHEN x = v instead of CASE x WHEN v',
+  },
+  {
+    name: 'lock-without-member',
+    breaks: ({ text }) => locks.test(text) && !/\bmember_id\s*=/i.test(text),
+    todo: 'a row lock needs "member_id = $n" in the same statement',
+  },
+  {
+    name: 'no-triggers',
+    breaks: ({ text }) =>
+      /\bcreate\s+(or\s+replace\s+)?(constraint\s+)?trigger\b|\breturns\s+(event_)?trigger\b/i.test(
+        text,
+      ),
+    todo: 'no triggers: write through a function, guard by GRANT',
+  },
+  {
+    name: 'no-serial',
+    breaks: ({ text }) =>
+      /\s(big|small)?serial\b(?!\w)|\bcreate\s+sequence\b|\bnextval\s*\(/i.test(text),
+    todo: 'no serial or sequence: make ids in the application',
+  },
+  {
+    name: 'no-notify-in-functions',
+    breaks: ({ text, file }) =>
+      (file || /\bcreate\s+(or\s+replace\s+)?function\b/i.test(text)) &&
+      /\bpg_notify\s*\(|\bnotify\s+\w/i.test(text),
+    todo: 'notify from the application after commit',
+  },
+  {
+    name: 'time-from-the-app',
+    breaks: ({ text }) =>
+      /(?<!\bdefault\s+)\b(now\s*\(\)|current_timestamp|clock_timestamp\s*\(\))/i.test(text),
+    todo: 'pass clock.now() as a parameter',
+  },
 ]
 
 export function sqlRules(files: SourceFile[]): Finding[] {
-  return files.filter((file) => file.path.startsWith('apps/server/') && !isTest(file.path)).flatMap((file) => {
-    if (file.path.endsWith('.sql')) return check(file.path, statementsOf(file.text))
-    return [...check(file.path, stringsOf(file.text)), ...errorFields(file)]
-  })
+  return files
+    .filter((file) => file.path.startsWith('apps/server/') && !isTest(file.path))
+    .flatMap((file) => {
+      if (file.path.endsWith('.sql')) return check(file.path, statementsOf(file.text))
+      return [...check(file.path, stringsOf(file.text)), ...errorFields(file)]
+    })
 }
 
 function check(path: string, statements: Statement[]): Finding[] {
-  return statements.flatMap((statement) => rules.filter((rule) => rule.breaks(statement)).map((rule) => ({ file: `${path}:${statement.line}`, rule: `sql-rules/${rule.name}`, todo: rule.todo })))
+  return statements.flatMap((statement) =>
+    rules
+      .filter((rule) => rule.breaks(statement))
+      .map((rule) => ({
+        file: `${path}:${statement.line}`,
+        rule: `sql-rules/${rule.name}`,
+        todo: rule.todo,
+      })),
+  )
 }
 
 /** Comments and quoted values say nothing about the statement; they become blanks so that lines stay. */
 function statementsOf(sql: string): Statement[] {
-  const plain = sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (hidden) => hidden.replace(/[^\n]/g, ' '))
+  const plain = sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (hidden) =>
+    hidden.replace(/[^\n]/g, ' '),
+  )
   let start = 0
   return plain.split(';').map((text) => {
     const statement = { text, line: lineAt(plain, start + text.search(/\S|$/)), file: true }
@@ -52,13 +96,23 @@ function statementsOf(sql: string): Statement[] {
 function stringsOf(text: string): Statement[] {
   return scanText(text)
     .filter((piece) => piece.kind === 'string' && looksLikeSql.test(piece.text))
-    .flatMap((piece) => statementsOf(piece.text).map((statement) => ({ text: statement.text, line: lineAt(text, piece.start) + statement.line - 1, file: false })))
+    .flatMap((piece) =>
+      statementsOf(piece.text).map((statement) => ({
+        text: statement.text,
+        line: lineAt(text, piece.start) + statement.line - 1,
+        file: false,
+      })),
+    )
 }
 
 /** A cluster's errors carry no constraint or table name. */
 function errorFields(file: SourceFile): Finding[] {
   const code = codeOnly(file.text)
-  return [...code.matchAll(/\b(?:e|err|error|cause|reason|failure)\w*\??\.(constraint|table)\b/gi)].map((match) => ({
-    file: `${file.path}:${lineAt(code, match.index)}`, rule: 'sql-rules/no-constraint-names', todo: `.${match[1]} is undefined on a cluster: use the SQLSTATE or a code of our own`,
+  return [
+    ...code.matchAll(/\b(?:e|err|error|cause|reason|failure)\w*\??\.(constraint|table)\b/gi),
+  ].map((match) => ({
+    file: `${file.path}:${lineAt(code, match.index)}`,
+    rule: 'sql-rules/no-constraint-names',
+    todo: `.${match[1]} is undefined on a cluster: use the SQLSTATE or a code of our own`,
   }))
 }

@@ -18,12 +18,23 @@ export interface Step {
   run: () => Promise<boolean>
 }
 
-const projects = ['.', 'packages/client', 'apps/member', 'apps/member/worker', 'apps/office', 'packages/ui', 'e2e']
+const projects = [
+  '.',
+  'packages/client',
+  'apps/member',
+  'apps/member/worker',
+  'apps/office',
+  'packages/ui',
+  'e2e',
+]
 const generator = join('scripts', 'generate-docs.ts')
 
 /** Everything that the check proves, in the order of what is quickest to tell. */
 export const steps: Step[] = [
-  ...projects.map((project) => ({ name: `types of ${project === '.' ? 'the server and scripts' : project}`, run: () => checkTypes(project) })),
+  ...projects.map((project) => ({
+    name: `types of ${project === '.' ? 'the server and scripts' : project}`,
+    run: () => checkTypes(project),
+  })),
   { name: 'oxlint', run: () => runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
   own('who imports whom', importDirections),
   own('names of files', fileNames),
@@ -31,7 +42,9 @@ export const steps: Step[] = [
   own('rules of SQL', sqlRules),
   own('time from one source', timeSource),
   own('nothing unfinished', unfinishedWork),
-  ...(existsSync(join(root, generator)) ? [{ name: 'generated docs', run: () => runTool(generator, ['--check']) }] : []),
+  ...(existsSync(join(root, generator))
+    ? [{ name: 'generated docs', run: () => runTool(generator, ['--check']) }]
+    : []),
   { name: 'weight of a first visit', run: weigh },
 ]
 
@@ -39,7 +52,14 @@ export const steps: Step[] = [
 function checkTypes(project: string): Promise<boolean> {
   const name = project === '.' ? 'root' : project.replaceAll('/', '-')
   const state = join('node_modules', '.cache', 'champa', `types-${name}.tsbuildinfo`)
-  return runTool('typescript/bin/tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', state, '-p', project])
+  return runTool('typescript/bin/tsc', [
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    state,
+    '-p',
+    project,
+  ])
 }
 
 function own(name: string, lint: (files: SourceFile[]) => Finding[]): Step {
@@ -48,7 +68,10 @@ function own(name: string, lint: (files: SourceFile[]) => Finding[]): Step {
 
 async function weigh(): Promise<boolean> {
   await buildApps((line) => console.log(line))
-  const weighed = [checkBudgets(join(root, 'apps', 'member', 'dist')), checkOfficeBudgets(join(root, 'apps', 'office', 'dist'))]
+  const weighed = [
+    checkBudgets(join(root, 'apps', 'member', 'dist')),
+    checkOfficeBudgets(join(root, 'apps', 'office', 'dist')),
+  ]
   for (const line of weighed.flatMap((one) => one.report)) console.log(`  ${line}`)
   return report(weighed.flatMap((one) => one.findings))
 }

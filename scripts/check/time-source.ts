@@ -3,10 +3,15 @@ import { isTest, lineAt, type Finding, type SourceFile } from './source-files.ts
 
 const reading = /\bDate\.now\s*\(|\bnew\s+Date\s*\(\s*\)|\bnew\s+Date\b(?!\s*\()|\bTemporal\.Now\b/g
 
-const databaseClock = /(?<![.\w])(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(timestamp|date|time)\b|\blocaltime(stamp)?\b/gi
+const databaseClock =
+  /(?<![.\w])(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(timestamp|date|time)\b|\blocaltime(stamp)?\b/gi
 
 /** They note when something was done to the database itself, or compare times of the database with each other. */
-const aboutTheDatabase = ['apps/server/platform/database/migrate.ts', 'apps/server/platform/live/adapter.ts', 'apps/server/migrations/088-server-login.sql']
+const aboutTheDatabase = [
+  'apps/server/platform/database/migrate.ts',
+  'apps/server/platform/live/adapter.ts',
+  'apps/server/migrations/088-server-login.sql',
+]
 
 /** The server reads the time in one place, so that a test can set it; the database is told the time. */
 export function timeSource(files: SourceFile[]): Finding[] {
@@ -14,14 +19,34 @@ export function timeSource(files: SourceFile[]): Finding[] {
 }
 
 function readingDatabase(files: SourceFile[]): Finding[] {
-  const server = files.filter(({ path }) => /^apps\/server\/.*\.(ts|sql)$/.test(path) && !aboutTheDatabase.includes(path) && !isTest(path))
-  return server.flatMap(({ path, text }) => [...text.matchAll(databaseClock)].map((match) => ({ file: `${path}:${lineAt(text, match.index)}`, rule: 'time-source', todo: 'pass clock.now() as a value instead of asking the database' })))
+  const server = files.filter(
+    ({ path }) =>
+      /^apps\/server\/.*\.(ts|sql)$/.test(path) &&
+      !aboutTheDatabase.includes(path) &&
+      !isTest(path),
+  )
+  return server.flatMap(({ path, text }) =>
+    [...text.matchAll(databaseClock)].map((match) => ({
+      file: `${path}:${lineAt(text, match.index)}`,
+      rule: 'time-source',
+      todo: 'pass clock.now() as a value instead of asking the database',
+    })),
+  )
 }
 
 function readingMachine(files: SourceFile[]): Finding[] {
-  const server = files.filter(({ path }) => /^apps\/server\/.*\.ts$/.test(path) && path !== 'apps/server/platform/clock.ts' && !isTest(path))
+  const server = files.filter(
+    ({ path }) =>
+      /^apps\/server\/.*\.ts$/.test(path) &&
+      path !== 'apps/server/platform/clock.ts' &&
+      !isTest(path),
+  )
   return server.flatMap(({ path, text }) => {
     const code = codeOnly(text)
-    return [...code.matchAll(reading)].map((match) => ({ file: `${path}:${lineAt(code, match.index)}`, rule: 'time-source', todo: 'ask clock.now() of apps/server/platform/clock.ts' }))
+    return [...code.matchAll(reading)].map((match) => ({
+      file: `${path}:${lineAt(code, match.index)}`,
+      rule: 'time-source',
+      todo: 'ask clock.now() of apps/server/platform/clock.ts',
+    }))
   })
 }

@@ -1,13 +1,24 @@
 import { lineAt, type Finding, type SourceFile } from './source-files.ts'
 
 /** Put together here, so that this file doesn't find itself. */
-const marks = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`, 'g')
+const marks = new RegExp(
+  `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`,
+  'g',
+)
 const skips = /\b(?:test|it|describe)\.(only|skip|todo)\s*\(/g
 
 /** What is on the main branch is whole: no notes to oneself, no tests left out or left alone. */
 export function unfinishedWork(files: SourceFile[]): Finding[] {
   return files.flatMap(({ path, text }) => [
-    ...[...text.matchAll(marks)].map((match) => ({ file: `${path}:${lineAt(text, match.index)}`, rule: 'unfinished-work', todo: `do what "${match[1]}" says now, or open an issue and remove it` })),
-    ...[...text.matchAll(skips)].map((match) => ({ file: `${path}:${lineAt(text, match.index)}`, rule: 'unfinished-work', todo: `a test with .${match[1]} proves nothing: run it or remove it` })),
+    ...[...text.matchAll(marks)].map((match) => ({
+      file: `${path}:${lineAt(text, match.index)}`,
+      rule: 'unfinished-work',
+      todo: `do what "${match[1]}" says now, or open an issue and remove it`,
+    })),
+    ...[...text.matchAll(skips)].map((match) => ({
+      file: `${path}:${lineAt(text, match.index)}`,
+      rule: 'unfinished-work',
+      todo: `a test with .${match[1]} proves nothing: run it or remove it`,
+    })),
   ])
 }

@@ -8,23 +8,43 @@ const root = join(import.meta.dirname, '..', '..')
 /** Every .ts and .tsx file below a folder of the two apps, with its text. */
 function sources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name) && !/node_modules|dist/.test(entry.parentPath))
-    .map((entry) => ({ path: join(entry.parentPath, entry.name).slice(root.length + 1), text: readFileSync(join(entry.parentPath, entry.name), 'utf8') }))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        /\.tsx?$/.test(entry.name) &&
+        !/\.test\./.test(entry.name) &&
+        !/node_modules|dist/.test(entry.parentPath),
+    )
+    .map((entry) => ({
+      path: join(entry.parentPath, entry.name).slice(root.length + 1),
+      text: readFileSync(join(entry.parentPath, entry.name), 'utf8'),
+    }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const kebab = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** A file of the member app by its path there; one of the office says so. */
 function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: string }[]): string {
-  const imported = new RegExp(`import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/(?:office/)?${word}'`)
-  return files.filter((file) => imported.test(file.text)).map((file) => `\`${file.path.replace('apps/member/', '').replace('apps/office/', 'office: ')}\``).join('<br>')
+  const imported = new RegExp(
+    `import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/(?:office/)?${word}'`,
+  )
+  return files
+    .filter((file) => imported.test(file.text))
+    .map(
+      (file) => `\`${file.path.replace('apps/member/', '').replace('apps/office/', 'office: ')}\``,
+    )
+    .join('<br>')
 }
 
 /** The file of an endpoint's name, in its word's folder or one below. */
 function fileOf({ word, name }: NamedEndpoint): string {
   const folder = `features/${word}`
-  const found = readdirSync(join(root, 'apps/server', folder), { recursive: true, encoding: 'utf8' }).find((path) => basename(path) === `${kebab(name)}.ts`)
+  const found = readdirSync(join(root, 'apps/server', folder), {
+    recursive: true,
+    encoding: 'utf8',
+  }).find((path) => basename(path) === `${kebab(name)}.ts`)
   return `apps/server/${folder}/${found ?? `${kebab(name)}.ts`}`
 }
 
@@ -32,14 +52,29 @@ function fileOf({ word, name }: NamedEndpoint): string {
 export function mapPage(): string {
   const files = [...sources('apps/member'), ...sources('apps/office')]
   const rows = endpoints
-    .toSorted((a, b) => (a.endpoint.path === b.endpoint.path ? (a.endpoint.method < b.endpoint.method ? -1 : 1) : a.endpoint.path < b.endpoint.path ? -1 : 1))
+    .toSorted((a, b) =>
+      a.endpoint.path === b.endpoint.path
+        ? a.endpoint.method < b.endpoint.method
+          ? -1
+          : 1
+        : a.endpoint.path < b.endpoint.path
+          ? -1
+          : 1,
+    )
     .map((one) => {
       const { endpoint } = one
       return `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} | [${fileOf(one).replace('apps/server/features/', '')}](../${fileOf(one)}) | ${endpoint.who} | ${usersOf(one, files) || '–'} | ${[...endpoint.refuses, ...(endpoint.play ? playRefusals : [])].join(' ') || '–'} |`
     })
   return [
-    '# Map', '', 'Generated from the contract and the imports of both apps by `node scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.', '',
-    `Any call may also answer ${gateRefusals.join(', ')}; a member's call also ${memberRefusals.join(', ')}.`, '',
-    '| URL | endpoint | file | who | used in apps/member, or the office | refusals |', '|---|---|---|---|---|---|', ...rows, '',
+    '# Map',
+    '',
+    'Generated from the contract and the imports of both apps by `node scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.',
+    '',
+    `Any call may also answer ${gateRefusals.join(', ')}; a member's call also ${memberRefusals.join(', ')}.`,
+    '',
+    '| URL | endpoint | file | who | used in apps/member, or the office | refusals |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
   ].join('\n')
 }

@@ -11,6 +11,20 @@ export function titlesOf(text: string): string[] {
 
 /** Every file of tests by its path, with the titles in it. */
 export function readTitles(): Map<string, string[]> {
-  const paths = globSync(['apps/**/*.test.{ts,tsx}', 'packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/**/*.spec.ts', 'bench/**/*.test.ts'], { cwd: root, exclude: (path) => /node_modules|dist/.test(path) })
-  return new Map(paths.map((path) => [path.replaceAll('\\', '/'), titlesOf(readFileSync(join(root, path), 'utf8'))]))
+  const paths = globSync(
+    [
+      'apps/**/*.test.{ts,tsx}',
+      'packages/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'e2e/**/*.spec.ts',
+      'bench/**/*.test.ts',
+    ],
+    { cwd: root, exclude: (path) => /node_modules|dist/.test(path) },
+  )
+  return new Map(
+    paths.map((path) => [
+      path.replaceAll('\\', '/'),
+      titlesOf(readFileSync(join(root, path), 'utf8')),
+    ]),
+  )
 }

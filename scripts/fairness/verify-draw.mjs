@@ -9,7 +9,10 @@ import { readFileSync } from 'node:fs'
 const hash = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** "A:5000,B:5000", or [{ code, weight }] as the API answers it. */
-const readOdds = (odds) => (typeof odds === 'string' ? odds.split(',').map((one) => one.split(':')) : odds.map(({ code, weight }) => [code, String(weight)]))
+const readOdds = (odds) =>
+  typeof odds === 'string'
+    ? odds.split(',').map((one) => one.split(':'))
+    : odds.map(({ code, weight }) => [code, String(weight)])
 
 const sum = (odds) => odds.reduce((total, [, weight]) => total + BigInt(weight), 0n)
 
@@ -18,24 +21,34 @@ function draw({ serverSeed, clientSeed, no, gone }, odds, say) {
   if (sum(left) === 0n) throw new Error('nothing is left to draw')
   for (let counter = 0; ; counter++) {
     const message = `${clientSeed}:${no}:${counter}`
-    const number = createHmac('sha256', serverSeed).update(message, 'utf8').digest().readBigUInt64BE(0)
+    const number = createHmac('sha256', serverSeed)
+      .update(message, 'utf8')
+      .digest()
+      .readBigUInt64BE(0)
     const among = counter < 256 ? odds : left
     const total = sum(among)
     if (number >= 2n ** 64n - (2n ** 64n % total)) {
-      say(`HMAC-SHA-256(server seed, "${message}") begins with ${number}: among the last few, drawn again`)
+      say(
+        `HMAC-SHA-256(server seed, "${message}") begins with ${number}: among the last few, drawn again`,
+      )
       continue
     }
     let rest = number % total
     const pick = rest
-    const [code] = among.find(([, weight]) => (rest < BigInt(weight) ? true : ((rest -= BigInt(weight)), false)))
-    say(`HMAC-SHA-256(server seed, "${message}") begins with ${number}; ${pick} of ${total} lies in ${code}${gone.includes(code) ? ', which had nothing left: drawn again' : ''}`)
+    const [code] = among.find(([, weight]) =>
+      rest < BigInt(weight) ? true : ((rest -= BigInt(weight)), false),
+    )
+    say(
+      `HMAC-SHA-256(server seed, "${message}") begins with ${number}; ${pick} of ${total} lies in ${code}${gone.includes(code) ? ', which had nothing left: drawn again' : ''}`,
+    )
     if (!gone.includes(code)) return code
   }
 }
 
 function verify(text) {
   const round = JSON.parse(text)
-  for (const name of ['serverSeed', 'clientSeed', 'no', 'odds']) if (round[name] === undefined) throw new Error(`"${name}" is missing`)
+  for (const name of ['serverSeed', 'clientSeed', 'no', 'odds'])
+    if (round[name] === undefined) throw new Error(`"${name}" is missing`)
   const odds = readOdds(round.odds)
   const drawn = draw({ ...round, gone: round.gone ?? [] }, odds, console.log)
   const oddsText = odds.map((one) => one.join(':')).join(',')
@@ -44,7 +57,14 @@ function verify(text) {
     ['SHA-256 of the odds', hash(oddsText), round.oddsHash],
     ['slice', drawn, round.code],
   ]
-  for (const [what, found, told] of checks) console.log(told === undefined ? `${what}: ${found}` : told === found ? `${what} holds: ${found}` : `${what} DIFFERS: told was ${told}, it is ${found}`)
+  for (const [what, found, told] of checks)
+    console.log(
+      told === undefined
+        ? `${what}: ${found}`
+        : told === found
+          ? `${what} holds: ${found}`
+          : `${what} DIFFERS: told was ${told}, it is ${found}`,
+    )
   return checks.every(([, found, told]) => told === undefined || told === found)
 }
 

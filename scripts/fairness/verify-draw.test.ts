@@ -15,10 +15,20 @@ interface Vector {
   code: string
 }
 
-const vectors = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'packages', 'contract', 'fair-draw-vectors.json'), 'utf8')) as Vector[]
-const listed = (odds: string) => odds.split(',').map((one) => ({ code: one.split(':')[0]!, weight: Number(one.split(':')[1]) }))
+const vectors = JSON.parse(
+  readFileSync(
+    join(import.meta.dirname, '..', '..', 'packages', 'contract', 'fair-draw-vectors.json'),
+    'utf8',
+  ),
+) as Vector[]
+const listed = (odds: string) =>
+  odds.split(',').map((one) => ({ code: one.split(':')[0]!, weight: Number(one.split(':')[1]) }))
 const run = (text: string) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'verify-draw.mjs')], { input: text, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'verify-draw.mjs')],
+    { input: text, encoding: 'utf8' },
+  )
   return { status, said: `${stdout}${stderr}` }
 }
 
@@ -32,19 +42,48 @@ test('the script, which shares no code with the wheel, finds that every vector h
 
 test('what the API answers is taken too, and a seed alone is hashed', () => {
   const { odds, ...one } = vectors[4]!
-  expect(run(JSON.stringify({ ...one, odds: listed(odds), label: '฿500', wheel: 'FULLMOON' }))).toMatchObject({ status: 0, said: expect.stringMatching(/which had nothing left: drawn again[\s\S]*slice holds: B500/) })
-  expect(run(JSON.stringify({ serverSeed: one.serverSeed, clientSeed: one.clientSeed, no: one.no, odds }))).toMatchObject({ status: 0, said: expect.stringContaining(`SHA-256 of the server seed: ${one.seedHash}`) })
+  expect(
+    run(JSON.stringify({ ...one, odds: listed(odds), label: '฿500', wheel: 'FULLMOON' })),
+  ).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/which had nothing left: drawn again[\s\S]*slice holds: B500/),
+  })
+  expect(
+    run(
+      JSON.stringify({ serverSeed: one.serverSeed, clientSeed: one.clientSeed, no: one.no, odds }),
+    ),
+  ).toMatchObject({
+    status: 0,
+    said: expect.stringContaining(`SHA-256 of the server seed: ${one.seedHash}`),
+  })
 })
 
 test('another slice, seed or odds than was told is said, and the script fails', () => {
   const one = vectors[1]!
-  expect(run(JSON.stringify({ ...one, code: 'B500' }))).toMatchObject({ status: 1, said: expect.stringContaining(`slice DIFFERS: told was B500, it is ${one.code}`) })
-  expect(run(JSON.stringify({ ...one, serverSeed: 'f'.repeat(64) }))).toMatchObject({ status: 1, said: expect.stringContaining('server seed DIFFERS') })
-  expect(run(JSON.stringify({ ...one, odds: one.odds.replace('B500:50', 'B500:49') }))).toMatchObject({ status: 1, said: expect.stringContaining('odds DIFFERS') })
+  expect(run(JSON.stringify({ ...one, code: 'B500' }))).toMatchObject({
+    status: 1,
+    said: expect.stringContaining(`slice DIFFERS: told was B500, it is ${one.code}`),
+  })
+  expect(run(JSON.stringify({ ...one, serverSeed: 'f'.repeat(64) }))).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('server seed DIFFERS'),
+  })
+  expect(
+    run(JSON.stringify({ ...one, odds: one.odds.replace('B500:50', 'B500:49') })),
+  ).toMatchObject({ status: 1, said: expect.stringContaining('odds DIFFERS') })
 })
 
 test('what is no round is said', () => {
-  for (const text of ['', 'nothing', '{}', '{"serverSeed":"a","clientSeed":"b","no":1,"odds":"A:x"}', '{"serverSeed":"a","clientSeed":"b","no":1,"odds":"A:1","gone":["A"]}']) {
-    expect(run(text)).toMatchObject({ status: 2, said: expect.stringContaining('no round that can be verified') })
+  for (const text of [
+    '',
+    'nothing',
+    '{}',
+    '{"serverSeed":"a","clientSeed":"b","no":1,"odds":"A:x"}',
+    '{"serverSeed":"a","clientSeed":"b","no":1,"odds":"A:1","gone":["A"]}',
+  ]) {
+    expect(run(text)).toMatchObject({
+      status: 2,
+      said: expect.stringContaining('no round that can be verified'),
+    })
   }
 })

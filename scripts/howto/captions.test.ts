@@ -5,22 +5,58 @@ import { readCaptions, writeCaptions } from './captions.ts'
 const said = (text: string) => ({ th: text, lo: `${text} ລາວ`, en: text })
 
 test('captions take the language of their film', () => {
-  const cues = [{ from: 0, to: 3.25, says: said('ฝากเงิน') }, { from: 3.3, to: 3_661.0404, says: said('ถอนเงิน') }]
-  const thai = 'WEBVTT\n\n00:00:00.000 --> 00:00:03.250\nฝากเงิน\n\n00:00:03.300 --> 01:01:01.040\nถอนเงิน\n'
+  const cues = [
+    { from: 0, to: 3.25, says: said('ฝากเงิน') },
+    { from: 3.3, to: 3_661.0404, says: said('ถอนเงิน') },
+  ]
+  const thai =
+    'WEBVTT\n\n00:00:00.000 --> 00:00:03.250\nฝากเงิน\n\n00:00:03.300 --> 01:01:01.040\nถอนเงิน\n'
   expect(writeCaptions(cues, 'th')).toBe(thai)
   expect(writeCaptions(cues, 'lo')).toContain('00:00:03.300 --> 01:01:01.040\nถอนเงิน ລາວ\n')
 })
 
 test('whatever is said stands in its own cue, as text', () => {
-  fc.assert(fc.property(fc.array(fc.string({ minLength: 1, unit: fc.constantFrom('<', '>', '&', ';', '-', '\n', ' ', 'a', 'amp', 'lt', '-->', 'ນ້ຳ') }).filter((text) => text.trim() !== ''), { minLength: 1, maxLength: 4 }), (texts) => {
-    const cues = texts.map((text, at) => ({ from: at * 2, to: at * 2 + 1.5, says: said(text) }))
-    const read = readCaptions(writeCaptions(cues, 'en'))
-    expect(read.map(({ from, to }) => [from, to])).toEqual(cues.map(({ from, to }) => [from, to]))
-    expect(read.map(({ says }) => says)).toEqual(texts.map((text) => text.trim().replaceAll(/\n\s*\n/g, '\n')))
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc
+          .string({
+            minLength: 1,
+            unit: fc.constantFrom(
+              '<',
+              '>',
+              '&',
+              ';',
+              '-',
+              '\n',
+              ' ',
+              'a',
+              'amp',
+              'lt',
+              '-->',
+              'ນ້ຳ',
+            ),
+          })
+          .filter((text) => text.trim() !== ''),
+        { minLength: 1, maxLength: 4 },
+      ),
+      (texts) => {
+        const cues = texts.map((text, at) => ({ from: at * 2, to: at * 2 + 1.5, says: said(text) }))
+        const read = readCaptions(writeCaptions(cues, 'en'))
+        expect(read.map(({ from, to }) => [from, to])).toEqual(
+          cues.map(({ from, to }) => [from, to]),
+        )
+        expect(read.map(({ says }) => says)).toEqual(
+          texts.map((text) => text.trim().replaceAll(/\n\s*\n/g, '\n')),
+        )
+      },
+    ),
+  )
 })
 
 test('what is no caption file is refused', () => {
   expect(() => readCaptions('hello')).toThrow('captions begin with WEBVTT')
-  expect(() => readCaptions('WEBVTT\n\n00:00:04.000 --> 00:00:03.000\nbackwards\n')).toThrow('no time')
+  expect(() => readCaptions('WEBVTT\n\n00:00:04.000 --> 00:00:03.000\nbackwards\n')).toThrow(
+    'no time',
+  )
 })

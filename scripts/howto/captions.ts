@@ -12,7 +12,14 @@ export interface Cue {
 
 /** The WebVTT file of a film, in the language of its screen. */
 export function writeCaptions(cues: readonly Cue[], locale: Locale): string {
-  return ['WEBVTT', ...cues.map(({ from, to, says }) => `${timestamp(from)} --> ${timestamp(to)}\n${escape(says[locale])}`)].join('\n\n') + '\n'
+  return (
+    [
+      'WEBVTT',
+      ...cues.map(
+        ({ from, to, says }) => `${timestamp(from)} --> ${timestamp(to)}\n${escape(says[locale])}`,
+      ),
+    ].join('\n\n') + '\n'
+  )
 }
 
 /** 00:00:04.250 */
@@ -22,7 +29,12 @@ function timestamp(seconds: number): string {
 
 /** A line that is empty would end the cue, and markup is none of ours. */
 function escape(text: string): string {
-  return text.trim().replaceAll(/\n\s*\n/g, '\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return text
+    .trim()
+    .replaceAll(/\n\s*\n/g, '\n')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 }
 
 /** The cues of a file that was written so; a sentence comes back as it was said. */
@@ -32,7 +44,16 @@ export function readCaptions(text: string): { from: number; to: number; says: st
   return blocks.map((block) => {
     const [times = '', ...lines] = block.split('\n')
     const [from, to] = times.split(' --> ').map((one) => Date.parse(`1970-01-01T${one}Z`) / 1000)
-    if (from === undefined || to === undefined || !(from < to)) throw new Error(`no time in "${times}"`)
-    return { from, to, says: lines.join('\n').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&') }
+    if (from === undefined || to === undefined || !(from < to))
+      throw new Error(`no time in "${times}"`)
+    return {
+      from,
+      to,
+      says: lines
+        .join('\n')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&amp;', '&'),
+    }
   })
 }

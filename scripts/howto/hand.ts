@@ -27,7 +27,10 @@ export class Hand {
   async show(what: Locator): Promise<void> {
     await this.reach(what)
     const { left, right, bottom } = await placeOf(what)
-    await this.move({ x: left + (right - left) * 0.62, y: Math.min(bottom + 18, screen.height - 30) })
+    await this.move({
+      x: left + (right - left) * 0.62,
+      y: Math.min(bottom + 18, screen.height - 30),
+    })
   }
 
   async tap(what: Locator): Promise<void> {
@@ -83,7 +86,9 @@ export class Hand {
   }
 }
 
-async function placeOf(what: Locator): Promise<{ x: number; y: number; left: number; right: number; bottom: number }> {
+async function placeOf(
+  what: Locator,
+): Promise<{ x: number; y: number; left: number; right: number; bottom: number }> {
   const box = await what.boundingBox()
   if (!box) throw new Error(`nothing to see of ${String(what)}`)
   const { x, y, width, height } = box
@@ -101,6 +106,14 @@ function isUnderFinger(part: Element): boolean {
 /** Scrolls whatever holds this part, as far as it goes. */
 function scrollAround(part: Element, by: number): void {
   let around = part.parentElement
-  while (around && (around.scrollHeight <= around.clientHeight || !/auto|scroll/.test(getComputedStyle(around).overflowY))) around = around.parentElement
-  ;(around ?? document.scrollingElement ?? document.documentElement).scrollBy({ top: by, behavior: 'instant' })
+  while (
+    around &&
+    (around.scrollHeight <= around.clientHeight ||
+      !/auto|scroll/.test(getComputedStyle(around).overflowY))
+  )
+    around = around.parentElement
+  ;(around ?? document.scrollingElement ?? document.documentElement).scrollBy({
+    top: by,
+    behavior: 'instant',
+  })
 }

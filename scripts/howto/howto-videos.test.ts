@@ -12,12 +12,18 @@ const folder = join(root, 'apps', 'member', 'screens', 'howto', 'films')
 const at = (file: string) => join(folder, file)
 const lengths = JSON.parse(readFileSync(at('lengths.json'), 'utf8')) as Record<string, number>
 
-const recorded = films.flatMap((film) => locales.map((locale) => ({ ...film, locale, name: `${film.name}.${locale}` })))
+const recorded = films.flatMap((film) =>
+  locales.map((locale) => ({ ...film, locale, name: `${film.name}.${locale}` })),
+)
 const textsOf = (words: object): string[] =>
-  Object.values(words).flatMap((word: object | string) => (typeof word === 'string' ? [word] : textsOf(word)))
+  Object.values(words).flatMap((word: object | string) =>
+    typeof word === 'string' ? [word] : textsOf(word),
+  )
 
 test('each of the five topics has a film in each language, and no file belongs to none', () => {
-  const expected = recorded.flatMap(({ name }) => ['mp4', 'webp', 'vtt'].map((end) => `${name}.${end}`))
+  const expected = recorded.flatMap(({ name }) =>
+    ['mp4', 'webp', 'vtt'].map((end) => `${name}.${end}`),
+  )
   expect(films).toHaveLength(5)
   expect(readdirSync(folder).toSorted()).toEqual([...expected, 'lengths.json'].toSorted())
 })
@@ -29,7 +35,12 @@ for (const { name, locale, steps } of recorded) {
     expect(statSync(at(`${name}.webp`)).size).toBeLessThanOrEqual(30_000)
     using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
     const video = await input.getPrimaryVideoTrack()
-    expect([await video?.getCodec(), await video?.getDisplayWidth(), await video?.getDisplayHeight(), await input.getPrimaryAudioTrack()]).toEqual(['avc', 544, 1328, null])
+    expect([
+      await video?.getCodec(),
+      await video?.getDisplayWidth(),
+      await video?.getDisplayHeight(),
+      await input.getPrimaryAudioTrack(),
+    ]).toEqual(['avc', 544, 1328, null])
     const seconds = await input.computeDuration()
     expect(seconds).toBeGreaterThanOrEqual(15)
     expect(seconds).toBeLessThanOrEqual(45)
@@ -54,7 +65,9 @@ for (const { name, locale, steps } of recorded) {
 
   test(`the captions of "${name}" quote buttons as the screen names them`, () => {
     const labels = textsOf(wordsOf(locale).say).map((text) => text.replace(/ ?\{.*/, ''))
-    const quoted = steps.flatMap(({ says }) => [...says[locale].matchAll(/["“]([^"”]+)["”]/g)].map(([, label]) => label))
+    const quoted = steps.flatMap(({ says }) =>
+      [...says[locale].matchAll(/["“]([^"”]+)["”]/g)].map(([, label]) => label),
+    )
     expect(quoted.filter((label) => !labels.includes(label!))).toEqual([])
   })
 }

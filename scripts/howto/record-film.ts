@@ -24,18 +24,55 @@ export interface Recorded {
 }
 
 /** Plays one film in a phone of its own, as a new member, and brings home what was to be seen. */
-export async function recordFilm(film: Film, of: { browser: Browser; request: APIRequestContext; baseURL: string; simulatorsURL: string; locale: Locale }): Promise<Recorded> {
+export async function recordFilm(
+  film: Film,
+  of: {
+    browser: Browser
+    request: APIRequestContext
+    baseURL: string
+    simulatorsURL: string
+    locale: Locale
+  },
+): Promise<Recorded> {
   const { browser, request, baseURL, simulatorsURL, locale } = of
   const { say } = wordsOf(locale)
   // Still scenery: what moves in a guide is what it speaks of.
-  const context = await browser.newContext({ ...phone, baseURL, reducedMotion: 'reduce', colorScheme: 'dark' })
+  const context = await browser.newContext({
+    ...phone,
+    baseURL,
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+  })
   try {
     const page = await context.newPage()
-    const member = await newMember(request, simulatorsURL, { name: names[locale], accountName: 'NATTAWUT SRISUK' })
+    const member = await newMember(request, simulatorsURL, {
+      name: names[locale],
+      accountName: 'NATTAWUT SRISUK',
+    })
     const preparing = new Tape()
-    await film.begins({ locale, say, page, context, request, simulatorsURL, member, tape: preparing, hand: new Hand(preparing) })
+    await film.begins({
+      locale,
+      say,
+      page,
+      context,
+      request,
+      simulatorsURL,
+      member,
+      tape: preparing,
+      hand: new Hand(preparing),
+    })
     const tape = new Tape()
-    const stage: Stage = { locale, say, page, context, request, simulatorsURL, member, tape, hand: new Hand(tape) }
+    const stage: Stage = {
+      locale,
+      say,
+      page,
+      context,
+      request,
+      simulatorsURL,
+      member,
+      tape,
+      hand: new Hand(tape),
+    }
     await tape.film(page)
     const cues = await playSteps(film, stage)
     await stage.hand.rest(lastSightMs)

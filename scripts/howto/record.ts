@@ -28,7 +28,8 @@ async function record(): Promise<void> {
     mkdirSync(folder, { recursive: true })
     const of = { browser, request, baseURL: stack.address, simulatorsURL: stack.simulatorsAddress }
     for (const film of wanted.length > 0 ? wanted : films) {
-      for (const locale of chosen.length > 0 ? chosen : locales) await write(film, { ...of, locale })
+      for (const locale of chosen.length > 0 ? chosen : locales)
+        await write(film, { ...of, locale })
     }
   } finally {
     await browser.close()
@@ -47,15 +48,21 @@ async function write(film: Film, of: Parameters<typeof recordFilm>[1]): Promise<
   writeFileSync(at('webp'), developed.poster)
   writeLength(name, recorded.seconds)
   writeFileSync(at('vtt'), writeCaptions(recorded.cues, of.locale))
-  const [videoKb, posterKb] = [video, developed.poster].map(({ length }) => (length / 1000).toFixed(0))
+  const [videoKb, posterKb] = [video, developed.poster].map(({ length }) =>
+    (length / 1000).toFixed(0),
+  )
   const { frames } = developed
-  console.log(`${name}: ${recorded.seconds.toFixed(1)} s, ${videoKb} kB, ${frames.length} frames, poster ${posterKb} kB`)
+  console.log(
+    `${name}: ${recorded.seconds.toFixed(1)} s, ${videoKb} kB, ${frames.length} frames, poster ${posterKb} kB`,
+  )
 }
 
 /** The list of films tells how long each is without loading any. */
 function writeLength(name: string, seconds: number): void {
   const file = join(folder, 'lengths.json')
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {}
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>)
+    : {}
   writeFileSync(file, `${JSON.stringify({ ...known, [name]: Math.round(seconds) }, null, 2)}\n`)
 }
 

@@ -38,7 +38,12 @@ export class Tape {
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     })
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-    await session.send('Page.startScreencast', { format: 'jpeg', quality: 92, maxWidth: width * sharpness, maxHeight: height * sharpness })
+    await session.send('Page.startScreencast', {
+      format: 'jpeg',
+      quality: 92,
+      maxWidth: width * sharpness,
+      maxHeight: height * sharpness,
+    })
     this.session = session
   }
 

@@ -1,4 +1,10 @@
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny'
 import { picture, type Film } from './darkroom.ts'
 
 /** Puts encoded frames into an MP4 whose index stands first, so that a phone begins to play before it has it all. */
@@ -8,7 +14,14 @@ export async function writeMp4({ frames, decoder, seconds }: Film): Promise<Uint
   const track = new EncodedVideoPacketSource('avc')
   output.addVideoTrack(track)
   await output.start()
-  const about = { decoderConfig: { codec: decoder.codec, description: decoder.description, codedWidth: picture.width, codedHeight: picture.height } }
+  const about = {
+    decoderConfig: {
+      codec: decoder.codec,
+      description: decoder.description,
+      codedWidth: picture.width,
+      codedHeight: picture.height,
+    },
+  }
   for (const [index, { at, key, bytes }] of frames.entries()) {
     const until = frames[index + 1]?.at ?? seconds
     await track.add(new EncodedPacket(bytes, key ? 'key' : 'delta', at, until - at), about)

@@ -29,7 +29,14 @@ for (const drawing of drawings) await draw(drawing)
 
 async function draw({ file, size, share, corner }: Drawing): Promise<void> {
   const width = Math.round(size * share)
-  const flower = await sharp(blossom, { density: 72 * (width / 64) }).resize(width, width).toBuffer()
-  const ground = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs><radialGradient id="g" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="#134046"/><stop offset="1" stop-color="${canvas}"/></radialGradient></defs><rect width="${size}" height="${size}" rx="${size * corner}" fill="url(#g)"/></svg>`)
-  await sharp(ground).composite([{ input: flower, gravity: 'centre' }]).png({ compressionLevel: 9, effort: 10 }).toFile(join(pictures, 'icons', file))
+  const flower = await sharp(blossom, { density: 72 * (width / 64) })
+    .resize(width, width)
+    .toBuffer()
+  const ground = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs><radialGradient id="g" cx=".5" cy=".42" r=".75"><stop offset="0" stop-color="#134046"/><stop offset="1" stop-color="${canvas}"/></radialGradient></defs><rect width="${size}" height="${size}" rx="${size * corner}" fill="url(#g)"/></svg>`,
+  )
+  await sharp(ground)
+    .composite([{ input: flower, gravity: 'centre' }])
+    .png({ compressionLevel: 9, effort: 10 })
+    .toFile(join(pictures, 'icons', file))
 }

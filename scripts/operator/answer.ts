@@ -19,7 +19,9 @@ export const rowsMost = 200
 
 /** A line for each row. What others wrote must not move the cursor of a terminal. */
 export function list(rows: (string | null | undefined)[][]): Answer {
-  const lines = rows.map((row) => row.map((one) => one?.replaceAll(/\p{C}/gu, '?') || '-').join('  '))
+  const lines = rows.map((row) =>
+    row.map((one) => one?.replaceAll(/\p{C}/gu, '?') || '-').join('  '),
+  )
   return { done: true, said: lines.length === 0 ? 'Nothing waits.' : lines.join('\n') }
 }
 
@@ -27,7 +29,9 @@ export function list(rows: (string | null | undefined)[][]): Answer {
 export const whoAmI = (): string => process.env['USER'] ?? process.env['LOGNAME'] ?? 'operator'
 
 /** What the operator wrote into a file; what is no JSON is undefined, and told as such by who reads it. */
-export async function readJsonFile(path: string): Promise<{ ok: true; json: unknown } | { ok: false }> {
+export async function readJsonFile(
+  path: string,
+): Promise<{ ok: true; json: unknown } | { ok: false }> {
   const text = await readFile(path, 'utf8').catch(() => null)
   return text === null ? { ok: false } : { ok: true, json: readJson(text) }
 }
@@ -40,6 +44,14 @@ function readJson(text: string): unknown {
   }
 }
 
-export function wrote(outcome: { ok: true } | { ok: false; problems: string[] }, said: string): Answer {
-  return { done: outcome.ok, said: outcome.ok ? said : ['Nothing was changed:', ...outcome.problems.map((one) => `  ${one}`)].join('\n') }
+export function wrote(
+  outcome: { ok: true } | { ok: false; problems: string[] },
+  said: string,
+): Answer {
+  return {
+    done: outcome.ok,
+    said: outcome.ok
+      ? said
+      : ['Nothing was changed:', ...outcome.problems.map((one) => `  ${one}`)].join('\n'),
+  }
 }

@@ -11,7 +11,8 @@ let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ LOG_LEVEL: 'fatal' })))
 afterAll(() => house.stop())
 
-const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.operator, words)
+const operator = (name: string, ...words: string[]): Promise<Answer> =>
+  carryOut(commandOf(name)!, house.operator, words)
 const folder = mkdtempSync(join(tmpdir(), 'champa-campaign-'))
 
 function file(content: unknown): string {
@@ -20,14 +21,42 @@ function file(content: unknown): string {
   return path
 }
 
-const daily = { kind: 'bonus', name: { th: 'รายวัน', lo: 'ລາຍວັນ', en: 'Daily' }, receiveLimit: 'day', maxReceived: 1, percent: 12.5, cap: 500, minDeposit: 100, turnover: 3, fail: 5, quota: 2, budget: 20, hours: { from: '18:00', to: '02:00' } }
+const daily = {
+  kind: 'bonus',
+  name: { th: 'รายวัน', lo: 'ລາຍວັນ', en: 'Daily' },
+  receiveLimit: 'day',
+  maxReceived: 1,
+  percent: 12.5,
+  cap: 500,
+  minDeposit: 100,
+  turnover: 3,
+  fail: 5,
+  quota: 2,
+  budget: 20,
+  hours: { from: '18:00', to: '02:00' },
+}
 
 test('a campaign is written closed, opened, listed with what was taken of it, and closed', async () => {
-  expect(await operator('campaign', 'DAILY', 'write', file(daily))).toEqual({ done: true, said: 'Written. Look at it, then: npm run operator campaign DAILY open' })
-  expect(await findCampaign(house.house.db, 'bonus', 'DAILY')).toMatchObject({ enabled: false, percent: 1_250, cap: 500_00n, turnover: 300, fail: 500, hoursFrom: '18:00', hoursTo: '02:00', counts: { slot: 100, sport: 15, lotto: 0 }, audience: {} })
+  expect(await operator('campaign', 'DAILY', 'write', file(daily))).toEqual({
+    done: true,
+    said: 'Written. Look at it, then: npm run operator campaign DAILY open',
+  })
+  expect(await findCampaign(house.house.db, 'bonus', 'DAILY')).toMatchObject({
+    enabled: false,
+    percent: 1_250,
+    cap: 500_00n,
+    turnover: 300,
+    fail: 500,
+    hoursFrom: '18:00',
+    hoursTo: '02:00',
+    counts: { slot: 100, sport: 15, lotto: 0 },
+    audience: {},
+  })
   expect((await operator('campaign', 'DAILY', 'open')).done).toBe(true)
   expect(await house.house.db.transaction((tx) => useCampaign(tx, 'DAILY', 12_50n))).toBe(true)
-  expect((await operator('campaigns')).said).toBe('DAILY  bonus  open  Daily  1 of 2  12.50 of 20.00 THB')
+  expect((await operator('campaigns')).said).toBe(
+    'DAILY  bonus  open  Daily  1 of 2  12.50 of 20.00 THB',
+  )
   // The budget has 7.50 left.
   expect(await house.house.db.transaction((tx) => useCampaign(tx, 'DAILY', 7_51n))).toBe(false)
   expect(await operator('campaign', 'DAILY', 'close')).toEqual({ done: true, said: 'Done.' })
@@ -37,23 +66,51 @@ test('written anew it stays open or closed as it was, and what was taken stays c
   await operator('campaign', 'AGAIN', 'write', file(daily))
   await operator('campaign', 'AGAIN', 'open')
   await house.house.db.transaction((tx) => useCampaign(tx, 'AGAIN', 5_00n))
-  expect((await operator('campaign', 'AGAIN', 'write', file({ ...daily, percent: 20 }))).done).toBe(true)
-  expect(await findCampaign(house.house.db, 'bonus', 'AGAIN')).toMatchObject({ enabled: true, percent: 2_000, used: 1, spent: 5_00n })
-  expect(await operator('campaign', 'AGAIN', 'write', file({ ...daily, quota: 0 }))).toEqual({ done: false, said: 'Nothing was changed:\n  quota or budget: more than that has been given already' })
-  expect(await operator('campaign', 'AGAIN', 'write', file({ ...daily, kind: 'promotion', credit: 50 }))).toEqual({ done: false, said: 'Nothing was changed:\n  kind: it is a bonus, and stays one' })
+  expect((await operator('campaign', 'AGAIN', 'write', file({ ...daily, percent: 20 }))).done).toBe(
+    true,
+  )
+  expect(await findCampaign(house.house.db, 'bonus', 'AGAIN')).toMatchObject({
+    enabled: true,
+    percent: 2_000,
+    used: 1,
+    spent: 5_00n,
+  })
+  expect(await operator('campaign', 'AGAIN', 'write', file({ ...daily, quota: 0 }))).toEqual({
+    done: false,
+    said: 'Nothing was changed:\n  quota or budget: more than that has been given already',
+  })
+  expect(
+    await operator('campaign', 'AGAIN', 'write', file({ ...daily, kind: 'promotion', credit: 50 })),
+  ).toEqual({ done: false, said: 'Nothing was changed:\n  kind: it is a bonus, and stays one' })
 })
 
 test.each([
   ['no JSON', 'nonsense', /Nothing was changed/],
-  ['a percentage with three decimals', { ...daily, percent: 1.234 }, /percent: at most two decimals/],
+  [
+    'a percentage with three decimals',
+    { ...daily, percent: 1.234 },
+    /percent: at most two decimals/,
+  ],
   ['nothing to win it by', { ...daily, turnover: null }, /nobody could win it/],
   ['a bonus of nothing', { ...daily, percent: 0 }, /a bonus needs a percent/],
   ['a word that is none', { ...daily, percnt: 5 }, /percnt|nrecognized/],
   ['half of the languages', { ...daily, name: { th: 'ก' } }, /name/],
-  ['an hour that is none', { ...daily, hours: { from: '24:00', to: '02:00' } }, /hours.from: HH:MM/],
+  [
+    'an hour that is none',
+    { ...daily, hours: { from: '24:00', to: '02:00' } },
+    /hours.from: HH:MM/,
+  ],
   ['losing at more than all', { ...daily, fail: 100 }, /fail/],
-  ['a promotion of what the house counts as nothing left', { ...daily, kind: 'promotion', credit: 5 }, /credit: more than minRemain/],
-  ['a promotion of what it counts as nothing left itself', { ...daily, kind: 'promotion', credit: 50, minRemain: 50 }, /credit: more than minRemain/],
+  [
+    'a promotion of what the house counts as nothing left',
+    { ...daily, kind: 'promotion', credit: 5 },
+    /credit: more than minRemain/,
+  ],
+  [
+    'a promotion of what it counts as nothing left itself',
+    { ...daily, kind: 'promotion', credit: 50, minRemain: 50 },
+    /credit: more than minRemain/,
+  ],
 ])('%s: nothing is written, and why is said', async (_, content, why) => {
   const answer = await operator('campaign', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
@@ -63,8 +120,17 @@ test.each([
 
 test('words that do not fit, a file that is not there, a code that is none', async () => {
   const usage = 'Usage: npm run operator campaign <code> open | close | write <file.json>'
-  for (const words of [[], ['DAILY'], ['DAILY', 'write'], ['DAILY', 'delete', 'x']]) expect(await operator('campaign', ...words)).toEqual({ done: false, said: usage })
-  expect(await operator('campaign', 'DAILY', 'write', '/nowhere/at-all.json')).toEqual({ done: false, said: '/nowhere/at-all.json cannot be read.' })
-  expect((await operator('campaign', 'daily', 'write', file(daily))).said).toMatch(/capital letters/)
-  expect(await operator('campaign', 'NOBODY', 'open')).toEqual({ done: false, said: 'There is no such campaign.' })
+  for (const words of [[], ['DAILY'], ['DAILY', 'write'], ['DAILY', 'delete', 'x']])
+    expect(await operator('campaign', ...words)).toEqual({ done: false, said: usage })
+  expect(await operator('campaign', 'DAILY', 'write', '/nowhere/at-all.json')).toEqual({
+    done: false,
+    said: '/nowhere/at-all.json cannot be read.',
+  })
+  expect((await operator('campaign', 'daily', 'write', file(daily))).said).toMatch(
+    /capital letters/,
+  )
+  expect(await operator('campaign', 'NOBODY', 'open')).toEqual({
+    done: false,
+    said: 'There is no such campaign.',
+  })
 })

@@ -1,23 +1,38 @@
 import { formatAmount } from '../../packages/contract/money.ts'
-import { listCampaigns, openCampaign, writeCampaign, type ListedCampaign } from '../../apps/server/features/campaign/index.ts'
+import {
+  listCampaigns,
+  openCampaign,
+  writeCampaign,
+  type ListedCampaign,
+} from '../../apps/server/features/campaign/index.ts'
 import { textIn } from '../../apps/server/platform/operator/operator-text.ts'
 import { list, readJsonFile, wrote, type Command } from './answer.ts'
 
-const of = (given: string, most: string | null): string => (most === null ? given : `${given} of ${most}`)
+const of = (given: string, most: string | null): string =>
+  most === null ? given : `${given} of ${most}`
 
 function row(one: ListedCampaign): string[] {
   const money = of(formatAmount(one.spent), one.budget === null ? null : formatAmount(one.budget))
-  return [one.code, one.kind, one.enabled ? 'open' : 'closed', textIn(one.name, 'en'), of(String(one.used), one.quota === null ? null : String(one.quota)), `${money} ${one.currency}`]
+  return [
+    one.code,
+    one.kind,
+    one.enabled ? 'open' : 'closed',
+    textIn(one.name, 'en'),
+    of(String(one.used), one.quota === null ? null : String(one.quota)),
+    `${money} ${one.currency}`,
+  ]
 }
 
 /** Bonuses and promotion codes. */
 export const campaignCommands: Record<string, Command> = {
   campaigns: {
-    usage: 'campaigns', does: 'lists bonuses and promotion codes: how often each was taken, and how much of its budget is spent',
+    usage: 'campaigns',
+    does: 'lists bonuses and promotion codes: how often each was taken, and how much of its budget is spent',
     run: async (house) => list((await listCampaigns(house)).map(row)),
   },
   campaign: {
-    usage: 'campaign <code> open | close | write <file.json>', does: 'offers a bonus or promotion code, ends it, or writes what it gives and asks for (docs/operate.md)',
+    usage: 'campaign <code> open | close | write <file.json>',
+    does: 'offers a bonus or promotion code, ends it, or writes what it gives and asks for (docs/operate.md)',
     run: async (house, [code, what, path]) => {
       if (!code) return null
       if (what === 'open' || what === 'close') {
@@ -27,7 +42,10 @@ export const campaignCommands: Record<string, Command> = {
       if (what !== 'write' || !path) return null
       const file = await readJsonFile(path)
       if (!file.ok) return { done: false, said: `${path} cannot be read.` }
-      return wrote(await writeCampaign(house, code, file.json), `Written. Look at it, then: npm run operator campaign ${code} open`)
+      return wrote(
+        await writeCampaign(house, code, file.json),
+        `Written. Look at it, then: npm run operator campaign ${code} open`,
+      )
     },
   },
 }

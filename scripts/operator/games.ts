@@ -3,8 +3,11 @@ import type { House } from '../../apps/server/platform/house.ts'
 import { list, readJsonFile, wrote, type Answer, type Command } from './answer.ts'
 
 const opened: Record<Awaited<ReturnType<typeof openGame>>, string> = {
-  'done': 'Done. Members see it within seconds.', 'no-game': 'There is no such game.', 'not-connected': 'Nobody knows how to speak to it: connect it first.',
-  'no-kip-rate': 'Nobody has said what a credit is worth in kip: write kipRate with game <code> connect first.',
+  done: 'Done. Members see it within seconds.',
+  'no-game': 'There is no such game.',
+  'not-connected': 'Nobody knows how to speak to it: connect it first.',
+  'no-kip-rate':
+    'Nobody has said what a credit is worth in kip: write kipRate with game <code> connect first.',
 }
 
 async function setOpen(house: House, code: string, open: boolean): Promise<Answer> {
@@ -15,17 +18,32 @@ async function setOpen(house: House, code: string, open: boolean): Promise<Answe
 async function connect(house: House, code: string, path: string): Promise<Answer> {
   const file = await readJsonFile(path)
   if (!file.ok) return { done: false, said: `${path} cannot be read.` }
-  return wrote(await connectGame(house, code, file.json), `Connected. Look at it, then: npm run operator game ${code} open`)
+  return wrote(
+    await connectGame(house, code, file.json),
+    `Connected. Look at it, then: npm run operator game ${code} open`,
+  )
 }
 
 /** The operator's catalogue of games. */
 export const gameCommands: Record<string, Command> = {
   games: {
-    usage: 'games', does: 'lists every game: its state, how members sign in, what a credit is worth in baht and in kip',
-    run: async (house) => list((await listGames(house)).map((one) => [one.code, one.name, one.state, one.form, one.rate.toString(), ...(one.kipRate === null ? [] : [`${one.kipRate} in kip`])])),
+    usage: 'games',
+    does: 'lists every game: its state, how members sign in, what a credit is worth in baht and in kip',
+    run: async (house) =>
+      list(
+        (await listGames(house)).map((one) => [
+          one.code,
+          one.name,
+          one.state,
+          one.form,
+          one.rate.toString(),
+          ...(one.kipRate === null ? [] : [`${one.kipRate} in kip`]),
+        ]),
+      ),
   },
   game: {
-    usage: 'game <code> open | close | connect <file.json>', does: 'opens a game to members, closes it, or writes how it is spoken to (docs/operate.md)',
+    usage: 'game <code> open | close | connect <file.json>',
+    does: 'opens a game to members, closes it, or writes how it is spoken to (docs/operate.md)',
     run: async (house, [code, what, path]) => {
       if (!code) return null
       if (what === 'open' || what === 'close') return setOpen(house, code, what === 'open')

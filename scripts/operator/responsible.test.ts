@@ -17,7 +17,8 @@ afterAll(async () => {
   await house.stop()
 })
 
-const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.operator, words)
+const operator = (name: string, ...words: string[]): Promise<Answer> =>
+  carryOut(commandOf(name)!, house.operator, words)
 
 test('what a member has who has excluded themselves is paid out: a bonus given up, the games swept, once', async () => {
   const games = testGames(house)
@@ -25,29 +26,64 @@ test('what a member has who has excluded themselves is paid out: a bonus given u
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 200)
   await putLock(house, member, 50_00n, { success: 20_000 })
-  expect(await operator('pay-out', member.phone)).toMatchObject({ done: false, said: expect.stringContaining('withdraw by themselves') })
-  expect(await house.call(excludeMyself, { body: { months: 6 } }, member)).toMatchObject({ ok: true })
+  expect(await operator('pay-out', member.phone)).toMatchObject({
+    done: false,
+    said: expect.stringContaining('withdraw by themselves'),
+  })
+  expect(await house.call(excludeMyself, { body: { months: 6 } }, member)).toMatchObject({
+    ok: true,
+  })
   expect((await operator('excluded')).said).toContain(member.phone)
-  expect(await operator('pay-out', member.phone)).toMatchObject({ done: true, said: expect.stringContaining(' of 500.00 goes to the registered account') })
-  expect(await house.house.db.query("select amount, status from movement where member_id = $1 and type = 'withdraw'", [member.id])).toEqual([{ amount: 500_00n, status: 'in progress' }])
-  expect(await operator('pay-out', member.phone)).toMatchObject({ done: false, said: 'There is nothing to pay out.' })
+  expect(await operator('pay-out', member.phone)).toMatchObject({
+    done: true,
+    said: expect.stringContaining(' of 500.00 goes to the registered account'),
+  })
+  expect(
+    await house.house.db.query(
+      "select amount, status from movement where member_id = $1 and type = 'withdraw'",
+      [member.id],
+    ),
+  ).toEqual([{ amount: 500_00n, status: 'in progress' }])
+  expect(await operator('pay-out', member.phone)).toMatchObject({
+    done: false,
+    said: 'There is nothing to pay out.',
+  })
   expect(await operator('pay-out', '0000000000')).toMatchObject({ done: false })
-  expect(await operator('pay-out')).toMatchObject({ done: false, said: expect.stringContaining('Usage') })
+  expect(await operator('pay-out')).toMatchObject({
+    done: false,
+    said: expect.stringContaining('Usage'),
+  })
 })
 
 test('without a registered account nothing is paid, and what is less than the smallest withdrawal stays', async () => {
   const [member, poor] = [await house.member(500_00n), await house.member(5_00n)]
   for (const one of [member, poor]) await house.call(excludeMyself, { body: { months: 6 } }, one)
-  await house.operator.db.query('update member set bank_code = null where member_id = $1', [member.id])
-  expect(await operator('pay-out', member.phone)).toMatchObject({ done: false, said: expect.stringContaining('NO_BANK') })
-  expect(await operator('pay-out', poor.phone)).toMatchObject({ done: false, said: expect.stringContaining('WITHDRAW_MINIMUM') })
+  await house.operator.db.query('update member set bank_code = null where member_id = $1', [
+    member.id,
+  ])
+  expect(await operator('pay-out', member.phone)).toMatchObject({
+    done: false,
+    said: expect.stringContaining('NO_BANK'),
+  })
+  expect(await operator('pay-out', poor.phone)).toMatchObject({
+    done: false,
+    said: expect.stringContaining('WITHDRAW_MINIMUM'),
+  })
 })
 
 test('nobody is let in before the time is over', async () => {
   const member = await house.member()
   await house.call(excludeMyself, { body: { months: 6 } }, member)
-  expect(await operator('end-exclusion', member.phone)).toMatchObject({ done: false, said: expect.stringContaining('Usage') })
-  expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({ done: false, said: expect.stringContaining('not over') })
+  expect(await operator('end-exclusion', member.phone)).toMatchObject({
+    done: false,
+    said: expect.stringContaining('Usage'),
+  })
+  expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({
+    done: false,
+    said: expect.stringContaining('not over'),
+  })
   clock.set(() => new Date(Date.now() + 200 * 86_400_000))
-  expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({ done: true })
+  expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({
+    done: true,
+  })
 })

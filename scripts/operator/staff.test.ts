@@ -12,26 +12,46 @@ let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ LOG_LEVEL: 'fatal' })))
 afterAll(() => house.stop())
 
-const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.operator, words)
+const operator = (name: string, ...words: string[]): Promise<Answer> =>
+  carryOut(commandOf(name)!, house.operator, words)
 
 /** Signs in with what a command has shown, as the person would: the link is read by an authenticator. */
 async function signInWith({ said }: Answer, later = 0): ReturnType<typeof signIn> {
   const shown = (line: string): string => new RegExp(`^${line} +(.+)$`, 'm').exec(said)![1]!
   const app = URI.parse(shown('Authenticator')) as TOTP
-  expect([app.issuer, app.algorithm, app.digits, app.period, app.secret.base32]).toEqual(['Champa', 'SHA1', 6, 30, shown('Its secret')])
-  return signIn(house, { username: shown('Username'), password: shown('First password'), code: app.generate({ timestamp: Date.now() + later }) })
+  expect([app.issuer, app.algorithm, app.digits, app.period, app.secret.base32]).toEqual([
+    'Champa',
+    'SHA1',
+    6,
+    30,
+    shown('Its secret'),
+  ])
+  return signIn(house, {
+    username: shown('Username'),
+    password: shown('First password'),
+    code: app.generate({ timestamp: Date.now() + later }),
+  })
 }
 
-const me = async (token: string) => (await callOffice(house, readMe, {}, { token } as TestStaff)).status
+const me = async (token: string) =>
+  (await callOffice(house, readMe, {}, { token } as TestStaff)).status
 
 test('a person is added, signs in with what was shown, is reset, and is switched off and on', async () => {
   const added = await operator('staff-add', 'somchai', 'agent', 'ทีมดูแล', 'สมชาย')
   expect(added.done).toBe(true)
   const first = await signInWith(added)
-  expect(first).toMatchObject({ status: 200, body: { staff: { username: 'somchai', name: 'ทีมดูแล สมชาย', role: 'agent', mustChangePassword: true } } })
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      staff: { username: 'somchai', name: 'ทีมดูแล สมชาย', role: 'agent', mustChangePassword: true },
+    },
+  })
   const token = first.ok ? first.body.token : ''
   expect(await me(token)).toBe(200)
-  expect(await operator('staff-add', 'somchai', 'lead', 'Another')).toEqual({ done: false, said: 'Somebody has this name already.' })
+  expect(await operator('staff-add', 'somchai', 'lead', 'Another')).toEqual({
+    done: false,
+    said: 'Somebody has this name already.',
+  })
 
   const reset = await operator('staff-reset', 'somchai')
   expect(await me(token)).toBe(401)
@@ -39,12 +59,22 @@ test('a person is added, signs in with what was shown, is reset, and is switched
   const second = await signInWith(reset, 30_000)
   expect(second.status).toBe(200)
 
-  expect((await operator('staff')).said).toMatch(/^somchai {2}agent {2}on {2}first password {2}- {2}ทีมดูแล สมชาย$/)
+  expect((await operator('staff')).said).toMatch(
+    /^somchai {2}agent {2}on {2}first password {2}- {2}ทีมดูแล สมชาย$/,
+  )
   const customer = newGuestSpeaker(house.house)
   await switchChatOn(house.operator)
   await write(house, customer, 'สวัสดี')
-  const assigned = async () => (await house.house.db.query('select assigned_to from chat_room where member_id = $1', [customer.room]))[0]
-  await house.house.db.query('update chat_room set assigned_to = (select staff_id from staff where username = $2) where member_id = $1', [customer.room, 'somchai'])
+  const assigned = async () =>
+    (
+      await house.house.db.query('select assigned_to from chat_room where member_id = $1', [
+        customer.room,
+      ])
+    )[0]
+  await house.house.db.query(
+    'update chat_room set assigned_to = (select staff_id from staff where username = $2) where member_id = $1',
+    [customer.room, 'somchai'],
+  )
   expect(await operator('staff-off', 'somchai')).toEqual({ done: true, said: 'Done.' })
   expect(await assigned()).toEqual({ assigned_to: null })
   expect(await me(second.ok ? second.body.token : '')).toBe(401)
@@ -54,10 +84,14 @@ test('a person is added, signs in with what was shown, is reset, and is switched
 })
 
 test('words that do not fit are told how they are meant; a name that nobody has is said', async () => {
-  for (const words of [[], ['nok'], ['nok', 'boss', 'Nok'], ['nok', 'lead']]) expect((await operator('staff-add', ...words)).said).toMatch(/^Usage/)
+  for (const words of [[], ['nok'], ['nok', 'boss', 'Nok'], ['nok', 'lead']])
+    expect((await operator('staff-add', ...words)).said).toMatch(/^Usage/)
   for (const word of ['staff-reset', 'staff-off', 'staff-on']) {
     expect((await operator(word)).said).toMatch(/^Usage/)
-    expect(await operator(word, 'nobody')).toEqual({ done: false, said: 'Nobody of the staff has this name.' })
+    expect(await operator(word, 'nobody')).toEqual({
+      done: false,
+      said: 'Nobody of the staff has this name.',
+    })
   }
   expect((await operator('staff-add', 'Nok Nok', 'lead', 'Nok')).said).toMatch(/^A username has/)
 })

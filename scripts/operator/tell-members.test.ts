@@ -25,8 +25,17 @@ test("a member's open screen hears of what a command has changed, from another p
   const settings = { databaseUrl: database.url, redisUrl: null, chatPrefix: 'test' }
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const server = await openLive(http, settings, { customer: async () => 7n, staff: async () => null }, log)
-  const screen = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'], auth: { token: 'seven' }, reconnection: false })
+  const server = await openLive(
+    http,
+    settings,
+    { customer: async () => 7n, staff: async () => null },
+    log,
+  )
+  const screen = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+    transports: ['websocket'],
+    auth: { token: 'seven' },
+    reconnection: false,
+  })
   await new Promise<void>((resolve) => screen.once('connect', resolve))
   const heard: unknown[] = []
   screen.on('changed', (news) => heard.push(news))
@@ -44,14 +53,24 @@ test("a member's open screen hears of what a command has changed, from another p
 })
 
 test('a command that changed nothing opens no connection', async () => {
-  await tellMembers({ databaseUrl: 'postgres://127.0.0.1:1/nowhere', redisUrl: null, chatPrefix: 'test' }, log).close()
+  await tellMembers(
+    { databaseUrl: 'postgres://127.0.0.1:1/nowhere', redisUrl: null, chatPrefix: 'test' },
+    log,
+  ).close()
 })
 
 test('a decision of the operator reaches an open app of a server with the embedded database', async () => {
   const dataDir = mkdtempSync(join(placeForData(), 'champa-tell-'))
   const [port, internalPort] = [await quietPort(), await quietPort()]
   const url = `http://127.0.0.1:${port}`
-  const own = { ...newSecrets(), PORT: String(port), INTERNAL_PORT: String(internalPort), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'fatal' }
+  const own = {
+    ...newSecrets(),
+    PORT: String(port),
+    INTERNAL_PORT: String(internalPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'fatal',
+  }
   const env = { ...process.env, ...own }
   let server: ChildProcess | undefined
   onTestFinished(async () => {
@@ -68,13 +87,23 @@ test('a decision of the operator reaches an open app of a server with the embedd
   const asked = await callOverHttp(url, withdraw, { body: { amount: 51_000 } }, member)
   await db.end()
   await postgres.stop()
-  const screen = io(url, { transports: ['websocket'], auth: { token: member.token }, reconnection: false })
+  const screen = io(url, {
+    transports: ['websocket'],
+    auth: { token: member.token },
+    reconnection: false,
+  })
   onTestFinished(() => void screen.disconnect())
   await new Promise<void>((resolve) => screen.once('connect', resolve))
   const heard: unknown[] = []
   screen.on('changed', (news) => heard.push(news))
   const words = ['reject', asked.ok ? asked.body._id : '', '--why', 'no']
-  const command = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], { env, stdio: 'ignore' })
+  const command = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], {
+    env,
+    stdio: 'ignore',
+  })
   expect(await once(command, 'exit')).toEqual([0, null])
-  await vi.waitFor(() => expect(heard).toContainEqual({ what: ['wallet', 'withdraw', 'statement'] }), 60_000)
+  await vi.waitFor(
+    () => expect(heard).toContainEqual({ what: ['wallet', 'withdraw', 'statement'] }),
+    60_000,
+  )
 }, 240_000)

@@ -18,7 +18,12 @@ export function tellMembers(settings: LiveSettings, log: Log): Live {
     close: async () => {
       if (news.length === 0) return
       // Nobody connects to this server: it only speaks to the others.
-      const live = await openLive(createServer(), settings, { customer: async () => null, staff: async () => null }, log)
+      const live = await openLive(
+        createServer(),
+        settings,
+        { customer: async () => null, staff: async () => null },
+        log,
+      )
       for (const [memberId, what] of news) live.changed(memberId, what)
       await new Promise((resolve) => setTimeout(resolve, leavesWithinMs))
       await live.close()

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimCoupon, readGiftClaims, readSpinSetup, spin } from '../../packages/contract/spin.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../apps/server/testing/test-house.ts'
+import {
+  openTestHouse,
+  type TestHouse,
+  type TestMember,
+} from '../../apps/server/testing/test-house.ts'
 import { giveCoins } from '../../apps/server/testing/test-wheels.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
@@ -12,7 +16,8 @@ let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse({ LOG_LEVEL: 'fatal' })))
 afterAll(() => house.stop())
 
-const operator = (name: string, ...words: string[]): Promise<Answer> => carryOut(commandOf(name)!, house.operator, words)
+const operator = (name: string, ...words: string[]): Promise<Answer> =>
+  carryOut(commandOf(name)!, house.operator, words)
 const folder = mkdtempSync(join(tmpdir(), 'champa-wheel-'))
 
 function file(content: unknown): string {
@@ -22,9 +27,31 @@ function file(content: unknown): string {
 }
 
 const look = { bgColor: '#FFB42E', textColor: '#2A1600' }
-const shirt = { ...look, code: 'SHIRT', label: { th: 'เสื้อ', lo: 'ເສື້ອ', en: 'Shirt' }, prize: 'Shirt', kind: 'gift', weight: 1 }
-const cash = { ...look, code: 'B100', label: '฿100', prize: 'Cash', kind: 'money', amount: 100, weight: 0, budget: 500, couponDays: 30, lock: { turnover: 3, maxWithdraw: 1000 } }
-const wheel = { name: { th: 'วงล้อ', lo: 'ວົງລໍ້', en: 'Wheel' }, notice: '<p>odds</p>', slices: [shirt, cash] }
+const shirt = {
+  ...look,
+  code: 'SHIRT',
+  label: { th: 'เสื้อ', lo: 'ເສື້ອ', en: 'Shirt' },
+  prize: 'Shirt',
+  kind: 'gift',
+  weight: 1,
+}
+const cash = {
+  ...look,
+  code: 'B100',
+  label: '฿100',
+  prize: 'Cash',
+  kind: 'money',
+  amount: 100,
+  weight: 0,
+  budget: 500,
+  couponDays: 30,
+  lock: { turnover: 3, maxWithdraw: 1000 },
+}
+const wheel = {
+  name: { th: 'วงล้อ', lo: 'ວົງລໍ້', en: 'Wheel' },
+  notice: '<p>odds</p>',
+  slices: [shirt, cash],
+}
 
 async function spun(): Promise<{ member: TestMember; no: number }> {
   const member = await house.member()
@@ -36,49 +63,178 @@ async function spun(): Promise<{ member: TestMember; no: number }> {
 }
 
 test('a wheel is written closed, opened alone, listed with what was drawn, and closed', async () => {
-  expect(await operator('wheel', 'MOON', 'write', file(wheel))).toEqual({ done: true, said: 'Written. Look at it, then: npm run operator wheel MOON open' })
+  expect(await operator('wheel', 'MOON', 'write', file(wheel))).toEqual({
+    done: true,
+    said: 'Written. Look at it, then: npm run operator wheel MOON open',
+  })
   expect(await operator('wheel', 'MOON', 'open')).toEqual({ done: true, said: 'Done.' })
   await operator('wheel', 'SUN', 'write', file(wheel))
-  expect(await operator('wheel', 'SUN', 'open')).toEqual({ done: false, said: 'Another wheel turns: close it first.' })
+  expect(await operator('wheel', 'SUN', 'open')).toEqual({
+    done: false,
+    said: 'Another wheel turns: close it first.',
+  })
   await spun()
-  expect((await operator('wheels')).said.split('\n').slice(0, 2)).toEqual(['MOON  open  SHIRT  Shirt  gift  weight 1  drawn 1', 'MOON  open  B100  ฿100  money  weight 0  drawn 0  0.00 of 500.00 THB'])
-  expect(await house.house.db.query(`select amount, currency, budget, lock, coupon_days from wheel_slice where wheel = 'MOON' and code = 'B100'`)).toEqual([
-    { amount: 100_00n, currency: 'THB', budget: 500_00n, coupon_days: 30, lock: { turnover: 300, success: null, fail: 500, maxWithdraw: 1_000_00, lastsDays: 30, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [] } }])
+  expect((await operator('wheels')).said.split('\n').slice(0, 2)).toEqual([
+    'MOON  open  SHIRT  Shirt  gift  weight 1  drawn 1',
+    'MOON  open  B100  ฿100  money  weight 0  drawn 0  0.00 of 500.00 THB',
+  ])
+  expect(
+    await house.house.db.query(
+      `select amount, currency, budget, lock, coupon_days from wheel_slice where wheel = 'MOON' and code = 'B100'`,
+    ),
+  ).toEqual([
+    {
+      amount: 100_00n,
+      currency: 'THB',
+      budget: 500_00n,
+      coupon_days: 30,
+      lock: {
+        turnover: 300,
+        success: null,
+        fail: 500,
+        maxWithdraw: 1_000_00,
+        lastsDays: 30,
+        counts: { slot: 100, sport: 15, lotto: 0 },
+        excluded: [],
+      },
+    },
+  ])
 })
 
 test('what members hold coupons of stays what it was won as; the rest may change, and what was drawn stays counted', async () => {
-  const broken = { done: false, said: 'Nothing was changed:\n  SHIRT: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes' }
-  expect(await operator('wheel', 'MOON', 'write', file({ ...wheel, slices: [{ ...shirt, kind: 'none' }, cash] }))).toEqual(broken)
-  expect(await operator('wheel', 'MOON', 'write', file({ ...wheel, slices: [cash, { ...cash, code: 'B50', budget: null, weight: 5 }] }))).toEqual(broken)
-  expect(await operator('wheel', 'MOON', 'write', file({ ...wheel, slices: [{ ...shirt, stock: 0 }, { ...cash, weight: 5, budget: null }] }))).toEqual({ done: false, said: 'Nothing was changed:\n  stock or budget: more than that has been drawn already' })
-  expect((await operator('wheel', 'MOON', 'write', file({ ...wheel, slices: [{ ...cash, amount: 50, lock: null }, { ...shirt, label: 'T-shirt', weight: 9 }] }))).done).toBe(true)
-  expect((await operator('wheels')).said.split('\n').slice(0, 2)).toEqual(['MOON  open  B100  ฿100  money  weight 0  drawn 0  0.00 of 500.00 THB', 'MOON  open  SHIRT  T-shirt  gift  weight 9  drawn 1'])
+  const broken = {
+    done: false,
+    said: 'Nothing was changed:\n  SHIRT: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes',
+  }
+  expect(
+    await operator(
+      'wheel',
+      'MOON',
+      'write',
+      file({ ...wheel, slices: [{ ...shirt, kind: 'none' }, cash] }),
+    ),
+  ).toEqual(broken)
+  expect(
+    await operator(
+      'wheel',
+      'MOON',
+      'write',
+      file({ ...wheel, slices: [cash, { ...cash, code: 'B50', budget: null, weight: 5 }] }),
+    ),
+  ).toEqual(broken)
+  expect(
+    await operator(
+      'wheel',
+      'MOON',
+      'write',
+      file({
+        ...wheel,
+        slices: [
+          { ...shirt, stock: 0 },
+          { ...cash, weight: 5, budget: null },
+        ],
+      }),
+    ),
+  ).toEqual({
+    done: false,
+    said: 'Nothing was changed:\n  stock or budget: more than that has been drawn already',
+  })
+  expect(
+    (
+      await operator(
+        'wheel',
+        'MOON',
+        'write',
+        file({
+          ...wheel,
+          slices: [
+            { ...cash, amount: 50, lock: null },
+            { ...shirt, label: 'T-shirt', weight: 9 },
+          ],
+        }),
+      )
+    ).done,
+  ).toBe(true)
+  expect((await operator('wheels')).said.split('\n').slice(0, 2)).toEqual([
+    'MOON  open  B100  ฿100  money  weight 0  drawn 0  0.00 of 500.00 THB',
+    'MOON  open  SHIRT  T-shirt  gift  weight 9  drawn 1',
+  ])
 })
 
 test('a gift that was claimed is listed, and ended once, with words that the member reads', async () => {
   const { member, no } = await spun()
   expect((await operator('gifts-claimed')).said).toBe('Nothing waits.')
   await house.call(claimCoupon, { body: { coupon: 'MOON.SHIRT' } }, member)
-  expect((await operator('gifts-claimed')).said).toMatch(new RegExp(`^${member.phone}  ${no}  T-shirt  2`))
-  expect(await operator('gift-claim', member.phone, '7', 'fulfilled', '--why', 'sent')).toEqual({ done: false, said: 'It does not wait for you.' })
-  const said = await Promise.all([operator('gift-claim', member.phone, '1', 'fulfilled', '--why', 'Sent', 'today'), operator('gift-claim', member.phone, '1', 'refused', '--why', 'No address')])
+  expect((await operator('gifts-claimed')).said).toMatch(
+    new RegExp(`^${member.phone}  ${no}  T-shirt  2`),
+  )
+  expect(await operator('gift-claim', member.phone, '7', 'fulfilled', '--why', 'sent')).toEqual({
+    done: false,
+    said: 'It does not wait for you.',
+  })
+  const said = await Promise.all([
+    operator('gift-claim', member.phone, '1', 'fulfilled', '--why', 'Sent', 'today'),
+    operator('gift-claim', member.phone, '1', 'refused', '--why', 'No address'),
+  ])
   expect(said.filter(({ done }) => done)).toHaveLength(1)
   const told = await house.call(readGiftClaims, {}, member)
-  expect(told).toMatchObject({ body: { claims: [said[0]!.done ? { status: 'fulfilled', note: 'Sent today' } : { status: 'refused', note: 'No address' }] } })
+  expect(told).toMatchObject({
+    body: {
+      claims: [
+        said[0]!.done
+          ? { status: 'fulfilled', note: 'Sent today' }
+          : { status: 'refused', note: 'No address' },
+      ],
+    },
+  })
   expect((await operator('gifts-claimed')).said).toBe('Nothing waits.')
 })
 
 test.each([
   ['no JSON', 'nonsense', /Nothing was changed/],
-  ['nothing to stop at once all is gone', { ...wheel, slices: [{ ...shirt, stock: 5 }, cash] }, /one slice that can be drawn/],
+  [
+    'nothing to stop at once all is gone',
+    { ...wheel, slices: [{ ...shirt, stock: 5 }, cash] },
+    /one slice that can be drawn/,
+  ],
   ['a code twice', { ...wheel, slices: [shirt, shirt] }, /a code of its own/],
-  ['money of nothing', { ...wheel, slices: [shirt, { ...cash, amount: 0 }] }, /slices.1: money and coins have an amount/],
-  ['half a coin', { ...wheel, slices: [shirt, { ...look, code: 'C', label: 'C', prize: 'C', kind: 'coins', amount: 0.5, weight: 1 }] }, /slices.1: whole coins/],
-  ['a gift with a lock', { ...wheel, slices: [{ ...shirt, lock: { turnover: 1 } }, cash] }, /only money/],
-  ['a lock that nobody could win', { ...wheel, slices: [shirt, { ...cash, lock: {} }] }, /nobody could win it/],
-  ['a colour that is none', { ...wheel, slices: [{ ...shirt, bgColor: 'red' }, cash] }, /slices.0.bgColor: a colour/],
+  [
+    'money of nothing',
+    { ...wheel, slices: [shirt, { ...cash, amount: 0 }] },
+    /slices.1: money and coins have an amount/,
+  ],
+  [
+    'half a coin',
+    {
+      ...wheel,
+      slices: [
+        shirt,
+        { ...look, code: 'C', label: 'C', prize: 'C', kind: 'coins', amount: 0.5, weight: 1 },
+      ],
+    },
+    /slices.1: whole coins/,
+  ],
+  [
+    'a gift with a lock',
+    { ...wheel, slices: [{ ...shirt, lock: { turnover: 1 } }, cash] },
+    /only money/,
+  ],
+  [
+    'a lock that nobody could win',
+    { ...wheel, slices: [shirt, { ...cash, lock: {} }] },
+    /nobody could win it/,
+  ],
+  [
+    'a colour that is none',
+    { ...wheel, slices: [{ ...shirt, bgColor: 'red' }, cash] },
+    /slices.0.bgColor: a colour/,
+  ],
   ['half of the languages', { ...wheel, name: { th: 'ก' } }, /name/],
-  ['a weight that is no number of a thing', { ...wheel, slices: [{ ...shirt, weight: 0.5 }, cash] }, /weight/],
+  [
+    'a weight that is no number of a thing',
+    { ...wheel, slices: [{ ...shirt, weight: 0.5 }, cash] },
+    /weight/,
+  ],
 ])('%s: nothing is written, and why is said', async (_, content, why) => {
   const answer = await operator('wheel', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
@@ -88,11 +244,28 @@ test.each([
 
 test('words that do not fit, a file that is not there, a code that is none', async () => {
   const usage = 'Usage: npm run operator wheel <code> open | close | write <file.json>'
-  for (const words of [[], ['MOON'], ['MOON', 'write'], ['MOON', 'delete', 'x']]) expect(await operator('wheel', ...words)).toEqual({ done: false, said: usage })
-  for (const words of [[], ['08', '1'], ['08', '1', 'lost', '--why', 'x'], ['08', '1', 'refused'], ['08', '1', 'refused', '--why']]) expect((await operator('gift-claim', ...words)).said).toMatch(/^Usage/)
-  expect(await operator('gift-claim', '08', 'one', 'refused', '--why', 'x')).toEqual({ done: false, said: 'It does not wait for you.' })
-  expect(await operator('wheel', 'MOON', 'write', '/nowhere/at-all.json')).toEqual({ done: false, said: '/nowhere/at-all.json cannot be read.' })
+  for (const words of [[], ['MOON'], ['MOON', 'write'], ['MOON', 'delete', 'x']])
+    expect(await operator('wheel', ...words)).toEqual({ done: false, said: usage })
+  for (const words of [
+    [],
+    ['08', '1'],
+    ['08', '1', 'lost', '--why', 'x'],
+    ['08', '1', 'refused'],
+    ['08', '1', 'refused', '--why'],
+  ])
+    expect((await operator('gift-claim', ...words)).said).toMatch(/^Usage/)
+  expect(await operator('gift-claim', '08', 'one', 'refused', '--why', 'x')).toEqual({
+    done: false,
+    said: 'It does not wait for you.',
+  })
+  expect(await operator('wheel', 'MOON', 'write', '/nowhere/at-all.json')).toEqual({
+    done: false,
+    said: '/nowhere/at-all.json cannot be read.',
+  })
   expect((await operator('wheel', 'moon', 'write', file(wheel))).said).toMatch(/capital letters/)
-  expect(await operator('wheel', 'NOBODY', 'open')).toEqual({ done: false, said: 'There is no such wheel.' })
+  expect(await operator('wheel', 'NOBODY', 'open')).toEqual({
+    done: false,
+    said: 'There is no such wheel.',
+  })
   expect(await operator('wheel', 'MOON', 'close')).toEqual({ done: true, said: 'Done.' })
 })

@@ -1,26 +1,54 @@
 import { formatAmount } from '../../packages/contract/money.ts'
-import { decideGiftClaim, listGiftClaims, listWheels, openWheel, writeWheel, type ListedSlice } from '../../apps/server/features/spin/index.ts'
+import {
+  decideGiftClaim,
+  listGiftClaims,
+  listWheels,
+  openWheel,
+  writeWheel,
+  type ListedSlice,
+} from '../../apps/server/features/spin/index.ts'
 import { textIn } from '../../apps/server/platform/operator/operator-text.ts'
 import { list, readJsonFile, rowsMost, whoAmI, wrote, type Command } from './answer.ts'
 
-const opened: Record<Awaited<ReturnType<typeof openWheel>>, string> = { done: 'Done.', none: 'There is no such wheel.', another: 'Another wheel turns: close it first.' }
+const opened: Record<Awaited<ReturnType<typeof openWheel>>, string> = {
+  done: 'Done.',
+  none: 'There is no such wheel.',
+  another: 'Another wheel turns: close it first.',
+}
 
-const of = (given: string, most: string | null): string => (most === null ? given : `${given} of ${most}`)
+const of = (given: string, most: string | null): string =>
+  most === null ? given : `${given} of ${most}`
 
 function row(one: ListedSlice): string[] {
   const drawn = of(String(one.drawn), one.stock === null ? null : String(one.stock))
-  const money = one.kind === 'money' ? [`${of(formatAmount(one.spent), one.budget === null ? null : formatAmount(one.budget))} ${one.currency}`] : []
-  return [one.wheel, one.enabled ? 'open' : 'closed', one.code, textIn(one.label, 'en'), one.kind, `weight ${one.weight}`, `drawn ${drawn}`, ...money]
+  const money =
+    one.kind === 'money'
+      ? [
+          `${of(formatAmount(one.spent), one.budget === null ? null : formatAmount(one.budget))} ${one.currency}`,
+        ]
+      : []
+  return [
+    one.wheel,
+    one.enabled ? 'open' : 'closed',
+    one.code,
+    textIn(one.label, 'en'),
+    one.kind,
+    `weight ${one.weight}`,
+    `drawn ${drawn}`,
+    ...money,
+  ]
 }
 
 /** The prize wheel, and the gifts that were won there. */
 export const wheelCommands: Record<string, Command> = {
   wheels: {
-    usage: 'wheels', does: 'lists the wheels by slice: how often each was drawn, and for how much money',
+    usage: 'wheels',
+    does: 'lists the wheels by slice: how often each was drawn, and for how much money',
     run: async (house) => list((await listWheels(house)).map(row)),
   },
   wheel: {
-    usage: 'wheel <code> open | close | write <file.json>', does: 'lets a wheel turn (one at a time), stops it, or writes what it gives and how likely that is (docs/operate.md)',
+    usage: 'wheel <code> open | close | write <file.json>',
+    does: 'lets a wheel turn (one at a time), stops it, or writes what it gives and how likely that is (docs/operate.md)',
     run: async (house, [code, what, path]) => {
       if (!code) return null
       if (what === 'open' || what === 'close') {
@@ -30,18 +58,45 @@ export const wheelCommands: Record<string, Command> = {
       if (what !== 'write' || !path) return null
       const file = await readJsonFile(path)
       if (!file.ok) return { done: false, said: `${path} cannot be read.` }
-      return wrote(await writeWheel(house, code, file.json), `Written. Look at it, then: npm run operator wheel ${code} open`)
+      return wrote(
+        await writeWheel(house, code, file.json),
+        `Written. Look at it, then: npm run operator wheel ${code} open`,
+      )
     },
   },
   'gifts-claimed': {
-    usage: 'gifts-claimed', does: 'lists gifts of the wheel that wait to be handed over, oldest first: member, number, gift, since when',
-    run: async (house) => list((await listGiftClaims(house, rowsMost)).map((one) => [one.username, one.no.toString(), textIn(one.label, 'en'), one.createdAt.toISOString()])),
+    usage: 'gifts-claimed',
+    does: 'lists gifts of the wheel that wait to be handed over, oldest first: member, number, gift, since when',
+    run: async (house) =>
+      list(
+        (await listGiftClaims(house, rowsMost)).map((one) => [
+          one.username,
+          one.no.toString(),
+          textIn(one.label, 'en'),
+          one.createdAt.toISOString(),
+        ]),
+      ),
   },
   'gift-claim': {
-    usage: 'gift-claim <member username> <number> fulfilled|refused --why <words>', does: 'ends one; the member reads the words',
+    usage: 'gift-claim <member username> <number> fulfilled|refused --why <words>',
+    does: 'ends one; the member reads the words',
     run: async (house, [username, no, state, flag, ...why]) => {
-      if (!username || !no || (state !== 'fulfilled' && state !== 'refused') || flag !== '--why' || why.length === 0) return null
-      const done = (await decideGiftClaim(house, { username, no, state, why: why.join(' '), who: whoAmI() })) === 'done'
+      if (
+        !username ||
+        !no ||
+        (state !== 'fulfilled' && state !== 'refused') ||
+        flag !== '--why' ||
+        why.length === 0
+      )
+        return null
+      const done =
+        (await decideGiftClaim(house, {
+          username,
+          no,
+          state,
+          why: why.join(' '),
+          who: whoAmI(),
+        })) === 'done'
       return { done, said: done ? 'Done.' : 'It does not wait for you.' }
     },
   },

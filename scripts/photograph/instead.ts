@@ -12,14 +12,23 @@ export interface Instead {
   answer: (route: Route) => Promise<void>
 }
 
-const json = (route: Route, status: number, body: unknown) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+const json = (route: Route, status: number, body: unknown) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
 /** Another answer. */
-export const says = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>): Instead => ({ endpoint, fails: false, answer: (route) => json(route, 200, answer) })
+export const says = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>): Instead => ({
+  endpoint,
+  fails: false,
+  answer: (route) => json(route, 200, answer),
+})
 
 /** The real answer with something changed: of a question only, for nothing is done while pictures are taken. */
-export function alters<E extends EndpointSpec>(endpoint: E, change: (real: Answer<E>) => Answer<E>): Instead {
-  if (endpoint.changes && endpoint.method !== 'GET') throw new Error(`${endpoint.path} would change what others see: say its answer`)
+export function alters<E extends EndpointSpec>(
+  endpoint: E,
+  change: (real: Answer<E>) => Answer<E>,
+): Instead {
+  if (endpoint.changes && endpoint.method !== 'GET')
+    throw new Error(`${endpoint.path} would change what others see: say its answer`)
   const answer = async (route: Route): Promise<void> => {
     const real = await route.fetch()
     await json(route, 200, change((await real.json()) as Answer<E>))
@@ -28,26 +37,53 @@ export function alters<E extends EndpointSpec>(endpoint: E, change: (real: Answe
 }
 
 /** An answer of the moment in which it is asked for. */
-export const saysNow = <E extends EndpointSpec>(endpoint: E, answer: () => Answer<E>): Instead => ({ endpoint, fails: false, answer: (route) => json(route, 200, answer()) })
+export const saysNow = <E extends EndpointSpec>(endpoint: E, answer: () => Answer<E>): Instead => ({
+  endpoint,
+  fails: false,
+  answer: (route) => json(route, 200, answer()),
+})
 
 /** Loading, for ever. */
-export const never = (endpoint: EndpointSpec): Instead => ({ endpoint, fails: false, answer: () => new Promise(() => undefined) })
+export const never = (endpoint: EndpointSpec): Instead => ({
+  endpoint,
+  fails: false,
+  answer: () => new Promise(() => undefined),
+})
 
 /** The server broke. */
-export const fails = (endpoint: EndpointSpec): Instead => ({ endpoint, fails: true, answer: (route) => json(route, 500, { message: 'INTERNAL_SERVER_ERROR', requestId: 'photograph' }) })
+export const fails = (endpoint: EndpointSpec): Instead => ({
+  endpoint,
+  fails: true,
+  answer: (route) =>
+    json(route, 500, { message: 'INTERNAL_SERVER_ERROR', requestId: 'photograph' }),
+})
 
 /** An expected no, with its details. */
-export const refuses = (endpoint: EndpointSpec, code: RefusalCode, details: object = {}): Instead => ({
+export const refuses = (
+  endpoint: EndpointSpec,
+  code: RefusalCode,
+  details: object = {},
+): Instead => ({
   endpoint,
   fails: refusals[code] >= 500,
-  answer: (route) => json(route, refusals[code], { message: code, requestId: 'photograph', ...details }),
+  answer: (route) =>
+    json(route, refusals[code], { message: code, requestId: 'photograph', ...details }),
 })
 
 /** The network went in the middle of the call. */
-export const lost = (endpoint: EndpointSpec): Instead => ({ endpoint, fails: true, answer: (route) => route.abort('connectionreset') })
+export const lost = (endpoint: EndpointSpec): Instead => ({
+  endpoint,
+  fails: true,
+  answer: (route) => route.abort('connectionreset'),
+})
 
 export async function answerInstead(page: Page, { endpoint, answer }: Instead): Promise<void> {
   const path = new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`)
-  await page.route((url) => path.test(url.pathname), (route) => (route.request().method() === endpoint.method ? answer(route).catch(() => undefined) : route.fallback()))
+  await page.route(
+    (url) => path.test(url.pathname),
+    (route) =>
+      route.request().method() === endpoint.method
+        ? answer(route).catch(() => undefined)
+        : route.fallback(),
+  )
 }
-

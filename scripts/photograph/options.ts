@@ -30,7 +30,21 @@ export interface Options {
 /** `--only deposit,home --locale th,en --width 390 --theme dark --axe --screen --scale 2 --letters 32 --lao --out folder` */
 export function readOptions(args: string[]): Options {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args, options: { only: text, locale: text, width: text, theme: text, scale: text, letters: text, out: text, axe: { type: 'boolean' }, screen: { type: 'boolean' }, lao: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: text,
+      locale: text,
+      width: text,
+      theme: text,
+      scale: text,
+      letters: text,
+      out: text,
+      axe: { type: 'boolean' },
+      screen: { type: 'boolean' },
+      lao: { type: 'boolean' },
+    },
+  })
   return {
     only: values.only?.split(',') ?? [],
     locales: chosen('locale', locales, values.locale),
@@ -45,7 +59,11 @@ export function readOptions(args: string[]): Options {
   }
 }
 
-function chosen<T extends string>(name: string, all: readonly T[], wanted: string | undefined): readonly T[] {
+function chosen<T extends string>(
+  name: string,
+  all: readonly T[],
+  wanted: string | undefined,
+): readonly T[] {
   if (wanted === undefined) return all
   const names = wanted.split(',')
   const unknown = names.find((one) => !(all as readonly string[]).includes(one))

@@ -19,27 +19,48 @@ const log = (line: string): void => console.log(line)
  */
 async function photograph(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2))
-  const wanted = views.filter(({ name }) => options.only.length === 0 || options.only.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part))))
-  if (wanted.length === 0) throw new Error(`no view is called ${options.only.join(' or ')}; there are ${views.map(({ name }) => name).join(', ')}`)
+  const wanted = views.filter(
+    ({ name }) =>
+      options.only.length === 0 ||
+      options.only.some((part) =>
+        part.startsWith('=') ? name === part.slice(1) : name.includes(part),
+      ),
+  )
+  if (wanted.length === 0)
+    throw new Error(
+      `no view is called ${options.only.join(' or ')}; there are ${views.map(({ name }) => name).join(', ')}`,
+    )
   const stack = await openStack(options)
   const request = await requests.newContext({ baseURL: stack.address })
   const browser = await chromium.launch(await findBrowser(log))
   try {
     mkdirSync(options.folder, { recursive: true })
-    const taken = new Map(wanted.map(({ name }): [string, Taken] => [name, { pictures: [], faults: [] }]))
+    const taken = new Map(
+      wanted.map(({ name }): [string, Taken] => [name, { pictures: [], faults: [] }]),
+    )
     const jobs = wanted.flatMap((view) => options.locales.map((locale) => ({ view, locale })))
     let done = 0
     const sessionOf = openSessions(request, stack.dataDir, options.lao)
     const work = async (): Promise<void> => {
-      const visitor = openVisitors(browser, { baseURL: stack.address, scale: options.scale, sessionOf })
+      const visitor = openVisitors(browser, {
+        baseURL: stack.address,
+        scale: options.scale,
+        sessionOf,
+      })
       for (let job = jobs.shift(); job; job = jobs.shift()) {
         const { view, locale } = job
-        const { pictures, faults } = await take(view, locale, { context: await visitor(view.who), request, options })
+        const { pictures, faults } = await take(view, locale, {
+          context: await visitor(view.who),
+          request,
+          options,
+        })
         const all = taken.get(view.name)!
         all.pictures.push(...pictures)
         all.faults.push(...faults.map((fault) => `${locale} ${fault}`))
         done += 1
-        log(`${done} ${view.name} ${locale}: ${pictures.length} pictures${faults.map((fault) => `\n    ${fault}`).join('')}`)
+        log(
+          `${done} ${view.name} ${locale}: ${pictures.length} pictures${faults.map((fault) => `\n    ${fault}`).join('')}`,
+        )
       }
     }
     await Promise.all(Array.from({ length: atOnce }, work))
@@ -52,7 +73,11 @@ async function photograph(): Promise<boolean> {
 }
 
 async function openStack({ lao }: Options): Promise<JourneyStack> {
-  const { BASE_URL: address, SIMULATORS_URL: simulatorsAddress = '', DATA_DIR: dataDir = '.data' } = process.env
+  const {
+    BASE_URL: address,
+    SIMULATORS_URL: simulatorsAddress = '',
+    DATA_DIR: dataDir = '.data',
+  } = process.env
   if (address) return { address, simulatorsAddress, dataDir, stop: () => Promise.resolve() }
   await buildApps(log)
   return startJourneyStack(lao ? { LAO_BUILD: '1' } : {})
@@ -61,7 +86,9 @@ async function openStack({ lao }: Options): Promise<JourneyStack> {
 function report({ folder }: Options, taken: ReadonlyMap<string, Taken>, sheets: number): boolean {
   const all = [...taken.values()]
   const faults = all.flatMap((one) => one.faults)
-  log(`${all.flatMap((one) => one.pictures).length} pictures, ${sheets} sheets, ${faults.length} faults: ${folder}/index.html`)
+  log(
+    `${all.flatMap((one) => one.pictures).length} pictures, ${sheets} sheets, ${faults.length} faults: ${folder}/index.html`,
+  )
   return faults.length === 0
 }
 

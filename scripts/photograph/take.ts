@@ -2,7 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Locale } from '@champa/contract/limits'
-import type { APIRequestContext, BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
+import type {
+  APIRequestContext,
+  BrowserContext,
+  ConsoleMessage,
+  Page,
+  Request,
+} from '@playwright/test'
 import { checkAccessibility } from '../../e2e/check-accessibility.ts'
 import { findCovered, hideMessages, showMessages } from '../../e2e/covered/covered-controls.ts'
 import { setLetters } from '../../e2e/letters/set-letters.ts'
@@ -33,7 +39,11 @@ export interface Taken {
 }
 
 /** One view in one language: opened once, then looked at in every width and both themes. */
-export async function take(view: View, locale: Locale, of: { context: BrowserContext; request: APIRequestContext; options: Options }): Promise<Taken> {
+export async function take(
+  view: View,
+  locale: Locale,
+  of: { context: BrowserContext; request: APIRequestContext; options: Options },
+): Promise<Taken> {
   const { context, request, options } = of
   const pictures: Picture[] = []
   const faults: string[] = []
@@ -46,7 +56,8 @@ export async function take(view: View, locale: Locale, of: { context: BrowserCon
     if (options.letters !== 16) await setLetters(page, options.letters)
     await page.setViewportSize({ width: first, height: sizes[first] })
     await page.addInitScript(localeScript(locale))
-    for (const one of [...quietAnswers(view), ...(view.instead ?? [])]) await answerInstead(page, one)
+    for (const one of [...quietAnswers(view), ...(view.instead ?? [])])
+      await answerInstead(page, one)
     await view.before?.(page)
     await page.goto(view.path, { waitUntil: 'domcontentloaded' })
     const opened = await openView(view, { page, request, ...wordsOf(locale) }, answered)
@@ -55,11 +66,16 @@ export async function take(view: View, locale: Locale, of: { context: BrowserCon
     for (const width of options.widths) {
       await page.setViewportSize({ width, height: sizes[width] })
       if (!(await settle(page, view.waits))) faults.push(`${width}: never comes to rest`)
-      if (!view.waits) await lookUnderMessages(page, locale, (found) => faults.push(`${width}: ${found}`))
+      if (!view.waits)
+        await lookUnderMessages(page, locale, (found) => faults.push(`${width}: ${found}`))
       if (!options.screenOnly) await growToFit(page, width)
       for (const fault of await measure(page)) faults.push(`${width}: ${fault}`)
-      for (const theme of options.themes) pictures.push(await shoot(page, { view: view.name, locale, width, theme }, options))
-      if (options.axe && width === first) await checkAccessibility(page, `${view.name} ${locale} ${width}`).catch((error: Error) => faults.push(plain(error)))
+      for (const theme of options.themes)
+        pictures.push(await shoot(page, { view: view.name, locale, width, theme }, options))
+      if (options.axe && width === first)
+        await checkAccessibility(page, `${view.name} ${locale} ${width}`).catch((error: Error) =>
+          faults.push(plain(error)),
+        )
     }
   } catch (error) {
     faults.push(plain(error))
@@ -70,18 +86,28 @@ export async function take(view: View, locale: Locale, of: { context: BrowserCon
 }
 
 /** Two messages come, as they may at any moment, and nothing lies over a header or a primary button. */
-async function lookUnderMessages(page: Page, locale: Locale, report: (found: string) => void): Promise<void> {
+async function lookUnderMessages(
+  page: Page,
+  locale: Locale,
+  report: (found: string) => void,
+): Promise<void> {
   await showMessages(page, wordsOf(locale).say.errors.TRANSFER_FAIL)
   for (const covered of await findCovered(page)) report(`covered: ${covered}`)
   await hideMessages(page)
 }
 
 /** What went wrong while opening is told and the picture is taken all the same: it shows why. */
-async function openView(view: View, scene: Scene, answered: () => Promise<void>): Promise<string | undefined> {
+async function openView(
+  view: View,
+  scene: Scene,
+  answered: () => Promise<void>,
+): Promise<string | undefined> {
   try {
     await settle(scene.page, true)
     await view.open?.(scene)
-    const shown = view.shows ? scene.page.locator('[role=dialog], [role=alertdialog]').last() : scene.page.locator('main, [role=main], [role=alert]').first()
+    const shown = view.shows
+      ? scene.page.locator('[role=dialog], [role=alertdialog]').last()
+      : scene.page.locator('main, [role=main], [role=alert]').first()
     await shown.waitFor()
     if (!view.waits) await answered()
     return undefined
@@ -93,11 +119,23 @@ async function openView(view: View, scene: Scene, answered: () => Promise<void>)
 /** As tall as it takes to see all of the page, or of the sheet that stands on it. */
 async function growToFit(page: Page, width: Width): Promise<void> {
   const needed = await page.evaluate(() => {
-    const layers = [...document.querySelectorAll('.layer:not(.is-leaving) .sheet__body, .layer--alert, .chat-log__scroll')]
+    const layers = [
+      ...document.querySelectorAll(
+        '.layer:not(.is-leaving) .sheet__body, .layer--alert, .chat-log__scroll',
+      ),
+    ]
     // The office scrolls within its frame.
-    const bodies = layers.length > 0 ? layers : [...document.querySelectorAll('main')].filter((main) => getComputedStyle(main).overflowY !== 'visible')
+    const bodies =
+      layers.length > 0
+        ? layers
+        : [...document.querySelectorAll('main')].filter(
+            (main) => getComputedStyle(main).overflowY !== 'visible',
+          )
     if (bodies.length === 0) return document.documentElement.scrollHeight
-    return Math.ceil(innerHeight + Math.max(0, ...bodies.map((body) => body.scrollHeight - body.clientHeight)) / 0.9)
+    return Math.ceil(
+      innerHeight +
+        Math.max(0, ...bodies.map((body) => body.scrollHeight - body.clientHeight)) / 0.9,
+    )
   })
   if (needed <= sizes[width]) return
   await page.setViewportSize({ width, height: Math.min(needed, tallest) })
@@ -105,13 +143,26 @@ async function growToFit(page: Page, width: Width): Promise<void> {
   await settle(page, true)
 }
 
-async function shoot(page: Page, picture: Omit<Picture, 'file'>, { folder, screenOnly }: Options): Promise<Picture> {
+async function shoot(
+  page: Page,
+  picture: Omit<Picture, 'file'>,
+  { folder, screenOnly }: Options,
+): Promise<Picture> {
   await page.evaluate((theme) => {
     document.documentElement.dataset['theme'] = theme
   }, picture.theme)
   await settle(page, true)
-  const file = join(picture.view, `${picture.locale}-${picture.width}-${picture.theme}.${screenOnly ? 'png' : 'jpg'}`)
-  writeFileSync(join(folder, file), await page.screenshot({ ...(screenOnly ? { type: 'png' } : { type: 'jpeg', quality: 82 }), animations: 'disabled' }))
+  const file = join(
+    picture.view,
+    `${picture.locale}-${picture.width}-${picture.theme}.${screenOnly ? 'png' : 'jpg'}`,
+  )
+  writeFileSync(
+    join(folder, file),
+    await page.screenshot({
+      ...(screenOnly ? { type: 'png' } : { type: 'jpeg', quality: 82 }),
+      animations: 'disabled',
+    }),
+  )
   return { ...picture, file }
 }
 
@@ -123,7 +174,12 @@ function countRequests(page: Page): () => Promise<void> {
   page.on('requestfailed', (one) => void open.delete(one))
   return async () => {
     const deadline = performance.now() + answeredWithinMs
-    for (let quiet = 0; quiet < 3 && performance.now() < deadline; quiet = open.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(40)
+    for (
+      let quiet = 0;
+      quiet < 3 && performance.now() < deadline;
+      quiet = open.size === 0 ? quiet + 1 : 0
+    )
+      await page.waitForTimeout(40)
   }
 }
 
@@ -131,7 +187,8 @@ function countRequests(page: Page): () => Promise<void> {
 function watch(page: Page, view: View, faults: string[]): void {
   const fails = view.instead?.some((one) => one.fails) ?? false
   page.on('console', (message) => {
-    if (isFault(message, fails)) faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (isFault(message, fails))
+      faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
 }
@@ -140,8 +197,15 @@ function isFault(message: ConsoleMessage, fails: boolean): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
   const text = message.text()
   if (text === 'Service Worker registration blocked by Playwright') return false
-  const refusal = fails ? /^Failed to load resource|WebSocket|ERR_INTERNET/ : /^Failed to load resource: the server responded with a status of 4\d\d/
+  const refusal = fails
+    ? /^Failed to load resource|WebSocket|ERR_INTERNET/
+    : /^Failed to load resource: the server responded with a status of 4\d\d/
   return !(refusal.test(text) && /\/(api|live)\b|socket/.test(message.location().url + text))
 }
 
-const plain = (error: unknown): string => stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split('\n').slice(0, 12).join(' ').slice(0, 600)
+const plain = (error: unknown): string =>
+  stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+    .split('\n')
+    .slice(0, 12)
+    .join(' ')
+    .slice(0, 600)

@@ -42,11 +42,18 @@ export interface View {
   chat?: true
 }
 
-const languages: Record<Locale, { say: Said; office: OfficeSaid }> = { th: { say: th, office: officeTh }, lo: { say: lo, office: officeLo }, en: { say: en, office: officeEn } }
+const languages: Record<Locale, { say: Said; office: OfficeSaid }> = {
+  th: { say: th, office: officeTh },
+  lo: { say: lo, office: officeLo },
+  en: { say: en, office: officeEn },
+}
 export const wordsOf = (locale: Locale): { say: Said; office: OfficeSaid } => languages[locale]
 
 /** A message with parameters, as a pattern: `Withdraw {amount}` finds whatever amount. */
 export function like(message: string): RegExp {
   const parts = message.replaceAll(/<\/?\w+>/g, '{}').split(/\{(?:[^{}]|\{[^{}]*\})*\}/)
-  return new RegExp(`^\\s*${parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('.*')}\\s*$`, 's')
+  return new RegExp(
+    `^\\s*${parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)).join('.*')}\\s*$`,
+    's',
+  )
 }

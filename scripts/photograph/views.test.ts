@@ -5,7 +5,8 @@ import { root } from '../setup/root.mjs'
 import { views } from './views/index.ts'
 
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')
-const routesOf = (app: string): string[] => [...read('apps', app, 'routes.tsx').matchAll(/screen\('([^']+)'/g)].map(([, path]) => path!)
+const routesOf = (app: string): string[] =>
+  [...read('apps', app, 'routes.tsx').matchAll(/screen\('([^']+)'/g)].map(([, path]) => path!)
 
 /** The files of an app that draw a sheet, an alert or the dialog of a prize. */
 function dialogsOf(app: string): string[] {
@@ -13,21 +14,31 @@ function dialogsOf(app: string): string[] {
     readdirSync(join(root, 'apps', app, part), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
       .map((file) => `${part}/${file}`)
-      .filter((file) => /from '@champa\/ui\/(overlay\/(sheet|alert-dialog)|prize\/prize-dialog)'/.test(read('apps', app, file))),
+      .filter((file) =>
+        /from '@champa\/ui\/(overlay\/(sheet|alert-dialog)|prize\/prize-dialog)'/.test(
+          read('apps', app, file),
+        ),
+      ),
   )
 }
 
 test('every URL that shows a screen has a picture', () => {
   const seen = views.map(({ path }) => path.replace(/\?.*/, ''))
-  const missing = [...routesOf('member'), ...routesOf('office')].filter((path) => (path === '*' ? !views.some(({ name }) => name === 'not-found') : !seen.includes(path)))
+  const missing = [...routesOf('member'), ...routesOf('office')].filter((path) =>
+    path === '*' ? !views.some(({ name }) => name === 'not-found') : !seen.includes(path),
+  )
   expect(missing).toEqual([])
 })
 
 test('every sheet and every alert has a picture, and none of one that is gone', () => {
   const dialogs = [...dialogsOf('member'), ...dialogsOf('office')]
   const seen = new Set(views.flatMap(({ shows = [] }) => shows))
-  expect(dialogs.filter((file) => !seen.has(file)), 'without a picture').toEqual([])
-  const isGone = (file: string): boolean => !['member', 'office'].some((app) => existsSync(join(root, 'apps', app, file)))
+  expect(
+    dialogs.filter((file) => !seen.has(file)),
+    'without a picture',
+  ).toEqual([])
+  const isGone = (file: string): boolean =>
+    !['member', 'office'].some((app) => existsSync(join(root, 'apps', app, file)))
   expect([...seen].filter(isGone), 'gone').toEqual([])
 })
 

@@ -14,7 +14,11 @@ const demo = {
 type Session = [key: string, token?: string]
 
 /** Signs everybody in who looks, once: a member has a few sessions only. */
-export function openSessions(request: APIRequestContext, dataDir: string, lao: boolean): (who: Visitor) => Promise<Session> {
+export function openSessions(
+  request: APIRequestContext,
+  dataDir: string,
+  lao: boolean,
+): (who: Visitor) => Promise<Session> {
   const opened = new Map<Visitor, Promise<Session>>()
   return (who) => {
     const session = opened.get(who) ?? sessionOf(who, request, dataDir, lao)
@@ -24,10 +28,21 @@ export function openSessions(request: APIRequestContext, dataDir: string, lao: b
 }
 
 /** A browser profile for everyone who looks, used for all their views, one after the other. */
-export function openVisitors(browser: Browser, of: { baseURL: string; scale: number; sessionOf: (who: Visitor) => Promise<Session> }): (who: Visitor) => Promise<BrowserContext> {
+export function openVisitors(
+  browser: Browser,
+  of: { baseURL: string; scale: number; sessionOf: (who: Visitor) => Promise<Session> },
+): (who: Visitor) => Promise<BrowserContext> {
   const opened = new Map<Visitor, Promise<BrowserContext>>()
   const open = async (who: Visitor): Promise<BrowserContext> => {
-    const context = await browser.newContext({ baseURL: of.baseURL, deviceScaleFactor: of.scale, timezoneId: 'Asia/Bangkok', locale: 'th', colorScheme: 'dark', reducedMotion: 'reduce', serviceWorkers: 'block' })
+    const context = await browser.newContext({
+      baseURL: of.baseURL,
+      deviceScaleFactor: of.scale,
+      timezoneId: 'Asia/Bangkok',
+      locale: 'th',
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
     await context.addInitScript(beginAs, await of.sessionOf(who))
     return context
   }
@@ -46,20 +61,32 @@ function beginAs([key, token]: Session): void {
   if (token) (key === 'token' ? localStorage : sessionStorage).setItem(key, token)
 }
 
-async function sessionOf(who: Visitor, request: APIRequestContext, dataDir: string, lao: boolean): Promise<Session> {
+async function sessionOf(
+  who: Visitor,
+  request: APIRequestContext,
+  dataDir: string,
+  lao: boolean,
+): Promise<Session> {
   if (who === 'guest') return [storageKeys.token]
   if (who === 'lead') return [storageKeys.officeToken, await staffToken(dataDir, 'nok')]
   const { password } = demo[who]
   const username = demo[who][lao ? 'lao' : 'username']
-  const answer = await request.post(login.path, { headers: { [requesterHeader]: memberRequester }, data: { username, password, remember: true } })
+  const answer = await request.post(login.path, {
+    headers: { [requesterHeader]: memberRequester },
+    data: { username, password, remember: true },
+  })
   if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
   return [storageKeys.token, ((await answer.json()) as { token: string }).token]
 }
 
 /** What comes by itself after a while is not in a picture by chance. */
 export function quietAnswers({ chat }: View): Instead[] {
-  const quiet = [alters(readAgreements, (real) => ({ ...real, agreements: [] })), says(readNotice, { notices: [] })]
+  const quiet = [
+    alters(readAgreements, (real) => ({ ...real, agreements: [] })),
+    says(readNotice, { notices: [] }),
+  ]
   return chat ? quiet : [...quiet, says(readEnableChatWidget, { enableChatWidget: false })]
 }
 
-export const localeScript = (locale: Locale): string => `localStorage.setItem(${JSON.stringify(storageKeys.locale)}, ${JSON.stringify(locale)})`
+export const localeScript = (locale: Locale): string =>
+  `localStorage.setItem(${JSON.stringify(storageKeys.locale)}, ${JSON.stringify(locale)})`

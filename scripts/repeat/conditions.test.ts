@@ -3,16 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { clockOffsetMs, commandFor, conditionsOf } from './conditions.ts'
 import { readOptions } from './options.ts'
 
-const tenRuns = (firstSeed: number) => Array.from({ length: 10 }, (_, index) => conditionsOf(readOptions([]), firstSeed, index))
+const tenRuns = (firstSeed: number) =>
+  Array.from({ length: 10 }, (_, index) => conditionsOf(readOptions([]), firstSeed, index))
 
 describe('conditionsOf', () => {
   test('covers the edges of a day, load and several zones within ten runs, whatever the seed', () => {
-    fc.assert(fc.property(fc.nat(), (firstSeed) => {
-      const runs = tenRuns(firstSeed)
-      expect(runs.map(({ atMinutes }) => atMinutes)).toEqual(expect.arrayContaining([0, 360, 1_010, 1_438]))
-      expect(runs.filter(({ busy }) => busy === 2)).toHaveLength(3)
-      expect(new Set(runs.map(({ seed }) => seed)).size).toBe(10)
-    }))
+    fc.assert(
+      fc.property(fc.nat(), (firstSeed) => {
+        const runs = tenRuns(firstSeed)
+        expect(runs.map(({ atMinutes }) => atMinutes)).toEqual(
+          expect.arrayContaining([0, 360, 1_010, 1_438]),
+        )
+        expect(runs.filter(({ busy }) => busy === 2)).toHaveLength(3)
+        expect(new Set(runs.map(({ seed }) => seed)).size).toBe(10)
+      }),
+    )
     expect(new Set(tenRuns(1).map(({ zone }) => zone)).size).toBeGreaterThan(3)
   })
 
@@ -37,12 +42,23 @@ describe('commandFor', () => {
 
 describe('clockOffsetMs', () => {
   test('shows the wanted time in Bangkok, at most twelve hours away', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_439 }), fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (atMinutes, now) => {
-      const offset = clockOffsetMs(atMinutes, now.getTime())
-      expect(Math.abs(offset)).toBeLessThanOrEqual(12 * 3_600_000)
-      const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' }).format(now.getTime() + offset)
-      const [hours, minutes] = shown.split(':').map(Number)
-      expect(hours! * 60 + minutes!).toBe(atMinutes)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_439 }),
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        (atMinutes, now) => {
+          const offset = clockOffsetMs(atMinutes, now.getTime())
+          expect(Math.abs(offset)).toBeLessThanOrEqual(12 * 3_600_000)
+          const shown = new Intl.DateTimeFormat('en-GB', {
+            timeZone: 'Asia/Bangkok',
+            hour: 'numeric',
+            minute: 'numeric',
+            hourCycle: 'h23',
+          }).format(now.getTime() + offset)
+          const [hours, minutes] = shown.split(':').map(Number)
+          expect(hours! * 60 + minutes!).toBe(atMinutes)
+        },
+      ),
+    )
   })
 })

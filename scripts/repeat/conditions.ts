@@ -11,7 +11,16 @@ export interface Conditions {
 
 /** The edges that a day has here: the start and end of Bangkok's day, the SMS quiet hours' end, and UTC's midnight is between. */
 const edgeMinutes = [0, 6 * 60, 16 * 60 + 50, 23 * 60 + 58]
-const zones = ['UTC', 'Asia/Bangkok', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'Europe/Berlin', 'Pacific/Pago_Pago', 'America/New_York']
+const zones = [
+  'UTC',
+  'Asia/Bangkok',
+  'America/Los_Angeles',
+  'Pacific/Kiritimati',
+  'Asia/Kathmandu',
+  'Europe/Berlin',
+  'Pacific/Pago_Pago',
+  'America/New_York',
+]
 const busyEvery = 3
 const busyLoops = 2
 const minutesADay = 24 * 60
@@ -22,7 +31,10 @@ const bangkokOffsetMs = 7 * 60 * minuteMs
 export function conditionsOf(options: RepeatOptions, firstSeed: number, index: number): Conditions {
   const seed = firstSeed + index
   const random = randomFrom(seed)
-  const [anyMinutes, anyZone] = [Math.floor(random() * minutesADay), zones[Math.floor(random() * zones.length)]!]
+  const [anyMinutes, anyZone] = [
+    Math.floor(random() * minutesADay),
+    zones[Math.floor(random() * zones.length)]!,
+  ]
   return {
     seed,
     atMinutes: options.atMinutes ?? edgeMinutes[index] ?? anyMinutes,
@@ -32,7 +44,10 @@ export function conditionsOf(options: RepeatOptions, firstSeed: number, index: n
 }
 
 /** The command that makes this run again. */
-export function commandFor({ seed, atMinutes, zone, busy }: Conditions, { parts, files }: Pick<RepeatOptions, 'parts' | 'files'>): string {
+export function commandFor(
+  { seed, atMinutes, zone, busy }: Conditions,
+  { parts, files }: Pick<RepeatOptions, 'parts' | 'files'>,
+): string {
   const only = parts.length === 1 ? ` --only ${parts[0]}` : ''
   return `npm run test:repeat -- 1 --seed ${seed} --at ${timeText(atMinutes)} --zone ${zone} --busy ${busy}${only}${files.map((file) => ` --file ${file}`).join('')}`
 }

@@ -9,8 +9,18 @@ const preload = pathToFileURL(join(root, 'scripts', 'testing', 'shift-clock.mjs'
 
 /** What a Node process prints whose clock is moved and whose zone is set. */
 function printed(code: string, offsetMs: number, zone = 'UTC'): unknown {
-  const env = { ...process.env, NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK_OFFSET_MS: String(offsetMs), TZ: zone }
-  return JSON.parse(execFileSync(process.execPath, ['-e', `console.log(JSON.stringify(${code}))`], { env, encoding: 'utf8' }))
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--import=${preload}`,
+    TEST_CLOCK_OFFSET_MS: String(offsetMs),
+    TZ: zone,
+  }
+  return JSON.parse(
+    execFileSync(process.execPath, ['-e', `console.log(JSON.stringify(${code}))`], {
+      env,
+      encoding: 'utf8',
+    }),
+  )
 }
 
 describe('shift-clock', () => {
@@ -19,13 +29,18 @@ describe('shift-clock', () => {
   test('moves every way to read the time, and nothing else of Date', () => {
     // This process may run under a moved clock itself.
     const ownMs = Date.now() - Number(printed('Date.now()', 0))
-    const [now, made, called, given, isDate, parsed] = printed('[Date.now(), new Date().getTime(), Date.parse(Date()), new Date(5).getTime(), new Date() instanceof Date, Date.parse("1970-01-01T00:00:01Z")]', 5 * hourMs) as number[]
-    for (const one of [now, made, called]) expect(Math.abs(one! - 5 * hourMs - (Date.now() - ownMs))).toBeLessThan(hourMs)
+    const [now, made, called, given, isDate, parsed] = printed(
+      '[Date.now(), new Date().getTime(), Date.parse(Date()), new Date(5).getTime(), new Date() instanceof Date, Date.parse("1970-01-01T00:00:01Z")]',
+      5 * hourMs,
+    ) as number[]
+    for (const one of [now, made, called])
+      expect(Math.abs(one! - 5 * hourMs - (Date.now() - ownMs))).toBeLessThan(hourMs)
     expect([given, isDate, parsed]).toEqual([5, true, 1_000])
   })
 
   test('moves the clock of child processes once', () => {
-    const shifted = "require('node:child_process').execFileSync(process.execPath, ['-p', 'Date.shiftedMs'], { encoding: 'utf8' }).trim()"
+    const shifted =
+      "require('node:child_process').execFileSync(process.execPath, ['-p', 'Date.shiftedMs'], { encoding: 'utf8' }).trim()"
     expect(printed(shifted, hourMs)).toBe(String(hourMs))
   })
 
@@ -39,7 +54,8 @@ describe('startBusyLoops', () => {
     const stop = startBusyLoops(1)
     const before = process.cpuUsage()
     // The loop alone takes this much, at whatever pace the machine gives it.
-    while (process.cpuUsage(before).user < 100_000) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (process.cpuUsage(before).user < 100_000)
+      await new Promise((resolve) => setTimeout(resolve, 5))
     await stop()
     expect(process.getActiveResourcesInfo()).not.toContain('Worker')
   })

@@ -18,18 +18,30 @@ export interface RepeatOptions {
   files: string[]
 }
 
-export const usage = 'npm run test:repeat -- [runs] [--seed 7] [--at 23:58] [--zone Asia/Tokyo] [--busy 2] [--only units|journeys] [--file <part of a path>]'
+export const usage =
+  'npm run test:repeat -- [runs] [--seed 7] [--at 23:58] [--zone Asia/Tokyo] [--busy 2] [--only units|journeys] [--file <part of a path>]'
 
 const maxSeed = 2_147_483_647
 const maxBusy = 64
-const flags = { seed: { type: 'string' }, at: { type: 'string' }, zone: { type: 'string' }, busy: { type: 'string' }, only: { type: 'string' }, file: { type: 'string', multiple: true } } as const
+const flags = {
+  seed: { type: 'string' },
+  at: { type: 'string' },
+  zone: { type: 'string' },
+  busy: { type: 'string' },
+  only: { type: 'string' },
+  file: { type: 'string', multiple: true },
+} as const
 
 /** Throws with a sentence for the person at the terminal. */
 export function readOptions(args: string[]): RepeatOptions {
   const { values, positionals } = parseArgs({ args, options: flags, allowPositionals: true })
-  if (positionals.length > 1) throw new Error(`one number of runs is expected, not "${positionals.join(' ')}"`)
+  if (positionals.length > 1)
+    throw new Error(`one number of runs is expected, not "${positionals.join(' ')}"`)
   return {
-    runs: positionals[0] === undefined ? 10 : wholeNumber('the number of runs', positionals[0], 1, 1_000),
+    runs:
+      positionals[0] === undefined
+        ? 10
+        : wholeNumber('the number of runs', positionals[0], 1, 1_000),
     ...(values.seed === undefined ? {} : { seed: wholeNumber('--seed', values.seed, 0, maxSeed) }),
     ...(values.at === undefined ? {} : { atMinutes: timeOfDay(values.at) }),
     ...(values.zone === undefined ? {} : { zone: zoneNamed(values.zone) }),
@@ -41,7 +53,8 @@ export function readOptions(args: string[]): RepeatOptions {
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < min || value > max) throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
   return value
 }
 
@@ -62,6 +75,7 @@ function zoneNamed(name: string): string {
 
 function partsNamed(only: string | undefined): Part[] {
   if (only === undefined) return ['units', 'journeys']
-  if (only !== 'units' && only !== 'journeys') throw new Error(`--only must be units or journeys, not "${only}"`)
+  if (only !== 'units' && only !== 'journeys')
+    throw new Error(`--only must be units or journeys, not "${only}"`)
   return [only]
 }

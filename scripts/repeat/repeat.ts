@@ -33,12 +33,18 @@ async function repeat(options: RepeatOptions, signal: AbortSignal): Promise<Outc
   return outcomes
 }
 
-async function runOnce(conditions: Conditions, options: RepeatOptions, signal: AbortSignal): Promise<string[]> {
+async function runOnce(
+  conditions: Conditions,
+  options: RepeatOptions,
+  signal: AbortSignal,
+): Promise<string[]> {
   const reports = mkdtempSync(join(tmpdir(), 'champa-repeat-'))
   const stopBusyLoops = startBusyLoops(conditions.busy)
   try {
     const failed: string[] = []
-    for (const part of options.parts) if (!signal.aborted) failed.push(...(await runPart(part, conditions, { options, signal, reports })))
+    for (const part of options.parts)
+      if (!signal.aborted)
+        failed.push(...(await runPart(part, conditions, { options, signal, reports })))
     return failed
   } finally {
     await stopBusyLoops()
@@ -47,7 +53,11 @@ async function runOnce(conditions: Conditions, options: RepeatOptions, signal: A
 }
 
 /** Each part begins at the wanted time of day, so the clock is set anew for it. */
-async function runPart(part: Part, { seed, atMinutes, zone }: Conditions, { options, signal, reports }: { options: RepeatOptions; signal: AbortSignal; reports: string }): Promise<string[]> {
+async function runPart(
+  part: Part,
+  { seed, atMinutes, zone }: Conditions,
+  { options, signal, reports }: { options: RepeatOptions; signal: AbortSignal; reports: string },
+): Promise<string[]> {
   const env = {
     TZ: zone,
     TEST_CLOCK_OFFSET_MS: String(Math.round(clockOffsetMs(atMinutes, Date.now()))),
@@ -56,7 +66,10 @@ async function runPart(part: Part, { seed, atMinutes, zone }: Conditions, { opti
     TEST_THOROUGH: '1',
   }
   const run = { report: join(reports, `${part}.json`), env, mostMs: maxPartMs, signal }
-  const count = part === 'units' ? await runUnits({ ...run, args: options.files }) : await runJourneys({ ...run, args: [`--shuffle=${seed}`, ...options.files] })
+  const count =
+    part === 'units'
+      ? await runUnits({ ...run, args: options.files })
+      : await runJourneys({ ...run, args: [`--shuffle=${seed}`, ...options.files] })
   if (signal.aborted) return []
   console.log(`\n${part}: ${count.passed} passed, ${count.failed} failed`)
   return count.names
@@ -64,8 +77,11 @@ async function runPart(part: Part, { seed, atMinutes, zone }: Conditions, { opti
 
 function report(outcomes: Outcome[], wanted: number): boolean {
   const red = outcomes.filter((one) => one.failed.length > 0)
-  for (const { command, failed } of red) console.log(['', command, ...failed.map((name) => `  ${name}`)].join('\n'))
-  console.log(`\n${outcomes.length - red.length} of ${wanted} runs green${red.length > 0 ? `, ${red.length} with failures` : ''}`)
+  for (const { command, failed } of red)
+    console.log(['', command, ...failed.map((name) => `  ${name}`)].join('\n'))
+  console.log(
+    `\n${outcomes.length - red.length} of ${wanted} runs green${red.length > 0 ? `, ${red.length} with failures` : ''}`,
+  )
   return outcomes.length === wanted && red.length === 0
 }
 

@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { lockFolder } from '../../apps/server/platform/embedded/lock-folder.ts'
 import { precompress } from './precompress.ts'
@@ -18,7 +26,11 @@ interface App {
 
 const apps: App[] = [
   { name: 'member app', folder: join(root, 'apps', 'member'), sources: ['apps/member'] },
-  { name: 'office', folder: join(root, 'apps', 'office'), sources: ['apps/office', 'apps/member/build'] },
+  {
+    name: 'office',
+    folder: join(root, 'apps', 'office'),
+    sources: ['apps/office', 'apps/member/build'],
+  },
 ]
 
 /** Builds each React app unless what stands in its `dist` was built from these very sources. */
@@ -51,7 +63,11 @@ async function buildApp(app: App, log: (line: string) => void): Promise<void> {
 function build({ name, folder }: App, outDir: string): void {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   try {
-    execFileSync(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+    execFileSync(
+      process.execPath,
+      [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+      { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
+    )
   } catch (error) {
     throw new Error(`the ${name} does not build; the lines above say why`, { cause: error })
   }

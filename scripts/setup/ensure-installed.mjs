@@ -13,10 +13,17 @@ export function ensureInstalled(folder = root) {
   const npmCli = process.env.npm_execpath
   const [command, first] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []]
   // Without --loglevel npm would warn, package by package, that the machine's Node is not the one they run on: they run on Node 24.
-  const result = spawnSync(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+  const result = spawnSync(
+    command,
+    [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
   if (result.status !== 0) throw new Error('npm ci failed; the lines above say why')
   const still = whatIsWrong(folder)
-  if (still) throw new Error(`npm ci ended well, but ${still}; were install scripts switched off? Allow them and run npm ci again`)
+  if (still)
+    throw new Error(
+      `npm ci ended well, but ${still}; were install scripts switched off? Allow them and run npm ci again`,
+    )
 }
 
 /**
@@ -36,7 +43,11 @@ export function whatIsWrong(folder) {
     if (!found) return `${path} is missing`
     if (found.version !== version) return `${path} is ${found.version} and should be ${version}`
   }
-  return existsSync(join(folder, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')) ? undefined : 'Node 24 was not unpacked by its install script'
+  return existsSync(
+    join(folder, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node'),
+  )
+    ? undefined
+    : 'Node 24 was not unpacked by its install script'
 }
 
 function readPackages(file) {

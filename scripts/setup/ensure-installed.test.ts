@@ -15,8 +15,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 function lock(wanted: object, installed: object): void {
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }))
-  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages: installed }))
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ packages: { '': {}, ...wanted } }),
+  )
+  writeFileSync(
+    join(folder, 'node_modules', '.package-lock.json'),
+    JSON.stringify({ packages: installed }),
+  )
 }
 
 test('says what differs from the lock file, in one sentence', () => {
@@ -25,7 +31,10 @@ test('says what differs from the lock file, in one sentence', () => {
   expect(whatIsWrong(folder)).toBeUndefined()
   lock({ 'node_modules/a': { version: '2.0.0' } }, { 'node_modules/a': { version: '1.0.0' } })
   expect(whatIsWrong(folder)).toBe('node_modules/a is 1.0.0 and should be 2.0.0')
-  lock({ 'node_modules/a': { version: '2.0.0' }, 'node_modules/b': { version: '1.0.0' } }, { 'node_modules/a': { version: '2.0.0' } })
+  lock(
+    { 'node_modules/a': { version: '2.0.0' }, 'node_modules/b': { version: '1.0.0' } },
+    { 'node_modules/a': { version: '2.0.0' } },
+  )
   expect(whatIsWrong(folder)).toBe('node_modules/b is missing')
 })
 

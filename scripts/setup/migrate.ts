@@ -5,9 +5,14 @@ import { loadSettings, SettingsError } from '../../apps/server/platform/settings
 try {
   const settings = loadSettings(process.env)
   if (!settings.databaseUrl || !settings.migrateDatabaseUrl) {
-    throw new SettingsError('DATABASE_URL and MIGRATE_DATABASE_URL are both needed; without them npm start migrates the embedded database by itself.')
+    throw new SettingsError(
+      'DATABASE_URL and MIGRATE_DATABASE_URL are both needed; without them npm start migrates the embedded database by itself.',
+    )
   }
-  await prepareDatabase({ server: settings.databaseUrl, owner: settings.migrateDatabaseUrl, embedded: false }, settings)
+  await prepareDatabase(
+    { server: settings.databaseUrl, owner: settings.migrateDatabaseUrl, embedded: false },
+    settings,
+  )
   console.log('The database has this version.')
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error)

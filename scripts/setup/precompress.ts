@@ -3,7 +3,17 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const worthIt = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.ttf', '.wasm'])
+const worthIt = new Set([
+  '.js',
+  '.css',
+  '.html',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.txt',
+  '.ttf',
+  '.wasm',
+])
 const smallestBytes = 1000
 
 /** Writes a .br and a .gz beside every file that shrinks, once at build time, so that no request pays for it. */
@@ -17,7 +27,10 @@ export async function precompress(folder: string): Promise<void> {
 async function compressFile(file: string): Promise<void> {
   const plain = readFileSync(file)
   if (plain.length < smallestBytes) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  }
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(plain, { params }))
   writeFileSync(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }))
 }

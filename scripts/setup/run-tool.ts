@@ -17,9 +17,20 @@ const stopWithinMs = 90_000
  * Runs a tool from node_modules (by its path there) or a script of ours (by its path from the
  * root) on this Node, its output straight to ours. True when it ended well.
  */
-export function runTool(script: string, args: string[], { env = {}, mostMs = 600_000, signal }: RunOptions = {}): Promise<boolean> {
-  const path = script.startsWith('scripts') ? join(root, script) : join(root, 'node_modules', script)
-  const child = spawn(process.execPath, [path, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'], detached: signal !== undefined })
+export function runTool(
+  script: string,
+  args: string[],
+  { env = {}, mostMs = 600_000, signal }: RunOptions = {},
+): Promise<boolean> {
+  const path = script.startsWith('scripts')
+    ? join(root, script)
+    : join(root, 'node_modules', script)
+  const child = spawn(process.execPath, [path, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: signal !== undefined,
+  })
   const late = setTimeout(() => {
     console.error(`${script} is stopped: it took more than ${mostMs / 60_000} minutes`)
     end(child, 'SIGTERM')

@@ -27,7 +27,11 @@ export async function runScript(script, args = process.argv.slice(2)) {
  * when this process dies, however it dies; signals are passed on, and the child decides.
  */
 export function runOnNode24(args) {
-  const child = spawn(join(root, 'node_modules', 'node', 'bin', 'node'), args, { cwd: root, env: environment, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(join(root, 'node_modules', 'node', 'bin', 'node'), args, {
+    cwd: root,
+    env: environment,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -31,7 +31,10 @@ export interface ChildOptions {
 export function startChild({ name, script, env, logFile }: ChildOptions): Child {
   const output = logFile ? openLog(logFile) : 'inherit'
   const process_ = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
-    cwd: root, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', output, output, 'ipc'],
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', output, output, 'ipc'],
   })
   if (typeof output === 'number') closeSync(output)
   let reason: string | undefined
@@ -41,9 +44,16 @@ export function startChild({ name, script, env, logFile }: ChildOptions): Child 
       resolve()
     }
     process_.once('error', (error) => end(`${name} could not start: ${error.message}`))
-    process_.once('exit', (code, signal) => end(`${name} ended with ${signal ?? `exit code ${code}`}`))
+    process_.once('exit', (code, signal) =>
+      end(`${name} ended with ${signal ?? `exit code ${code}`}`),
+    )
   })
-  return { name, ended: () => reason, onEnd: (listener) => void ended.then(listener), stop: () => stopProcess(process_, ended) }
+  return {
+    name,
+    ended: () => reason,
+    onEnd: (listener) => void ended.then(listener),
+    stop: () => stopProcess(process_, ended),
+  }
 }
 
 async function stopProcess(child: ChildProcess, ended: Promise<void>): Promise<void> {
@@ -59,5 +69,7 @@ function openLog(file: string): number {
 }
 
 function tail(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : ''
+  return existsSync(file)
+    ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n')
+    : ''
 }

@@ -24,5 +24,7 @@ test('a free port is taken as it is; a taken default gives way to the next free 
 
 test('a port asked for by name and taken is an error that names the setting', async () => {
   const taken = await takeAPort()
-  await expect(choosePort('PORT', String(taken), taken)).rejects.toThrow(`PORT is ${taken}, but that port is taken`)
+  await expect(choosePort('PORT', String(taken), taken)).rejects.toThrow(
+    `PORT is ${taken}, but that port is taken`,
+  )
 })

@@ -6,11 +6,22 @@ const furthest = 50
  * The port that a setting names, or the next free one when nobody asked for it by name.
  * A port asked for and taken is an error: whoever asked has a reason.
  */
-export async function choosePort(setting: string, asked: string | undefined, wanted: number, taken: readonly number[] = []): Promise<number> {
+export async function choosePort(
+  setting: string,
+  asked: string | undefined,
+  wanted: number,
+  taken: readonly number[] = [],
+): Promise<number> {
   if (await isFree(wanted, taken)) return wanted
-  if (asked) throw new Error(`${setting} is ${wanted}, but that port is taken; stop what listens there or set ${setting} to another port`)
-  for (let port = wanted + 1; port <= wanted + furthest; port += 1) if (await isFree(port, taken)) return port
-  throw new Error(`no free port from ${wanted} to ${wanted + furthest}; set ${setting} to a free one`)
+  if (asked)
+    throw new Error(
+      `${setting} is ${wanted}, but that port is taken; stop what listens there or set ${setting} to another port`,
+    )
+  for (let port = wanted + 1; port <= wanted + furthest; port += 1)
+    if (await isFree(port, taken)) return port
+  throw new Error(
+    `no free port from ${wanted} to ${wanted + furthest}; set ${setting} to a free one`,
+  )
 }
 
 async function isFree(port: number, taken: readonly number[]): Promise<boolean> {

@@ -8,7 +8,10 @@ import { SettingsError, type Settings } from '../../apps/server/platform/setting
  * The database that the settings name, with the rights of the operator, for one command. Where there is none yet, or one
  * with another mode, that is said, and the process ends with 1.
  */
-export async function openDatabase(settings: Settings, most: number): Promise<{ db: Db; close: () => Promise<void> }> {
+export async function openDatabase(
+  settings: Settings,
+  most: number,
+): Promise<{ db: Db; close: () => Promise<void> }> {
   try {
     return await open(settings, most)
   } catch (error) {
@@ -18,14 +21,23 @@ export async function openDatabase(settings: Settings, most: number): Promise<{ 
   }
 }
 
-async function open({ databaseUrl, migrateDatabaseUrl, dataDir, sandbox }: Settings, most: number): Promise<{ db: Db; close: () => Promise<void> }> {
+async function open(
+  { databaseUrl, migrateDatabaseUrl, dataDir, sandbox }: Settings,
+  most: number,
+): Promise<{ db: Db; close: () => Promise<void> }> {
   if (!databaseUrl && !existsSync(`${dataDir}/postgres.password`)) {
-    throw new SettingsError(`There is no database in ${dataDir} yet: npm start makes one, DATABASE_URL names another.`)
+    throw new SettingsError(
+      `There is no database in ${dataDir} yet: npm start makes one, DATABASE_URL names another.`,
+    )
   }
   if (databaseUrl && !migrateDatabaseUrl) {
-    throw new SettingsError('MIGRATE_DATABASE_URL is missing; commands need the login that owns the tables, the server\'s login may not do what they do.')
+    throw new SettingsError(
+      "MIGRATE_DATABASE_URL is missing; commands need the login that owns the tables, the server's login may not do what they do.",
+    )
   }
-  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const embedded = databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const db = openDb(migrateDatabaseUrl ?? embedded!.url, { most, role: operatorRole })
   const close = async (): Promise<void> => {
     await db.end()

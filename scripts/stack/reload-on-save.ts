@@ -27,12 +27,15 @@ export function reloadOnSave(stack: Stack, log: (line: string) => void): { stop:
     }
   }
   const saved = (parts: Part[], file: string | null): void => {
-    if (!file || !/\.(ts|sql|html|json)$/.test(file) || /\.test\.ts$|node_modules/.test(file)) return
+    if (!file || !/\.(ts|sql|html|json)$/.test(file) || /\.test\.ts$|node_modules/.test(file))
+      return
     for (const part of parts) due.add(part)
     clearTimeout(timer)
     timer = setTimeout(() => (turn = turn.then(restartDue)), settleMs)
   }
-  const watchers: FSWatcher[] = folders.map(({ folder, parts }) => watch(join(root, folder), { recursive: true }, (_, file) => saved(parts, file)))
+  const watchers: FSWatcher[] = folders.map(({ folder, parts }) =>
+    watch(join(root, folder), { recursive: true }, (_, file) => saved(parts, file)),
+  )
   return {
     stop: () => {
       clearTimeout(timer)

@@ -17,26 +17,42 @@ let dataDir = ''
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(placeForData(), 'champa-stack-'))
-  env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, PORT: String(await quietPort()), INTERNAL_PORT: String(await quietPort()), SIMULATORS_PORT: String(await quietPort()) }
+  env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: undefined,
+    PORT: String(await quietPort()),
+    INTERNAL_PORT: String(await quietPort()),
+    SIMULATORS_PORT: String(await quietPort()),
+  }
 })
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(() => true, () => false)
+  return fetch(url).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A process that starts a stack like ours; it dies with the test, whatever becomes of the test. */
 function startSupervisor(then: string): { killed(): void; lines: AsyncIterable<string> } {
   const code = `import { startStack } from ${JSON.stringify(module)}; ${then}`
-  const supervisor = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { env, cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
+  const supervisor = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    env,
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const killed = (): void => void supervisor.kill('SIGKILL')
   onTestFinished(killed)
   return { killed, lines: createInterface(supervisor.stdout) }
 }
 
 test('when the supervisor is killed everything else ends by itself, and the next start is whole', async () => {
-  const { lines, killed } = startSupervisor('const { settings } = await startStack(process.env); console.log(JSON.stringify([settings.port, settings.internalPort, settings.simulatorsPort]))')
+  const { lines, killed } = startSupervisor(
+    'const { settings } = await startStack(process.env); console.log(JSON.stringify([settings.port, settings.internalPort, settings.simulatorsPort]))',
+  )
   let addresses: string[] = []
   for await (const line of lines) {
     // Before it says where, it may say that a port was taken and another chosen.
@@ -54,14 +70,22 @@ test('when the supervisor is killed everything else ends by itself, and the next
   expect(await answers(address)).toBe(false)
 })
 
-test.each(['apps/server/main.ts', 'apps/simulators/main.ts'])('%s ends even if its supervisor dies before it stands', async (script) => {
-  const child = spawn(process.execPath, [join(root, script)], { env: { ...env, ...loadSettings(env).secrets }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = once(child, 'exit')
-  child.disconnect()
-  expect(await ended).toEqual([0, null])
-})
+test.each(['apps/server/main.ts', 'apps/simulators/main.ts'])(
+  '%s ends even if its supervisor dies before it stands',
+  async (script) => {
+    const child = spawn(process.execPath, [join(root, script)], {
+      env: { ...env, ...loadSettings(env).secrets },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+  },
+)
 
 test('a part that cannot run stops the start, with its own words as the reason', async () => {
-  await expect(startStack({ ...env, PAYONEX_SEND_KEY: 'x'.repeat(40) })).rejects.toThrow(/PAYONEX_SEND_KEY|simulators/)
+  await expect(startStack({ ...env, PAYONEX_SEND_KEY: 'x'.repeat(40) })).rejects.toThrow(
+    /PAYONEX_SEND_KEY|simulators/,
+  )
 })

@@ -45,10 +45,21 @@ export async function startStack(env: Environment): Promise<Stack> {
 async function launch(env: Environment): Promise<Stack> {
   const first = loadSettings(env)
   const port = await choosePort('PORT', env['PORT'], first.port)
-  const simulatorsPort = first.sandbox ? await choosePort('SIMULATORS_PORT', env['SIMULATORS_PORT'], first.simulatorsPort, [port]) : first.simulatorsPort
-  const internalPort = await choosePort('INTERNAL_PORT', env['INTERNAL_PORT'], first.internalPort, [port, simulatorsPort])
+  const simulatorsPort = first.sandbox
+    ? await choosePort('SIMULATORS_PORT', env['SIMULATORS_PORT'], first.simulatorsPort, [port])
+    : first.simulatorsPort
+  const internalPort = await choosePort('INTERNAL_PORT', env['INTERNAL_PORT'], first.internalPort, [
+    port,
+    simulatorsPort,
+  ])
   const settings = { ...first, port, simulatorsPort, internalPort }
-  const shared = { ...env, PORT: String(port), SIMULATORS_PORT: String(simulatorsPort), INTERNAL_PORT: String(internalPort), DATA_DIR: settings.dataDir }
+  const shared = {
+    ...env,
+    PORT: String(port),
+    SIMULATORS_PORT: String(simulatorsPort),
+    INTERNAL_PORT: String(internalPort),
+    DATA_DIR: settings.dataDir,
+  }
   return makeStack(settings, {
     ...(settings.sandbox ? { simulators: () => startSimulators(settings, shared) } : {}),
     server: () => startServer(settings, shared),
@@ -58,13 +69,26 @@ async function launch(env: Environment): Promise<Stack> {
 function startSimulators(settings: Settings, env: Environment): Child {
   // The parties know their own keys alone, none of those that seal and sign what is ours.
   const keys = Object.entries(settings.secrets).filter(([name]) => /_(SEND|VERIFY)_KEY$/.test(name))
-  const own = { WEBHOOK_URL: `http://127.0.0.1:${settings.port}/api/hooks`, ...Object.fromEntries(keys) }
-  return startChild({ name: 'simulators', script: 'apps/simulators/main.ts', env: { ...env, ...own }, logFile: logOf(settings, 'simulators') })
+  const own = {
+    WEBHOOK_URL: `http://127.0.0.1:${settings.port}/api/hooks`,
+    ...Object.fromEntries(keys),
+  }
+  return startChild({
+    name: 'simulators',
+    script: 'apps/simulators/main.ts',
+    env: { ...env, ...own },
+    logFile: logOf(settings, 'simulators'),
+  })
 }
 
 /** In the sandbox the terminal is for people; in earnest the log goes where the operator's tools read it. */
 function startServer(settings: Settings, env: Environment): Child {
-  return startChild({ name: 'server', script: 'apps/server/main.ts', env, ...(settings.sandbox ? { logFile: logOf(settings, 'server') } : {}) })
+  return startChild({
+    name: 'server',
+    script: 'apps/server/main.ts',
+    env,
+    ...(settings.sandbox ? { logFile: logOf(settings, 'server') } : {}),
+  })
 }
 
 function logOf(settings: Settings, name: string): string {
@@ -81,7 +105,8 @@ function makeStack(settings: Settings, starts: Partial<Record<Part, () => Child>
     if (!child) return
     running.set(part, child)
     child.onEnd(() => {
-      if (stopping === undefined && running.get(part) === child) for (const listener of listeners) listener(child.ended() ?? part)
+      if (stopping === undefined && running.get(part) === child)
+        for (const listener of listeners) listener(child.ended() ?? part)
     })
   }
   const end = async (part: Part): Promise<void> => {
@@ -102,7 +127,9 @@ function makeStack(settings: Settings, starts: Partial<Record<Part, () => Child>
     stop: () => {
       // A server that crashed or was killed could not stop its database.
       const orphaned = settings.databaseUrl === null && running.get('server')?.ended() !== undefined
-      stopping ??= end('server').then(() => end('simulators')).then(() => (orphaned ? stopDatabase(settings) : undefined))
+      stopping ??= end('server')
+        .then(() => end('simulators'))
+        .then(() => (orphaned ? stopDatabase(settings) : undefined))
       return stopping
     },
   }
@@ -121,9 +148,12 @@ async function becomeReady(stack: Stack): Promise<string | undefined> {
   const deadline = performance.now() + readyWithinMs
   const { settings } = stack
   while (reason === undefined) {
-    const simulators = !settings.sandbox || (await answers(`http://127.0.0.1:${settings.simulatorsPort}/`)) !== undefined
+    const simulators =
+      !settings.sandbox ||
+      (await answers(`http://127.0.0.1:${settings.simulatorsPort}/`)) !== undefined
     if (simulators && (await answers(`${stack.internalAddress}/readyz`)) === 200) return undefined
-    if (performance.now() > deadline) return `the server did not become ready within ${readyWithinMs / 1000} s; see ${settings.dataDir}/logs`
+    if (performance.now() > deadline)
+      return `the server did not become ready within ${readyWithinMs / 1000} s; see ${settings.dataDir}/logs`
     await sleep(100)
   }
   return reason

@@ -9,13 +9,21 @@ const file = join(folder, 'report.json')
 const missing = join(folder, 'missing.json')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function written<Report>(report: Report, count: (file: string, endedWell: boolean) => Count, endedWell: boolean): Count {
+function written<Report>(
+  report: Report,
+  count: (file: string, endedWell: boolean) => Count,
+  endedWell: boolean,
+): Count {
   writeFileSync(file, JSON.stringify(report))
   return count(file, endedWell)
 }
 
 describe('countVitest', () => {
-  const passing = { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'is well' }] }
+  const passing = {
+    name: 'a.test.ts',
+    status: 'passed',
+    assertionResults: [{ status: 'passed', fullName: 'is well' }],
+  }
   const report = { numPassedTests: 3, numFailedTests: 0, testResults: [passing] }
 
   test('counts what passed', () => {
@@ -28,28 +36,79 @@ describe('countVitest', () => {
   })
 
   test('names each failed test and each file that does not load', () => {
-    const testResults = [{ name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds up' }] }, { name: 'c.test.ts', status: 'failed', assertionResults: [] }]
-    expect(written({ numPassedTests: 3, numFailedTests: 1, testResults }, countVitest, false)).toEqual({ passed: 3, failed: 2, names: ['b.test.ts: adds up', 'c.test.ts does not load'] })
+    const testResults = [
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [{ status: 'failed', fullName: 'adds up' }],
+      },
+      { name: 'c.test.ts', status: 'failed', assertionResults: [] },
+    ]
+    expect(
+      written({ numPassedTests: 3, numFailedTests: 1, testResults }, countVitest, false),
+    ).toEqual({ passed: 3, failed: 2, names: ['b.test.ts: adds up', 'c.test.ts does not load'] })
   })
 
   test('counts a test that passed only when it was repeated as failed', () => {
-    const repeated = { name: 'd.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'is quick', failureMessages: ['\u001b[31mError: 3 is not 4\u001b[39m\n    at d.test.ts:1'] }] }
-    expect(written({ numPassedTests: 1, numFailedTests: 0, testResults: [repeated] }, countVitest, true)).toEqual({ passed: 0, failed: 1, names: ['d.test.ts: is quick\n      Error: 3 is not 4'] })
+    const repeated = {
+      name: 'd.test.ts',
+      status: 'passed',
+      assertionResults: [
+        {
+          status: 'passed',
+          fullName: 'is quick',
+          failureMessages: ['\u001b[31mError: 3 is not 4\u001b[39m\n    at d.test.ts:1'],
+        },
+      ],
+    }
+    expect(
+      written({ numPassedTests: 1, numFailedTests: 0, testResults: [repeated] }, countVitest, true),
+    ).toEqual({ passed: 0, failed: 1, names: ['d.test.ts: is quick\n      Error: 3 is not 4'] })
   })
 })
 
 describe('countPlaywright', () => {
   test('counts a flaky journey as failed, and names it with what its first try said', () => {
-    const failed = { title: 'pays in', file: 'x.spec.ts', line: 7, ok: false, tests: [{ status: 'unexpected', results: [] }] }
-    const flaky = { title: 'is paid', file: 'x.spec.ts', line: 9, ok: true, tests: [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }] }
+    const failed = {
+      title: 'pays in',
+      file: 'x.spec.ts',
+      line: 7,
+      ok: false,
+      tests: [{ status: 'unexpected', results: [] }],
+    }
+    const flaky = {
+      title: 'is paid',
+      file: 'x.spec.ts',
+      line: 9,
+      ok: true,
+      tests: [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }],
+    }
     const suites = [{ title: 'x.spec.ts', suites: [{ title: 'in Lao', specs: [failed, flaky] }] }]
-    expect(written({ stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: [], suites }, countPlaywright, false))
-      .toEqual({ passed: 4, failed: 2, names: ['e2e/x.spec.ts:7: pays in', 'e2e/x.spec.ts:9: is paid\n      too late'] })
+    expect(
+      written(
+        { stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: [], suites },
+        countPlaywright,
+        false,
+      ),
+    ).toEqual({
+      passed: 4,
+      failed: 2,
+      names: ['e2e/x.spec.ts:7: pays in', 'e2e/x.spec.ts:9: is paid\n      too late'],
+    })
   })
 
   test('counts an error outside of every journey, and a missing report', () => {
-    expect(written({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{ message: 'no browser' }], suites: [] }, countPlaywright, false))
-      .toEqual({ passed: 0, failed: 1, names: ['the journeys as a whole\n      no browser'] })
+    expect(
+      written(
+        {
+          stats: { expected: 0, unexpected: 0, flaky: 0 },
+          errors: [{ message: 'no browser' }],
+          suites: [],
+        },
+        countPlaywright,
+        false,
+      ),
+    ).toEqual({ passed: 0, failed: 1, names: ['the journeys as a whole\n      no browser'] })
     expect(countPlaywright(missing, true)).toMatchObject({ passed: 0, failed: 1 })
   })
 })

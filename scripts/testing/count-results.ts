@@ -44,34 +44,64 @@ interface Spec {
 
 /** Counts a file that could not be loaded as a failure, and a test that passed only when it was repeated as well. */
 export function countVitest(file: string, endedWell: boolean): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the tests beside the code left no report'] }
+  if (!existsSync(file))
+    return { passed: 0, failed: 1, names: ['the tests beside the code left no report'] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  const repeated = report.testResults.flatMap((one) => one.assertionResults).filter(isRepeated).length
-  const unloaded = report.testResults.filter((one) => one.status === 'failed' && !one.assertionResults.some((result) => result.status === 'failed'))
-  const names = report.testResults.flatMap((one) => one.assertionResults.filter((result) => result.status === 'failed' || isRepeated(result)).map((result) => named(`${fromRoot(one.name)}: ${result.fullName}`, result.failureMessages?.[0])))
-  const count = { passed: report.numPassedTests - repeated, failed: report.numFailedTests + repeated + unloaded.length, names: [...names, ...unloaded.map((one) => `${fromRoot(one.name)} does not load`)] }
+  const repeated = report.testResults
+    .flatMap((one) => one.assertionResults)
+    .filter(isRepeated).length
+  const unloaded = report.testResults.filter(
+    (one) =>
+      one.status === 'failed' && !one.assertionResults.some((result) => result.status === 'failed'),
+  )
+  const names = report.testResults.flatMap((one) =>
+    one.assertionResults
+      .filter((result) => result.status === 'failed' || isRepeated(result))
+      .map((result) =>
+        named(`${fromRoot(one.name)}: ${result.fullName}`, result.failureMessages?.[0]),
+      ),
+  )
+  const count = {
+    passed: report.numPassedTests - repeated,
+    failed: report.numFailedTests + repeated + unloaded.length,
+    names: [...names, ...unloaded.map((one) => `${fromRoot(one.name)} does not load`)],
+  }
   return atLeastOneFailure(count, endedWell)
 }
 
-const isRepeated = ({ status, failureMessages = [] }: VitestResult): boolean => status === 'passed' && failureMessages.length > 0
+const isRepeated = ({ status, failureMessages = [] }: VitestResult): boolean =>
+  status === 'passed' && failureMessages.length > 0
 
 /** Counts a journey that passed only when it was repeated as a failure. */
 export function countPlaywright(file: string, endedWell: boolean): Count {
   if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the journeys left no report'] }
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-  const names = [...suites.flatMap(failedIn), ...errors.map((error) => named('the journeys as a whole', error.message))]
-  return atLeastOneFailure({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, names }, endedWell)
+  const names = [
+    ...suites.flatMap(failedIn),
+    ...errors.map((error) => named('the journeys as a whole', error.message)),
+  ]
+  return atLeastOneFailure(
+    { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, names },
+    endedWell,
+  )
 }
 
 function failedIn({ suites = [], specs = [] }: Suite): string[] {
-  const failed = specs.filter((one) => !one.ok || one.tests.some(({ status }) => status === 'flaky'))
-  const messageOf = (one: Spec): string | undefined => one.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
-  return [...failed.map((one) => named(`e2e/${one.file}:${one.line}: ${one.title}`, messageOf(one))), ...suites.flatMap(failedIn)]
+  const failed = specs.filter(
+    (one) => !one.ok || one.tests.some(({ status }) => status === 'flaky'),
+  )
+  const messageOf = (one: Spec): string | undefined =>
+    one.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
+  return [
+    ...failed.map((one) => named(`e2e/${one.file}:${one.line}: ${one.title}`, messageOf(one))),
+    ...suites.flatMap(failedIn),
+  ]
 }
 
 const fromRoot = (path: string): string => (path.startsWith(root) ? relative(root, path) : path)
 
-const named = (name: string, message: string | undefined): string => (message ? `${name}\n${beginning(message)}` : name)
+const named = (name: string, message: string | undefined): string =>
+  message ? `${name}\n${beginning(message)}` : name
 
 /** The message without colours and the stack, and no more of it than tells what is wrong. */
 function beginning(message: string): string {
@@ -81,5 +111,7 @@ function beginning(message: string): string {
 
 /** A run that ended badly without a failed test (a setup that broke, a leak at the end) counts as one. */
 function atLeastOneFailure(count: Count, endedWell: boolean): Count {
-  return endedWell || count.failed > 0 ? count : { ...count, failed: 1, names: ['a run ended badly without a failed test'] }
+  return endedWell || count.failed > 0
+    ? count
+    : { ...count, failed: 1, names: ['a run ended badly without a failed test'] }
 }

@@ -30,9 +30,18 @@ const root = resolve(import.meta.dirname, '..', '..')
 
 /** Test data may be lost with the machine, so the tests don't wait for the disk. The server's zone is the machine's. */
 const settings = {
-  fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '1h', max_wal_size: '512MB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  checkpoint_timeout: '1h',
+  max_wal_size: '512MB',
   // Databases of a few seconds: nothing is worth a vacuum or compiled queries.
-  autovacuum: 'off', jit: 'off', max_connections: '400', timezone: process.env['TZ'] || 'UTC',
+  autovacuum: 'off',
+  jit: 'off',
+  max_connections: '400',
+  timezone: process.env['TZ'] || 'UTC',
 }
 
 /**
@@ -58,14 +67,25 @@ export default async function postgresForTests(project: TestProject): Promise<()
 
 /** Tests move money straight in and out; what is about reviews sets the rules that it needs (apps/server/testing/risk.ts). */
 const nothingReviewed = {
-  confirmAbove: { THB: null, LAK: null }, thirdParty: 'accept', accountName: 'accept', nameScore: 0.85, playThrough: 0,
-  fastMinutes: null, smallDeposits: null, payersOfMember: null, membersOfPayer: null,
+  confirmAbove: { THB: null, LAK: null },
+  thirdParty: 'accept',
+  accountName: 'accept',
+  nameScore: 0.85,
+  playThrough: 0,
+  fastMinutes: null,
+  smallDeposits: null,
+  payersOfMember: null,
+  membersOfPayer: null,
 }
 
 /** An interrupted run ends without its teardown; its server ends with it unless another run uses the server. */
 function stopAlone(dataDir: string): void {
-  const others = readdirSync(join(dataDir, 'postgres.users')).filter((name) => Number(name.split('-')[0]) !== process.pid && isAlive(Number(name.split('-')[0])))
-  const server = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const others = readdirSync(join(dataDir, 'postgres.users')).filter(
+    (name) => Number(name.split('-')[0]) !== process.pid && isAlive(Number(name.split('-')[0])),
+  )
+  const server = Number(
+    readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
   if (others.length === 0 && isAlive(server)) process.kill(server, 'SIGINT')
 }
 
@@ -77,7 +97,13 @@ async function makeTemplate(url: string, name: string): Promise<string> {
   const address = new URL(url)
   address.pathname = name
   await migrate(address.href)
-  await withClient(address.href, (client) => client.query(`UPDATE site_document SET document = $1 WHERE name = 'risk'`, [JSON.stringify(nothingReviewed)]).then(() => undefined))
+  await withClient(address.href, (client) =>
+    client
+      .query(`UPDATE site_document SET document = $1 WHERE name = 'risk'`, [
+        JSON.stringify(nothingReviewed),
+      ])
+      .then(() => undefined),
+  )
   const owner = openDb(address.href, { most: 1 })
   await openServerLogin(owner, serverUrlOf(address.href), false).finally(() => owner.end())
   return name

@@ -12,13 +12,32 @@ const maxUnitsMs = 10 * 60_000
 const maxJourneysMs = 12 * 60_000
 
 /** The tests beside the code. */
-export async function runUnits({ report, args = [], mostMs = maxUnitsMs, ...options }: TestRun): Promise<Count> {
-  const well = await runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], { ...options, mostMs })
+export async function runUnits({
+  report,
+  args = [],
+  mostMs = maxUnitsMs,
+  ...options
+}: TestRun): Promise<Count> {
+  const well = await runTool(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    { ...options, mostMs },
+  )
   return countVitest(report, well)
 }
 
 /** The journeys in a browser. */
-export async function runJourneys({ report, args = [], env = {}, mostMs = maxJourneysMs, ...options }: TestRun): Promise<Count> {
-  const well = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], { ...options, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, mostMs })
+export async function runJourneys({
+  report,
+  args = [],
+  env = {},
+  mostMs = maxJourneysMs,
+  ...options
+}: TestRun): Promise<Count> {
+  const well = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
+    ...options,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    mostMs,
+  })
   return countPlaywright(report, well)
 }

@@ -9,7 +9,8 @@ export function shiftDate(offsetMs) {
   const now = () => RealDate.now() + offsetMs
   const statics = { now, shiftedMs: offsetMs }
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
+    construct: (target, given, newTarget) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
     apply: () => new RealDate(now()).toString(),
     has: (target, name) => name in statics || name in target,
     get: (target, name) => (name in statics ? statics[name] : Reflect.get(target, name)),

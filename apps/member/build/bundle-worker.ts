@@ -24,28 +24,45 @@ export function bundleWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const outputs = Object.values(bundle) as Output[]
-        const entry = outputs.find((output) => output.isEntry && output.fileName.endsWith('.js'))?.fileName ?? ''
-        const files = outputs.map((output) => output.fileName).filter((file) => kinds.test(file) && !large.test(file)).toSorted()
-        const source = await bundleOf(join(root, 'worker', 'worker.ts'), { entry: `/${entry}`, files: [...files.map((file) => `/${file}`), firstScript(`/${entry}`)] })
+        const entry =
+          outputs.find((output) => output.isEntry && output.fileName.endsWith('.js'))?.fileName ??
+          ''
+        const files = outputs
+          .map((output) => output.fileName)
+          .filter((file) => kinds.test(file) && !large.test(file))
+          .toSorted()
+        const source = await bundleOf(join(root, 'worker', 'worker.ts'), {
+          entry: `/${entry}`,
+          files: [...files.map((file) => `/${file}`), firstScript(`/${entry}`)],
+        })
         this.emitFile({ type: 'asset', fileName: 'worker.js', source })
       },
     },
     // A file of one name is another in each build: the page asks for its own.
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { chunk }) => html.replace('<script src="/first.js">', `<script src="${firstScript(`/${chunk?.fileName ?? ''}`)}">`),
+      handler: (html, { chunk }) =>
+        html.replace(
+          '<script src="/first.js">',
+          `<script src="${firstScript(`/${chunk?.fileName ?? ''}`)}">`,
+        ),
     },
   }
 }
 
-const firstScript = (entry: string): string => `/first.js?of=${/-([\w-]+)\.js$/.exec(entry)?.[1] ?? ''}`
+const firstScript = (entry: string): string =>
+  `/first.js?of=${/-([\w-]+)\.js$/.exec(entry)?.[1] ?? ''}`
 
 async function bundleOf(input: string, known: { entry: string; files: string[] }): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     define: { build: JSON.stringify(known) },
-    build: { write: false, target: 'es2022', rolldownOptions: { input, output: { format: 'iife' } } },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input, output: { format: 'iife' } },
+    },
   })
   const [output] = 'output' in built ? built.output : Array.isArray(built) ? built[0]!.output : []
   if (output?.type !== 'chunk') throw new Error('worker/worker.ts did not become a script')

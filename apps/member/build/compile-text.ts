@@ -17,7 +17,9 @@ export function compileText(): Plugin {
     name: 'champa-compile-text',
     apply: 'build',
     enforce: 'pre',
-    config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
     configResolved({ root }) {
       isFirst = saidBy(firstSources(join(root, 'main.tsx')).values())
     },
@@ -31,5 +33,10 @@ export function compileText(): Plugin {
 }
 
 function compileAll(messages: Messages): unknown {
-  return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileAll(value)]))
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileAll(value),
+    ]),
+  )
 }

@@ -10,6 +10,9 @@ export function dropSentences(): Plugin {
     name: 'champa-drop-sentences',
     apply: 'build',
     enforce: 'pre',
-    transform: { filter: { id: /\/packages\/contract\/(?:office\/)?[\w-]+\.ts$/ }, handler: (code) => ({ code: withoutSentences(code), map: null }) },
+    transform: {
+      filter: { id: /\/packages\/contract\/(?:office\/)?[\w-]+\.ts$/ },
+      handler: (code) => ({ code: withoutSentences(code), map: null }),
+    },
   }
 }

@@ -21,14 +21,20 @@ function write(files: Record<string, string>): void {
 }
 
 function firstNames(): string[] {
-  return [...firstSources(join(app, 'main.tsx')).keys()].map((file) => file.slice(app.length + 1)).toSorted()
+  return [...firstSources(join(app, 'main.tsx')).keys()]
+    .map((file) => file.slice(app.length + 1))
+    .toSorted()
 }
 
 test('what a source imports, at once or on demand, is of the first load; a type is not, nor what withWords loads', () => {
   write({
-    'main.tsx': "import './look.css'\nimport { a } from './a.ts'\nimport type { B } from './b.ts'\nimport { react } from 'react'\nconst home = () => import('./screens/home.tsx')\nconst sheet = async () => (await withWords(() => import('./sheet.tsx'))).Sheet\nconst other = () => withWords(\n  () =>\n    import('./other.tsx'))",
+    'main.tsx':
+      "import './look.css'\nimport { a } from './a.ts'\nimport type { B } from './b.ts'\nimport { react } from 'react'\nconst home = () => import('./screens/home.tsx')\nconst sheet = async () => (await withWords(() => import('./sheet.tsx'))).Sheet\nconst other = () => withWords(\n  () =>\n    import('./other.tsx'))",
     'a.ts': "import {\n  c,\n} from './deep/c.ts'\nexport * from './d.ts'",
-    'b.ts': '', 'sheet.tsx': "import './nothing.ts'", 'other.tsx': '', 'd.ts': '',
+    'b.ts': '',
+    'sheet.tsx': "import './nothing.ts'",
+    'other.tsx': '',
+    'd.ts': '',
     'deep/c.ts': "import { a } from '../a.ts'",
     'screens/home.tsx': '',
   })
@@ -37,7 +43,8 @@ test('what a source imports, at once or on demand, is of the first load; a type 
 
 test('what is reached both ways is of the first load', () => {
   write({
-    'main.tsx': "const one = () => withWords(() => import('./sheet.tsx'))\nconst two = () => import('./screen.tsx')",
+    'main.tsx':
+      "const one = () => withWords(() => import('./sheet.tsx'))\nconst two = () => import('./screen.tsx')",
     'screen.tsx': "import { Sheet } from './sheet.tsx'",
     'sheet.tsx': '',
   })
@@ -45,9 +52,15 @@ test('what is reached both ways is of the first load', () => {
 })
 
 test('a key is said by a literal, by the head of a template, or by its namespace', () => {
-  const said = saidBy(["t('home.hello'); t(`errors.${code}`)", "useTranslations('val')", 'const words = "nav.login"; t(`wd.stage.${stage}`)'])
-  for (const key of ['home.hello', 'errors.NO_USER', 'val.phone10', 'nav.login', 'wd.stage.paid']) expect(said(key), key).toBe(true)
-  for (const key of ['home.helloAgain', 'wd.title', 'dep.title', 'validation.x']) expect(said(key), key).toBe(false)
+  const said = saidBy([
+    "t('home.hello'); t(`errors.${code}`)",
+    "useTranslations('val')",
+    'const words = "nav.login"; t(`wd.stage.${stage}`)',
+  ])
+  for (const key of ['home.hello', 'errors.NO_USER', 'val.phone10', 'nav.login', 'wd.stage.paid'])
+    expect(said(key), key).toBe(true)
+  for (const key of ['home.helloAgain', 'wd.title', 'dep.title', 'validation.x'])
+    expect(said(key), key).toBe(false)
 })
 
 test('the two halves of the catalogue are the whole, each key once', () => {
@@ -59,10 +72,32 @@ test('the two halves of the catalogue are the whole, each key once', () => {
 
 test('a first visit says what login, the first step of registering and home say, and not what a sheet says', () => {
   const isFirst = saidBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
-  for (const key of ['auth.password', 'reg.phoneTitle', 'home.checkBalance', 'game.tapToOpen', 'nav.remindAgreement', 'errors.WRONG_CREDENTIAL', 'common.unknownError']) expect(isFirst(key), key).toBe(true)
-  for (const key of ['dep.createQr', 'gift.link', 'slip.upload', 'wd.submit', 'tr.submit', 'game.activateText', 'receipt.title', 'st.emptyTitle', 'howto.walletGuide']) expect(isFirst(key), key).toBe(false)
+  for (const key of [
+    'auth.password',
+    'reg.phoneTitle',
+    'home.checkBalance',
+    'game.tapToOpen',
+    'nav.remindAgreement',
+    'errors.WRONG_CREDENTIAL',
+    'common.unknownError',
+  ])
+    expect(isFirst(key), key).toBe(true)
+  for (const key of [
+    'dep.createQr',
+    'gift.link',
+    'slip.upload',
+    'wd.submit',
+    'tr.submit',
+    'game.activateText',
+    'receipt.title',
+    'st.emptyTitle',
+    'howto.walletGuide',
+  ])
+    expect(isFirst(key), key).toBe(false)
 })
 
 function keysOf(messages: object, space = ''): string[] {
-  return Object.entries(messages).flatMap(([name, value]) => (typeof value === 'string' ? [space + name] : keysOf(value as object, `${space}${name}.`)))
+  return Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === 'string' ? [space + name] : keysOf(value as object, `${space}${name}.`),
+  )
 }

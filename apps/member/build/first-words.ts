@@ -4,19 +4,24 @@ import { dirname, join } from 'node:path'
 export type Messages = { [key: string]: string | Messages }
 
 /** Every way one source names another; a type travels nowhere, and what withWords() loads brings its words itself. */
-const naming = /\b(?:import|export)\s(?<type>type\s)?[^'"();]*?['"](?<at>\.[^'"]+\.tsx?)['"]|(?<later>\bwithWords\(\s*\(\)\s*=>\s*)?\bimport\(\s*['"](?<demanded>\.[^'"]+\.tsx?)['"]/g
+const naming =
+  /\b(?:import|export)\s(?<type>type\s)?[^'"();]*?['"](?<at>\.[^'"]+\.tsx?)['"]|(?<later>\bwithWords\(\s*\(\)\s*=>\s*)?\bimport\(\s*['"](?<demanded>\.[^'"]+\.tsx?)['"]/g
 
 /**
  * The sources that may run before the later words are there, by their path: everything that `start` leads to, by an
  * import or on demand, except through withWords() (platform/words.ts).
  */
-export function firstSources(start: string, found = new Map<string, string>()): Map<string, string> {
+export function firstSources(
+  start: string,
+  found = new Map<string, string>(),
+): Map<string, string> {
   if (found.has(start)) return found
   const source = readFileSync(start, 'utf8')
   found.set(start, source)
   for (const { groups } of source.matchAll(naming)) {
     const named = groups?.['at'] ?? groups?.['demanded']
-    if (named && !groups?.['type'] && !groups?.['later']) firstSources(join(dirname(start), named), found)
+    if (named && !groups?.['type'] && !groups?.['later'])
+      firstSources(join(dirname(start), named), found)
   }
   return found
 }
@@ -26,9 +31,11 @@ export function saidBy(sources: Iterable<string>): (key: string) => boolean {
   const literals = new Set<string>()
   const heads = new Set<string>()
   for (const source of sources) {
-    for (const [, literal = ''] of source.matchAll(/['"`](\w[\w-]*(?:\.[\w-]+)+)['"`]/g)) literals.add(literal)
+    for (const [, literal = ''] of source.matchAll(/['"`](\w[\w-]*(?:\.[\w-]+)+)['"`]/g))
+      literals.add(literal)
     for (const [, head = ''] of source.matchAll(/`(\w+\.[\w.-]*)\$\{/g)) heads.add(head)
-    for (const [, space = ''] of source.matchAll(/useTranslations\(['"`]([\w.]+)['"`]\)/g)) heads.add(`${space}.`)
+    for (const [, space = ''] of source.matchAll(/useTranslations\(['"`]([\w.]+)['"`]\)/g))
+      heads.add(`${space}.`)
   }
   return (key) => literals.has(key) || [...heads].some((head) => key.startsWith(head))
 }

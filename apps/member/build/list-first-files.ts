@@ -1,4 +1,9 @@
-import { deviceHeader, memberRequester, requesterHeader, requestTimeoutMs } from '@champa/contract/limits'
+import {
+  deviceHeader,
+  memberRequester,
+  requesterHeader,
+  requestTimeoutMs,
+} from '@champa/contract/limits'
 import { readWallet } from '@champa/contract/wallet'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -23,7 +28,12 @@ const wanted: readonly [RegExp, (found: RegExpExecArray) => string][] = [
 
 /** What a screen shows largest is asked for before its files are there. */
 const asks = {
-  home: { path: readWallet.path, headers: { [requesterHeader]: memberRequester, accept: 'application/json' }, deviceHeader, timeoutMs: requestTimeoutMs },
+  home: {
+    path: readWallet.path,
+    headers: { [requesterHeader]: memberRequester, accept: 'application/json' },
+    deviceHeader,
+    timeoutMs: requestTimeoutMs,
+  },
 }
 
 /**
@@ -40,7 +50,12 @@ export function listFirstFiles(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => html.replace('<script src="/first.js">', () => `<script type="application/json" id="files">${JSON.stringify(listOf((bundle ?? {}) as Bundle, html, first))}</script>\n    <script src="/first.js">`),
+      handler: (html, { bundle }) =>
+        html.replace(
+          '<script src="/first.js">',
+          () =>
+            `<script type="application/json" id="files">${JSON.stringify(listOf((bundle ?? {}) as Bundle, html, first))}</script>\n    <script src="/first.js">`,
+        ),
     },
   }
 }
@@ -52,19 +67,35 @@ function listOf(bundle: Bundle, html: string, first: ReadonlyMap<string, string>
     return [[name, [...closure(bundle, output.fileName)].filter((file) => !html.includes(file))]]
   })
   const lists = [...scripts, ...fontsOf(Object.keys(bundle))]
-  return { ...Object.fromEntries(lists.map(([name, files]) => [name, files.map((file) => `/${file}`)])), wordy: wordyOf(bundle, first), asks }
+  return {
+    ...Object.fromEntries(lists.map(([name, files]) => [name, files.map((file) => `/${file}`)])),
+    wordy: wordyOf(bundle, first),
+    asks,
+  }
 }
 
 /** The screens that say later words too. */
 function wordyOf(bundle: Bundle, first: ReadonlyMap<string, string>): string[] {
-  const sources = Object.values(bundle).flatMap((output) => (output.type === 'chunk' && output.facadeModuleId !== null ? [output.facadeModuleId] : []))
-  return sources.filter((source) => !first.has(source)).flatMap((source) => nameOf(source) ?? []).filter((name) => name.startsWith('screen:'))
+  const sources = Object.values(bundle).flatMap((output) =>
+    output.type === 'chunk' && output.facadeModuleId !== null ? [output.facadeModuleId] : [],
+  )
+  return sources
+    .filter((source) => !first.has(source))
+    .flatMap((source) => nameOf(source) ?? [])
+    .filter((name) => name.startsWith('screen:'))
 }
 
 /** Latin letters and digits are on every page; the script of the language beside them. */
 function fontsOf(files: string[]): [string, string[]][] {
-  const faces = { th: /plus-jakarta-sans-latin|anuphan-thai/, lo: /plus-jakarta-sans-latin|noto-sans-lao-lao/, en: /plus-jakarta-sans-latin/ }
-  return Object.entries(faces).map(([locale, face]) => [`fonts:${locale}`, files.filter((file) => file.endsWith('.woff2') && face.test(file))])
+  const faces = {
+    th: /plus-jakarta-sans-latin|anuphan-thai/,
+    lo: /plus-jakarta-sans-latin|noto-sans-lao-lao/,
+    en: /plus-jakarta-sans-latin/,
+  }
+  return Object.entries(faces).map(([locale, face]) => [
+    `fonts:${locale}`,
+    files.filter((file) => file.endsWith('.woff2') && face.test(file)),
+  ])
 }
 
 function nameOf(source: string): string | undefined {

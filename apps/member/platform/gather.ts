@@ -2,7 +2,10 @@
  * Passes on the first at once; what comes while that is at work, or within a moment after it, is passed on together
  * afterwards. Sixteen games that answer one by one are so not sixteen questions, each given up for the next.
  */
-export function gather<T>(tell: (things: readonly T[]) => Promise<unknown>, { everyMs, patienceMs }: { everyMs: number; patienceMs: number }): (things: readonly T[]) => void {
+export function gather<T>(
+  tell: (things: readonly T[]) => Promise<unknown>,
+  { everyMs, patienceMs }: { everyMs: number; patienceMs: number },
+): (things: readonly T[]) => void {
   let waiting: Set<T> | null = null
   const pass = async (things: readonly T[]): Promise<void> => {
     waiting = new Set()

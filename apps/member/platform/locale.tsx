@@ -1,6 +1,13 @@
 import type { Query } from '@tanstack/react-query'
 import { type Locale, locales, storageKeys } from '@champa/contract/limits'
-import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { IntlProvider } from 'use-intl'
 import type { th } from '../text/th/index.ts'
 import { asks } from './api/asks.ts'
@@ -39,7 +46,11 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
     void asks.invalidateQueries({ refetchType: 'none' })
     const again = ({ meta }: Query) => meta?.['notByItself'] !== true
     // A first question that is still on its way is answered in the language before, and would be taken for this one's answer.
-    void asks.cancelQueries({ type: 'active', predicate: (query) => again(query) && query.state.data === undefined })
+    void asks
+      .cancelQueries({
+        type: 'active',
+        predicate: (query) => again(query) && query.state.data === undefined,
+      })
       .then(() => asks.refetchQueries({ type: 'active', predicate: again }))
   }, [now])
 

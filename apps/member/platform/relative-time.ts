@@ -6,7 +6,11 @@ type SpeakTime = (ms: number, now: number) => string
 
 /** dayjs, because Chromium has no Lao in Intl; loaded only by the screens that say "3 minutes ago". */
 export async function loadRelativeTime(locale: Locale): Promise<SpeakTime> {
-  const [{ default: dayjs }, { default: relativeTime }] = await Promise.all([import('dayjs'), import('dayjs/plugin/relativeTime'), loadWords[locale]()])
+  const [{ default: dayjs }, { default: relativeTime }] = await Promise.all([
+    import('dayjs'),
+    import('dayjs/plugin/relativeTime'),
+    loadWords[locale](),
+  ])
   dayjs.extend(relativeTime)
   return (ms, now) => dayjs(ms).locale(locale).from(now)
 }

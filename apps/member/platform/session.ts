@@ -17,10 +17,12 @@ export function readToken(): string | null {
 }
 
 /** Where what belongs to this session is kept: no longer than its token. */
-export const sessionPlace = (): 'session' | 'lasting' => (readStored(storageKeys.token) === null ? 'session' : 'lasting')
+export const sessionPlace = (): 'session' | 'lasting' =>
+  readStored(storageKeys.token) === null ? 'session' : 'lasting'
 
 /** Whether this session has figures to show without a network. */
-export const hasSavedWallet = (): boolean => readStored(storageKeys.savedWallet, sessionPlace()) !== null
+export const hasSavedWallet = (): boolean =>
+  readStored(storageKeys.savedWallet, sessionPlace()) !== null
 
 /** `remember` keeps the member signed in after the browser closes; else the session ends with the tab. */
 export function startSession(token: string, remember: boolean): void {

@@ -2,12 +2,14 @@ const bangkokAheadMs = 7 * 60 * 60_000
 
 /** `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok, Gregorian, western digits in every language. Bangkok keeps no summer time. */
 export function formatDateTime(ms: number): string {
-  const [, year, month, day, time] = /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)/.exec(new Date(ms + bangkokAheadMs).toISOString()) ?? []
+  const [, year, month, day, time] =
+    /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)/.exec(new Date(ms + bangkokAheadMs).toISOString()) ?? []
   return `${day}/${month}/${year} ${time}`
 }
 
 /** `DD/MM/YYYY HH:mm` of the same clock: what begins or ends is not told to the second. Never broken into two lines. */
-export const formatMinute = (ms: number): string => formatDateTime(ms).slice(0, 16).replace(' ', '\u00a0')
+export const formatMinute = (ms: number): string =>
+  formatDateTime(ms).slice(0, 16).replace(' ', '\u00a0')
 
 /** `HH:mm` of the same clock. */
 export function formatClock(ms: number): string {

@@ -20,6 +20,9 @@ export function useCountdown(untilMs: number | null): number {
 /** Seconds until the server will listen again after a REQUEST_LIMIT and its kin; 0 when it listens now. */
 export function useRetryAfter(refused: Refused | null): number {
   const [until, setUntil] = useState<number | null>(null)
-  useEffect(() => setUntil(refused?.retryAfter ? Date.now() + refused.retryAfter * 1000 : null), [refused])
+  useEffect(
+    () => setUntil(refused?.retryAfter ? Date.now() + refused.retryAfter * 1000 : null),
+    [refused],
+  )
   return useCountdown(until)
 }

@@ -9,7 +9,9 @@ export function useFirstFocus<E extends HTMLElement>(): RefObject<E | null> {
   useEffect(() => {
     const now = document.activeElement
     if (now !== null && now !== document.body && now.getAttribute('role') !== 'dialog') return
-    const wanted = ref.current?.querySelector<HTMLElement>('[data-first-focus]') ?? ref.current?.closest<HTMLElement>('[role=dialog]')
+    const wanted =
+      ref.current?.querySelector<HTMLElement>('[data-first-focus]') ??
+      ref.current?.closest<HTMLElement>('[role=dialog]')
     wanted?.focus({ preventScroll: true })
   }, [])
   return ref

@@ -8,11 +8,21 @@ function openDownloads() {
   const asked: { name: string; arrive(): void; fail(): void }[] = []
   const download = (name: string, words: Half) => () =>
     new Promise<Half>((resolve, reject) => {
-      asked.push({ name, arrive: () => resolve(words), fail: () => reject(new Error(`${name} is not there`)) })
+      asked.push({
+        name,
+        arrive: () => resolve(words),
+        fail: () => reject(new Error(`${name} is not there`)),
+      })
     })
   const halves = (locale: Locale) => ({
-    first: download(`${locale} first`, { home: { hello: `${locale} hello` }, errors: { n: [`${locale} `, ['n']] } }),
-    later: download(`${locale} later`, { home: { sheet: `${locale} sheet` }, dep: { title: `${locale} deposit` } }),
+    first: download(`${locale} first`, {
+      home: { hello: `${locale} hello` },
+      errors: { n: [`${locale} `, ['n']] },
+    }),
+    later: download(`${locale} later`, {
+      home: { sheet: `${locale} sheet` },
+      dep: { title: `${locale} deposit` },
+    }),
   })
   const catalogs: Catalogs = { th: halves('th'), lo: halves('lo'), en: halves('en') }
   const end = async (how: 'arrive' | 'fail', ...names: string[]) => {
@@ -41,12 +51,24 @@ test('a first visit downloads the first words only; a part that needs more has t
   void words.choose('th')
   expect(open()).toEqual(['th first'])
   await end('arrive', 'th first')
-  expect(words.read()).toEqual({ locale: 'th', whole: false, catalog: { home: { hello: 'th hello' }, errors: { n: ['th ', ['n']] } } })
+  expect(words.read()).toEqual({
+    locale: 'th',
+    whole: false,
+    catalog: { home: { hello: 'th hello' }, errors: { n: ['th ', ['n']] } },
+  })
   expect(told).toBe(1)
   const before = words.read()
   const shownWhenLoaded = words.loadLater().then(() => words.read())
   await end('arrive', 'th first', 'th later')
-  expect(await shownWhenLoaded).toEqual({ locale: 'th', whole: true, catalog: { home: { hello: 'th hello', sheet: 'th sheet' }, errors: { n: ['th ', ['n']] }, dep: { title: 'th deposit' } } })
+  expect(await shownWhenLoaded).toEqual({
+    locale: 'th',
+    whole: true,
+    catalog: {
+      home: { hello: 'th hello', sheet: 'th sheet' },
+      errors: { n: ['th ', ['n']] },
+      dep: { title: 'th deposit' },
+    },
+  })
   // Nothing that stands on screen already is drawn anew.
   expect(words.read()).toBe(before)
   expect(told).toBe(1)

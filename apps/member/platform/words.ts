@@ -36,7 +36,10 @@ export function keepWords(from: Catalogs): Words {
   }
 
   async function load(locale: Locale, whole: boolean): Promise<Wording> {
-    const [first, later] = await Promise.all([from[locale].first(), whole ? from[locale].later() : {}])
+    const [first, later] = await Promise.all([
+      from[locale].first(),
+      whole ? from[locale].later() : {},
+    ])
     return { locale, whole, catalog: join(first, later) as unknown as Catalog }
   }
 

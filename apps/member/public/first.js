@@ -18,7 +18,8 @@
   const chosen = kept('theme')
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : system
   page.dataset.theme = theme
-  document.querySelector('meta[name="theme-color"]').content = theme === 'light' ? '#FAF4E8' : '#07171A'
+  document.querySelector('meta[name="theme-color"]').content =
+    theme === 'light' ? '#FAF4E8' : '#07171A'
 
   const list = document.querySelector('#files')
   const files = list ? JSON.parse(list.textContent) : {}
@@ -28,21 +29,49 @@
   const [first, second] = location.pathname.split('/').filter(Boolean)
   const screen = member ? (second ?? 'home') : inside ? 'login' : first
   const wordy = files.wordy?.includes(`screen:${screen}`)
-  const names = [`text:${page.lang}`, ...(wordy ? [`later:${page.lang}`] : []), `screen:${screen}`, ...(member ? ['frame:member'] : [])]
+  const names = [
+    `text:${page.lang}`,
+    ...(wordy ? [`later:${page.lang}`] : []),
+    `screen:${screen}`,
+    ...(member ? ['frame:member'] : []),
+  ]
   const fetchEarly = (name, rel, more) => {
-    for (const href of files[name] ?? []) document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }))
+    for (const href of files[name] ?? [])
+      document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }))
   }
   const device = kept('guest-id')
   const ask = member && device !== null && navigator.onLine ? files.asks?.[screen] : undefined
   if (ask) {
-    const headers = { ...ask.headers, [ask.deviceHeader]: device, authorization: `Bearer ${token}`, 'accept-language': page.lang }
-    const answer = fetch(ask.path, { headers, cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(ask.timeoutMs) })
+    const headers = {
+      ...ask.headers,
+      [ask.deviceHeader]: device,
+      authorization: `Bearer ${token}`,
+      'accept-language': page.lang,
+    }
+    const answer = fetch(ask.path, {
+      headers,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(ask.timeoutMs),
+    })
     // Whoever takes the answer hears of it.
     answer.catch(() => undefined)
-    globalThis.early = { path: ask.path, token, device, language: page.lang, askedAt: performance.now(), answer }
+    globalThis.early = {
+      path: ask.path,
+      token,
+      device,
+      language: page.lang,
+      askedAt: performance.now(),
+      answer,
+    }
   }
   for (const name of names) fetchEarly(name, 'modulepreload')
   // The page of a site that was switched off is blank: it has nothing to write. A worker has the fonts at hand, and what
   // was fetched ahead through one would not be used (worker/worker.ts).
-  if (screen !== 'terminated' && !navigator.serviceWorker?.controller) fetchEarly(`fonts:${page.lang}`, 'preload', { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  if (screen !== 'terminated' && !navigator.serviceWorker?.controller)
+    fetchEarly(`fonts:${page.lang}`, 'preload', {
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous',
+    })
 }

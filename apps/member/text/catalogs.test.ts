@@ -38,12 +38,17 @@ test.each(locales)('%s says every key, with the same parameters as Thai', async 
 test('English tells one of a thing as one: what is counted has a form for it', async () => {
   // Of these there is never one.
   const many = /pixels|characters|digits|sectors|years|removed after/
-  const counted = [...(await messagesOf('en'))].filter(([, text]) => /(?<!\{)\{(n|count|cost|seconds|days|times|all)\} (?!of)[a-z]+s\b/.test(text) && !many.test(text))
+  const counted = [...(await messagesOf('en'))].filter(
+    ([, text]) =>
+      /(?<!\{)\{(n|count|cost|seconds|days|times|all)\} (?!of)[a-z]+s\b/.test(text) &&
+      !many.test(text),
+  )
   expect(counted).toEqual([])
 })
 
 test('Lao writes ຳ as one letter, never as two', async () => {
-  for (const [key, text] of await messagesOf('lo')) expect(text, key).not.toMatch(/\u0ecd[\u0ec8-\u0ecb]?\u0eb2/)
+  for (const [key, text] of await messagesOf('lo'))
+    expect(text, key).not.toMatch(/\u0ecd[\u0ec8-\u0ecb]?\u0eb2/)
 })
 
 test('the English that the specification quotes is there letter for letter', async () => {
@@ -55,7 +60,9 @@ test('the English that the specification quotes is there letter for letter', asy
   expect(english.get('common.copyFail')).toBe('Failed to copy')
   expect(english.get('nav.notFound')).toBe('Page Not Found')
   expect(english.get('chat.fileNotSupported')).toBe('File is not supported')
-  expect(english.get('chat.fileTooLarge')).toBe('The file is too large. Please select file no larger than {n} MB.')
+  expect(english.get('chat.fileTooLarge')).toBe(
+    'The file is too large. Please select file no larger than {n} MB.',
+  )
 })
 
 test('the texts of a deposit promise a minute for the wallet and an hour for the slip, in every language', async () => {

@@ -4,8 +4,21 @@ import { catalogs } from './catalogs.ts'
 
 /** What a member reads where no answer came, action by action (e2e/failures.spec.ts shows each on its screen). */
 const sentences = [
-  'dep.createUnknown', 'dep.cancelUnknown', 'dep.noteUnknown', 'slip.unknownHint', 'gift.unknown', 'tr.unknownText', 'tr.collectUnknown', 'wd.unknownText',
-  'bon.unknownText', 'inv.stillThere', 'inv.collectAgain', 'inv.receiveUnknown', 'ref.unknownText', 'wheel.unknown', 'coupon.unknownText',
+  'dep.createUnknown',
+  'dep.cancelUnknown',
+  'dep.noteUnknown',
+  'slip.unknownHint',
+  'gift.unknown',
+  'tr.unknownText',
+  'tr.collectUnknown',
+  'wd.unknownText',
+  'bon.unknownText',
+  'inv.stillThere',
+  'inv.collectAgain',
+  'inv.receiveUnknown',
+  'ref.unknownText',
+  'wheel.unknown',
+  'coupon.unknownText',
 ]
 
 /** Money, or what stands for it, or that nothing of it happens twice. */
@@ -15,9 +28,17 @@ const ofMoney: Record<Locale, RegExp> = {
   en: /money|coin|coupon|prize|balance|commission|twice/,
 }
 
-test.each(locales)('%s says what became of the money wherever no answer came, each time in its own words', async (locale) => {
-  const words = (await catalogs[locale].first()) as unknown as Record<string, Record<string, string>>
-  const said = sentences.map((key) => [key, words[key.split('.')[0]!]?.[key.split('.')[1]!] ?? ''] as const)
-  for (const [key, text] of said) expect(text, key).toMatch(ofMoney[locale])
-  expect(new Set(said.map(([, text]) => text)).size).toBe(sentences.length)
-})
+test.each(locales)(
+  '%s says what became of the money wherever no answer came, each time in its own words',
+  async (locale) => {
+    const words = (await catalogs[locale].first()) as unknown as Record<
+      string,
+      Record<string, string>
+    >
+    const said = sentences.map(
+      (key) => [key, words[key.split('.')[0]!]?.[key.split('.')[1]!] ?? ''] as const,
+    )
+    for (const [key, text] of said) expect(text, key).toMatch(ofMoney[locale])
+    expect(new Set(said.map(([, text]) => text)).size).toBe(sentences.length)
+  },
+)

@@ -2,20 +2,53 @@ import { expect, test } from 'vitest'
 import { readRequest } from './read-request.ts'
 
 const origin = 'https://champa.test'
-const ask = (path: string, { mode = 'cors', method = 'GET' } = {}) => readRequest({ method, mode, url: new URL(path, origin).href }, origin)
+const ask = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
+  readRequest({ method, mode, url: new URL(path, origin).href }, origin)
 const open = (path: string) => ask(path, { mode: 'navigate' })
 
 test('every URL of the app is its one page', () => {
-  for (const path of ['/', '/login', '/register?code=AB12', '/user/home?open=deposit', '/user/', '/user/statement', '/nowhere']) expect(open(path), path).toBe('page')
+  for (const path of [
+    '/',
+    '/login',
+    '/register?code=AB12',
+    '/user/home?open=deposit',
+    '/user/',
+    '/user/statement',
+    '/nowhere',
+  ])
+    expect(open(path), path).toBe('page')
 })
 
 test('its files are those of a build', () => {
-  for (const path of ['/assets/index-a1.js', '/assets/frame-b2.css', '/assets/thai-c3.woff2', '/first.js?b=a1']) expect(ask(path), path).toBe('file')
-  for (const path of ['/assets/wallet-a1.mp4', '/assets/wallet.th-b2.vtt', '/assets/wallet-c3.webp', '/icons/192.png', '/app.webmanifest', '/worker.js']) expect(ask(path), path).toBe(null)
+  for (const path of [
+    '/assets/index-a1.js',
+    '/assets/frame-b2.css',
+    '/assets/thai-c3.woff2',
+    '/first.js?b=a1',
+  ])
+    expect(ask(path), path).toBe('file')
+  for (const path of [
+    '/assets/wallet-a1.mp4',
+    '/assets/wallet.th-b2.vtt',
+    '/assets/wallet-c3.webp',
+    '/icons/192.png',
+    '/app.webmanifest',
+    '/worker.js',
+  ])
+    expect(ask(path), path).toBe(null)
 })
 
 test('nothing of the API, of the office or of another site is looked at, however it is asked for', () => {
-  for (const path of ['/api/wallet', '/api/lookup/info', '/docs', '/office', '/office/assets/index.js', '/socket.io/?EIO=4', 'https://other.test/assets/a.js', 'https://other.test/login']) {
+  for (const path of [
+    '/api/wallet',
+    '/api/lookup/info',
+    '/docs',
+    '/office',
+    '/office/assets/index.js',
+    '/socket.io/?EIO=4',
+    'https://other.test/assets/a.js',
+    'https://other.test/login',
+  ]) {
     expect(ask(path), path).toBe(null)
     expect(open(path), path).toBe(null)
   }

@@ -39,15 +39,25 @@ async function keepBuild(): Promise<void> {
 
 async function dropOthers(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((other) => other.startsWith('champa-') && other !== name).map((other) => caches.delete(other)))
+  await Promise.all(
+    names
+      .filter((other) => other.startsWith('champa-') && other !== name)
+      .map((other) => caches.delete(other)),
+  )
 }
 
 /** The network's page whenever there is one in time: a new build, a new policy, or a site that is closed, wins. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request)
   event.waitUntil(fresh.then((response) => keepPage(response.clone())).catch(() => undefined))
-  const inTime = await Promise.race([fresh.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))])
-  const page = inTime && inTime.status < 500 ? inTime : ((await (await keeping).match(pageKey)) ?? inTime ?? (await fresh))
+  const inTime = await Promise.race([
+    fresh.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null)),
+  ])
+  const page =
+    inTime && inTime.status < 500
+      ? inTime
+      : ((await (await keeping).match(pageKey)) ?? inTime ?? (await fresh))
   return withoutHeadStart(page)
 }
 
@@ -61,10 +71,14 @@ async function withoutHeadStart(page: Response): Promise<Response> {
   // They speak of the bytes as they came.
   headers.delete('content-encoding')
   headers.delete('content-length')
-  return new Response((await page.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, ''), { status: page.status, headers })
+  return new Response((await page.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, ''), {
+    status: page.status,
+    headers,
+  })
 }
 
-const isHtml = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false
+const isHtml = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/html') ?? false
 
 /** Only a page of this very build: the files of another are not all here. */
 async function keepPage(response: Response): Promise<void> {
@@ -79,6 +93,7 @@ async function answerFile(request: Request): Promise<Response> {
   if (kept) return kept
   const response = await fetch(request)
   const { pathname, search } = new URL(request.url)
-  if (response.ok && files.includes(pathname + search)) await (await keeping).put(request.url, response.clone())
+  if (response.ok && files.includes(pathname + search))
+    await (await keeping).put(request.url, response.clone())
   return response
 }

@@ -12,7 +12,9 @@ export function compileWords(): Plugin {
     name: 'champa-compile-words',
     apply: 'build',
     enforce: 'pre',
-    config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
     async load(id) {
       if (!catalogFile.test(id)) return null
       const { default: catalog } = (await import(pathToFileURL(id).href)) as { default: Messages }
@@ -22,5 +24,10 @@ export function compileWords(): Plugin {
 }
 
 function compileAll(messages: Messages): unknown {
-  return Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileAll(value)]))
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileAll(value),
+    ]),
+  )
 }

@@ -22,7 +22,15 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = shown.locale
   }, [shown.locale])
   // use-intl reads the Thai literals only to check keys and parameters; any language's words fit the same shape.
-  return <IntlProvider locale={shown.locale} messages={shown.catalog as typeof th} timeZone="Asia/Bangkok">{children}</IntlProvider>
+  return (
+    <IntlProvider
+      locale={shown.locale}
+      messages={shown.catalog as typeof th}
+      timeZone="Asia/Bangkok"
+    >
+      {children}
+    </IntlProvider>
+  )
 }
 
 export function chooseLocale(locale: Locale): void {

@@ -10,7 +10,9 @@ export function formatDateTime(ms: number): string {
 
 /** `HH:mm` of the same clock today, else `DD/MM`: what a narrow list has room for. */
 export function formatShortTime(ms: number, now: number): string {
-  return bangkok(ms).slice(0, 10) === bangkok(now).slice(0, 10) ? timeOf(ms) : `${bangkok(ms).slice(8, 10)}/${bangkok(ms).slice(5, 7)}`
+  return bangkok(ms).slice(0, 10) === bangkok(now).slice(0, 10)
+    ? timeOf(ms)
+    : `${bangkok(ms).slice(8, 10)}/${bangkok(ms).slice(5, 7)}`
 }
 
 /** `HH:mm`. */

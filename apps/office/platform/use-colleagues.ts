@@ -6,7 +6,13 @@ import { useAsk } from './api/use-ask.ts'
 
 /** Everybody of the staff, and who is ready now: the line tells of each change. */
 export function useColleagues() {
-  useEffect(() => onLine({ colleague: () => void refreshAsks([readColleagues]), follow: (up) => void (up && refreshAsks([readColleagues])) }), [])
+  useEffect(
+    () =>
+      onLine({
+        colleague: () => void refreshAsks([readColleagues]),
+        follow: (up) => void (up && refreshAsks([readColleagues])),
+      }),
+    [],
+  )
   return useAsk(readColleagues, undefined, { staleTime: 30_000 })
 }
-

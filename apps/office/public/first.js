@@ -13,7 +13,13 @@
   const locale = kept('locale')
   if (['th', 'lo', 'en'].includes(locale)) page.lang = locale
   const chosen = kept('theme')
-  const theme = chosen === 'light' || chosen === 'dark' ? chosen : matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+  const theme =
+    chosen === 'light' || chosen === 'dark'
+      ? chosen
+      : matchMedia('(prefers-color-scheme: light)').matches
+        ? 'light'
+        : 'dark'
   page.dataset.theme = theme
-  document.querySelector('meta[name="theme-color"]').content = theme === 'light' ? '#FAF4E8' : '#07171A'
+  document.querySelector('meta[name="theme-color"]').content =
+    theme === 'light' ? '#FAF4E8' : '#07171A'
 }

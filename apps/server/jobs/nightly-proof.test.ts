@@ -39,7 +39,10 @@ afterAll(async () => {
 
 const at = (bangkok: string): void => clock.set(() => new Date(`${bangkok}+07:00`))
 /** Every process looks at the same moment; answers how many ran the proof. */
-const look = async (): Promise<number> => (await Promise.all(processes.map((one) => nightlyProof.run(one)))).filter((members) => members > 0).length
+const look = async (): Promise<number> =>
+  (await Promise.all(processes.map((one) => nightlyProof.run(one)))).filter(
+    (members) => members > 0,
+  ).length
 const events = (): (string | undefined)[] => logged.map((line) => line.event)
 const gauge = async (name: string) => (await metrics.getSingleMetric(name)!.get()).values[0]?.value
 
@@ -55,7 +58,10 @@ test.each([
 test('the proof runs once a night over all processes, at its time', async () => {
   at('2026-11-22T03:30:05')
   expect(await look()).toBe(1)
-  expect([await gauge('champa_ledger_proof_success_timestamp_seconds'), await gauge('champa_ledger_proof_holds')]).toEqual([Date.parse('2026-11-22T03:30:05+07:00') / 1000, 1])
+  expect([
+    await gauge('champa_ledger_proof_success_timestamp_seconds'),
+    await gauge('champa_ledger_proof_holds'),
+  ]).toEqual([Date.parse('2026-11-22T03:30:05+07:00') / 1000, 1])
   expect(events()).toEqual(['ledger-proof-holds'])
   for (const time of ['2026-11-22T03:31:00', '2026-11-22T18:00:00', '2026-11-23T03:29:59']) {
     at(time)
@@ -70,7 +76,10 @@ test('a broken ledger is an alarm and a metric, and is not proved again before t
   at('2026-11-24T03:30:00')
   expect(await look()).toBe(1)
   expect(events()).toEqual(['ledger-proof-broken'])
-  expect([await gauge('champa_ledger_proof_success_timestamp_seconds'), await gauge('champa_ledger_proof_holds')]).toEqual([Date.parse('2026-11-23T03:30:00+07:00') / 1000, 0])
+  expect([
+    await gauge('champa_ledger_proof_success_timestamp_seconds'),
+    await gauge('champa_ledger_proof_holds'),
+  ]).toEqual([Date.parse('2026-11-23T03:30:00+07:00') / 1000, 0])
   expect(await look()).toBe(0)
   await asOwner(house, `update account set balance = balance - 1 where name = 'wallet'`)
 })
@@ -88,16 +97,25 @@ test('a proof that cannot be run is an alarm, and is tried again after a pause',
 })
 
 test('a process that dies in the proof leaves it to another one when its lease has ended', async () => {
-  await asOwner(house, `update nightly_run set day = '2026-11-26', result = null, finished_at = null, started_at = '2026-11-26T03:30:00+07', lease_until = '2026-11-26T03:32:00+07'`)
+  await asOwner(
+    house,
+    `update nightly_run set day = '2026-11-26', result = null, finished_at = null, started_at = '2026-11-26T03:30:00+07', lease_until = '2026-11-26T03:32:00+07'`,
+  )
   at('2026-11-26T03:31:59')
   expect(await look()).toBe(0)
   at('2026-11-26T03:32:00')
   expect(await look()).toBe(1)
-  expect(await readNight(house.house.db, proofName)).toMatchObject({ result: 'holds', succeededAt: new Date('2026-11-26T03:32:00+07:00') })
+  expect(await readNight(house.house.db, proofName)).toMatchObject({
+    result: 'holds',
+    succeededAt: new Date('2026-11-26T03:32:00+07:00'),
+  })
 })
 
 test('a proof that has not ended two hours after its time is an alarm, told once an hour by each process', async () => {
-  await asOwner(house, `update nightly_run set day = '2026-11-27', result = null, finished_at = null, started_at = '2026-11-27T03:30:00+07', lease_until = '2026-11-28T00:00:00+07'`)
+  await asOwner(
+    house,
+    `update nightly_run set day = '2026-11-27', result = null, finished_at = null, started_at = '2026-11-27T03:30:00+07', lease_until = '2026-11-28T00:00:00+07'`,
+  )
   at('2026-11-27T05:29:59')
   await look()
   expect(events()).toEqual([])
@@ -109,9 +127,17 @@ test('a proof that has not ended two hours after its time is an alarm, told once
 })
 
 test('a connection without a limit of time has none, where the database sets one for every login', async () => {
-  await asOwner(house, `alter database ${new URL(house.ownerUrl).pathname.slice(1)} set statement_timeout = '5s'`)
-  const [limited, unlimited] = [openDb(house.house.db.url, { most: 1 }), openDb(house.house.db.url, { most: 1, timeLimitMs: null })]
-  const limitOf = async (db: typeof limited) => (await db.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`))[0]!.limit
+  await asOwner(
+    house,
+    `alter database ${new URL(house.ownerUrl).pathname.slice(1)} set statement_timeout = '5s'`,
+  )
+  const [limited, unlimited] = [
+    openDb(house.house.db.url, { most: 1 }),
+    openDb(house.house.db.url, { most: 1, timeLimitMs: null }),
+  ]
+  const limitOf = async (db: typeof limited) =>
+    (await db.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`))[0]!
+      .limit
   expect([await limitOf(limited), await limitOf(unlimited)]).toEqual(['5s', '0'])
   await limited.end()
   await unlimited.end()

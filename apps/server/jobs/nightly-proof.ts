@@ -5,7 +5,14 @@ import type { House } from '../platform/house.ts'
 import { showProof } from '../platform/http/metrics.ts'
 import type { Job } from '../platform/job.ts'
 import { reconcile, type Proof } from '../ledger/reconcile.ts'
-import { claimNight, endNight, keepLease, lastDue, readNight, type NightlyResult } from './nightly-run.ts'
+import {
+  claimNight,
+  endNight,
+  keepLease,
+  lastDue,
+  readNight,
+  type NightlyResult,
+} from './nightly-run.ts'
 
 export const proofName = 'ledger-proof'
 const lookEveryMs = 20_000
@@ -21,7 +28,8 @@ const alarmedAt = new WeakMap<Db, number>()
  * Any process may run it, and every process shows its outcome in /metrics.
  */
 export const nightlyProof: Job = {
-  name: 'nightly-proof', everyMs: lookEveryMs,
+  name: 'nightly-proof',
+  everyMs: lookEveryMs,
   run: async (house, stop) => {
     const due = lastDue(clock.now(), house.settings.proofAt)
     const holder = randomUUID()
@@ -39,10 +47,22 @@ async function prove(house: House, holder: string, stop?: AbortSignal): Promise<
     const proof = await proveAlone(house, stop)
     result = proof.broken ? 'broken' : 'holds'
     members = proof.members
-    if (proof.broken) house.log.error({ event: 'ledger-proof-broken', broken: proof.broken }, 'the ledger does not hold')
-    else house.log.info({ event: 'ledger-proof-holds', members, entries: proof.entries }, 'the ledger holds')
+    if (proof.broken)
+      house.log.error(
+        { event: 'ledger-proof-broken', broken: proof.broken },
+        'the ledger does not hold',
+      )
+    else
+      house.log.info(
+        { event: 'ledger-proof-holds', members, entries: proof.entries },
+        'the ledger holds',
+      )
   } catch (error) {
-    if (!stop?.aborted) house.log.error({ event: 'ledger-proof-failed', err: error }, 'the nightly proof could not be run and is tried again')
+    if (!stop?.aborted)
+      house.log.error(
+        { event: 'ledger-proof-failed', err: error },
+        'the nightly proof could not be run and is tried again',
+      )
   } finally {
     endLease()
     await endNight(house.db, proofName, holder, result)
@@ -55,7 +75,8 @@ async function proveAlone(house: House, stop?: AbortSignal): Promise<Proof> {
   const db = openDb(house.db.url, { most: 1, timeLimitMs: null })
   try {
     const [backend] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const cancel = (): void => void house.db.query('select pg_cancel_backend($1)', [backend!.pid]).catch(() => undefined)
+    const cancel = (): void =>
+      void house.db.query('select pg_cancel_backend($1)', [backend!.pid]).catch(() => undefined)
     stop?.addEventListener('abort', cancel, { once: true })
     return await reconcile(db).finally(() => stop?.removeEventListener('abort', cancel))
   } finally {
@@ -66,9 +87,21 @@ async function proveAlone(house: House, stop?: AbortSignal): Promise<Proof> {
 async function show(house: House, due: Date): Promise<void> {
   const state = await readNight(house.db, proofName)
   showProof({ succeededAt: state?.succeededAt ?? null, result: state?.result ?? null })
-  const isDone = state !== null && state.finishedAt !== null && state.startedAt >= due && state.result !== 'failed'
+  const isDone =
+    state !== null &&
+    state.finishedAt !== null &&
+    state.startedAt >= due &&
+    state.result !== 'failed'
   const now = clock.nowMs()
-  if (isDone || now - due.getTime() < overdueAfterMs || now - (alarmedAt.get(house.db) ?? 0) < alarmEveryMs) return
+  if (
+    isDone ||
+    now - due.getTime() < overdueAfterMs ||
+    now - (alarmedAt.get(house.db) ?? 0) < alarmEveryMs
+  )
+    return
   alarmedAt.set(house.db, now)
-  house.log.error({ event: 'ledger-proof-overdue', due, startedAt: state?.startedAt ?? null }, 'the nightly proof has not ended')
+  house.log.error(
+    { event: 'ledger-proof-overdue', due, startedAt: state?.startedAt ?? null },
+    'the nightly proof has not ended',
+  )
 }

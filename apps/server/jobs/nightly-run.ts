@@ -28,7 +28,12 @@ export function lastDue(now: Date, timeOfDay: string): Date {
 }
 
 /** Of several processes one gets a run that is due; a failed one is due again, and so is one whose holder has died. */
-export async function claimNight(db: Db, name: string, due: Date, holder: string): Promise<boolean> {
+export async function claimNight(
+  db: Db,
+  name: string,
+  due: Date,
+  holder: string,
+): Promise<boolean> {
   const now = clock.now()
   const rows = await db.query(
     `insert into nightly_run as n (name, day, holder, lease_until, started_at)
@@ -45,14 +50,23 @@ export async function claimNight(db: Db, name: string, due: Date, holder: string
 
 /** Renews the lease while the work lasts. @returns what ends the renewing. */
 export function keepLease(db: Db, name: string, holder: string): () => void {
-  const renew = (): Promise<unknown> => db.query('update nightly_run set lease_until = $3 where name = $1 and holder = $2 and finished_at is null', [name, holder, new Date(clock.nowMs() + leaseMs)])
+  const renew = (): Promise<unknown> =>
+    db.query(
+      'update nightly_run set lease_until = $3 where name = $1 and holder = $2 and finished_at is null',
+      [name, holder, new Date(clock.nowMs() + leaseMs)],
+    )
   // One renewal may fail: the next one comes long before the lease ends.
   const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 4)
   return () => clearInterval(timer)
 }
 
 /** A failed run keeps a lease, so that it is tried again after a pause. */
-export async function endNight(db: Db, name: string, holder: string, result: NightlyResult): Promise<void> {
+export async function endNight(
+  db: Db,
+  name: string,
+  holder: string,
+  result: NightlyResult,
+): Promise<void> {
   const now = clock.now()
   await db.query(
     `update nightly_run set finished_at = $3, result = $4, lease_until = $5, succeeded_at = case when $4 = 'holds' then $3 else succeeded_at end
@@ -62,6 +76,16 @@ export async function endNight(db: Db, name: string, holder: string, result: Nig
 }
 
 export async function readNight(db: Db, name: string): Promise<NightlyState | null> {
-  const [row] = await db.query<StateRow>('select started_at, finished_at, result, succeeded_at from nightly_run where name = $1', [name])
-  return row ? { startedAt: row.started_at, finishedAt: row.finished_at, result: row.result, succeededAt: row.succeeded_at } : null
+  const [row] = await db.query<StateRow>(
+    'select started_at, finished_at, result, succeeded_at from nightly_run where name = $1',
+    [name],
+  )
+  return row
+    ? {
+        startedAt: row.started_at,
+        finishedAt: row.finished_at,
+        result: row.result,
+        succeededAt: row.succeeded_at,
+      }
+    : null
 }

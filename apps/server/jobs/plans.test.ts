@@ -22,10 +22,53 @@ afterAll(async () => {
 
 /** Tables that grow with members and time; the others are a page or two long for ever. */
 const growing = [
-  'member', 'session', 'attempt_limit', 'otp', 'book', 'account', 'posting', 'entry', 'movement', 'qrcode', 'payment', 'payment_reference', 'deposit_notice',
-  'unread_news', 'gateway_event', 'awaited_amount', 'slip', 'slip_upload', 'slip_reference', 'gift_link', 'statement_export', 'game_account', 'launch_ticket', 'bet',
-  'turnover', 'history_finding', 'play_lock', 'campaign_receipt', 'promotion_claim', 'invitee', 'invite_row', 'invite_refused', 'refund', 'device_member', 'coin_deposit', 'coupon',
-  'spin_round', 'gift_claim', 'chat_room', 'chat_message', 'chat_file', 'chat_note', 'staff_deed', 'staff_session', 'consent', 'data_copy', 'former_member',
+  'member',
+  'session',
+  'attempt_limit',
+  'otp',
+  'book',
+  'account',
+  'posting',
+  'entry',
+  'movement',
+  'qrcode',
+  'payment',
+  'payment_reference',
+  'deposit_notice',
+  'unread_news',
+  'gateway_event',
+  'awaited_amount',
+  'slip',
+  'slip_upload',
+  'slip_reference',
+  'gift_link',
+  'statement_export',
+  'game_account',
+  'launch_ticket',
+  'bet',
+  'turnover',
+  'history_finding',
+  'play_lock',
+  'campaign_receipt',
+  'promotion_claim',
+  'invitee',
+  'invite_row',
+  'invite_refused',
+  'refund',
+  'device_member',
+  'coin_deposit',
+  'coupon',
+  'spin_round',
+  'gift_claim',
+  'chat_room',
+  'chat_message',
+  'chat_file',
+  'chat_note',
+  'staff_deed',
+  'staff_session',
+  'consent',
+  'data_copy',
+  'former_member',
 ]
 
 interface Plan {
@@ -33,8 +76,8 @@ interface Plan {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
-  'Filter'?: string
-  'Plans'?: Plan[]
+  Filter?: string
+  Plans?: Plan[]
 }
 
 /** Notes every statement that somebody gives the database. */
@@ -43,14 +86,21 @@ function noting(db: Db, texts: Set<string>): Db {
   return {
     ...db,
     query: (text, values, name) => (note(text), db.query(text, values, name)),
-    transaction: (work) => db.transaction((tx) => work({ query: (text, values, name) => (note(text), tx.query(text, values, name)) })),
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({ query: (text, values, name) => (note(text), tx.query(text, values, name)) }),
+      ),
   }
 }
 
 async function scansOf(text: string): Promise<string[]> {
   if (!/^\s*(with|select|update|delete|insert)\b/i.test(text)) return []
-  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (generic_plan, format json) ${text}`)
-  return nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter(readsAll).map((one) => `${one['Relation Name']}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
+  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (generic_plan, format json) ${text}`,
+  )
+  return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+    .filter(readsAll)
+    .map((one) => `${one['Relation Name']}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
@@ -58,8 +108,15 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 /** A whole table, or the whole of an index for rows that the index does not tell. */
 function readsAll(node: Plan): boolean {
   if (node['Node Type'] === 'Seq Scan') return growing.includes(node['Relation Name'] ?? '')
-  const isWholeIndex = /^Index (Only )?Scan$/.test(node['Node Type']) && node['Index Cond'] === undefined && node['Filter'] !== undefined
-  return isWholeIndex && growing.includes(node['Relation Name'] ?? '') && (node['Index Name'] ?? '').endsWith('_pkey')
+  const isWholeIndex =
+    /^Index (Only )?Scan$/.test(node['Node Type']) &&
+    node['Index Cond'] === undefined &&
+    node['Filter'] !== undefined
+  return (
+    isWholeIndex &&
+    growing.includes(node['Relation Name'] ?? '') &&
+    (node['Index Name'] ?? '').endsWith('_pkey')
+  )
 }
 
 test('no job reads a whole table that grows', async () => {
@@ -79,11 +136,28 @@ test("no command of the operator's reads a whole table that grows", async () => 
   const texts = new Set<string>()
   const noted: House = { ...house.operator, db: noting(house.operator.db, texts) }
   const commands = [
-    ['unmatched'], ['give', 'SCB:1', 'x', 'nobody'], ['keep', 'SCB:1', 'x', '--why', 'y'], ['unread'], ['withdrawals'], ['approve', 'm1-1'], ['reject', 'm1-1', '--why', 'y'],
-    ['gifts'], ['gift', 'x', '1'], ['transfers'], ['findings'], ['excluded'], ['pay-out', 'nobody'], ['end-exclusion', 'nobody', '--why', 'y'], ['closed'], ['reopen', 'nobody'],
-    ['gifts-claimed'], ['gift-claim', 'nobody', '1', 'fulfilled', '--why', 'y'], ['staff'],
+    ['unmatched'],
+    ['give', 'SCB:1', 'x', 'nobody'],
+    ['keep', 'SCB:1', 'x', '--why', 'y'],
+    ['unread'],
+    ['withdrawals'],
+    ['approve', 'm1-1'],
+    ['reject', 'm1-1', '--why', 'y'],
+    ['gifts'],
+    ['gift', 'x', '1'],
+    ['transfers'],
+    ['findings'],
+    ['excluded'],
+    ['pay-out', 'nobody'],
+    ['end-exclusion', 'nobody', '--why', 'y'],
+    ['closed'],
+    ['reopen', 'nobody'],
+    ['gifts-claimed'],
+    ['gift-claim', 'nobody', '1', 'fulfilled', '--why', 'y'],
+    ['staff'],
   ]
-  for (const [name, ...words] of commands) await carryOut(commandOf(name!)!, noted, words).catch(() => null)
+  for (const [name, ...words] of commands)
+    await carryOut(commandOf(name!)!, noted, words).catch(() => null)
   const scans: string[] = []
   for (const text of texts) scans.push(...(await scansOf(text)))
   expect(scans).toEqual([])

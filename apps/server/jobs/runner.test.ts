@@ -7,7 +7,11 @@ afterEach(() => void vi.useRealTimers())
 test('a daily job runs within five minutes of the start, then once a day', async () => {
   vi.useFakeTimers()
   const runs: string[] = []
-  const job = (name: string, everyMs: number) => ({ name, everyMs, run: async () => runs.push(name) && 0 })
+  const job = (name: string, everyMs: number) => ({
+    name,
+    everyMs,
+    run: async () => runs.push(name) && 0,
+  })
   const jobs = startJobs({} as House, [job('daily', 86_400_000), job('often', 1_000)])
   await vi.advanceTimersByTimeAsync(299_000)
   expect(runs.includes('daily')).toBe(false)

@@ -18,7 +18,8 @@ import type { Job } from '../platform/job.ts'
 import { nightlyProof } from './nightly-proof.ts'
 
 const refreshSite: Job = {
-  name: 'refresh-site', everyMs: siteRefreshMs,
+  name: 'refresh-site',
+  everyMs: siteRefreshMs,
   run: async (house) => {
     await house.site.refresh()
     return 0
@@ -26,4 +27,22 @@ const refreshSite: Job = {
 }
 
 /** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
-export const schedule: Job[] = [refreshSite, nightlyProof, ...accountJobs, ...otpJobs, ...gameJobs, ...depositJobs, ...withdrawJobs, ...slipJobs, ...giftJobs, ...turnoverJobs, ...coinJobs, ...spinJobs, ...bonusJobs, ...chatJobs, ...privacyJobs, ...responsibleJobs, ...staffJobs]
+export const schedule: Job[] = [
+  refreshSite,
+  nightlyProof,
+  ...accountJobs,
+  ...otpJobs,
+  ...gameJobs,
+  ...depositJobs,
+  ...withdrawJobs,
+  ...slipJobs,
+  ...giftJobs,
+  ...turnoverJobs,
+  ...coinJobs,
+  ...spinJobs,
+  ...bonusJobs,
+  ...chatJobs,
+  ...privacyJobs,
+  ...responsibleJobs,
+  ...staffJobs,
+]

@@ -47,8 +47,16 @@ export async function openBook(tx: Tx, memberId: bigint, currency: string): Prom
   await tx.query('select ledger_open($1, $2)', [memberId, JSON.stringify(memberAccounts(currency))])
 }
 
-export async function openGameAccounts(tx: Tx, memberId: bigint, code: string, currency: string): Promise<void> {
-  await tx.query('select ledger_open($1, $2)', [memberId, JSON.stringify(gameAccounts(code, currency))])
+export async function openGameAccounts(
+  tx: Tx,
+  memberId: bigint,
+  code: string,
+  currency: string,
+): Promise<void> {
+  await tx.query('select ledger_open($1, $2)', [
+    memberId,
+    JSON.stringify(gameAccounts(code, currency)),
+  ])
 }
 
 /** Until this transaction ends nobody else changes the member's money: for what is decided on balances and written with a posting. */

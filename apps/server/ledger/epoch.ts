@@ -6,6 +6,9 @@ import type { Db } from '../platform/db.ts'
  * Movements from here on have references that no outside party has seen.
  */
 export async function beginEpoch(db: Db): Promise<string> {
-  const [row] = await db.query<{ epoch: string }>('select begin_epoch(coalesce(max(no), 0), $1) as epoch from database_epoch', [clock.now()])
+  const [row] = await db.query<{ epoch: string }>(
+    'select begin_epoch(coalesce(max(no), 0), $1) as epoch from database_epoch',
+    [clock.now()],
+  )
   return row!.epoch
 }

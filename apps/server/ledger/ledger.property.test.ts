@@ -4,7 +4,17 @@ import type { Satang } from '@champa/contract/money'
 import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
 import { openGameAccounts, withdrawHold } from './accounts.ts'
 import { post, type Posting, type PostOutcome } from './post.ts'
-import { depositReceived, playObserved, transferInHeld, transferLanded, transferOutHeld, transferReturned, withdrawHeld, withdrawPaid, withdrawReturned } from './postings.ts'
+import {
+  depositReceived,
+  playObserved,
+  transferInHeld,
+  transferLanded,
+  transferOutHeld,
+  transferReturned,
+  withdrawHeld,
+  withdrawPaid,
+  withdrawReturned,
+} from './postings.ts'
 import { cases } from '../testing/thorough.ts'
 
 const members = 200
@@ -33,28 +43,57 @@ const dueAt = new Date('2030-01-01')
 /** What the book of one member must come to, kept beside the database in the plainest way. */
 const expected = new Map<bigint, bigint>()
 
-async function end(member: bigint, outcome: PostOutcome, ends: Step['ends'], done: (seq: bigint) => Posting, undone: (seq: bigint) => Posting): Promise<boolean> {
+async function end(
+  member: bigint,
+  outcome: PostOutcome,
+  ends: Step['ends'],
+  done: (seq: bigint) => Posting,
+  undone: (seq: bigint) => Posting,
+): Promise<boolean> {
   if (!outcome.ok) return false
   const posting = ends === 'no' ? undone(outcome.seq) : done(outcome.seq)
   const first = await post(house.house.db, posting)
   expect(first).toMatchObject({ ok: true })
   // The other end of the same movement must be refused, whoever comes second.
-  const other = await post(house.house.db, { ...(ends === 'no' ? done(outcome.seq) : undone(outcome.seq)), key: `other:${member}:${++keys}` })
+  const other = await post(house.house.db, {
+    ...(ends === 'no' ? done(outcome.seq) : undone(outcome.seq)),
+    key: `other:${member}:${++keys}`,
+  })
   expect(other).toEqual({ ok: false, code: 'SETTLED' })
-  if (ends === 'twice') expect(await post(house.house.db, posting)).toMatchObject({ ok: true, replayed: true })
+  if (ends === 'twice')
+    expect(await post(house.house.db, posting)).toMatchObject({ ok: true, replayed: true })
   return ends !== 'no'
 }
 
 async function deposit(member: bigint, amount: Satang): Promise<void> {
-  const posting = depositReceived({ member, receivingAccount: 'TEST', bankReference: `p${++keys}`, channel: 'PAYONEX', amount })
-  const outcomes = await Promise.all([post(house.house.db, posting), post(house.house.db, posting), post(house.house.db, posting)])
+  const posting = depositReceived({
+    member,
+    receivingAccount: 'TEST',
+    bankReference: `p${++keys}`,
+    channel: 'PAYONEX',
+    amount,
+  })
+  const outcomes = await Promise.all([
+    post(house.house.db, posting),
+    post(house.house.db, posting),
+    post(house.house.db, posting),
+  ])
   expect(outcomes.filter((one) => one.ok && !one.replayed)).toHaveLength(1)
   expected.set(member, (expected.get(member) ?? 0n) + amount)
 }
 
 async function abort(member: bigint, amount: Satang): Promise<void> {
   const work = house.house.db.transaction(async (tx) => {
-    await post(tx, depositReceived({ member, receivingAccount: 'TEST', bankReference: `a${++keys}`, channel: 'PAYONEX', amount }))
+    await post(
+      tx,
+      depositReceived({
+        member,
+        receivingAccount: 'TEST',
+        bankReference: `a${++keys}`,
+        channel: 'PAYONEX',
+        amount,
+      }),
+    )
     throw new Error('aborted on purpose')
   })
   await expect(work).rejects.toThrow('aborted on purpose')
@@ -67,40 +106,96 @@ async function take({ who, what, amount, ends }: Step): Promise<void> {
   const hold = { member, key: `t${++keys}`, code: 'naga', amount: money, dueAt, detail: {} }
   if (what === 'deposit') await deposit(member, money)
   if (what === 'abort') await abort(member, money)
-  if (what === 'out') await end(member, await post(db, transferOutHeld(hold)), ends, (seq) => transferLanded({ member, seq, code: 'naga', amount: money, into: 'game' }), (seq) => transferReturned({ member, seq, code: 'naga', amount: money, into: 'wallet' }))
-  if (what === 'in') await end(member, await post(db, transferInHeld(hold)), ends, (seq) => transferLanded({ member, seq, code: 'naga', amount: money, into: 'wallet' }), (seq) => transferReturned({ member, seq, code: 'naga', amount: money, into: 'game' }))
+  if (what === 'out')
+    await end(
+      member,
+      await post(db, transferOutHeld(hold)),
+      ends,
+      (seq) => transferLanded({ member, seq, code: 'naga', amount: money, into: 'game' }),
+      (seq) => transferReturned({ member, seq, code: 'naga', amount: money, into: 'wallet' }),
+    )
+  if (what === 'in')
+    await end(
+      member,
+      await post(db, transferInHeld(hold)),
+      ends,
+      (seq) => transferLanded({ member, seq, code: 'naga', amount: money, into: 'wallet' }),
+      (seq) => transferReturned({ member, seq, code: 'naga', amount: money, into: 'game' }),
+    )
   if (what === 'play') await play(member, money)
   if (what === 'withdraw') {
-    const asked = await post(db, { ...withdrawHeld({ member, key: `w${++keys}`, amount: money, bankCode: 'KBANK', dueAt, detail: {} }), empty: withdrawHold })
-    const paid = await end(member, asked, ends, (seq) => withdrawPaid({ member, seq, amount: money }), (seq) => withdrawReturned({ member, seq, amount: money }))
+    const asked = await post(db, {
+      ...withdrawHeld({
+        member,
+        key: `w${++keys}`,
+        amount: money,
+        bankCode: 'KBANK',
+        dueAt,
+        detail: {},
+      }),
+      empty: withdrawHold,
+    })
+    const paid = await end(
+      member,
+      asked,
+      ends,
+      (seq) => withdrawPaid({ member, seq, amount: money }),
+      (seq) => withdrawReturned({ member, seq, amount: money }),
+    )
     if (paid) expected.set(member, (expected.get(member) ?? 0n) - money)
   }
   if (what === 'repeat') {
     const key = `r${++keys}`
-    const posting = { ...depositReceived({ member, receivingAccount: 'TEST', bankReference: key, channel: 'PAYONEX', amount: money }), bodyHash: 'a' }
+    const posting = {
+      ...depositReceived({
+        member,
+        receivingAccount: 'TEST',
+        bankReference: key,
+        channel: 'PAYONEX',
+        amount: money,
+      }),
+      bodyHash: 'a',
+    }
     expect(await post(db, posting)).toMatchObject({ ok: true, replayed: false })
-    expect(await post(db, { ...posting, bodyHash: 'b' })).toEqual({ ok: false, code: 'IDEMPOTENCY_MISMATCH' })
+    expect(await post(db, { ...posting, bodyHash: 'b' })).toEqual({
+      ok: false,
+      code: 'IDEMPOTENCY_MISMATCH',
+    })
     expected.set(member, (expected.get(member) ?? 0n) + money)
   }
 }
 
 async function play(member: bigint, amount: Satang): Promise<void> {
-  const [row] = await house.house.db.query<{ seq: bigint }>(`select seq from account where member_id = $1 and name = 'game:naga'`, [member])
-  const outcome = await post(house.house.db, playObserved({ member, code: 'naga', accountSeq: row!.seq, change: amount }))
+  const [row] = await house.house.db.query<{ seq: bigint }>(
+    `select seq from account where member_id = $1 and name = 'game:naga'`,
+    [member],
+  )
+  const outcome = await post(
+    house.house.db,
+    playObserved({ member, code: 'naga', accountSeq: row!.seq, change: amount }),
+  )
   if (outcome.ok && !outcome.replayed) expected.set(member, (expected.get(member) ?? 0n) + amount)
   else if (!outcome.ok) expect(['MOVED', 'NOT_EMPTY']).toContain(outcome.code)
 }
 
 test('random sequences over hundreds of members, concurrent, repeated and aborted, keep every book at zero and every balance equal to its entries', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 5, maxLength: 40 }), { minLength: 1, maxLength: 8 }), async (lanes) => {
-      await Promise.all(lanes.map(async (lane) => {
-        for (const one of lane) await take(one)
-      }))
-      await house.proveBooks()
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 5, maxLength: 40 }), { minLength: 1, maxLength: 8 }),
+      async (lanes) => {
+        await Promise.all(
+          lanes.map(async (lane) => {
+            for (const one of lane) await take(one)
+          }),
+        )
+        await house.proveBooks()
+      },
+    ),
     { numRuns: cases(10, 25), endOnFailure: true },
   )
-  const rows = await house.house.db.query<{ member_id: bigint; owned: string }>(`select member_id, sum(balance) as owned from account where unit = 'THB' and name not like 'house:%' group by member_id`)
-  for (const row of rows) expect(BigInt(row.owned), `member ${row.member_id}`).toBe(expected.get(row.member_id) ?? 0n)
+  const rows = await house.house.db.query<{ member_id: bigint; owned: string }>(
+    `select member_id, sum(balance) as owned from account where unit = 'THB' and name not like 'house:%' group by member_id`,
+  )
+  for (const row of rows)
+    expect(BigInt(row.owned), `member ${row.member_id}`).toBe(expected.get(row.member_id) ?? 0n)
 })

@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const deposit = (member: bigint, amount: bigint, reference: string): Posting =>
-  depositReceived({ member, receivingAccount: 'TEST', bankReference: reference, channel: 'PAYONEX', amount: amount as Satang })
+  depositReceived({
+    member,
+    receivingAccount: 'TEST',
+    bankReference: reference,
+    channel: 'PAYONEX',
+    amount: amount as Satang,
+  })
 
 test('a posting moves money once for its key and answers the same again', async () => {
   const { id } = await house.member()
@@ -26,9 +32,22 @@ test('a posting moves money once for its key and answers the same again', async 
 
 test('MONEY_NOT_ENOUGH: a floor holds and nothing is left behind', async () => {
   const { id } = await house.member(3_00n)
-  const outcome = await post(house.house.db, { member: id, key: 'too-much', kind: 'test', legs: [[wallet, -4_00n], [bank, 4_00n]] })
+  const outcome = await post(house.house.db, {
+    member: id,
+    key: 'too-much',
+    kind: 'test',
+    legs: [
+      [wallet, -4_00n],
+      [bank, 4_00n],
+    ],
+  })
   expect(outcome).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' })
-  expect(await house.house.db.query('select 1 from posting where member_id = $1 and key = $2', [id, 'too-much'])).toEqual([])
+  expect(
+    await house.house.db.query('select 1 from posting where member_id = $1 and key = $2', [
+      id,
+      'too-much',
+    ]),
+  ).toEqual([])
   await house.proveBooks()
 })
 
@@ -44,7 +63,14 @@ test('a posting that does not sum to zero throws, and its companions in the batc
 })
 
 test('the app role cannot touch the ledger but by its functions', async () => {
-  for (const text of ['update account set balance = 1', 'delete from entry', "update movement set status = 'SUCCESS'", 'insert into entry select * from entry', 'truncate posting', 'update book set movement_seq = 0']) {
+  for (const text of [
+    'update account set balance = 1',
+    'delete from entry',
+    "update movement set status = 'SUCCESS'",
+    'insert into entry select * from entry',
+    'truncate posting',
+    'update book set movement_seq = 0',
+  ]) {
     await expect(house.house.db.query(text), text).rejects.toMatchObject({ code: '42501' })
   }
 })
@@ -55,12 +81,18 @@ test('a book that somebody keeps locked fails alone, and the others of its batch
   await owner.connect()
   await owner.query('begin')
   await owner.query('select 1 from book where member_id = $1 for update', [locked.id])
-  const [left, right] = await Promise.allSettled([post(house.house.db, deposit(locked.id, 1_00n, 'locked')), post(house.house.db, deposit(free.id, 1_00n, 'free'))])
+  const [left, right] = await Promise.allSettled([
+    post(house.house.db, deposit(locked.id, 1_00n, 'locked')),
+    post(house.house.db, deposit(free.id, 1_00n, 'free')),
+  ])
   await owner.query('rollback')
   await owner.end()
   expect(left).toMatchObject({ status: 'rejected', reason: { code: '55P03' } })
   expect(right).toMatchObject({ status: 'fulfilled', value: { ok: true } })
-  expect(await post(house.house.db, deposit(locked.id, 1_00n, 'locked'))).toMatchObject({ ok: true, replayed: false })
+  expect(await post(house.house.db, deposit(locked.id, 1_00n, 'locked'))).toMatchObject({
+    ok: true,
+    replayed: false,
+  })
   await house.proveBooks()
 })
 
@@ -71,7 +103,14 @@ test('plays of one member at several games are booked in one round trip, each wi
   await db.transaction(async (tx) => {
     for (const code of codes) await openGameAccounts(tx, id, code, 'THB')
   })
-  const plays = codes.map((code, index) => playObserved({ member: id, code, accountSeq: index === 1 ? 7n : 0n, change: BigInt(index + 1) as Satang }))
+  const plays = codes.map((code, index) =>
+    playObserved({
+      member: id,
+      code,
+      accountSeq: index === 1 ? 7n : 0n,
+      change: BigInt(index + 1) as Satang,
+    }),
+  )
   const { query } = db
   let asked = 0
   db.query = (text, values, name) => {
@@ -80,17 +119,31 @@ test('plays of one member at several games are booked in one round trip, each wi
   }
   const outcomes = await postTogether(db, plays).finally(() => (db.query = query))
   expect([asked, outcomes.map((one) => one.ok || one.code)]).toEqual([1, [true, 'MOVED', true]])
-  expect(await db.query("select name, balance, seq from account where member_id = $1 and name like 'game:%' order by name", [id])).toEqual([
-    { name: 'game:mekong', balance: 0n, seq: 0n }, { name: 'game:naga', balance: 1n, seq: 1n }, { name: 'game:sixstars', balance: 3n, seq: 1n },
+  expect(
+    await db.query(
+      "select name, balance, seq from account where member_id = $1 and name like 'game:%' order by name",
+      [id],
+    ),
+  ).toEqual([
+    { name: 'game:mekong', balance: 0n, seq: 0n },
+    { name: 'game:naga', balance: 1n, seq: 1n },
+    { name: 'game:sixstars', balance: 3n, seq: 1n },
   ])
-  expect(await postTogether(db, plays)).toMatchObject([{ ok: true, replayed: true }, { ok: false, code: 'MOVED' }, { ok: true, replayed: true }])
+  expect(await postTogether(db, plays)).toMatchObject([
+    { ok: true, replayed: true },
+    { ok: false, code: 'MOVED' },
+    { ok: true, replayed: true },
+  ])
   await house.proveBooks()
 })
 
 test('what touches the same account, or opens a line of the statement, does not travel together', async () => {
   const { id } = await house.member()
   const play = playObserved({ member: id, code: 'naga', accountSeq: 0n, change: 1n as Satang })
-  for (const group of [[play, { ...play, key: 'other' }], [play, deposit(id, 1_00n, 'together')]]) {
+  for (const group of [
+    [play, { ...play, key: 'other' }],
+    [play, deposit(id, 1_00n, 'together')],
+  ]) {
     expect(() => postTogether(house.house.db, group)).toThrow('cannot travel together')
   }
 })

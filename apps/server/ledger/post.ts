@@ -56,13 +56,29 @@ export interface Posting {
   at?: Date
 }
 
-export type PostRefusal = 'MONEY_NOT_ENOUGH' | 'IDEMPOTENCY_MISMATCH' | 'BUSY' | 'SETTLED' | 'MOVED' | 'NOT_EMPTY' | 'NO_BOOK' | 'BALANCE_LIMIT'
+export type PostRefusal =
+  | 'MONEY_NOT_ENOUGH'
+  | 'IDEMPOTENCY_MISMATCH'
+  | 'BUSY'
+  | 'SETTLED'
+  | 'MOVED'
+  | 'NOT_EMPTY'
+  | 'NO_BOOK'
+  | 'BALANCE_LIMIT'
 
 export type PostOutcome =
-  | { ok: true; seq: bigint; replayed: boolean; reply: unknown; /** Of the movement that was opened just now. */ epoch?: string }
+  | {
+      ok: true
+      seq: bigint
+      replayed: boolean
+      reply: unknown /** Of the movement that was opened just now. */
+      epoch?: string
+    }
   | { ok: false; code: PostRefusal }
 
-type Answer = { ok: true; seq: string | null; replayed: boolean; reply: unknown; epoch?: string } | { ok: false; code: PostRefusal }
+type Answer =
+  | { ok: true; seq: string | null; replayed: boolean; reply: unknown; epoch?: string }
+  | { ok: false; code: PostRefusal }
 
 const statement = 'select ledger_post($1) as outcome'
 const statementName = 'ledger-post'
@@ -79,7 +95,9 @@ const gathered = new WeakMap<Db, (group: readonly Posting[]) => Promise<PostOutc
  * @throws when an account does not exist or the legs do not sum to zero: a bug, and nothing has happened.
  */
 export function post(on: Db | Tx, posting: Posting): Promise<PostOutcome> {
-  return ('transaction' in on ? postTogether(on, [posting]) : postBatch(on, [posting])).then(([outcome]) => outcome!)
+  return ('transaction' in on ? postTogether(on, [posting]) : postBatch(on, [posting])).then(
+    ([outcome]) => outcome!,
+  )
 }
 
 /**
@@ -87,10 +105,16 @@ export function post(on: Db | Tx, posting: Posting): Promise<PostOutcome> {
  * lease, and no two may touch the same account: then their order makes no difference.
  */
 export function postTogether(on: Db, group: readonly Posting[]): Promise<PostOutcome[]> {
-  if (!isIndependent(group)) throw new Error(`These postings cannot travel together: ${group.map((one) => one.key).join(' ')}`)
+  if (!isIndependent(group))
+    throw new Error(
+      `These postings cannot travel together: ${group.map((one) => one.key).join(' ')}`,
+    )
   let call = gathered.get(on)
   if (!call) {
-    call = gather((batch: (readonly Posting[])[]) => trySurely(batch, (some) => postGroups(on, some)), { inFlight: batchesInFlight, most: batchMost, keyOf: ([first]) => first?.member })
+    call = gather(
+      (batch: (readonly Posting[])[]) => trySurely(batch, (some) => postGroups(on, some)),
+      { inFlight: batchesInFlight, most: batchMost, keyOf: ([first]) => first?.member },
+    )
     gathered.set(on, call)
   }
   return call(group)
@@ -99,7 +123,11 @@ export function postTogether(on: Db, group: readonly Posting[]): Promise<PostOut
 function isIndependent(group: readonly Posting[]): boolean {
   if (group.length <= 1) return true
   const accounts = group.flatMap((one) => one.legs.map(([account]) => account))
-  return group.every((one) => one.member === group[0]!.member && !one.open && !one.close && !one.lease) && new Set(accounts).size === accounts.length
+  return (
+    group.every(
+      (one) => one.member === group[0]!.member && !one.open && !one.close && !one.lease,
+    ) && new Set(accounts).size === accounts.length
+  )
 }
 
 async function postGroups(on: Db, groups: (readonly Posting[])[]): Promise<PostOutcome[][]> {
@@ -111,11 +139,19 @@ async function postGroups(on: Db, groups: (readonly Posting[])[]): Promise<PostO
 async function postBatch(on: Db | Tx, batch: Posting[]): Promise<PostOutcome[]> {
   const at = clock.now().toISOString()
   // Books are locked in the order of members, so that two batches never wait for each other.
-  const order = batch.map((_, index) => index).toSorted((a, b) => (batch[a]!.member < batch[b]!.member ? -1 : 1))
-  const rows = await on.query<{ outcome: Answer }>(statement, [JSON.stringify(order.map((index) => toJson(batch[index]!, at)))], statementName)
+  const order = batch
+    .map((_, index) => index)
+    .toSorted((a, b) => (batch[a]!.member < batch[b]!.member ? -1 : 1))
+  const rows = await on.query<{ outcome: Answer }>(
+    statement,
+    [JSON.stringify(order.map((index) => toJson(batch[index]!, at)))],
+    statementName,
+  )
   const outcomes: PostOutcome[] = []
   rows.forEach(({ outcome }, position) => {
-    outcomes[order[position]!] = outcome.ok ? { ...outcome, seq: BigInt(outcome.seq ?? 0) } : outcome
+    outcomes[order[position]!] = outcome.ok
+      ? { ...outcome, seq: BigInt(outcome.seq ?? 0) }
+      : outcome
   })
   return outcomes
 }

@@ -18,8 +18,19 @@ async function brokenBy(text: string): Promise<string> {
   try {
     await owner.query('begin')
     await owner.query(text, [member])
-    const proof = await reconcile({ ...house.house.db, transaction: (work) => work({ query: async (sql, values) => (sql.startsWith('set transaction') ? [] : (await owner.query(sql, values as unknown[])).rows) }) })
-    return proof.broken ? `${proof.broken.member === member.toString() ? 'member' : 'another'} ${proof.broken.account}: ${proof.broken.why}` : 'holds'
+    const proof = await reconcile({
+      ...house.house.db,
+      transaction: (work) =>
+        work({
+          query: async (sql, values) =>
+            sql.startsWith('set transaction')
+              ? []
+              : (await owner.query(sql, values as unknown[])).rows,
+        }),
+    })
+    return proof.broken
+      ? `${proof.broken.member === member.toString() ? 'member' : 'another'} ${proof.broken.account}: ${proof.broken.why}`
+      : 'holds'
   } finally {
     await owner.query('rollback')
     await owner.end()
@@ -33,13 +44,41 @@ test('books that hold are proved', async () => {
 })
 
 test.each([
-  ['a changed balance', `update account set balance = balance + 1 where member_id = $1 and name = 'wallet'`, 'member wallet: the balance is not the sum of its entries'],
-  ['a lost entry', `delete from entry where member_id = $1 and account = 'wallet'`, 'member wallet: the balance is not the sum of its entries'],
-  ['a changed balance after', `update entry set balance_after = balance_after + 1 where member_id = $1 and account = 'wallet'`, 'member wallet: the balance after an entry does not follow from the one before'],
-  ['money from nothing, entry and all', `with a as (update account set balance = balance + 5, seq = seq + 1 where member_id = $1 and name = 'wallet' returning *) insert into entry select member_id, name, seq, 'x', 5, balance, now() from a`, 'member THB: the book does not sum to zero in one unit'],
-  ['a lost statement line', `delete from movement where member_id = $1`, 'member statement: the statement has a gap'],
-  ['a withdrawal that holds nothing', `update movement set type = 'withdraw', status = 'in progress', due_at = now() where member_id = $1`, 'member withdraw-hold: money is on hold without a withdrawal in progress that explains it'],
-  ['a movement that nobody looks at', `update movement set status = 'in progress' where member_id = $1`, 'member deposit 1: a movement is in progress and no job will look at it'],
+  [
+    'a changed balance',
+    `update account set balance = balance + 1 where member_id = $1 and name = 'wallet'`,
+    'member wallet: the balance is not the sum of its entries',
+  ],
+  [
+    'a lost entry',
+    `delete from entry where member_id = $1 and account = 'wallet'`,
+    'member wallet: the balance is not the sum of its entries',
+  ],
+  [
+    'a changed balance after',
+    `update entry set balance_after = balance_after + 1 where member_id = $1 and account = 'wallet'`,
+    'member wallet: the balance after an entry does not follow from the one before',
+  ],
+  [
+    'money from nothing, entry and all',
+    `with a as (update account set balance = balance + 5, seq = seq + 1 where member_id = $1 and name = 'wallet' returning *) insert into entry select member_id, name, seq, 'x', 5, balance, now() from a`,
+    'member THB: the book does not sum to zero in one unit',
+  ],
+  [
+    'a lost statement line',
+    `delete from movement where member_id = $1`,
+    'member statement: the statement has a gap',
+  ],
+  [
+    'a withdrawal that holds nothing',
+    `update movement set type = 'withdraw', status = 'in progress', due_at = now() where member_id = $1`,
+    'member withdraw-hold: money is on hold without a withdrawal in progress that explains it',
+  ],
+  [
+    'a movement that nobody looks at',
+    `update movement set status = 'in progress' where member_id = $1`,
+    'member deposit 1: a movement is in progress and no job will look at it',
+  ],
 ])('%s is found and named', async (_, text, said) => {
   expect(await brokenBy(text)).toBe(said)
 })

@@ -41,7 +41,10 @@ const checks: Check[] = [
     text: `select e.member_id, min(e.account) as account from entry e join account a on a.member_id = e.member_id and a.name = e.account
       group by e.member_id, e.posting_key, a.unit having sum(e.amount) <> 0`,
   },
-  { why: 'the balance is below its floor', text: `select member_id, name as account from account where floor is not null and balance < floor` },
+  {
+    why: 'the balance is below its floor',
+    text: `select member_id, name as account from account where floor is not null and balance < floor`,
+  },
   {
     why: 'the statement has a gap',
     text: `select b.member_id, 'statement' as account from book b
@@ -77,10 +80,21 @@ export async function reconcile(db: Db): Promise<Proof> {
     const [counts] = await tx.query<{ members: bigint; accounts: bigint; entries: bigint }>(
       'select (select count(*) from book) as members, (select count(*) from account) as accounts, (select count(*) from entry) as entries',
     )
-    const proof: Proof = { members: Number(counts!.members), accounts: Number(counts!.accounts), entries: Number(counts!.entries), broken: null }
+    const proof: Proof = {
+      members: Number(counts!.members),
+      accounts: Number(counts!.accounts),
+      entries: Number(counts!.entries),
+      broken: null,
+    }
     for (const check of checks) {
-      const [found] = await tx.query<{ member_id: bigint; account: string }>(`${check.text} limit 1`)
-      if (found) return { ...proof, broken: { member: found.member_id.toString(), account: found.account, why: check.why } }
+      const [found] = await tx.query<{ member_id: bigint; account: string }>(
+        `${check.text} limit 1`,
+      )
+      if (found)
+        return {
+          ...proof,
+          broken: { member: found.member_id.toString(), account: found.account, why: check.why },
+        }
     }
     return proof
   })

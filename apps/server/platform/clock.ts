@@ -45,5 +45,7 @@ export function weekStart(at: Date): Date {
 /** Start of the month by Bangkok's clock that holds this moment; `after` counts months on from it. */
 export function monthStart(at: Date, after = 0): Date {
   const there = new Date(at.getTime() + bangkokOffsetMs)
-  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + after, 1) - bangkokOffsetMs)
+  return new Date(
+    Date.UTC(there.getUTCFullYear(), there.getUTCMonth() + after, 1) - bangkokOffsetMs,
+  )
 }

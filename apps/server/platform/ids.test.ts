@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { movementId, readMovementId } from './ids.ts'
 
 test('a movement id names its member and number, whatever digits they have', () => {
-  fc.assert(fc.property(fc.bigInt(1n, 2n ** 62n), fc.bigInt(1n, 10n ** 15n), (memberId, seq) => {
-    expect(readMovementId(movementId(memberId, seq))).toEqual({ memberId, seq })
-  }))
-  for (const stranger of ['', 'm1', 'm-1', 'm1-', 'q1-1', 'm1-1-1', 'M1-1', 'mzzzzzzzzzzzzz-1']) expect(readMovementId(stranger), stranger).toBeNull()
+  fc.assert(
+    fc.property(fc.bigInt(1n, 2n ** 62n), fc.bigInt(1n, 10n ** 15n), (memberId, seq) => {
+      expect(readMovementId(movementId(memberId, seq))).toEqual({ memberId, seq })
+    }),
+  )
+  for (const stranger of ['', 'm1', 'm-1', 'm1-', 'q1-1', 'm1-1-1', 'M1-1', 'mzzzzzzzzzzzzz-1'])
+    expect(readMovementId(stranger), stranger).toBeNull()
 })

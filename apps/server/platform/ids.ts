@@ -11,17 +11,22 @@ export function hashToken(token: string): Buffer {
 
 /** A member number of ten digits, random so that it tells nobody how many members there are. */
 export function newMemberId(): bigint {
-  return 1_000_000_000n + BigInt(randomInt(2 ** 47)) % 9_000_000_000n
+  return 1_000_000_000n + (BigInt(randomInt(2 ** 47)) % 9_000_000_000n)
 }
 
 /** A guest of the chat: eighteen digits, so that it is never a member's number, and random enough to be made without asking. */
 export function newGuestId(): bigint {
-  return 100_000_000_000_000_000n + BigInt(`0x${randomBytes(8).toString('hex')}`) % 900_000_000_000_000_000n
+  return (
+    100_000_000_000_000_000n +
+    (BigInt(`0x${randomBytes(8).toString('hex')}`) % 900_000_000_000_000_000n)
+  )
 }
 
 /** A short lowercase id for rows that a member may name in a URL (80 random bits). */
 export function newRowId(): string {
-  return BigInt(`0x${randomBytes(10).toString('hex')}`).toString(36).padStart(16, '0')
+  return BigInt(`0x${randomBytes(10).toString('hex')}`)
+    .toString(36)
+    .padStart(16, '0')
 }
 
 export function sameText(a: string, b: string): boolean {
@@ -36,13 +41,18 @@ export function movementId(memberId: bigint, seq: bigint): string {
 }
 
 /** Our reference of a movement at banks and games: its id and the epoch of the database, so that no restore gives it out again. */
-export function outsideReference(memberId: bigint, { seq, epoch }: { seq: bigint; epoch: string }): string {
+export function outsideReference(
+  memberId: bigint,
+  { seq, epoch }: { seq: bigint; epoch: string },
+): string {
   const id = movementId(memberId, seq)
   return epoch === '' ? id : `${id}-${epoch}`
 }
 
 /** The movement that an outside reference names, or null when the text is none. Movements from before epochs have an empty one. */
-export function readOutsideReference(text: string): { memberId: bigint; seq: bigint; epoch: string } | null {
+export function readOutsideReference(
+  text: string,
+): { memberId: bigint; seq: bigint; epoch: string } | null {
   const [, id, epoch = ''] = /^(m[0-9a-z]+-[0-9a-z]+)(?:-([0-9a-f]{8}))?$/.exec(text) ?? []
   const named = id === undefined ? null : readMovementId(id)
   return named && { ...named, epoch }

@@ -9,8 +9,14 @@ export interface Job {
 }
 
 /** Works on each of what is due; one that fails is logged, holds up no other, and is due again. Answers how many were worked on. */
-export async function workEach<Due>(house: House, due: readonly Due[], work: (one: Due) => Promise<boolean>, failed: string): Promise<number> {
+export async function workEach<Due>(
+  house: House,
+  due: readonly Due[],
+  work: (one: Due) => Promise<boolean>,
+  failed: string,
+): Promise<number> {
   const worked = await Promise.allSettled(due.map(work))
-  for (const one of worked) if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, failed)
+  for (const one of worked)
+    if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, failed)
   return worked.filter((one) => one.status === 'fulfilled' && one.value).length
 }

@@ -13,16 +13,27 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-async function openProcess(databaseUrl: string | null, redisUrl: string | null = null): Promise<{ live: Live; url: string }> {
+async function openProcess(
+  databaseUrl: string | null,
+  redisUrl: string | null = null,
+): Promise<{ live: Live; url: string }> {
   const http: HttpServer = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const live = await openLive(http, { databaseUrl, redisUrl, chatPrefix: 'test' }, { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null }, openLog('silent'))
+  const live = await openLive(
+    http,
+    { databaseUrl, redisUrl, chatPrefix: 'test' },
+    { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null },
+    openLog('silent'),
+  )
   ends.push(() => live.close())
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
 /** A signed-in screen, and what it heard. */
-async function openScreen(url: string, token: string): Promise<{ heard: unknown[]; socket: Socket }> {
+async function openScreen(
+  url: string,
+  token: string,
+): Promise<{ heard: unknown[]; socket: Socket }> {
   const socket = io(url, { transports: ['websocket'], auth: { token }, reconnection: false })
   const heard: unknown[] = []
   socket.on('changed', (news) => heard.push(news))
@@ -38,7 +49,7 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('a member hears of what is the member\'s own, once for what changes in one moment', async () => {
+test("a member hears of what is the member's own, once for what changes in one moment", async () => {
   const { live, url } = await openProcess(null)
   const [one, two] = [await openScreen(url, 'one'), await openScreen(url, 'two')]
   live.changed(1n, ['wallet'])
@@ -64,9 +75,16 @@ test('a screen whose socket comes after a change hears of it, and only of its ow
   expect(other.heard).toEqual([{ what: ['statement'] }])
 })
 
-test('a Redis that is named and away stops the start with the setting\'s name', async () => {
+test("a Redis that is named and away stops the start with the setting's name", async () => {
   const http = createServer()
-  await expect(openLive(http, { databaseUrl: null, redisUrl: 'redis://127.0.0.1:1', chatPrefix: 'test' }, { customer: async () => null, staff: async () => null }, openLog('silent'))).rejects.toThrow(/^REDIS_URL names a Redis/)
+  await expect(
+    openLive(
+      http,
+      { databaseUrl: null, redisUrl: 'redis://127.0.0.1:1', chatPrefix: 'test' },
+      { customer: async () => null, staff: async () => null },
+      openLog('silent'),
+    ),
+  ).rejects.toThrow(/^REDIS_URL names a Redis/)
 })
 
 test('a socket without a good token is not let in, whatever room it names', async () => {
@@ -75,16 +93,24 @@ test('a socket without a good token is not let in, whatever room it names', asyn
 })
 
 /** A connection that says what no client of ours says. */
-async function openRaw(url: string): Promise<{ say: (packet: string) => void; isOpen: () => boolean; pause: () => void }> {
+async function openRaw(
+  url: string,
+): Promise<{ say: (packet: string) => void; isOpen: () => boolean; pause: () => void }> {
   const { hostname, port } = new URL(url)
   const socket: Tcp = connect(Number(port), hostname)
   ends.push(() => void socket.destroy())
   socket.on('error', () => undefined)
-  socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`)
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  )
   await once(socket, 'data')
   // The frame that closes; all that we say otherwise is ASCII.
   socket.on('data', (bytes: Buffer) => bytes.includes(0x88) && socket.destroy())
-  return { say: (packet) => void socket.write(frame(packet)), isOpen: () => !socket.closed, pause: () => void socket.pause() }
+  return {
+    say: (packet) => void socket.write(frame(packet)),
+    isOpen: () => !socket.closed,
+    pause: () => void socket.pause(),
+  }
 }
 
 /** One masked frame of text (RFC 6455); the mask is zero. */
@@ -114,7 +140,10 @@ test('who floods is cut, and typing is heard no more often than a person types',
   for (let turn = 0; turn < 300; turn++) socket.emit('typing', false)
   await until(() => !socket.connected)
   expect(socket.connected).toBe(false)
-  expect(heard).toEqual([{ from: 'customer', id: 1n, on: true }, { from: 'customer', id: 1n, on: false }])
+  expect(heard).toEqual([
+    { from: 'customer', id: 1n, on: true },
+    { from: 'customer', id: 1n, on: false },
+  ])
 })
 
 test('who takes nothing of what it is told is cut', async () => {
@@ -146,28 +175,33 @@ test('a member is told by another process over the database', async () => {
 /** Redis is tried where one runs: TEST_REDIS_URL names it (docs/operate.md). */
 const redis = process.env['TEST_REDIS_URL'] ?? null
 
-test.each(redis === null ? ['the database'] : ['the database', 'Redis'])('news of any length is told by another process over %s', async (over) => {
-  // The house reads INT8 as bigint, which the adapter must not.
-  await import('./db.ts')
-  const database = await openTestDatabase()
-  ends.push(() => database.drop())
-  const open = () => (over === 'Redis' ? openProcess(null, redis) : openProcess(database.url))
-  const [here, there] = [await open(), await open()]
-  const { socket } = await openScreen(there.url, 'one')
-  const heard = new Set<number>()
-  socket.on('messaging', (news: string) => heard.add(news.length))
-  for (const length of [10, 7_900, 20_000, 100_000]) {
-    while (!heard.has(length)) {
-      here.live.tell({ customer: 1n }, 'messaging', 'x'.repeat(length))
-      await new Promise((resolve) => setTimeout(resolve, 200))
+test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(
+  'news of any length is told by another process over %s',
+  async (over) => {
+    // The house reads INT8 as bigint, which the adapter must not.
+    await import('./db.ts')
+    const database = await openTestDatabase()
+    ends.push(() => database.drop())
+    const open = () => (over === 'Redis' ? openProcess(null, redis) : openProcess(database.url))
+    const [here, there] = [await open(), await open()]
+    const { socket } = await openScreen(there.url, 'one')
+    const heard = new Set<number>()
+    socket.on('messaging', (news: string) => heard.add(news.length))
+    for (const length of [10, 7_900, 20_000, 100_000]) {
+      while (!heard.has(length)) {
+        here.live.tell({ customer: 1n }, 'messaging', 'x'.repeat(length))
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
     }
-  }
-  expect([...heard]).toEqual([10, 7_900, 20_000, 100_000])
-})
+    expect([...heard]).toEqual([10, 7_900, 20_000, 100_000])
+  },
+)
 
 test('processes that start in the same moment on a new database all come up', async () => {
   const database = await openTestDatabase()
   ends.push(() => database.drop())
-  const started = await Promise.allSettled(Array.from({ length: 8 }, () => openProcess(database.url)))
+  const started = await Promise.allSettled(
+    Array.from({ length: 8 }, () => openProcess(database.url)),
+  )
   expect(started.filter((one) => one.status === 'rejected')).toEqual([])
 })

@@ -10,7 +10,9 @@ export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
 export type Hearers = { customer: bigint } | { watching: bigint } | 'staff'
 
 /** What somebody said by the socket. Nothing but typing comes this way: what must not be lost is a call. */
-export type Heard = { from: 'customer'; id: bigint; on: boolean } | { from: 'staff'; staffId: bigint; name: string; about: bigint; on: boolean }
+export type Heard =
+  | { from: 'customer'; id: bigint; on: boolean }
+  | { from: 'staff'; staffId: bigint; name: string; about: bigint; on: boolean }
 
 /** Tells open screens what has changed; they ask again for it. The database is the truth, so a lost event costs nothing but time. */
 export interface Live {
@@ -24,7 +26,13 @@ export interface Live {
   close(): Promise<void>
 }
 
-export const silentLive: Live = { changed: () => undefined, tell: () => undefined, hear: () => undefined, present: () => ({ customers: [], staff: [] }), close: () => Promise.resolve() }
+export const silentLive: Live = {
+  changed: () => undefined,
+  tell: () => undefined,
+  hear: () => undefined,
+  present: () => ({ customers: [], staff: [] }),
+  close: () => Promise.resolve(),
+}
 
 /** Who stands behind what a socket shows at its handshake; null: nobody, or not any more. */
 export interface People {
@@ -42,32 +50,60 @@ const typingEveryMs = 1_000
  * signed name, one of the office (`/office`) to the staff; both are checked at the handshake and again every 5 s. A socket
  * never names its own room.
  */
-export async function openLive(http: HttpServer, settings: LiveSettings, people: People, log: Log): Promise<Live> {
-  const io = new Server(http, { path: '/socket.io', transports: ['websocket'], serveClient: false, maxHttpBufferSize: 16_384 })
+export async function openLive(
+  http: HttpServer,
+  settings: LiveSettings,
+  people: People,
+  log: Log,
+): Promise<Live> {
+  const io = new Server(http, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 16_384,
+  })
   cutFloods(io)
   const closeAdapter = await useAdapter(io, settings, log)
   const listeners: ((heard: Heard) => void)[] = []
   const say = (heard: Heard): void => listeners.forEach((listener) => listener(heard))
-  const roomOf = (hearers: Hearers): string => (hearers === 'staff' ? 'staff' : 'customer' in hearers ? `${settings.chatPrefix}-${hearers.customer}` : `watching-${hearers.watching}`)
+  const roomOf = (hearers: Hearers): string =>
+    hearers === 'staff'
+      ? 'staff'
+      : 'customer' in hearers
+        ? `${settings.chatPrefix}-${hearers.customer}`
+        : `watching-${hearers.watching}`
   const office = io.of('/office')
   const shared = settings.redisUrl !== null || settings.databaseUrl !== null
   const telling = tell(io, shared, roomOf)
-  letIn(io.of('/'), (shown) => people.customer(shown), (socket, id) => {
-    const room = roomOf({ customer: id })
-    void socket.join(room)
-    const what = telling.recent(room)
-    if (what.length > 0) socket.emit('changed', { what })
-    onTyping(socket, (on) => say({ from: 'customer', id, on }))
-  })
-  letIn(office, (shown) => people.staff(shown.token ?? ''), (socket, person) => {
-    void socket.join('staff')
-    watch(socket, roomOf, (about, on) => say({ from: 'staff', ...person, about, on }))
-  })
+  letIn(
+    io.of('/'),
+    (shown) => people.customer(shown),
+    (socket, id) => {
+      const room = roomOf({ customer: id })
+      void socket.join(room)
+      const what = telling.recent(room)
+      if (what.length > 0) socket.emit('changed', { what })
+      onTyping(socket, (on) => say({ from: 'customer', id, on }))
+    },
+  )
+  letIn(
+    office,
+    (shown) => people.staff(shown.token ?? ''),
+    (socket, person) => {
+      void socket.join('staff')
+      watch(socket, roomOf, (about, on) => say({ from: 'staff', ...person, about, on }))
+    },
+  )
   return {
     changed: telling.changed,
     tell: telling.tell,
     hear: (listener) => void listeners.push(listener),
-    present: () => ({ customers: [...io.of('/').sockets.values()].map((socket) => socket.data.who as bigint), staff: [...office.sockets.values()].map((socket) => (socket.data.who as { staffId: bigint }).staffId) }),
+    present: () => ({
+      customers: [...io.of('/').sockets.values()].map((socket) => socket.data.who as bigint),
+      staff: [...office.sockets.values()].map(
+        (socket) => (socket.data.who as { staffId: bigint }).staffId,
+      ),
+    }),
     close: async () => {
       await io.close()
       await closeAdapter()
@@ -90,7 +126,11 @@ function onTyping(socket: Socket, say: (on: boolean) => void): void {
 }
 
 /** The staff may look at any conversation; a socket watches the one that is open on its screen. */
-function watch(socket: Socket, roomOf: (hearers: Hearers) => string, say: (about: bigint, on: boolean) => void): void {
+function watch(
+  socket: Socket,
+  roomOf: (hearers: Hearers) => string,
+  say: (about: bigint, on: boolean) => void,
+): void {
   let watched: bigint | null = null
   socket.on('watch', (room: unknown, done: unknown) => {
     if (watched !== null) void socket.leave(roomOf({ watching: watched }))
@@ -107,7 +147,10 @@ interface Telling extends Pick<Live, 'changed' | 'tell'> {
 }
 
 /** Keeps each room's last changes for a moment; the oldest stand first, and go first. */
-function rememberChanges(): { add(room: string, what: Changed[]): void; of(room: string): Changed[] } {
+function rememberChanges(): {
+  add(room: string, what: Changed[]): void
+  of(room: string): Changed[]
+} {
   const kept = new Map<string, { what: Changed[]; atMs: number }>()
   const forget = (): void => {
     for (const [room, { atMs }] of kept) {
@@ -149,7 +192,12 @@ function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string)
   }
   io.on('news', emit)
   const flush = (): void => {
-    const changed: News = [...changes].map(([room, what]) => ['/', room, 'changed', { what: [...what] }])
+    const changed: News = [...changes].map(([room, what]) => [
+      '/',
+      room,
+      'changed',
+      { what: [...what] },
+    ])
     const all = [...abroad, ...changed]
     changes.clear()
     abroad = []
@@ -169,7 +217,12 @@ function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string)
       soon()
     },
     tell: (hearers, event, said) => {
-      const news: News[number] = ['customer' in Object(hearers) ? '/' : '/office', roomOf(hearers), event, said]
+      const news: News[number] = [
+        'customer' in Object(hearers) ? '/' : '/office',
+        roomOf(hearers),
+        event,
+        said,
+      ]
       emit([news])
       if (!shared) return
       abroad.push(news)

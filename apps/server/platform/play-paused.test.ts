@@ -12,29 +12,61 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const members = endpoints.filter(({ endpoint }) => endpoint.who === 'member' && !endpoint.upload).map((one): [string, NamedEndpoint] => [one.name, one])
+const members = endpoints
+  .filter(({ endpoint }) => endpoint.who === 'member' && !endpoint.upload)
+  .map((one): [string, NamedEndpoint] => [one.name, one])
 const play = members.filter(([, { endpoint }]) => endpoint.play)
 
 /** What it answers to a call without anything in it. */
-async function ask({ endpoint }: NamedEndpoint): Promise<{ status: number; body: { message?: string; until?: number } }> {
-  const response = await fetch(`${house.url}${endpoint.path.replaceAll(/:(\w+)/g, 'none')}`, { method: endpoint.method, headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` } })
-  return { status: response.status, body: (await response.json()) as { message?: string; until?: number } }
+async function ask({
+  endpoint,
+}: NamedEndpoint): Promise<{ status: number; body: { message?: string; until?: number } }> {
+  const response = await fetch(`${house.url}${endpoint.path.replaceAll(/:(\w+)/g, 'none')}`, {
+    method: endpoint.method,
+    headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as { message?: string; until?: number },
+  }
 }
-const pause = (until: Date | null) => house.house.db.query('update member set paused_until = $2 where member_id = $1', [member.id, until])
+const pause = (until: Date | null) =>
+  house.house.db.query('update member set paused_until = $2 where member_id = $1', [
+    member.id,
+    until,
+  ])
 
-test.each(play)('PLAY_PAUSED: %s in a time-out, whatever it is asked with, and until when', async (_, one) => {
-  const until = new Date(clock.nowMs() + 60_000)
-  await pause(until)
-  expect(await ask(one)).toMatchObject({ status: 403, body: { message: 'PLAY_PAUSED', until: until.getTime() } })
-  await pause(clock.now())
-  expect((await ask(one)).body.message).not.toBe('PLAY_PAUSED')
-})
+test.each(play)(
+  'PLAY_PAUSED: %s in a time-out, whatever it is asked with, and until when',
+  async (_, one) => {
+    const until = new Date(clock.nowMs() + 60_000)
+    await pause(until)
+    expect(await ask(one)).toMatchObject({
+      status: 403,
+      body: { message: 'PLAY_PAUSED', until: until.getTime() },
+    })
+    await pause(clock.now())
+    expect((await ask(one)).body.message).not.toBe('PLAY_PAUSED')
+  },
+)
 
 test('what is no play answers in a time-out too', async () => {
   await pause(new Date(clock.nowMs() + 60_000))
   const others = members.filter(([name, { endpoint }]) => !endpoint.play && name !== 'logout')
-  for (const [name, one] of others) expect((await ask(one)).body.message, name).not.toBe('PLAY_PAUSED')
+  for (const [name, one] of others)
+    expect((await ask(one)).body.message, name).not.toBe('PLAY_PAUSED')
   expect(play.map(([name]) => name)).toEqual([
-    'readDepositLookup', 'activateGame', 'readGameAccount', 'resetGamePassword', 'autoLogin', 'autoLoginWithPassword', 'createQrcode', 'sendGiftLink', 'activateBonus', 'activatePromotion', 'receiveInviteBonus', 'spin',
+    'readDepositLookup',
+    'activateGame',
+    'readGameAccount',
+    'resetGamePassword',
+    'autoLogin',
+    'autoLoginWithPassword',
+    'createQrcode',
+    'sendGiftLink',
+    'activateBonus',
+    'activatePromotion',
+    'receiveInviteBonus',
+    'spin',
   ])
 })

@@ -25,4 +25,5 @@ export class Refusal extends Error {
 /** `throw refuse('NO_BANK')`: compiles only for a code that the endpoint declares. */
 export type Refuse<Code extends RefusalCode> = (code: Code, details?: RefusalDetails) => Refusal
 
-export const refuse = (code: RefusalCode, details?: RefusalDetails): Refusal => new Refusal(code, details)
+export const refuse = (code: RefusalCode, details?: RefusalDetails): Refusal =>
+  new Refusal(code, details)

@@ -1,8 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Decoded, EndpointSpec, FileAnswer, RedirectAnswer, UploadedFile } from '@champa/contract/endpoint'
-import { gateRefusals, memberRefusals, playRefusals, staffRefusals, visitorRefusals, type RefusalCode } from '@champa/contract/errors'
+import type {
+  Decoded,
+  EndpointSpec,
+  FileAnswer,
+  RedirectAnswer,
+  UploadedFile,
+} from '@champa/contract/endpoint'
+import {
+  gateRefusals,
+  memberRefusals,
+  playRefusals,
+  staffRefusals,
+  visitorRefusals,
+  type RefusalCode,
+} from '@champa/contract/errors'
 import { guestHeader, requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
 import { deviceOf } from './http/device.ts'
@@ -27,7 +40,14 @@ export interface Call<E extends EndpointSpec> {
   visitor: E extends { who: 'visitor' } ? Visitor : undefined
   /** Who of the operator's staff calls; only where the endpoint says so. */
   staff: E extends { who: 'staff' } ? StaffSignedIn : undefined
-  refuse: Refuse<E['refuses'][number] | (typeof gateRefusals)[number] | (typeof memberRefusals)[number] | (typeof playRefusals)[number] | (typeof visitorRefusals)[number] | (typeof staffRefusals)[number]>
+  refuse: Refuse<
+    | E['refuses'][number]
+    | (typeof gateRefusals)[number]
+    | (typeof memberRefusals)[number]
+    | (typeof playRefusals)[number]
+    | (typeof visitorRefusals)[number]
+    | (typeof staffRefusals)[number]
+  >
   requestId: string
   /** The member's Idempotency-Key, already prefixed, or one made of the request's own id. */
   key: string
@@ -43,7 +63,10 @@ export interface Call<E extends EndpointSpec> {
   readFile: () => Promise<UploadedFile | 'too-large' | null>
 }
 
-export type Handler<E extends EndpointSpec> = (call: Call<E>, house: House) => Promise<Decoded<E, 'answer'>>
+export type Handler<E extends EndpointSpec> = (
+  call: Call<E>,
+  house: House,
+) => Promise<Decoded<E, 'answer'>>
 
 export interface Route {
   endpoint: EndpointSpec
@@ -53,7 +76,11 @@ export interface Route {
 }
 
 /** Joins a contract's endpoint to its handler; a feature's index.ts lists what this returns. */
-export function answer<E extends EndpointSpec>(endpoint: E, handle: Handler<E>, alongside?: string): Route {
+export function answer<E extends EndpointSpec>(
+  endpoint: E,
+  handle: Handler<E>,
+  alongside?: string,
+): Route {
   return { endpoint, handle: handle as Route['handle'], ...(alongside ? { alongside } : {}) }
 }
 
@@ -72,37 +99,64 @@ export interface Mounting {
   noteRefusal: NoteRefusal
 }
 
-export function mountRoute(app: FastifyInstance, house: House, { limits, noteRefusal }: Mounting, route: Route): void {
+export function mountRoute(
+  app: FastifyInstance,
+  house: House,
+  { limits, noteRefusal }: Mounting,
+  route: Route,
+): void {
   const { endpoint } = route
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     // What changes state is never done by whoever only wants to see the headers.
     exposeHeadRoute: !endpoint.changes,
-    ...(isWebhook(endpoint) ? { bodyLimit: maxWebhookBytes, onRequest: (request: FastifyRequest) => noted(request, async () => limits.webhooks.enter(request)) } : {}),
+    ...(isWebhook(endpoint)
+      ? {
+          bodyLimit: maxWebhookBytes,
+          onRequest: (request: FastifyRequest) =>
+            noted(request, async () => limits.webhooks.enter(request)),
+        }
+      : {}),
     handler: (request, reply) => noted(request, (callers) => respond(request, reply, callers)),
   })
 
-  const noted = async <T>(request: FastifyRequest, work: (callers: Callers) => Promise<T>): Promise<T> => {
+  const noted = async <T>(
+    request: FastifyRequest,
+    work: (callers: Callers) => Promise<T>,
+  ): Promise<T> => {
     const callers: Callers = {}
     try {
       return await work(callers)
     } catch (error) {
-      if (error instanceof Refusal) noteRefusal(request, { endpoint, code: error.code, caller: callerName(callers) })
+      if (error instanceof Refusal)
+        noteRefusal(request, { endpoint, code: error.code, caller: callerName(callers) })
       throw error
     }
   }
 
-  const respond = async (request: FastifyRequest, reply: FastifyReply, callers: Callers): Promise<FastifyReply> => {
+  const respond = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    callers: Callers,
+  ): Promise<FastifyReply> => {
     const requester = endpoint.who === 'outside' ? '' : gate(house, request)
     Object.assign(callers, await whoCalls(house, request, endpoint, requester, route.alongside))
     const caller = callerName(callers)
     const isGuest = callers.visitor?.kind === 'guest'
     if (endpoint.who !== 'outside') await limits.count(request, isGuest ? null : caller)
     // Names of guests cost nothing: their address counts.
-    const room = limits.roomForFile({ isGuest, name: isGuest || caller === null ? networkOf(request.ip) : caller })
-    const work = (): Promise<unknown> => route.handle(callOf(request, { endpoint, callers, requester, room }) as never, house).finally(() => room.free())
-    const result = await (caller === null ? work() : limits.takeTurn(`${caller} ${laneOf(endpoint)}`, work))
+    const room = limits.roomForFile({
+      isGuest,
+      name: isGuest || caller === null ? networkOf(request.ip) : caller,
+    })
+    const work = (): Promise<unknown> =>
+      route
+        .handle(callOf(request, { endpoint, callers, requester, room }) as never, house)
+        .finally(() => room.free())
+    const result = await (caller === null
+      ? work()
+      : limits.takeTurn(`${caller} ${laneOf(endpoint)}`, work))
     if (isWebhook(endpoint)) limits.webhooks.wasSigned(request)
     if (endpoint.answersFile) return sendFile(request, reply, result as FileAnswer)
     if (endpoint.redirects) return sendOn(reply, result as RedirectAnswer)
@@ -111,7 +165,8 @@ export function mountRoute(app: FastifyInstance, house: House, { limits, noteRef
 }
 
 /** A slow upload keeps no other call waiting, nor does a transfer that waits for its game keep a screen from loading. */
-const laneOf = ({ upload, changes }: EndpointSpec): string => (upload ? 'upload' : changes ? 'change' : 'read')
+const laneOf = ({ upload, changes }: EndpointSpec): string =>
+  upload ? 'upload' : changes ? 'change' : 'read'
 
 /** Whom limits count: a member, a guest or a person of the staff whose token was verified; null for anybody else. */
 function callerName({ member, visitor, staff }: Callers): string | null {
@@ -120,9 +175,18 @@ function callerName({ member, visitor, staff }: Callers): string | null {
   return visitor ? `${visitor.kind} ${visitor.id}` : null
 }
 
-function callOf(request: FastifyRequest, { endpoint, callers: { member, visitor, staff }, requester, room }: { endpoint: EndpointSpec; callers: Callers; requester: string; room: FileRoom }): Call<EndpointSpec> {
+function callOf(
+  request: FastifyRequest,
+  {
+    endpoint,
+    callers: { member, visitor, staff },
+    requester,
+    room,
+  }: { endpoint: EndpointSpec; callers: Callers; requester: string; room: FileRoom },
+): Call<EndpointSpec> {
   const key = readKey(endpoint, request)
-  if (endpoint.play && member?.pausedUntil) throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
+  if (endpoint.play && member?.pausedUntil)
+    throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
   return {
     params: decode(endpoint, endpoint.params, request.params) as never,
     body: decode(endpoint, endpoint.body, readBody(endpoint, request)) as never,
@@ -144,22 +208,39 @@ function callOf(request: FastifyRequest, { endpoint, callers: { member, visitor,
 
 /** 303: whatever the first call was, the next is a GET; where it came from stays here. */
 function sendOn(reply: FastifyReply, { location }: RedirectAnswer): FastifyReply {
-  return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(location, 303)
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(location, 303)
 }
 
 function send(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
 }
 
 /** The checks in front of every call, in the order of semantics 9: requester, service, address. */
 function gate(house: House, request: FastifyRequest): string {
   const requester = request.headers[requesterHeader]
   if (requester === undefined) throw refuse('KEY_MISSING')
-  if (typeof requester !== 'string' || !(officePath.test(request.routeOptions.url ?? '') ? officeApp : memberApp).test(requester)) throw refuse('KEY_INVALID')
+  if (
+    typeof requester !== 'string' ||
+    !(officePath.test(request.routeOptions.url ?? '') ? officeApp : memberApp).test(requester)
+  )
+    throw refuse('KEY_INVALID')
   // A service that is switched off is still looked after.
-  const open = ['/api/lookup/active', '/api/lookup/info'].includes(request.routeOptions.url ?? '') || officePath.test(request.routeOptions.url ?? '')
+  const open =
+    ['/api/lookup/active', '/api/lookup/info'].includes(request.routeOptions.url ?? '') ||
+    officePath.test(request.routeOptions.url ?? '')
   if (house.site.read('active').terminated === 'gone' && !open) throw refuse('gone')
-  if (house.site.read('blockedAddresses').some((one) => one === request.ip || one === networkOf(request.ip))) throw refuse('INVALID_IP')
+  if (
+    house.site
+      .read('blockedAddresses')
+      .some((one) => one === request.ip || one === networkOf(request.ip))
+  )
+    throw refuse('INVALID_IP')
   return requester
 }
 
@@ -170,11 +251,18 @@ interface Callers {
 }
 
 /** Who calls, as the endpoint wants to know it. A visitor of the chat with a token is that member, whatever guest's name comes along. */
-async function whoCalls(house: House, request: FastifyRequest, { who, firstPassword }: EndpointSpec, requester: string, alongside?: string): Promise<Callers> {
+async function whoCalls(
+  house: House,
+  request: FastifyRequest,
+  { who, firstPassword }: EndpointSpec,
+  requester: string,
+  alongside?: string,
+): Promise<Callers> {
   if (who === 'member') return { member: await signIn(house, request, requester, alongside) }
   if (who === 'staff') return { staff: await signInStaff(house, request, firstPassword) }
   if (who !== 'visitor') return {}
-  if (request.headers.authorization !== undefined) return { visitor: { kind: 'member', id: (await signIn(house, request, requester)).memberId } }
+  if (request.headers.authorization !== undefined)
+    return { visitor: { kind: 'member', id: (await signIn(house, request, requester)).memberId } }
   const named = request.headers[guestHeader]
   if (typeof named !== 'string') throw refuse('UNAUTHORIZED')
   const guest = await readGuest(house, named)
@@ -182,15 +270,29 @@ async function whoCalls(house: House, request: FastifyRequest, { who, firstPassw
   return { visitor: { kind: 'guest', id: guest } }
 }
 
-async function signInStaff(house: House, request: FastifyRequest, firstPassword = false): Promise<StaffSignedIn> {
+async function signInStaff(
+  house: House,
+  request: FastifyRequest,
+  firstPassword = false,
+): Promise<StaffSignedIn> {
   const found = await readStaffSession(house.db, tokenOf(request))
   if (typeof found === 'string') throw refuse(found)
   if (found.mustChange && !firstPassword) throw refuse('NOT_ALLOWED')
   return found
 }
 
-async function signIn(house: House, request: FastifyRequest, requester: string, alongside?: string): Promise<SignedIn> {
-  const found = await readSession(house.db, tokenOf(request), { requester, device: deviceOf(request.headers) }, alongside)
+async function signIn(
+  house: House,
+  request: FastifyRequest,
+  requester: string,
+  alongside?: string,
+): Promise<SignedIn> {
+  const found = await readSession(
+    house.db,
+    tokenOf(request),
+    { requester, device: deviceOf(request.headers) },
+    alongside,
+  )
   if (typeof found === 'string') throw refuse(found)
   return found
 }
@@ -207,16 +309,23 @@ function tokenOf(request: FastifyRequest): string {
 function readKey(endpoint: EndpointSpec, request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (!endpoint.idempotent || key === undefined) return undefined
-  if (typeof key !== 'string' || !keyShape.test(key)) throw refuse('INVALID_INPUT', { fields: ['idempotency-key'] })
+  if (typeof key !== 'string' || !keyShape.test(key))
+    throw refuse('INVALID_INPUT', { fields: ['idempotency-key'] })
   return key
 }
 
-function decode(endpoint: EndpointSpec, schema: z.ZodMiniType | undefined, value: unknown): unknown {
+function decode(
+  endpoint: EndpointSpec,
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+): unknown {
   if (!schema) return undefined
   const result = z.safeDecode(schema, value as never)
   if (result.success) return result.data
   const fields = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))]
-  const own: RefusalCode | undefined = fields.map((field) => endpoint.fieldRefusals?.[field.split('.')[0]!]).find((code) => code !== undefined)
+  const own: RefusalCode | undefined = fields
+    .map((field) => endpoint.fieldRefusals?.[field.split('.')[0]!])
+    .find((code) => code !== undefined)
   throw refuse(own ?? 'INVALID_INPUT', { fields })
 }
 
@@ -230,7 +339,8 @@ function rawBodyOf(request: FastifyRequest): Buffer {
 const noJson = Symbol('no JSON')
 
 function readBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {
-  if (endpoint.body && (request.body === noJson || request.isMultipart())) throw refuse('INVALID_INPUT', { fields: ['body'] })
+  if (endpoint.body && (request.body === noJson || request.isMultipart()))
+    throw refuse('INVALID_INPUT', { fields: ['body'] })
   return request.body === undefined ? {} : request.body
 }
 
@@ -238,11 +348,17 @@ function readBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    rawBodies.set(request, body)
-    if (body.length === 0) return done(null, undefined)
-    return parse(request, body.toString('utf8'), (error, json) => done(null, error ? noJson : json))
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      rawBodies.set(request, body)
+      if (body.length === 0) return done(null, undefined)
+      return parse(request, body.toString('utf8'), (error, json) =>
+        done(null, error ? noJson : json),
+      )
+    },
+  )
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     rawBodies.set(request, body)
     done(null, body.length === 0 ? undefined : noJson)

@@ -16,28 +16,51 @@ afterAll(() => house.stop())
 
 const [own, other] = ['a'.repeat(32), 'b'.repeat(32)]
 const from = (device: string | undefined) => ({ [deviceHeader]: device })
-const profile = (member: TestMember, device?: string) => house.call(readProfile, { headers: from(device) }, member)
+const profile = (member: TestMember, device?: string) =>
+  house.call(readProfile, { headers: from(device) }, member)
 
 async function signedIn(device: string | null): Promise<TestMember> {
   const member = await house.member()
-  const { token } = await openSession(house.house.db, { memberId: member.id, credentialVersion: 1, requester: memberRequester, device, remember: false, most: 5 })
+  const { token } = await openSession(house.house.db, {
+    memberId: member.id,
+    credentialVersion: 1,
+    requester: memberRequester,
+    device,
+    remember: false,
+    most: 5,
+  })
   return { ...member, token }
 }
 
 test('INVALID_USER_4: the token of one device shown by another, by a silent one, or by one with a name that is none', async () => {
   const member = await signedIn(own)
   expect((await profile(member, own)).ok).toBe(true)
-  for (const device of [other, undefined, 'short', `${own}, ${own}`]) expect(await profile(member, device), device ?? 'silent').toMatchObject({ status: 401, body: { message: 'INVALID_USER_4' } })
-  expect(await house.call(readHistory, { body: { limit: 10, skip: 0 }, headers: from(other) }, member)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_4' } })
+  for (const device of [other, undefined, 'short', `${own}, ${own}`])
+    expect(await profile(member, device), device ?? 'silent').toMatchObject({
+      status: 401,
+      body: { message: 'INVALID_USER_4' },
+    })
+  expect(
+    await house.call(readHistory, { body: { limit: 10, skip: 0 }, headers: from(other) }, member),
+  ).toMatchObject({ status: 401, body: { message: 'INVALID_USER_4' } })
   // Whoever tried has ended nothing for the member.
   expect((await profile(member, own)).ok).toBe(true)
 })
 
 test('the device that logs in is the one that the token opens to', async () => {
   const member = await house.member()
-  await house.house.db.query('update member set password_hash = $2 where member_id = $1', [member.id, await hashPassword('correct horse')])
-  await house.house.db.query('insert into phone_claim (phone, member_id) select phone, member_id from member where member_id = $1', [member.id])
-  const signed = await house.call(login, { body: { username: member.phone, password: 'correct horse' }, headers: { ...newAddress(), ...from(own) } })
+  await house.house.db.query('update member set password_hash = $2 where member_id = $1', [
+    member.id,
+    await hashPassword('correct horse'),
+  ])
+  await house.house.db.query(
+    'insert into phone_claim (phone, member_id) select phone, member_id from member where member_id = $1',
+    [member.id],
+  )
+  const signed = await house.call(login, {
+    body: { username: member.phone, password: 'correct horse' },
+    headers: { ...newAddress(), ...from(own) },
+  })
   const bound = { ...member, token: signed.ok ? signed.body.token : '' }
   expect((await profile(bound, own)).ok).toBe(true)
   expect(await profile(bound, other)).toMatchObject({ body: { message: 'INVALID_USER_4' } })
@@ -45,25 +68,38 @@ test('the device that logs in is the one that the token opens to', async () => {
 
 test('a session of an older build, or of a browser that can keep no name, is bound to none', async () => {
   const member = await signedIn(null)
-  for (const device of [own, other, undefined]) expect((await profile(member, device)).ok).toBe(true)
+  for (const device of [own, other, undefined])
+    expect((await profile(member, device)).ok).toBe(true)
 })
 
 test('the name itself is nowhere among the sessions', async () => {
   await signedIn(own)
-  const rows = await house.house.db.query<{ row: string }>('select session::text as row from session')
-  expect(rows.some(({ row }) => row.includes(own) || row.includes(Buffer.from(own).toString('hex')))).toBe(false)
+  const rows = await house.house.db.query<{ row: string }>(
+    'select session::text as row from session',
+  )
+  expect(
+    rows.some(({ row }) => row.includes(own) || row.includes(Buffer.from(own).toString('hex'))),
+  ).toBe(false)
 })
 
 test('a socket is let in from the device of its token alone', async () => {
   const { token } = await signedIn(own)
-  const open = (auth: object) => new Promise<string>((resolve) => {
-    const socket = io(house.url, { transports: ['websocket'], auth, reconnection: false, forceNew: true })
-    const end = (told: string) => {
-      socket.close()
-      resolve(told)
-    }
-    socket.once('connect', () => end('in'))
-    socket.once('connect_error', ({ message }) => end(message))
-  })
-  expect(await Promise.all([{ token, device: own }, { token, device: other }, { token }].map(open))).toEqual(['in', 'UNAUTHORIZED', 'UNAUTHORIZED'])
+  const open = (auth: object) =>
+    new Promise<string>((resolve) => {
+      const socket = io(house.url, {
+        transports: ['websocket'],
+        auth,
+        reconnection: false,
+        forceNew: true,
+      })
+      const end = (told: string) => {
+        socket.close()
+        resolve(told)
+      }
+      socket.once('connect', () => end('in'))
+      socket.once('connect_error', ({ message }) => end(message))
+    })
+  expect(
+    await Promise.all([{ token, device: own }, { token, device: other }, { token }].map(open)),
+  ).toEqual(['in', 'UNAUTHORIZED', 'UNAUTHORIZED'])
 })

@@ -13,10 +13,19 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 afterEach(() => clock.set())
 
-const open = (memberId: bigint, remember = false) => openSession(house.house.db, { memberId, credentialVersion: 1, requester: memberRequester, remember, most: 5 })
+const open = (memberId: bigint, remember = false) =>
+  openSession(house.house.db, {
+    memberId,
+    credentialVersion: 1,
+    requester: memberRequester,
+    remember,
+    most: 5,
+  })
 const shown = { requester: memberRequester, device: null }
-const read = (token: string, device: string | null = null) => readSession(house.house.db, token, { ...shown, device })
-const alive = async (tokens: string[]): Promise<boolean[]> => (await Promise.all(tokens.map((token) => read(token)))).map((found) => typeof found !== 'string')
+const read = (token: string, device: string | null = null) =>
+  readSession(house.house.db, token, { ...shown, device })
+const alive = async (tokens: string[]): Promise<boolean[]> =>
+  (await Promise.all(tokens.map((token) => read(token)))).map((found) => typeof found !== 'string')
 
 test('the sixth session ends the oldest', async () => {
   const member = await house.member()
@@ -37,19 +46,25 @@ test('a new session is never the one that is ended, even within one millisecond'
 
 test('ten at once leave five', async () => {
   const member = await house.member()
-  const tokens = (await Promise.all(Array.from({ length: 10 }, () => open(member.id)))).map((one) => one.token)
+  const tokens = (await Promise.all(Array.from({ length: 10 }, () => open(member.id)))).map(
+    (one) => one.token,
+  )
   expect((await alive([member.token, ...tokens])).filter(Boolean)).toHaveLength(5)
 })
 
 test('the token itself is nowhere in the database', async () => {
   const { token } = await house.member()
-  const rows = await house.house.db.query<{ row: string }>('select session::text as row from session')
+  const rows = await house.house.db.query<{ row: string }>(
+    'select session::text as row from session',
+  )
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
 })
 
 test('what an endpoint asks for alongside comes in the same round trip, one statement for many callers', async () => {
   const members = await Promise.all([house.member(), house.member(), house.member()])
-  const found = await Promise.all(members.map((one) => readSession(house.house.db, one.token, shown, 'to_jsonb(m.username)')))
+  const found = await Promise.all(
+    members.map((one) => readSession(house.house.db, one.token, shown, 'to_jsonb(m.username)')),
+  )
   expect(found).toMatchObject(members.map((one) => ({ memberId: one.id, alongside: one.phone })))
 })
 

@@ -74,7 +74,12 @@ export interface Shown {
  * Who calls, or the refusal that semantics 9.1 gives for the token.
  * @param alongside an SQL expression over session `s` and member `m`, trusted text of our own.
  */
-export async function readSession(db: Db, token: string, shown: Shown, alongside = 'null::jsonb'): Promise<SignedIn | RefusalCode> {
+export async function readSession(
+  db: Db,
+  token: string,
+  shown: Shown,
+  alongside = 'null::jsonb',
+): Promise<SignedIn | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const hash = hashToken(token)
   const row = await lookupOf(db, alongside)(hash)
@@ -84,7 +89,12 @@ export async function readSession(db: Db, token: string, shown: Shown, alongside
   if (clock.nowMs() - row.used_at.getTime() > noteUseEveryMs) {
     await db.query('update session set used_at = $2 where token_hash = $1', [hash, clock.now()])
   }
-  return { memberId: row.member_id, tokenHash: hash, pausedUntil: row.paused_until && row.paused_until > clock.now() ? row.paused_until : null, alongside: row.alongside }
+  return {
+    memberId: row.member_id,
+    tokenHash: hash,
+    pausedUntil: row.paused_until && row.paused_until > clock.now() ? row.paused_until : null,
+    alongside: row.alongside,
+  }
 }
 
 function refusalOf(row: SessionRow, { requester, device }: Shown): RefusalCode | null {
@@ -96,7 +106,8 @@ function refusalOf(row: SessionRow, { requester, device }: Shown): RefusalCode |
   if (row.revoked_at) return 'INVALID_USER_1'
   if (row.requester !== siteOf(requester)) return 'INVALID_USER_3'
   // A session of a device that could not name itself, or of an older build, is bound to none. One that is bound opens to nobody who is silent.
-  if (row.device !== null && (device === null || !row.device.equals(hashToken(device)))) return 'INVALID_USER_4'
+  if (row.device !== null && (device === null || !row.device.equals(hashToken(device))))
+    return 'INVALID_USER_4'
   if (row.status !== 'active') return 'INACTIVE_USER'
   return null
 }
@@ -107,16 +118,36 @@ function siteOf(requester: string): string {
 }
 
 /** Opens a session, ends the oldest beyond `most`, and answers the token: the only time that it is known. */
-export async function openSession(db: Db, of: { memberId: bigint; credentialVersion: number; requester: string; device?: string | null; remember: boolean; most: number }): Promise<{ token: string; expiresAt: Date }> {
+export async function openSession(
+  db: Db,
+  of: {
+    memberId: bigint
+    credentialVersion: number
+    requester: string
+    device?: string | null
+    remember: boolean
+    most: number
+  },
+): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + (of.remember ? rememberedMs : sessionMs))
   await db.transaction(async (tx) => {
     // Of two logins at once the second one must see the first, or both would leave one session too many.
     await tx.query('select 1 from member where member_id = $1 for update', [of.memberId])
-    await tx.query('insert into session (token_hash, member_id, credential_version, requester, remember, created_at, used_at, expires_at, device) values ($1,$2,$3,$4,$5,$6,$6,$7,$8)', [
-      hashToken(token), of.memberId, of.credentialVersion, siteOf(of.requester), of.remember, now, expiresAt, of.device ? hashToken(of.device) : null,
-    ])
+    await tx.query(
+      'insert into session (token_hash, member_id, credential_version, requester, remember, created_at, used_at, expires_at, device) values ($1,$2,$3,$4,$5,$6,$6,$7,$8)',
+      [
+        hashToken(token),
+        of.memberId,
+        of.credentialVersion,
+        siteOf(of.requester),
+        of.remember,
+        now,
+        expiresAt,
+        of.device ? hashToken(of.device) : null,
+      ],
+    )
     await tx.query(
       `update session set revoked_at = $2 where member_id = $1 and revoked_at is null and token_hash <> $4 and token_hash not in
         (select token_hash from session where member_id = $1 and revoked_at is null and expires_at > $2 and token_hash <> $4 order by created_at desc, token_hash limit $3)`,
@@ -127,5 +158,8 @@ export async function openSession(db: Db, of: { memberId: bigint; credentialVers
 }
 
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.query('update session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [tokenHash, clock.now()])
+  await db.query(
+    'update session set revoked_at = $2 where token_hash = $1 and revoked_at is null',
+    [tokenHash, clock.now()],
+  )
 }

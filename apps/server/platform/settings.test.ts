@@ -8,15 +8,40 @@ const all = mkdtempSync(join(tmpdir(), 'champa-settings-'))
 const folder = (): string => mkdtempSync(join(all, 'data-'))
 afterAll(() => rmSync(all, { recursive: true }))
 
-const parties = ['PAYONEX_SEND_KEY', 'PAYONEX_VERIFY_KEY', 'PAYOUT_SEND_KEY', 'PAYOUT_VERIFY_KEY', 'GAMES_SEND_KEY']
-const secrets = Object.fromEntries([...parties, 'VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY'].map((name, index) => [name, String.fromCharCode(97 + index).repeat(40)]))
+const parties = [
+  'PAYONEX_SEND_KEY',
+  'PAYONEX_VERIFY_KEY',
+  'PAYOUT_SEND_KEY',
+  'PAYOUT_VERIFY_KEY',
+  'GAMES_SEND_KEY',
+]
+const secrets = Object.fromEntries(
+  [...parties, 'VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY'].map((name, index) => [
+    name,
+    String.fromCharCode(97 + index).repeat(40),
+  ]),
+)
 const earnest = { SANDBOX: 'off', DATABASE_URL: 'postgres://champa@db/champa' }
-const urls: Record<string, string> = { TRUST_PROXY: '1', ...Object.fromEntries(['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [name, 'https://provider.example'])) }
+const urls: Record<string, string> = {
+  TRUST_PROXY: '1',
+  ...Object.fromEntries(
+    ['PAYONEX_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL'].map((name) => [
+      name,
+      'https://provider.example',
+    ]),
+  ),
+}
 
 test('the sandbox needs nothing: defaults, and secrets made once and kept where only the owner reads them', () => {
   const dataDir = folder()
   const first = loadSettings({ DATA_DIR: dataDir })
-  expect(first).toMatchObject({ port: 3000, simulatorsPort: 3100, sandbox: true, defaultLocale: 'th', databaseUrl: null })
+  expect(first).toMatchObject({
+    port: 3000,
+    simulatorsPort: 3100,
+    sandbox: true,
+    defaultLocale: 'th',
+    databaseUrl: null,
+  })
   expect(loadSettings({ DATA_DIR: dataDir }).secrets).toEqual(first.secrets)
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toContain(first.secrets.OTP_KEY)
@@ -31,27 +56,63 @@ test.each([
   [{ SETTLE_PACE: '0' }, 'SETTLE_PACE is "0"; it must be a number above 0 up to 1.'],
   [{ PAYONEX_SEND_KEY: 'short' }, 'PAYONEX_SEND_KEY is too short'],
   [{ PAYOUT_VERIFY_KEY: `${'k'.repeat(40)},` }, 'PAYOUT_VERIFY_KEY is too short'],
-  [{ PAYOUT_VERIFY_KEY: ['k', 'l', 'm'].map((one) => one.repeat(40)).join(',') }, 'PAYOUT_VERIFY_KEY has 3 keys; at most 2 are accepted while one is changed.'],
-  [{ PAYOUT_SEND_KEY: ['k', 'l'].map((one) => one.repeat(40)).join(',') }, 'PAYOUT_SEND_KEY is not understood; it must be whsec_ and base64.'],
-  [{ PAYOUT_URL: 'https://bank.example' }, 'PAYOUT_URL is "https://bank.example"; with SANDBOX=on it must be on this machine, for play money is never paid out.'],
+  [
+    { PAYOUT_VERIFY_KEY: ['k', 'l', 'm'].map((one) => one.repeat(40)).join(',') },
+    'PAYOUT_VERIFY_KEY has 3 keys; at most 2 are accepted while one is changed.',
+  ],
+  [
+    { PAYOUT_SEND_KEY: ['k', 'l'].map((one) => one.repeat(40)).join(',') },
+    'PAYOUT_SEND_KEY is not understood; it must be whsec_ and base64.',
+  ],
+  [
+    { PAYOUT_URL: 'https://bank.example' },
+    'PAYOUT_URL is "https://bank.example"; with SANDBOX=on it must be on this machine, for play money is never paid out.',
+  ],
   [{ VAULT_KEY: `${'k'.repeat(44)},` }, 'VAULT_KEY is too short'],
   [{ VAULT_KEY: `${'k'.repeat(44)}, short` }, 'VAULT_KEY is too short'],
-  [{ PAYOUT_SEND_KEY: 'long enough, but no base64 at all, so nothing could be signed' }, 'PAYOUT_SEND_KEY is not understood; it must be whsec_ and base64.'],
-  ...['http://cdn.example.com', 'cdn.example.com;', 'cdn', '*', "'unsafe-inline'", 'cdn.example.com,'].map((hosts): [Record<string, string>, string] => [{ IMAGE_HOSTS: hosts }, `IMAGE_HOSTS is "${hosts}"; it must be host names`]),
-  ...['10.0.0.0/33', 'gateway.example.com', '10.0.0.1/', '1.2.3'].map((list): [Record<string, string>, string] => [{ WEBHOOK_ADDRESSES: list }, `WEBHOOK_ADDRESSES is "${list}"; it must be addresses`]),
-  [{ DATA_DIR: '/dev/null/champa' }, 'DATA_DIR is "/dev/null/champa"; it must be a folder that can be made and written.'],
+  [
+    { PAYOUT_SEND_KEY: 'long enough, but no base64 at all, so nothing could be signed' },
+    'PAYOUT_SEND_KEY is not understood; it must be whsec_ and base64.',
+  ],
+  ...[
+    'http://cdn.example.com',
+    'cdn.example.com;',
+    'cdn',
+    '*',
+    "'unsafe-inline'",
+    'cdn.example.com,',
+  ].map((hosts): [Record<string, string>, string] => [
+    { IMAGE_HOSTS: hosts },
+    `IMAGE_HOSTS is "${hosts}"; it must be host names`,
+  ]),
+  ...['10.0.0.0/33', 'gateway.example.com', '10.0.0.1/', '1.2.3'].map(
+    (list): [Record<string, string>, string] => [
+      { WEBHOOK_ADDRESSES: list },
+      `WEBHOOK_ADDRESSES is "${list}"; it must be addresses`,
+    ],
+  ),
+  [
+    { DATA_DIR: '/dev/null/champa' },
+    'DATA_DIR is "/dev/null/champa"; it must be a folder that can be made and written.',
+  ],
 ])('%j is refused with its name and what it may be', (env, said) => {
   expect(() => loadSettings({ DATA_DIR: folder(), ...env })).toThrow(said)
 })
 
 test('an address that is refused keeps its password out of what is said', () => {
-  expect(() => loadSettings({ DATA_DIR: folder(), DATABASE_URL: 'postgres//champa:hunter2@db/champa' })).toThrow('DATABASE_URL is not understood; it must be a postgres:// URL')
-  expect(() => loadSettings({ DATA_DIR: folder(), DATABASE_URL: 'postgres//champa:hunter2@db/champa' })).not.toThrow('hunter2')
+  expect(() =>
+    loadSettings({ DATA_DIR: folder(), DATABASE_URL: 'postgres//champa:hunter2@db/champa' }),
+  ).toThrow('DATABASE_URL is not understood; it must be a postgres:// URL')
+  expect(() =>
+    loadSettings({ DATA_DIR: folder(), DATABASE_URL: 'postgres//champa:hunter2@db/champa' }),
+  ).not.toThrow('hunter2')
 })
 
 test('without the sandbox every secret and provider is required, none is made', () => {
   const { OTP_KEY: _, ...some } = secrets
-  expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...some })).toThrow(/OTP_KEY is missing/)
+  expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...some })).toThrow(
+    /OTP_KEY is missing/,
+  )
   expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...secrets })).toThrow(SettingsError)
   expect(loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets }).sandbox).toBe(false)
 })
@@ -61,44 +122,85 @@ test('without the sandbox TRUST_PROXY is said, and SETTLE_PACE is the real one',
   const here = { DATA_DIR: folder(), ...earnest, ...secrets }
   expect(() => loadSettings({ ...here, ...silent })).toThrow(/TRUST_PROXY is missing/)
   expect(loadSettings({ ...here, ...silent, TRUST_PROXY: '0' }).trustProxy).toBe(false)
-  expect(() => loadSettings({ ...here, ...urls, SETTLE_PACE: '0.5' })).toThrow('SETTLE_PACE is "0.5"; with SANDBOX=off it must be 1 or absent.')
+  expect(() => loadSettings({ ...here, ...urls, SETTLE_PACE: '0.5' })).toThrow(
+    'SETTLE_PACE is "0.5"; with SANDBOX=off it must be 1 or absent.',
+  )
 })
 
 test('lists of hosts and of networks', () => {
   const read = (env: Record<string, string>) => loadSettings({ DATA_DIR: folder(), ...env })
-  expect(read({ IMAGE_HOSTS: 'CDN.example.com, *.pictures.example.com:8443' }).imageHosts).toEqual(['cdn.example.com', '*.pictures.example.com:8443'])
-  expect(read({ WEBHOOK_ADDRESSES: '203.0.113.7,10.0.0.0/8, 2001:db8::/32' }).webhookAddresses).toEqual(['203.0.113.7', '10.0.0.0/8', '2001:db8::/32'])
-  expect(read({})).toMatchObject({ imageHosts: [], webhookAddresses: [], internalPort: 3200, internalHost: '127.0.0.1' })
+  expect(read({ IMAGE_HOSTS: 'CDN.example.com, *.pictures.example.com:8443' }).imageHosts).toEqual([
+    'cdn.example.com',
+    '*.pictures.example.com:8443',
+  ])
+  expect(
+    read({ WEBHOOK_ADDRESSES: '203.0.113.7,10.0.0.0/8, 2001:db8::/32' }).webhookAddresses,
+  ).toEqual(['203.0.113.7', '10.0.0.0/8', '2001:db8::/32'])
+  expect(read({})).toMatchObject({
+    imageHosts: [],
+    webhookAddresses: [],
+    internalPort: 3200,
+    internalHost: '127.0.0.1',
+  })
 })
 
 test('the Lao build starts in Lao', () => {
-  expect(loadSettings({ DATA_DIR: folder(), LAO_BUILD: '1' })).toMatchObject({ laoBuild: true, defaultLocale: 'lo' })
+  expect(loadSettings({ DATA_DIR: folder(), LAO_BUILD: '1' })).toMatchObject({
+    laoBuild: true,
+    defaultLocale: 'lo',
+  })
 })
 
 test('with SANDBOX=off the database is named: the embedded one is for the sandbox', () => {
-  expect(() => loadSettings({ DATA_DIR: folder(), SANDBOX: 'off', ...urls, ...secrets })).toThrow('DATABASE_URL is missing; with SANDBOX=off it must be a postgres:// URL.')
+  expect(() => loadSettings({ DATA_DIR: folder(), SANDBOX: 'off', ...urls, ...secrets })).toThrow(
+    'DATABASE_URL is missing; with SANDBOX=off it must be a postgres:// URL.',
+  )
 })
 
-test.each(['PAYONEX_URL', 'WW_URL', 'PAYTIMZ_URL', 'FP_URL', 'BANK_URL', 'TRUEMONEY_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL', 'UFA_HOST', 'S3_ENDPOINT'])(
-  '%s is https with SANDBOX=off, also on this machine',
-  (name) => {
-    for (const address of ['http://provider.example', 'http://127.0.0.1:3100']) {
-      expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets, [name]: address })).toThrow(`${name} is "${address}"; with SANDBOX=off it must be an https:// URL.`)
-    }
-  },
-)
+test.each([
+  'PAYONEX_URL',
+  'WW_URL',
+  'PAYTIMZ_URL',
+  'FP_URL',
+  'BANK_URL',
+  'TRUEMONEY_URL',
+  'PAYOUT_URL',
+  'SMS_URL',
+  'GAMES_URL',
+  'UFA_HOST',
+  'S3_ENDPOINT',
+])('%s is https with SANDBOX=off, also on this machine', (name) => {
+  for (const address of ['http://provider.example', 'http://127.0.0.1:3100']) {
+    expect(() =>
+      loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets, [name]: address }),
+    ).toThrow(`${name} is "${address}"; with SANDBOX=off it must be an https:// URL.`)
+  }
+})
 
 test.each(parties)('%s is a key of its own: no other party or direction has it', (name) => {
   for (const other of parties.filter((one) => one !== name)) {
     const same = { ...secrets, [name]: secrets[other] }
-    expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...same })).toThrow(/is the same key as/)
+    expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...same })).toThrow(
+      /is the same key as/,
+    )
     expect(() => loadSettings({ DATA_DIR: folder(), ...same })).toThrow(/is the same key as/)
   }
 })
 
 test('the key of before and the one to come are both accepted, and neither may be the key of our calls', () => {
-  const rotating = { ...secrets, PAYOUT_VERIFY_KEY: `${secrets['PAYOUT_VERIFY_KEY']}, ${'z'.repeat(40)}` }
-  expect(loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...rotating }).secrets.PAYOUT_VERIFY_KEY).toBe(rotating.PAYOUT_VERIFY_KEY)
-  const same = { ...secrets, PAYOUT_VERIFY_KEY: `${'z'.repeat(40)},whsec_${secrets['PAYOUT_SEND_KEY']}` }
-  expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...same })).toThrow('PAYOUT_VERIFY_KEY is the same key as PAYOUT_SEND_KEY; each party and direction has a key of its own.')
+  const rotating = {
+    ...secrets,
+    PAYOUT_VERIFY_KEY: `${secrets['PAYOUT_VERIFY_KEY']}, ${'z'.repeat(40)}`,
+  }
+  expect(
+    loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...rotating }).secrets
+      .PAYOUT_VERIFY_KEY,
+  ).toBe(rotating.PAYOUT_VERIFY_KEY)
+  const same = {
+    ...secrets,
+    PAYOUT_VERIFY_KEY: `${'z'.repeat(40)},whsec_${secrets['PAYOUT_SEND_KEY']}`,
+  }
+  expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...same })).toThrow(
+    'PAYOUT_VERIFY_KEY is the same key as PAYOUT_SEND_KEY; each party and direction has a key of its own.',
+  )
 })

@@ -10,10 +10,21 @@ export interface SiteDocuments {
   info: { name: string; website: string }
   registerOtp: { on: boolean }
   /** Most one-time passwords that go out by SMS; null: no such limit. prefixDigits: phones whose first so many digits, country code included, are the same count together. */
-  smsCeiling: { perHour: number | null; perDay: number | null; perPrefixAndHour: number | null; prefixDigits: number }
+  smsCeiling: {
+    perHour: number | null
+    perDay: number | null
+    perPrefixAndHour: number | null
+    prefixDigits: number
+  }
   chatWidget: { on: boolean }
   /** hours: seven days from Sunday by Bangkok's clock, null where closed; an empty list: always open. */
-  chat: { team: OperatorText; welcome: OperatorText; away: OperatorText; quickReplies: { title: OperatorText; payload: string }[]; hours: ({ from: string; to: string } | null)[] }
+  chat: {
+    team: OperatorText
+    welcome: OperatorText
+    away: OperatorText
+    quickReplies: { title: OperatorText; payload: string }[]
+    hours: ({ from: string; to: string } | null)[]
+  }
   contact: { contactText: OperatorText; lineLink: string; lineName: string; lineQR: string }
   notices: { html: OperatorText }[]
   conditions: OperatorText[]
@@ -21,12 +32,28 @@ export interface SiteDocuments {
   privacyNotice: { html: OperatorText }[]
   /** How long things are kept. coolingDays: from closing an account until its profile is forgotten. */
   retention: {
-    chatMonths: number; slipMonths: number; logDays: number; identityYears: number; coolingDays: number
-    payerMonths: number; unreadDays: number; codeDays: number; noticeDays: number
+    chatMonths: number
+    slipMonths: number
+    logDays: number
+    identityYears: number
+    coolingDays: number
+    payerMonths: number
+    unreadDays: number
+    codeDays: number
+    noticeDays: number
   }
   sources: { code: string; description: OperatorText }[]
   /** By the wallet's currency. dailyAmount and dailyCount: most in a Bangkok day; reviewAbove: looked at by the operator first. Null: no such limit. */
-  withdraw: Record<Currency, { minimum: number; maximum: number; dailyAmount: number | null; dailyCount: number | null; reviewAbove: number | null }>
+  withdraw: Record<
+    Currency,
+    {
+      minimum: number
+      maximum: number
+      dailyAmount: number | null
+      dailyCount: number | null
+      reviewAbove: number | null
+    }
+  >
   /** What is looked at before money comes in and goes out (features/risk). Amounts in whole currency, percentages as percentages; null: not looked at. */
   risk: {
     /** An event of a gateway over more than this is credited once the gateway itself has answered with the same. */
@@ -51,17 +78,32 @@ export interface SiteDocuments {
   slipWindow: { from: string | null; to: string | null }
   blockedAddresses: string[]
   /** minRemain: with so little left a new bonus may be taken, and a lock is lost. counts: percent of the turnover that counts, by kind of game. */
-  rewards: Record<Currency, { minRemain: number }> & { counts: Record<Category, number>; lastsDays: number }
+  rewards: Record<Currency, { minRemain: number }> & {
+    counts: Record<Category, number>
+    lastsDays: number
+  }
   /** Percentages. success and fail: the end thresholds of the lock. Without success there is no lock, in refunds as well. */
   invite: {
-    active: boolean; type: InviteType; turnover: Record<Category, number>; deposit: number; minimum: Record<Currency, number>
-    success: number | null; fail: number | null; banners: OperatorBanner[]
+    active: boolean
+    type: InviteType
+    turnover: Record<Category, number>
+    deposit: number
+    minimum: Record<Currency, number>
+    success: number | null
+    fail: number | null
+    banners: OperatorBanner[]
   }
   /** So much of a day's deposits earns a coin of the wheel; null: none. basis: deposits count once they were played, or less withdrawals. */
   coins: { basis: 'turnover' | 'net'; depositPerCoin: Record<Currency, number | null> }
   refund: {
-    active: boolean; percent: number; cap: Record<Currency, number | null>; minimum: Record<Currency, number>
-    success: number | null; fail: number | null; info: OperatorText; banners: OperatorBanner[]
+    active: boolean
+    percent: number
+    cap: Record<Currency, number | null>
+    minimum: Record<Currency, number>
+    success: number | null
+    fail: number | null
+    info: OperatorText
+    banners: OperatorBanner[]
   }
 }
 
@@ -95,6 +137,8 @@ export async function openSite(db: Db): Promise<Site> {
 }
 
 async function load(db: Db): Promise<Map<string, unknown>> {
-  const rows = await db.query<{ name: string; document: unknown }>('select name, document from site_document')
+  const rows = await db.query<{ name: string; document: unknown }>(
+    'select name, document from site_document',
+  )
   return new Map(rows.map((row) => [row.name, row.document]))
 }

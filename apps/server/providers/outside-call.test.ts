@@ -11,7 +11,8 @@ const silent: Socket[] = []
 beforeAll(async () => {
   server = await startStubServer((request, response) => {
     if (request.url === '/reset') request.socket.resetAndDestroy()
-    else if (request.url === '/moved') response.writeHead(302, { location: `${server.url}/elsewhere` }).end('{}')
+    else if (request.url === '/moved')
+      response.writeHead(302, { location: `${server.url}/elsewhere` }).end('{}')
     else if (request.url !== '/silent') response.end('{}')
     else if (hangsUp) request.socket.destroy()
     else silent.push(request.socket)
@@ -19,14 +20,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const call = (url: string, headers: Record<string, string> = {}) => outsideCall({ method: 'POST', url, headers, body: {}, timeoutMs: url.endsWith('/silent') ? 300 : 30_000, schema: z.object({}) })
+const call = (url: string, headers: Record<string, string> = {}) =>
+  outsideCall({
+    method: 'POST',
+    url,
+    headers,
+    body: {},
+    timeoutMs: url.endsWith('/silent') ? 300 : 30_000,
+    schema: z.object({}),
+  })
 
 describe('nothing was sent, for certain', () => {
   test('where nobody listens, where there is no such name, to what is no address, with what is no header', async () => {
-    expect(await Promise.all([
-      call(`http://127.0.0.1:${await freePort()}`), call('no address'), call('ftp://127.0.0.1/'), call(server.url, { 'x-user': 'a\r\nb: c' }),
-    ])).toEqual([
-      { kind: 'not-sent', reason: 'ECONNREFUSED' }, { kind: 'not-sent', reason: 'ERR_INVALID_URL' }, { kind: 'not-sent', reason: 'UND_ERR_INVALID_ARG' }, { kind: 'not-sent', reason: 'UND_ERR_INVALID_ARG' },
+    expect(
+      await Promise.all([
+        call(`http://127.0.0.1:${await freePort()}`),
+        call('no address'),
+        call('ftp://127.0.0.1/'),
+        call(server.url, { 'x-user': 'a\r\nb: c' }),
+      ]),
+    ).toEqual([
+      { kind: 'not-sent', reason: 'ECONNREFUSED' },
+      { kind: 'not-sent', reason: 'ERR_INVALID_URL' },
+      { kind: 'not-sent', reason: 'UND_ERR_INVALID_ARG' },
+      { kind: 'not-sent', reason: 'UND_ERR_INVALID_ARG' },
     ])
     expect(server.asked).toEqual([])
   })
@@ -34,15 +51,28 @@ describe('nothing was sent, for certain', () => {
 
 describe('it may have happened', () => {
   test('where the connection broke, and where nobody answered', async () => {
-    expect([(await call(`${server.url}/reset`)).kind, await call(`${server.url}/silent`)]).toEqual(['no-answer', { kind: 'no-answer', reason: 'timeout' }])
+    expect([(await call(`${server.url}/reset`)).kind, await call(`${server.url}/silent`)]).toEqual([
+      'no-answer',
+      { kind: 'no-answer', reason: 'timeout' },
+    ])
   })
 
   // A network that goes away says so of a connection that was there, too: then the words may be over there already.
-  test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])('%s, said by a connection that was there', (code) => {
-    const said = (syscall: string): Error => Object.assign(new Error('at 10.0.0.1'), { code, syscall })
-    expect([judgeError(said('read')), judgeError(said('write')), judgeError(said('connect')), judgeError(new AggregateError([said('connect')]))])
-      .toEqual(['no-answer', 'no-answer', 'not-sent', 'not-sent'].map((kind) => ({ kind, reason: code })))
-  })
+  test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
+    '%s, said by a connection that was there',
+    (code) => {
+      const said = (syscall: string): Error =>
+        Object.assign(new Error('at 10.0.0.1'), { code, syscall })
+      expect([
+        judgeError(said('read')),
+        judgeError(said('write')),
+        judgeError(said('connect')),
+        judgeError(new AggregateError([said('connect')])),
+      ]).toEqual(
+        ['no-answer', 'no-answer', 'not-sent', 'not-sent'].map((kind) => ({ kind, reason: code })),
+      )
+    },
+  )
 })
 
 test('a redirect is an answer: nobody is led elsewhere with what was meant for one party', async () => {
@@ -50,8 +80,16 @@ test('a redirect is an answer: nobody is led elsewhere with what was meant for o
   expect(server.asked).not.toContain('/elsewhere')
 })
 
-test('a party that hangs, with as many calls as it may hold, takes nobody else\'s way to the same address', async () => {
-  const to = (path: string, party: string) => outsideCall({ method: 'POST', url: server.url + path, party, body: {}, timeoutMs: 120_000, schema: z.object({}) })
+test("a party that hangs, with as many calls as it may hold, takes nobody else's way to the same address", async () => {
+  const to = (path: string, party: string) =>
+    outsideCall({
+      method: 'POST',
+      url: server.url + path,
+      party,
+      body: {},
+      timeoutMs: 120_000,
+      schema: z.object({}),
+    })
   const hanging = Array.from({ length: 300 }, () => to('/silent', 'one that hangs'))
   const before = server.asked.length
   await expect.poll(() => server.asked.length - before).toBe(256)

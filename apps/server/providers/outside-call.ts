@@ -39,20 +39,40 @@ const mostConnections = 256
 
 function connectionsTo(party: string): Agent {
   let pool = connections.get(party)
-  if (!pool) connections.set(party, (pool = new Agent({ connections: mostConnections, pipelining: 1, keepAliveTimeout: 10_000, connect: { timeout: 5_000 }, maxResponseSize: mostAnswerBytes })))
+  if (!pool)
+    connections.set(
+      party,
+      (pool = new Agent({
+        connections: mostConnections,
+        pipelining: 1,
+        keepAliveTimeout: 10_000,
+        connect: { timeout: 5_000 },
+        maxResponseSize: mostAnswerBytes,
+      })),
+    )
   return pool
 }
 
 // The system says some of these of a connection that was there too, after something was sent: only while it looked for one they are certain.
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 const connecting = new Set(['connect', 'getaddrinfo'])
 // What was to be sent found nobody in time, or was no address or no header.
 const neverSent = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL', 'UND_ERR_INVALID_ARG'])
 
 /** Calls an outside party over HTTP and reads its JSON; a redirect is an answer like any other, it is not followed. Never throws for what goes wrong out there. */
-export async function outsideCall<Schema extends z.ZodMiniType>(call: OutsideCall<Schema>): Promise<OutsideAnswer<z.output<Schema>>> {
+export async function outsideCall<Schema extends z.ZodMiniType>(
+  call: OutsideCall<Schema>,
+): Promise<OutsideAnswer<z.output<Schema>>> {
   // Outside the try: what cannot be written as JSON is our own mistake, not an outcome.
-  const sent = call.written ?? (call.body === undefined ? null : { type: 'application/json', text: JSON.stringify(call.body) })
+  const sent =
+    call.written ??
+    (call.body === undefined ? null : { type: 'application/json', text: JSON.stringify(call.body) })
   try {
     const response = await request(call.url, {
       dispatcher: connectionsTo(call.party ?? ''),
@@ -67,7 +87,9 @@ export async function outsideCall<Schema extends z.ZodMiniType>(call: OutsideCal
     })
     const tooLong = Number(response.headers['content-length'] ?? 0) > mostAnswerBytes
     if (tooLong) response.body.destroy()
-    const parsed = tooLong ? undefined : call.schema.safeParse(read(await response.body.text(), call.parse ?? JSON.parse))
+    const parsed = tooLong
+      ? undefined
+      : call.schema.safeParse(read(await response.body.text(), call.parse ?? JSON.parse))
     return parsed?.success
       ? { kind: 'answer', status: response.statusCode, body: parsed.data }
       : { kind: 'not-understood', status: response.statusCode }
@@ -91,6 +113,7 @@ export function judgeError(error: unknown): { kind: 'not-sent' | 'no-answer'; re
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown }
   const reason = typeof code === 'string' ? code : error.name
-  const isCertain = neverSent.has(reason) || (neverConnected.has(reason) && connecting.has(String(syscall)))
+  const isCertain =
+    neverSent.has(reason) || (neverConnected.has(reason) && connecting.has(String(syscall)))
   return { kind: isCertain ? 'not-sent' : 'no-answer', reason }
 }

@@ -3,23 +3,35 @@ import type * as z from 'zod/mini'
 import { keysIn } from '../platform/settings/keys.ts'
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>
-export type VerifiedWebhook<Event> = { ok: true; event: Event } | { ok: false; reason: 'signature' | 'shape' }
+export type VerifiedWebhook<Event> =
+  | { ok: true; event: Event }
+  | { ok: false; reason: 'signature' | 'shape' }
 
 /**
  * Trusts an event only if it was signed with one of the party's keys within the last five minutes (HMAC-SHA256 over
  * id, timestamp and raw body; compared in constant time), and if its own id is the one that was signed.
  * @param keys one key, or two with a comma between while the party changes it.
  */
-export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(keys: string, schema: Schema) {
+export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(
+  keys: string,
+  schema: Schema,
+) {
   const webhooks = keysIn(keys).map((key) => new Webhook(key))
-  return function verifyWebhook(headers: WebhookHeaders, rawBody: string | Buffer): VerifiedWebhook<z.output<Schema>> {
+  return function verifyWebhook(
+    headers: WebhookHeaders,
+    rawBody: string | Buffer,
+  ): VerifiedWebhook<z.output<Schema>> {
     const single = singleHeaders(headers)
     const body = rawBody.toString()
     // Every key is tried, so that the time tells nobody which one is right.
-    const [read] = webhooks.map((webhook) => readSigned(webhook, body, single)).toSorted((one, other) => other.rank - one.rank)
-    if (!read || read.rank < ranks.json) return { ok: false, reason: read?.rank === ranks.shape ? 'shape' : 'signature' }
+    const [read] = webhooks
+      .map((webhook) => readSigned(webhook, body, single))
+      .toSorted((one, other) => other.rank - one.rank)
+    if (!read || read.rank < ranks.json)
+      return { ok: false, reason: read?.rank === ranks.shape ? 'shape' : 'signature' }
     const event = schema.safeParse(read.json)
-    if (!event.success || event.data.id !== single['webhook-id']) return { ok: false, reason: 'shape' }
+    if (!event.success || event.data.id !== single['webhook-id'])
+      return { ok: false, reason: 'shape' }
     return { ok: true, event: event.data }
   }
 }
@@ -27,7 +39,11 @@ export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(ke
 const ranks = { stranger: 0, shape: 1, json: 2 }
 
 /** A signed body that is not JSON is the party's own mistake; anything else is a stranger. */
-function readSigned(webhook: Webhook, body: string, headers: Record<string, string>): { rank: number; json?: unknown } {
+function readSigned(
+  webhook: Webhook,
+  body: string,
+  headers: Record<string, string>,
+): { rank: number; json?: unknown } {
   try {
     return { rank: ranks.json, json: webhook.verify(body, headers) }
   } catch (error) {

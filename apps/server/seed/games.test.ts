@@ -17,10 +17,16 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test('the sandbox opens all its games, and what the operator changed stays', async () => {
-  expect((await listGames(house.house)).map((one) => one.state)).toEqual(Array.from({ length: 19 }, () => 'open'))
-  await house.operator.db.query(`update game set enabled = false, web = 'https://elsewhere.example/' where code = 'joker'`)
+  expect((await listGames(house.house)).map((one) => one.state)).toEqual(
+    Array.from({ length: 19 }, () => 'open'),
+  )
+  await house.operator.db.query(
+    `update game set enabled = false, web = 'https://elsewhere.example/' where code = 'joker'`,
+  )
   await seedGames(house.operator)
-  expect(await house.house.db.query(`select enabled, web from game where code = 'joker'`)).toEqual([{ enabled: false, web: 'https://elsewhere.example/' }])
+  expect(await house.house.db.query(`select enabled, web from game where code = 'joker'`)).toEqual([
+    { enabled: false, web: 'https://elsewhere.example/' },
+  ])
   await games.change('joker', { enabled: true })
 })
 
@@ -40,19 +46,35 @@ test('money goes into each of the sixteen, is played with, and comes home', asyn
   for (const code of codes) {
     const rate = rates[code] ?? 1
     const card = slots.find((one) => one.code === code)!
-    expect([code, card.ftWalletSlot, card.amount, card.worth]).toEqual([code, rate, BigInt(100_00 / rate + 20_00), BigInt(100_00 + 20_00 * rate)])
+    expect([code, card.ftWalletSlot, card.amount, card.worth]).toEqual([
+      code,
+      rate,
+      BigInt(100_00 / rate + 20_00),
+      BigInt(100_00 + 20_00 * rate),
+    ])
   }
-  for (const code of codes) expect(await games.transfer(member, code, 'wallet', 100), code).toMatchObject({ ok: true })
+  for (const code of codes)
+    expect(await games.transfer(member, code, 'wallet', 100), code).toMatchObject({ ok: true })
   await games.settle()
   expect((await games.wallet(member)).wallet.amount).toBe(16_000_00n)
   await house.proveBooks()
 })
 
-test.each('pg betflix askmebet imi usun areaslot circus slotracha pgslot joker2 huayhd'.split(' '))('%s is entered by a link that the server makes', async (provider) => {
-  const member = await house.member()
-  await games.activate(member, provider)
-  const account = await house.call(readGameAccount, { params: { code: provider } }, member)
-  if (!account.ok) throw new Error(account.body.message)
-  const answer = await house.call(autoLogin, { params: { provider, username: account.body.username } }, member)
-  expect(answer).toMatchObject({ ok: true, body: { link: expect.stringContaining('/api/play/') } })
-})
+test.each('pg betflix askmebet imi usun areaslot circus slotracha pgslot joker2 huayhd'.split(' '))(
+  '%s is entered by a link that the server makes',
+  async (provider) => {
+    const member = await house.member()
+    await games.activate(member, provider)
+    const account = await house.call(readGameAccount, { params: { code: provider } }, member)
+    if (!account.ok) throw new Error(account.body.message)
+    const answer = await house.call(
+      autoLogin,
+      { params: { provider, username: account.body.username } },
+      member,
+    )
+    expect(answer).toMatchObject({
+      ok: true,
+      body: { link: expect.stringContaining('/api/play/') },
+    })
+  },
+)

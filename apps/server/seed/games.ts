@@ -11,9 +11,21 @@ interface Site {
 
 /** Where a member signs in without a link of ours, the apps, and the games whose credit is not one of the currency. */
 const sites: Partial<Record<keyof typeof gameConnections, Site>> = {
-  joker: { web: '{GAMES_URL}/games/joker/login', android: 'https://play.google.com/store/apps/details?id=com.champa.joker', ios: 'https://apps.apple.com/app/champa-joker/id6740000001' },
-  slotxo: { web: '{GAMES_URL}/games/slotxo/login', android: 'https://play.google.com/store/apps/details?id=com.champa.slotxo', ios: 'https://apps.apple.com/app/champa-slotxo/id6740000002' },
-  ufabet: { web: '{GAMES_URL}/games/ufabet/login', android: 'https://play.google.com/store/apps/details?id=com.champa.ufabet', ios: 'https://apps.apple.com/app/champa-ufabet/id6740000003' },
+  joker: {
+    web: '{GAMES_URL}/games/joker/login',
+    android: 'https://play.google.com/store/apps/details?id=com.champa.joker',
+    ios: 'https://apps.apple.com/app/champa-joker/id6740000001',
+  },
+  slotxo: {
+    web: '{GAMES_URL}/games/slotxo/login',
+    android: 'https://play.google.com/store/apps/details?id=com.champa.slotxo',
+    ios: 'https://apps.apple.com/app/champa-slotxo/id6740000002',
+  },
+  ufabet: {
+    web: '{GAMES_URL}/games/ufabet/login',
+    android: 'https://play.google.com/store/apps/details?id=com.champa.ufabet',
+    ios: 'https://apps.apple.com/app/champa-ufabet/id6740000003',
+  },
   superslot: { web: '{GAMES_URL}/games/superslot/login' },
   sexygame: { web: '{GAMES_URL}/games/sexygame/' },
   betflix: { web: '{GAMES_URL}/games/betflix/' },
@@ -26,7 +38,10 @@ const kipPerBaht = 700n
 
 /** Connects the sandbox's providers where they have no connection yet, and opens them; what the operator changed stays. */
 export async function seedGames({ db, settings }: Pick<House, 'db' | 'settings'>): Promise<void> {
-  for (const [code, connection] of Object.entries(gameConnections) as [keyof typeof gameConnections, object][]) {
+  for (const [code, connection] of Object.entries(gameConnections) as [
+    keyof typeof gameConnections,
+    object,
+  ][]) {
     const { web = null, android = null, ios = null, rate = 10_000n } = sites[code] ?? {}
     await db.query(
       `update game set connection = $2, web = $3, android = $4, ios = $5, rate_scaled = $6, enabled = true
@@ -34,5 +49,9 @@ export async function seedGames({ db, settings }: Pick<House, 'db' | 'settings'>
       [code, JSON.stringify(connection), web, android, ios, rate],
     )
   }
-  if (settings.laoBuild) await db.query('update game set kip_rate_scaled = rate_scaled * $1::bigint where kip_rate_scaled is null', [kipPerBaht])
+  if (settings.laoBuild)
+    await db.query(
+      'update game set kip_rate_scaled = rate_scaled * $1::bigint where kip_rate_scaled is null',
+      [kipPerBaht],
+    )
 }

@@ -2,7 +2,12 @@ import type { Satang } from '@champa/contract/money'
 import { lastClosedWeek } from '../features/refund/index.ts'
 import { openGameAccounts } from '../ledger/accounts.ts'
 import { post, type Posting } from '../ledger/post.ts'
-import { depositReceived, playObserved, transferLanded, transferOutHeld } from '../ledger/postings.ts'
+import {
+  depositReceived,
+  playObserved,
+  transferLanded,
+  transferOutHeld,
+} from '../ledger/postings.ts'
 import { bangkokIso, clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
 import type { House } from '../platform/house.ts'
@@ -21,22 +26,50 @@ export interface Loss {
  * Writes into the last closed week a deposit that was sent to a game and lost there, so that its refund can be tried.
  * All of it in one transaction and once a week: a sandbox that is started in another week has a loss of that week as well.
  */
-export async function seedLastWeeksLoss(house: House, { memberId, currency, amount }: Loss): Promise<void> {
+export async function seedLastWeeksLoss(
+  house: House,
+  { memberId, currency, amount }: Loss,
+): Promise<void> {
   const { from } = lastClosedWeek(clock.now())
   const reference = `demo-loss-${bangkokIso(from).slice(0, 10)}`
   // A Wednesday evening.
-  const at = (minutes: number): Date => new Date(from.getTime() + 3 * dayMs + 20 * 60 * minuteMs + minutes * minuteMs)
+  const at = (minutes: number): Date =>
+    new Date(from.getTime() + 3 * dayMs + 20 * 60 * minuteMs + minutes * minuteMs)
   await house.db.transaction(async (tx) => {
-    const paid = await posted(tx, { ...depositReceived({ member: memberId, receivingAccount: 'DEMO', bankReference: reference, channel: 'PAYONEX', amount }), at: at(0) })
+    const paid = await posted(tx, {
+      ...depositReceived({
+        member: memberId,
+        receivingAccount: 'DEMO',
+        bankReference: reference,
+        channel: 'PAYONEX',
+        amount,
+      }),
+      at: at(0),
+    })
     if (paid.replayed) return
-    await tx.query('update deposit_play set played = required where member_id = $1 and seq = $2', [memberId, paid.seq])
+    await tx.query('update deposit_play set played = required where member_id = $1 and seq = $2', [
+      memberId,
+      paid.seq,
+    ])
     await openGameAccounts(tx, memberId, code, currency)
     const sent = { member: memberId, key: reference, code, amount, dueAt: at(10), detail: {} }
     const { seq } = await posted(tx, { ...transferOutHeld(sent), at: at(10) })
-    await posted(tx, { ...transferLanded({ member: memberId, seq, code, amount, into: 'game' }), at: at(11) })
-    const [game] = await tx.query<{ seq: bigint }>('select seq from account where member_id = $1 and name = $2', [memberId, `game:${code}`])
-    await posted(tx, { ...playObserved({ member: memberId, code, accountSeq: game!.seq, change: -amount as Satang }), at: at(40) })
-    await tx.query('update member set created_at = $2 where member_id = $1 and created_at > $2', [memberId, new Date(from.getTime() + dayMs)])
+    await posted(tx, {
+      ...transferLanded({ member: memberId, seq, code, amount, into: 'game' }),
+      at: at(11),
+    })
+    const [game] = await tx.query<{ seq: bigint }>(
+      'select seq from account where member_id = $1 and name = $2',
+      [memberId, `game:${code}`],
+    )
+    await posted(tx, {
+      ...playObserved({ member: memberId, code, accountSeq: game!.seq, change: -amount as Satang }),
+      at: at(40),
+    })
+    await tx.query('update member set created_at = $2 where member_id = $1 and created_at > $2', [
+      memberId,
+      new Date(from.getTime() + dayMs),
+    ])
   })
 }
 

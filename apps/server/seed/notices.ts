@@ -22,5 +22,8 @@ const laoNotices = notices.slice(0, 1)
 
 /** What an operator might announce, unless there is something already. */
 export async function seedNotices({ db, settings }: House): Promise<void> {
-  await db.query("update site_document set document = $1 where name = 'notices' and document = '[]'", [JSON.stringify(settings.laoBuild ? laoNotices : notices)])
+  await db.query(
+    "update site_document set document = $1 where name = 'notices' and document = '[]'",
+    [JSON.stringify(settings.laoBuild ? laoNotices : notices)],
+  )
 }

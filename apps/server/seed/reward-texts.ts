@@ -31,7 +31,8 @@ const inKip: Example = ['LAK 1,500,000', 'LAK 500,000', 'LAK 1,000,000', 'LAK 50
 /** The rule by an example, in each currency that members keep. */
 function refundInfo(laoBuild: boolean): OperatorText {
   const examples = laoBuild ? [inKip, inBaht] : [inBaht]
-  const list = (say: (...example: Example) => string): string => examples.map((example) => `<ul>${say(...example)}</ul>`).join('')
+  const list = (say: (...example: Example) => string): string =>
+    examples.map((example) => `<ul>${say(...example)}</ul>`).join('')
   return {
     th: `<h3>ตัวอย่าง</h3>${list((lost, won, net, back) => `<li>เสียที่สล็อต ${lost} ได้จากกีฬา ${won} ยอดเสียสุทธิ ${net}</li><li>คืน 5% เป็นเงิน ${back}</li>`)}`,
     lo: `<h3>ຕົວຢ່າງ</h3>${list((lost, won, net, back) => `<li>ເສຍທີ່ສະລັອດ ${lost} ໄດ້ຈາກກິລາ ${won} ຍອດເສຍສຸດທິ ${net}</li><li>ຄືນ 5% ເປັນເງິນ ${back}</li>`)}`,
@@ -45,5 +46,8 @@ const unlessSaid = `update site_document set document = document || $2
 /** What an operator might say of invites and refunds, unless something is said already. */
 export async function seedRewardTexts({ db, settings }: House): Promise<void> {
   await db.query(unlessSaid, ['invite', JSON.stringify({ banners: inviteBanners })])
-  await db.query(unlessSaid, ['refund', JSON.stringify({ banners: refundBanners, info: refundInfo(settings.laoBuild) })])
+  await db.query(unlessSaid, [
+    'refund',
+    JSON.stringify({ banners: refundBanners, info: refundInfo(settings.laoBuild) }),
+  ])
 }

@@ -21,13 +21,29 @@ afterAll(() => house.stop())
 
 test('seeding again changes nothing, and the first demo member comes in to money and coins', async () => {
   await seedDemo(house.operator)
-  expect(await house.house.db.query("select jsonb_array_length(document) as notices from site_document where name = 'notices'")).toEqual([{ notices: 2 }])
+  expect(
+    await house.house.db.query(
+      "select jsonb_array_length(document) as notices from site_document where name = 'notices'",
+    ),
+  ).toEqual([{ notices: 2 }])
   await setDocument(house, 'notices', [])
   const { contactText, lineQR, ...chatApp } = house.house.site.read('contact')
-  expect(contactText).toMatchObject({ th: expect.stringContaining('24'), lo: expect.stringContaining('24'), en: expect.stringContaining('24') })
-  expect(chatApp).toEqual({ lineLink: 'https://line.example/ti/p/@champa.care', lineName: '@champa.care' })
+  expect(contactText).toMatchObject({
+    th: expect.stringContaining('24'),
+    lo: expect.stringContaining('24'),
+    en: expect.stringContaining('24'),
+  })
+  expect(chatApp).toEqual({
+    lineLink: 'https://line.example/ti/p/@champa.care',
+    lineName: '@champa.care',
+  })
   expect(lineQR).toMatch(/^data:image\/svg\+xml,%3Csvg/)
-  await setDocument(house, 'contact', { contactText: 'by phone', lineLink: '', lineName: '', lineQR: '' })
+  await setDocument(house, 'contact', {
+    contactText: 'by phone',
+    lineLink: '',
+    lineName: '',
+    lineQR: '',
+  })
   expect(house.house.site.read('invite').banners).toHaveLength(1)
   const shown = house.house.site.read('refund')
   expect(shown.info).toMatchObject({ th: expect.stringContaining('คืน 5% เป็นเงิน ฿100') })
@@ -36,51 +52,95 @@ test('seeding again changes nothing, and the first demo member comes in to money
   expect(house.house.site.read('notices')).toEqual([])
   expect(house.house.site.read('refund')).toMatchObject({ info: '', banners: [] })
   expect(house.house.site.read('contact')).toMatchObject({ contactText: 'by phone', lineName: '' })
-  const inside = await house.call(login, { body: { username: '0812345678', password: 'champa-demo-1' } })
+  const inside = await house.call(login, {
+    body: { username: '0812345678', password: 'champa-demo-1' },
+  })
   if (!inside.ok) throw new Error(inside.body.message)
   const profile = await house.call(readProfile, {}, { id: 0n, token: inside.body.token, phone: '' })
-  expect(profile).toMatchObject({ body: { profile: { name: 'ณัฐวุฒิ ศรีสุข', coin: 12, bankCode: 'KBANK' } } })
-  const [row] = await house.house.db.query('select a.balance from account a join phone_claim p on p.member_id = a.member_id where p.phone = $1 and a.name = $2', ['+66812345678', wallet])
+  expect(profile).toMatchObject({
+    body: { profile: { name: 'ณัฐวุฒิ ศรีสุข', coin: 12, bankCode: 'KBANK' } },
+  })
+  const [row] = await house.house.db.query(
+    'select a.balance from account a join phone_claim p on p.member_id = a.member_id where p.phone = $1 and a.name = $2',
+    ['+66812345678', wallet],
+  )
   expect(row).toEqual({ balance: 1_800_00n })
-  expect((await house.call(login, { body: { username: '0898765432', password: 'champa-demo-2' } })).ok).toBe(true)
-  expect(await house.house.db.query('select count(*)::int as members from member')).toEqual([{ members: 6 }])
+  expect(
+    (await house.call(login, { body: { username: '0898765432', password: 'champa-demo-2' } })).ok,
+  ).toBe(true)
+  expect(await house.house.db.query('select count(*)::int as members from member')).toEqual([
+    { members: 6 },
+  ])
   await house.proveBooks()
 })
 
 test('the third demo member lost last week, whenever the sandbox starts, and receives a refund of it', async () => {
   await seedDemo(house.operator)
   await seedDemo(house.operator)
-  const inside = await house.call(login, { body: { username: '0856781234', password: 'champa-demo-3' } })
+  const inside = await house.call(login, {
+    body: { username: '0856781234', password: 'champa-demo-3' },
+  })
   if (!inside.ok) throw new Error(inside.body.message)
   const member = { id: 0n, token: inside.body.token, phone: '' }
-  expect(await house.call(checkRefund, {}, member)).toMatchObject({ body: { result: true, claimable: 100_00n, refundAmount: 0n, total: 0n, bonus: null } })
+  expect(await house.call(checkRefund, {}, member)).toMatchObject({
+    body: { result: true, claimable: 100_00n, refundAmount: 0n, total: 0n, bonus: null },
+  })
   const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
   if (!told.ok) throw new Error(told.body.message)
-  expect(told.body.statements.map(({ statementType, status, amount }) => [statementType, status, amount])).toEqual([['transfer', 'SUCCESS', 2_000_00n], ['deposit', 'SUCCESS', 2_000_00n]])
-  for (const { createdAt } of told.body.statements) expect(weekStart(new Date(createdAt))).toEqual(lastClosedWeek(clock.now()).from)
+  expect(
+    told.body.statements.map(({ statementType, status, amount }) => [
+      statementType,
+      status,
+      amount,
+    ]),
+  ).toEqual([
+    ['transfer', 'SUCCESS', 2_000_00n],
+    ['deposit', 'SUCCESS', 2_000_00n],
+  ])
+  for (const { createdAt } of told.body.statements)
+    expect(weekStart(new Date(createdAt))).toEqual(lastClosedWeek(clock.now()).from)
   expect(await house.call(receiveRefund, {}, member)).toMatchObject({ body: { amount: 100_00n } })
-  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ body: { amount: 100_00n } })
+  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({
+    body: { amount: 100_00n },
+  })
   await house.proveBooks()
 })
 
 test('the wheel turns and says its rules, and the first demo member holds coupons of rounds that verify', async () => {
-  const inside = await house.call(login, { body: { username: '0812345678', password: 'champa-demo-1' } })
+  const inside = await house.call(login, {
+    body: { username: '0812345678', password: 'champa-demo-1' },
+  })
   if (!inside.ok) throw new Error(inside.body.message)
-  const [headers, member] = [{ 'accept-language': 'en' }, { id: 0n, token: inside.body.token, phone: '' }]
+  const [headers, member] = [
+    { 'accept-language': 'en' },
+    { id: 0n, token: inside.body.token, phone: '' },
+  ]
   const setup = await house.call(readSpinSetup, { headers }, member)
   if (!setup.ok) throw new Error(setup.body.message)
   const { slices, notice } = setup.body.activeSpinwheel!
-  expect([slices.length, slices.reduce((sum, { weight }) => sum + weight, 0), setup.body.userCoin]).toEqual([8, 10_000, 12])
+  expect([
+    slices.length,
+    slices.reduce((sum, { weight }) => sum + weight, 0),
+    setup.body.userCoin,
+  ]).toEqual([8, 10_000, 12])
   // The app lists the odds itself, from the same slices that the draw goes by: the notice does not say them again.
   expect(notice).toContain('<li>A spin takes 1 coin.</li>')
   expect(notice).not.toMatch(/%|odds/)
   const coupons = await house.call(readCoupons, { headers }, member)
-  expect(coupons.ok && coupons.body.coupons.map(({ label, prize, amount }) => [label, prize.name, amount])).toEqual([
-    ['฿100', 'Cash credit', 2], ['10% bonus', 'Deposit bonus', 1], ['฿20', 'Cash credit', 4], ['5 coins', 'Coins to spin', 1]])
+  expect(
+    coupons.ok &&
+      coupons.body.coupons.map(({ label, prize, amount }) => [label, prize.name, amount]),
+  ).toEqual([
+    ['฿100', 'Cash credit', 2],
+    ['10% bonus', 'Deposit bonus', 1],
+    ['฿20', 'Cash credit', 4],
+    ['5 coins', 'Coins to spin', 1],
+  ])
   const rounds = await house.call(readRounds, { body: { page: 1, limit: 10 } }, member)
   if (!rounds.ok) throw new Error(rounds.body.message)
   expect(rounds.body.total).toBe(8)
-  for (const round of rounds.body.rounds) expect(await verifyRound(round)).toMatchObject({ seed: true, odds: true, slice: true })
+  for (const round of rounds.body.rounds)
+    expect(await verifyRound(round)).toMatchObject({ seed: true, odds: true, slice: true })
 })
 
 test('the Lao build has Lao demo members', async () => {
@@ -91,7 +151,14 @@ test('the Lao build has Lao demo members', async () => {
     expect((await lao.call(login, { body: { username, password } })).ok, one).toBe(true)
   }
   // Members there keep kip or baht: each finds the same offers.
-  expect(await lao.house.db.query('select currency, count(*)::int as offers from campaign group by currency order by currency')).toEqual([{ currency: 'LAK', offers: 5 }, { currency: 'THB', offers: 5 }])
+  expect(
+    await lao.house.db.query(
+      'select currency, count(*)::int as offers from campaign group by currency order by currency',
+    ),
+  ).toEqual([
+    { currency: 'LAK', offers: 5 },
+    { currency: 'THB', offers: 5 },
+  ])
   await lao.stop()
 })
 
@@ -99,12 +166,26 @@ test('the chat is on, its quick replies are answered or wait for a person, and w
   await seedDemo(house.operator)
   const { quickReplies } = house.house.site.read('chat')
   expect([house.house.site.read('chatWidget').on, quickReplies.length]).toEqual([true, 3])
-  const replies = await house.house.db.query<CannedReply>('select code, title, message, answers_postback as "answersPostback" from canned_reply order by code')
-  for (const one of replies) expect([cannedReply.safeParse(one).success, badLinkIn(one.message)]).toEqual([true, null])
-  expect(replies.filter((one) => one.answersPostback).map((one) => one.code)).toEqual(['deposit', 'withdraw'])
+  const replies = await house.house.db.query<CannedReply>(
+    'select code, title, message, answers_postback as "answersPostback" from canned_reply order by code',
+  )
+  for (const one of replies)
+    expect([cannedReply.safeParse(one).success, badLinkIn(one.message)]).toEqual([true, null])
+  expect(replies.filter((one) => one.answersPostback).map((one) => one.code)).toEqual([
+    'deposit',
+    'withdraw',
+  ])
   await setDocument(house, 'chatWidget', { on: false })
   await house.house.db.query('delete from canned_reply')
   await seedDemo(house.operator)
-  expect([house.house.site.read('chatWidget').on, await house.house.db.query('select code from canned_reply')]).toEqual([false, []])
-  expect(await house.house.db.query('select username, role, must_change from staff order by username')).toEqual([{ username: 'dao', role: 'agent', must_change: false }, { username: 'nok', role: 'lead', must_change: false }])
+  expect([
+    house.house.site.read('chatWidget').on,
+    await house.house.db.query('select code from canned_reply'),
+  ]).toEqual([false, []])
+  expect(
+    await house.house.db.query('select username, role, must_change from staff order by username'),
+  ).toEqual([
+    { username: 'dao', role: 'agent', must_change: false },
+    { username: 'nok', role: 'lead', must_change: false },
+  ])
 })

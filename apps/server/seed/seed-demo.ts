@@ -33,14 +33,70 @@ interface DemoMember {
 
 /** In the sandbox somebody can look around at once. The first one has played before, the second one begins, the third one lost last week. */
 const thaiDemo: DemoMember[] = [
-  { phone: '0812345678', password: 'champa-demo-1', name: 'ณัฐวุฒิ ศรีสุข', bankCode: 'KBANK', bankAccountName: 'ณัฐวุฒิ ศรีสุข', bankAccountNo: '7421806935', deposits: [500_00n, 1_000_00n, 300_00n], coins: 12n },
-  { phone: '0898765432', password: 'champa-demo-2', name: 'ສົມສັກ ວົງສະຫວັນ', bankCode: 'SCB', bankAccountName: 'SOMSACK VONGSAVANH', bankAccountNo: '4069153827', deposits: [], coins: 0n },
-  { phone: '0856781234', password: 'champa-demo-3', name: 'กมลชนก ทองดี', bankCode: 'KBANK', bankAccountName: 'กมลชนก ทองดี', bankAccountNo: '7421806977', deposits: [], lost: 2_000_00n, coins: 0n },
+  {
+    phone: '0812345678',
+    password: 'champa-demo-1',
+    name: 'ณัฐวุฒิ ศรีสุข',
+    bankCode: 'KBANK',
+    bankAccountName: 'ณัฐวุฒิ ศรีสุข',
+    bankAccountNo: '7421806935',
+    deposits: [500_00n, 1_000_00n, 300_00n],
+    coins: 12n,
+  },
+  {
+    phone: '0898765432',
+    password: 'champa-demo-2',
+    name: 'ສົມສັກ ວົງສະຫວັນ',
+    bankCode: 'SCB',
+    bankAccountName: 'SOMSACK VONGSAVANH',
+    bankAccountNo: '4069153827',
+    deposits: [],
+    coins: 0n,
+  },
+  {
+    phone: '0856781234',
+    password: 'champa-demo-3',
+    name: 'กมลชนก ทองดี',
+    bankCode: 'KBANK',
+    bankAccountName: 'กมลชนก ทองดี',
+    bankAccountNo: '7421806977',
+    deposits: [],
+    lost: 2_000_00n,
+    coins: 0n,
+  },
 ]
 const laoDemo: DemoMember[] = [
-  { phone: '2055512345', password: 'champa-demo-1', name: 'ສົມສັກ ວົງສະຫວັນ', bankCode: 'BCEL', bankAccountName: 'SOMSACK VONGSAVANH', bankAccountNo: '010110001234560001', deposits: [500_000_00n, 1_000_000_00n], coins: 12n },
-  { phone: '2077712345', password: 'champa-demo-2', name: 'ມະນີ ແກ້ວມະນີ', bankCode: 'LDB', bankAccountName: 'MANY KEOMANY', bankAccountNo: '0302000010001234', deposits: [], coins: 0n },
-  { phone: '2099912345', password: 'champa-demo-3', name: 'ດາວອນ ສີສະຫວາດ', bankCode: 'BCEL', bankAccountName: 'DAOVONE SISAVATH', bankAccountNo: '010110001234560009', deposits: [], lost: 1_000_000_00n, coins: 0n },
+  {
+    phone: '2055512345',
+    password: 'champa-demo-1',
+    name: 'ສົມສັກ ວົງສະຫວັນ',
+    bankCode: 'BCEL',
+    bankAccountName: 'SOMSACK VONGSAVANH',
+    bankAccountNo: '010110001234560001',
+    deposits: [500_000_00n, 1_000_000_00n],
+    coins: 12n,
+  },
+  {
+    phone: '2077712345',
+    password: 'champa-demo-2',
+    name: 'ມະນີ ແກ້ວມະນີ',
+    bankCode: 'LDB',
+    bankAccountName: 'MANY KEOMANY',
+    bankAccountNo: '0302000010001234',
+    deposits: [],
+    coins: 0n,
+  },
+  {
+    phone: '2099912345',
+    password: 'champa-demo-3',
+    name: 'ດາວອນ ສີສະຫວາດ',
+    bankCode: 'BCEL',
+    bankAccountName: 'DAOVONE SISAVATH',
+    bankAccountNo: '010110001234560009',
+    deposits: [],
+    lost: 1_000_000_00n,
+    coins: 0n,
+  },
 ]
 
 interface DemoFriend extends DemoMember {
@@ -52,12 +108,48 @@ interface DemoFriend extends DemoMember {
 const friend = { deposits: [], coins: 0n }
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 const thaiFriends: DemoFriend[] = [
-  { ...friend, phone: '0820000101', password: unknownPassword(), name: 'สุดา วงศ์ไทย', bankCode: 'KBANK', bankAccountName: 'สุดา วงศ์ไทย', bankAccountNo: '7421800101', turnover: 15_000_00n },
-  { ...friend, phone: '0820000102', password: unknownPassword(), name: 'ธีรภัทร แก้วใส', bankCode: 'SCB', bankAccountName: 'ธีรภัทร แก้วใส', bankAccountNo: '4069150102', turnover: 40_000_00n },
-  { ...friend, phone: '0820000103', password: unknownPassword(), name: 'มาลี สุขใจ', bankCode: 'KBANK', bankAccountName: 'มาลี สุขใจ', bankAccountNo: '7421800103', turnover: 51_666_67n },
+  {
+    ...friend,
+    phone: '0820000101',
+    password: unknownPassword(),
+    name: 'สุดา วงศ์ไทย',
+    bankCode: 'KBANK',
+    bankAccountName: 'สุดา วงศ์ไทย',
+    bankAccountNo: '7421800101',
+    turnover: 15_000_00n,
+  },
+  {
+    ...friend,
+    phone: '0820000102',
+    password: unknownPassword(),
+    name: 'ธีรภัทร แก้วใส',
+    bankCode: 'SCB',
+    bankAccountName: 'ธีรภัทร แก้วใส',
+    bankAccountNo: '4069150102',
+    turnover: 40_000_00n,
+  },
+  {
+    ...friend,
+    phone: '0820000103',
+    password: unknownPassword(),
+    name: 'มาลี สุขใจ',
+    bankCode: 'KBANK',
+    bankAccountName: 'มาลี สุขใจ',
+    bankAccountNo: '7421800103',
+    turnover: 51_666_67n,
+  },
 ]
 const laoFriends: DemoFriend[] = [
-  { ...friend, phone: '2055500101', password: unknownPassword(), name: 'ຄຳຫຼ້າ ພົມມະວົງ', bankCode: 'BCEL', bankAccountName: 'KHAMLA PHOMMAVONG', bankAccountNo: '010110001234560101', turnover: 15_000_000_00n },
+  {
+    ...friend,
+    phone: '2055500101',
+    password: unknownPassword(),
+    name: 'ຄຳຫຼ້າ ພົມມະວົງ',
+    bankCode: 'BCEL',
+    bankAccountName: 'KHAMLA PHOMMAVONG',
+    bankAccountNo: '010110001234560101',
+    turnover: 15_000_000_00n,
+  },
 ]
 
 /** Who may look around, as a person types it. */
@@ -94,34 +186,58 @@ export async function seedDemo(house: House): Promise<void> {
   const inviter = await memberOf(house, members[0]!)
   if (inviter === null) return
   await seedRounds(house, inviter)
-  for (const friend of house.settings.laoBuild ? laoFriends : thaiFriends) await befriend(house, inviter, friend)
+  for (const friend of house.settings.laoBuild ? laoFriends : thaiFriends)
+    await befriend(house, inviter, friend)
 }
 
 function e164Of(house: House, one: DemoMember): { e164: string; national: string } {
   const phone = readPhone(one.phone, house.settings.laoBuild)
-  if (typeof phone === 'string') throw new Error(`The demo phone ${one.phone} is no phone: ${phone}`)
+  if (typeof phone === 'string')
+    throw new Error(`The demo phone ${one.phone} is no phone: ${phone}`)
   return phone
 }
 
 async function memberOf(house: House, one: DemoMember): Promise<bigint | null> {
-  const [claim] = await house.db.query<{ member_id: bigint }>('select member_id from phone_claim where phone = $1', [e164Of(house, one).e164])
+  const [claim] = await house.db.query<{ member_id: bigint }>(
+    'select member_id from phone_claim where phone = $1',
+    [e164Of(house, one).e164],
+  )
   return claim?.member_id ?? null
 }
 
 /** A friend of the first demo member's who has played: there is turnover to collect. */
-async function befriend(house: House, inviter: bigint, { turnover, ...friend }: DemoFriend): Promise<void> {
+async function befriend(
+  house: House,
+  inviter: bigint,
+  { turnover, ...friend }: DemoFriend,
+): Promise<void> {
   await register(house, friend, inviteCodeOf(inviter.toString()))
   const member = await memberOf(house, friend)
-  if (member !== null) await house.db.query('insert into turnover (member_id, code, total) values ($1, $2, $3) on conflict do nothing', [member, 'naga', turnover])
+  if (member !== null)
+    await house.db.query(
+      'insert into turnover (member_id, code, total) values ($1, $2, $3) on conflict do nothing',
+      [member, 'naga', turnover],
+    )
 }
 
-async function register(house: House, one: DemoMember, inviteCode: string | null = null): Promise<void> {
+async function register(
+  house: House,
+  one: DemoMember,
+  inviteCode: string | null = null,
+): Promise<void> {
   const phone = e164Of(house, one)
   if (await isPhoneTaken(house.db, phone.e164)) return
   const stored = await storeMember(house.db, {
     registration: {
-      name: one.name, phone, password: one.password, sourceCode: null, inviteCode, currency: house.settings.laoBuild ? 'LAK' : 'THB',
-      bankCode: one.bankCode, bankAccountName: one.bankAccountName, bankAccountNo: one.bankAccountNo,
+      name: one.name,
+      phone,
+      password: one.password,
+      sourceCode: null,
+      inviteCode,
+      currency: house.settings.laoBuild ? 'LAK' : 'THB',
+      bankCode: one.bankCode,
+      bankAccountName: one.bankAccountName,
+      bankAccountNo: one.bankAccountNo,
     },
     passwordHash: await hashPassword(one.password),
     otpToken: null,
@@ -134,15 +250,32 @@ async function fund(house: House, one: DemoMember): Promise<void> {
   const member = await memberOf(house, one)
   if (member === null) return
   for (const [index, amount] of one.deposits.entries()) {
-    await post(house.db, depositReceived({ member, receivingAccount: 'DEMO', bankReference: `demo-${index + 1}`, channel: 'PAYONEX', amount: amount as Satang }))
+    await post(
+      house.db,
+      depositReceived({
+        member,
+        receivingAccount: 'DEMO',
+        bankReference: `demo-${index + 1}`,
+        channel: 'PAYONEX',
+        amount: amount as Satang,
+      }),
+    )
   }
   // The first one has played what came in, so that a withdrawal needs no review for it.
-  await house.db.query("update deposit_play d set played = required from posting p where p.member_id = $1 and p.key like 'bank:DEMO:%' and d.member_id = p.member_id and d.seq = p.movement_seq", [member])
-  if (one.coins > 0n) await post(house.db, coinsGranted({ member, reference: 'demo', coins: one.coins }))
+  await house.db.query(
+    "update deposit_play d set played = required from posting p where p.member_id = $1 and p.key like 'bank:DEMO:%' and d.member_id = p.member_id and d.seq = p.movement_seq",
+    [member],
+  )
+  if (one.coins > 0n)
+    await post(house.db, coinsGranted({ member, reference: 'demo', coins: one.coins }))
 }
 
 async function lose(house: House, one: DemoMember): Promise<void> {
   const memberId = await memberOf(house, one)
   if (memberId === null || one.lost === undefined) return
-  await seedLastWeeksLoss(house, { memberId, currency: house.settings.laoBuild ? 'LAK' : 'THB', amount: one.lost as Satang })
+  await seedLastWeeksLoss(house, {
+    memberId,
+    currency: house.settings.laoBuild ? 'LAK' : 'THB',
+    amount: one.lost as Satang,
+  })
 }

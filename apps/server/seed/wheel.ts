@@ -1,7 +1,16 @@
 import { drawSlice, type Odd } from '@champa/contract/fair-draw'
 import type { Currency, Locale } from '@champa/contract/limits'
 import type { Satang } from '@champa/contract/money'
-import { commitRound, openSeed, openWheel, playRound, readWheel, seedVault, storeWheel, type StoredSlice } from '../features/spin/index.ts'
+import {
+  commitRound,
+  openSeed,
+  openWheel,
+  playRound,
+  readWheel,
+  seedVault,
+  storeWheel,
+  type StoredSlice,
+} from '../features/spin/index.ts'
 import { post } from '../ledger/post.ts'
 import { coinsGranted } from '../ledger/postings.ts'
 import type { House } from '../platform/house.ts'
@@ -10,11 +19,19 @@ const wheelCode = 'FULLMOON'
 const couponDays = 30
 
 type Words = Record<Locale, string>
-type Slice = Pick<StoredSlice, 'code' | 'label' | 'prize' | 'description' | 'bgColor' | 'textColor' | 'kind' | 'weight'> & Partial<StoredSlice>
+type Slice = Pick<
+  StoredSlice,
+  'code' | 'label' | 'prize' | 'description' | 'bgColor' | 'textColor' | 'kind' | 'weight'
+> &
+  Partial<StoredSlice>
 
 const [gold, lagoon, ivory, lotus, night, jade] = [
-  { bgColor: '#FFB42E', textColor: '#2A1600' }, { bgColor: '#0F5557', textColor: '#FFF9ED' }, { bgColor: '#FFF1D2', textColor: '#3A2B12' },
-  { bgColor: '#EE6C8B', textColor: '#2B0413' }, { bgColor: '#0B343C', textColor: '#FFE3A6' }, { bgColor: '#36B78C', textColor: '#04231A' },
+  { bgColor: '#FFB42E', textColor: '#2A1600' },
+  { bgColor: '#0F5557', textColor: '#FFF9ED' },
+  { bgColor: '#FFF1D2', textColor: '#3A2B12' },
+  { bgColor: '#EE6C8B', textColor: '#2B0413' },
+  { bgColor: '#0B343C', textColor: '#FFE3A6' },
+  { bgColor: '#36B78C', textColor: '#04231A' },
 ]
 const cash: Words = { th: 'เงินรางวัล', lo: 'ເງິນລາງວັນ', en: 'Cash credit' }
 const coins: Words = { th: 'เหรียญหมุนวงล้อ', lo: 'ຫຼຽນສຳລັບໝຸນ', en: 'Coins to spin' }
@@ -24,41 +41,120 @@ const locked = (times: number): Words => ({
   en: `<p>Into your wallet with a condition: turn it over ${times === 1 ? 'once' : `${times} times`} before you withdraw.</p>`,
 })
 const voucher: Words = {
-  th: '<p>บัตรโบนัส 10% ของการฝากครั้งถัดไป ทีมงานเพิ่มให้หลังรับคูปอง</p>', lo: '<p>ບັດໂບນັດ 10% ຂອງການຝາກຄັ້ງຕໍ່ໄປ ທີມງານເພີ່ມໃຫ້ຫຼັງຮັບຄູປອງ</p>', en: '<p>A voucher of 10% on your next deposit. Our team adds it once you claim the coupon.</p>',
+  th: '<p>บัตรโบนัส 10% ของการฝากครั้งถัดไป ทีมงานเพิ่มให้หลังรับคูปอง</p>',
+  lo: '<p>ບັດໂບນັດ 10% ຂອງການຝາກຄັ້ງຕໍ່ໄປ ທີມງານເພີ່ມໃຫ້ຫຼັງຮັບຄູປອງ</p>',
+  en: '<p>A voucher of 10% on your next deposit. Our team adds it once you claim the coupon.</p>',
 }
-const more: Words = { th: '<p>หมุนต่อได้ทันที</p>', lo: '<p>ໝຸນຕໍ່ໄດ້ທັນທີ</p>', en: '<p>Spin on at once.</p>' }
-const again: Words = { th: '<p>รอบนี้ไม่มีรางวัล</p>', lo: '<p>ຮອບນີ້ບໍ່ມີລາງວັນ</p>', en: '<p>No prize this time.</p>' }
+const more: Words = {
+  th: '<p>หมุนต่อได้ทันที</p>',
+  lo: '<p>ໝຸນຕໍ່ໄດ້ທັນທີ</p>',
+  en: '<p>Spin on at once.</p>',
+}
+const again: Words = {
+  th: '<p>รอบนี้ไม่มีรางวัล</p>',
+  lo: '<p>ຮອບນີ້ບໍ່ມີລາງວັນ</p>',
+  en: '<p>No prize this time.</p>',
+}
 
 /** The sandbox's wheel, in the order of its sectors; amounts in baht or, times 500, in kip. The weights are ten thousandths. */
 function slicesOf(currency: Currency): Slice[] {
   const times = currency === 'LAK' ? 500 : 1
   // Every money prize is played before it is withdrawn: the larger, the more often.
-  const money = (code: string, amount: number, turnover: number, of: Pick<Slice, 'bgColor' | 'textColor' | 'weight'> & Partial<Slice>): Slice => ({
-    ...of, code, kind: 'money', label: `${currency === 'LAK' ? 'LAK ' : '฿'}${(amount * times).toLocaleString('en')}`, prize: cash, description: locked(turnover),
-    amount: BigInt(amount * times) * 100n, currency,
-    lock: { turnover: turnover * 100, success: null, fail: 500, maxWithdraw: null, lastsDays: 30, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [] },
+  const money = (
+    code: string,
+    amount: number,
+    turnover: number,
+    of: Pick<Slice, 'bgColor' | 'textColor' | 'weight'> & Partial<Slice>,
+  ): Slice => ({
+    ...of,
+    code,
+    kind: 'money',
+    label: `${currency === 'LAK' ? 'LAK ' : '฿'}${(amount * times).toLocaleString('en')}`,
+    prize: cash,
+    description: locked(turnover),
+    amount: BigInt(amount * times) * 100n,
+    currency,
+    lock: {
+      turnover: turnover * 100,
+      success: null,
+      fail: 500,
+      maxWithdraw: null,
+      lastsDays: 30,
+      counts: { slot: 100, sport: 15, lotto: 0 },
+      excluded: [],
+    },
   })
   const most = (amount: number): bigint => BigInt(amount * times) * 100n
   return [
     money('B100', 100, 1, { ...gold, weight: 150, budget: most(100_000) }),
-    { ...lagoon, code: 'C5', kind: 'coins', amount: 5n, weight: 400, label: { th: '5 เหรียญ', lo: '5 ຫຼຽນ', en: '5 coins' }, prize: coins, description: more },
-    { ...ivory, code: 'NONE', kind: 'none', weight: 5_600, label: { th: 'ไว้รอบหน้า', lo: 'ເທື່ອໜ້າ', en: 'Next time' }, prize: { th: 'ไม่มีรางวัล', lo: 'ບໍ່ມີລາງວັນ', en: 'No prize' }, description: again },
+    {
+      ...lagoon,
+      code: 'C5',
+      kind: 'coins',
+      amount: 5n,
+      weight: 400,
+      label: { th: '5 เหรียญ', lo: '5 ຫຼຽນ', en: '5 coins' },
+      prize: coins,
+      description: more,
+    },
+    {
+      ...ivory,
+      code: 'NONE',
+      kind: 'none',
+      weight: 5_600,
+      label: { th: 'ไว้รอบหน้า', lo: 'ເທື່ອໜ້າ', en: 'Next time' },
+      prize: { th: 'ไม่มีรางวัล', lo: 'ບໍ່ມີລາງວັນ', en: 'No prize' },
+      description: again,
+    },
     money('B20', 20, 1, { ...lotus, weight: 1_200, budget: most(200_000) }),
-    { ...night, code: 'BONUS10', kind: 'gift', weight: 240, label: { th: 'โบนัส 10%', lo: 'ໂບນັດ 10%', en: '10% bonus' }, prize: { th: 'โบนัสฝากเงิน', lo: 'ໂບນັດຝາກເງິນ', en: 'Deposit bonus' }, description: voucher },
+    {
+      ...night,
+      code: 'BONUS10',
+      kind: 'gift',
+      weight: 240,
+      label: { th: 'โบนัส 10%', lo: 'ໂບນັດ 10%', en: '10% bonus' },
+      prize: { th: 'โบนัสฝากเงิน', lo: 'ໂບນັດຝາກເງິນ', en: 'Deposit bonus' },
+      description: voucher,
+    },
     money('B500', 500, 3, { ...gold, weight: 10, stock: 20 }),
-    { ...jade, code: 'C1', kind: 'coins', amount: 1n, weight: 2_000, label: { th: '1 เหรียญ', lo: '1 ຫຼຽນ', en: '1 coin' }, prize: coins, description: more },
+    {
+      ...jade,
+      code: 'C1',
+      kind: 'coins',
+      amount: 1n,
+      weight: 2_000,
+      label: { th: '1 เหรียญ', lo: '1 ຫຼຽນ', en: '1 coin' },
+      prize: coins,
+      description: more,
+    },
     money('B50', 50, 1, { ...ivory, weight: 400, budget: most(200_000) }),
   ]
 }
 
 /** What the app does not say by itself: it lists every sector with its real odds. */
 const rules: Record<Locale, string[]> = {
-  th: ['หมุน 1 ครั้งใช้ 1 เหรียญ', `คูปองรับได้ภายใน ${couponDays} วัน`, 'ช่องที่ของรางวัลหมดแล้วจะถูกสุ่มใหม่', 'ผลสุ่มโดยเซิร์ฟเวอร์ และตรวจสอบย้อนหลังได้ทุกรอบ'],
-  lo: ['ໝຸນ 1 ເທື່ອໃຊ້ 1 ຫຼຽນ', `ຄູປອງຮັບໄດ້ພາຍໃນ ${couponDays} ວັນ`, 'ຊ່ອງທີ່ຂອງລາງວັນໝົດແລ້ວຈະຖືກສຸ່ມໃໝ່', 'ຜົນສຸ່ມໂດຍເຊີບເວີ ແລະກວດສອບຍ້ອນຫຼັງໄດ້ທຸກຮອບ'],
-  en: ['A spin takes 1 coin.', `Coupons can be claimed for ${couponDays} days.`, 'A prize that is used up is drawn again.', 'The server draws, and every round can be verified afterwards.'],
+  th: [
+    'หมุน 1 ครั้งใช้ 1 เหรียญ',
+    `คูปองรับได้ภายใน ${couponDays} วัน`,
+    'ช่องที่ของรางวัลหมดแล้วจะถูกสุ่มใหม่',
+    'ผลสุ่มโดยเซิร์ฟเวอร์ และตรวจสอบย้อนหลังได้ทุกรอบ',
+  ],
+  lo: [
+    'ໝຸນ 1 ເທື່ອໃຊ້ 1 ຫຼຽນ',
+    `ຄູປອງຮັບໄດ້ພາຍໃນ ${couponDays} ວັນ`,
+    'ຊ່ອງທີ່ຂອງລາງວັນໝົດແລ້ວຈະຖືກສຸ່ມໃໝ່',
+    'ຜົນສຸ່ມໂດຍເຊີບເວີ ແລະກວດສອບຍ້ອນຫຼັງໄດ້ທຸກຮອບ',
+  ],
+  en: [
+    'A spin takes 1 coin.',
+    `Coupons can be claimed for ${couponDays} days.`,
+    'A prize that is used up is drawn again.',
+    'The server draws, and every round can be verified afterwards.',
+  ],
 }
 
-const noticeIn = (language: Locale): string => `<ul>${rules[language].map((rule) => `<li>${rule}</li>`).join('')}</ul>`
+const noticeIn = (language: Locale): string =>
+  `<ul>${rules[language].map((rule) => `<li>${rule}</li>`).join('')}</ul>`
 
 /** The sandbox's wheel turns, unless it is there: what somebody has changed stays. */
 export async function seedWheel({ db, settings }: House): Promise<void> {
@@ -66,10 +162,21 @@ export async function seedWheel({ db, settings }: House): Promise<void> {
   if (known.length > 0) return
   const slices = slicesOf(settings.laoBuild ? 'LAK' : 'THB')
   await storeWheel(db, {
-    code: wheelCode, cost: 1, validFrom: null, validUntil: null,
+    code: wheelCode,
+    cost: 1,
+    validFrom: null,
+    validUntil: null,
     name: { th: 'คืนพระจันทร์เต็มดวง', lo: 'ຄືນເດືອນເພັງ', en: 'Full moon night' },
     notice: { th: noticeIn('th'), lo: noticeIn('lo'), en: noticeIn('en') },
-    slices: slices.map((one) => ({ amount: 0n as Satang, currency: null, stock: null, budget: null, lock: null, couponDays: one.kind === 'none' ? null : couponDays, ...one })),
+    slices: slices.map((one) => ({
+      amount: 0n as Satang,
+      currency: null,
+      stock: null,
+      budget: null,
+      lock: null,
+      couponDays: one.kind === 'none' ? null : couponDays,
+      ...one,
+    })),
   })
   await openWheel({ db }, wheelCode, true)
 }
@@ -87,20 +194,39 @@ export async function seedRounds(house: House, memberId: bigint): Promise<void> 
     const { no } = await commitRound(house, memberId, wheel)
     const slice = won[no - 1]
     if (slice === undefined) return
-    await post(db, coinsGranted({ member: memberId, reference: `demo:round:${no}`, coins: BigInt(wheel.cost) }))
+    await post(
+      db,
+      coinsGranted({ member: memberId, reference: `demo:round:${no}`, coins: BigInt(wheel.cost) }),
+    )
     const clientSeed = await seedThatDraws(house, { memberId, no, slice, odds: wheel.slices })
-    if (clientSeed === null || 'error' in (await playRound(house, { memberId, no, clientSeed }))) return
+    if (clientSeed === null || 'error' in (await playRound(house, { memberId, no, clientSeed })))
+      return
   }
 }
 
 /** Whoever knows both seeds can choose what is drawn: that is why members never know the server's before. */
-async function seedThatDraws(house: House, { memberId, no, slice, odds }: { memberId: bigint; no: number; slice: string; odds: readonly Odd[] }): Promise<string | null> {
-  const [round] = await house.db.query<{ sealed: string | null; hash: string }>('select sealed_seed as sealed, seed_hash as hash from spin_round where member_id = $1 and no = $2', [memberId, no])
+async function seedThatDraws(
+  house: House,
+  {
+    memberId,
+    no,
+    slice,
+    odds,
+  }: { memberId: bigint; no: number; slice: string; odds: readonly Odd[] },
+): Promise<string | null> {
+  const [round] = await house.db.query<{ sealed: string | null; hash: string }>(
+    'select sealed_seed as sealed, seed_hash as hash from spin_round where member_id = $1 and no = $2',
+    [memberId, no],
+  )
   if (!round || round.sealed === null) return null
-  const serverSeed = openSeed(seedVault(house), memberId, { sealed: round.sealed, hash: round.hash })
+  const serverSeed = openSeed(seedVault(house), memberId, {
+    sealed: round.sealed,
+    hash: round.hash,
+  })
   for (let tried = 1; tried <= seedsMost; tried++) {
     const clientSeed = `champa-demo-${tried}`
-    if ((await drawSlice({ serverSeed, clientSeed, no, odds, gone: [] })) === slice) return clientSeed
+    if ((await drawSlice({ serverSeed, clientSeed, no, odds, gone: [] })) === slice)
+      return clientSeed
   }
   return null
 }

@@ -19,13 +19,22 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 async function books(): Promise<unknown> {
-  return house.house.db.query(`select (select count(*) from entry) as entries, (select count(*) from posting) as postings, (select count(*) from movement) as movements, (select count(*) from book) as books, (select count(*) from member) as members`)
+  return house.house.db.query(
+    `select (select count(*) from entry) as entries, (select count(*) from posting) as postings, (select count(*) from movement) as movements, (select count(*) from book) as books, (select count(*) from member) as members`,
+  )
 }
 
-async function send(method: string, input: BadInput): Promise<{ status: number; message: unknown }> {
+async function send(
+  method: string,
+  input: BadInput,
+): Promise<{ status: number; message: unknown }> {
   const response = await fetch(`${house.url}${input.path}`, {
     method,
-    headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}`, ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      [requesterHeader]: memberRequester,
+      authorization: `Bearer ${member.token}`,
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(input.body === undefined || method === 'GET' ? {} : { body: input.body }),
   })
   const text = await response.text()
@@ -38,13 +47,15 @@ test('thousands of bad inputs over every endpoint: each gets a refusal of the ca
   for (const one of some) {
     const inputs = fc.sample(badInputs(one), Math.ceil(inputsInAll / some.length))
     for (let from = 0; from < inputs.length; from += atOnce) {
-      await Promise.all(inputs.slice(from, from + atOnce).map(async (input) => {
-        const { status, message } = await send(one.endpoint.method, input)
-        const said = `${one.endpoint.method} ${input.path} ${input.body?.slice(0, 300)} → ${status} ${String(message)}`
-        expect(status, said).toBeGreaterThanOrEqual(400)
-        expect(status, said).toBeLessThan(500)
-        expect(typeof message === 'string' && isRefusalCode(message), said).toBe(true)
-      }))
+      await Promise.all(
+        inputs.slice(from, from + atOnce).map(async (input) => {
+          const { status, message } = await send(one.endpoint.method, input)
+          const said = `${one.endpoint.method} ${input.path} ${input.body?.slice(0, 300)} → ${status} ${String(message)}`
+          expect(status, said).toBeGreaterThanOrEqual(400)
+          expect(status, said).toBeLessThan(500)
+          expect(typeof message === 'string' && isRefusalCode(message), said).toBe(true)
+        }),
+      )
     }
   }
   expect(await books()).toEqual(before)

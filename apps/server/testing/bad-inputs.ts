@@ -9,8 +9,49 @@ export interface BadInput {
 
 /** Values that break careless code: wrong types, edges of numbers, strings that mean something elsewhere, deep and huge things. */
 const nasty = fc.oneof(
-  fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.005, 1e21, 1e-9, 2 ** 53, -(2 ** 63), Number.MAX_VALUE, '', ' ', '\u0000', 'a\u0000b', '\ud800', '💥', '0', '-1', '1e9', 'NaN', 'null', 'undefined',
-    "' or 1=1 --", '"; drop table member; --', '<script>alert(1)</script>', '${7*7}', '../../etc/passwd', '%00', '__proto__', 'constructor', '๐๘๑๒๓๔๕๖๗๘', '0812345678'.repeat(20), 'x'.repeat(5_000), [], {}, [[]], [null], { length: 1 }, { toString: 1 }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    -0,
+    -1,
+    1.005,
+    1e21,
+    1e-9,
+    2 ** 53,
+    -(2 ** 63),
+    Number.MAX_VALUE,
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '💥',
+    '0',
+    '-1',
+    '1e9',
+    'NaN',
+    'null',
+    'undefined',
+    "' or 1=1 --",
+    '"; drop table member; --',
+    '<script>alert(1)</script>',
+    '${7*7}',
+    '../../etc/passwd',
+    '%00',
+    '__proto__',
+    'constructor',
+    '๐๘๑๒๓๔๕๖๗๘',
+    '0812345678'.repeat(20),
+    'x'.repeat(5_000),
+    [],
+    {},
+    [[]],
+    [null],
+    { length: 1 },
+    { toString: 1 },
+  ),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.double(),
   fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map(Number),
@@ -18,8 +59,27 @@ const nasty = fc.oneof(
 )
 
 const plausible: Record<string, unknown[]> = {
-  amount: [1, 100, 0.01, 10_000_000], from: ['wallet', 'naga'], to: ['wallet', 'naga', 'none'], page: [1, 2], limit: [10, 100], username: ['0812345678', '0912345678'], phoneNumber: ['0812345678'], password: ['long enough 1'],
-  oldPassword: ['long enough 1'], newPassword: ['long enough 2'], name: ['สมชาย'], bankCode: ['KBANK', 'KTB'], bankAccountName: ['SOMCHAI'], bankAccountNo: ['1234567890'], otpToken: ['A'.repeat(43)], otpCode: ['123456'], remember: [true], ageConfirmed: [true], currency: ['THB'], sourceCode: ['friend'], inviteCode: ['PR1'],
+  amount: [1, 100, 0.01, 10_000_000],
+  from: ['wallet', 'naga'],
+  to: ['wallet', 'naga', 'none'],
+  page: [1, 2],
+  limit: [10, 100],
+  username: ['0812345678', '0912345678'],
+  phoneNumber: ['0812345678'],
+  password: ['long enough 1'],
+  oldPassword: ['long enough 1'],
+  newPassword: ['long enough 2'],
+  name: ['สมชาย'],
+  bankCode: ['KBANK', 'KTB'],
+  bankAccountName: ['SOMCHAI'],
+  bankAccountNo: ['1234567890'],
+  otpToken: ['A'.repeat(43)],
+  otpCode: ['123456'],
+  remember: [true],
+  ageConfirmed: [true],
+  currency: ['THB'],
+  sourceCode: ['friend'],
+  inviteCode: ['PR1'],
 }
 
 function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
@@ -28,27 +88,62 @@ function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
 
 function bodyFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<string | undefined> {
   if (!schema) return fc.constantFrom(undefined, '{}', '[]', '{"extra":1}', 'null')
-  const fields = Object.fromEntries(fieldsOf(schema).map((name) => [name, fc.oneof(fc.constantFrom(...(plausible[name] ?? ['x'])), nasty)]))
+  const fields = Object.fromEntries(
+    fieldsOf(schema).map((name) => [
+      name,
+      fc.oneof(fc.constantFrom(...(plausible[name] ?? ['x'])), nasty),
+    ]),
+  )
   const whole = fc.record(fields, { requiredKeys: [] }).map((value) => JSON.stringify(value))
-  const broken = fc.oneof(nasty.map((value) => JSON.stringify(value) ?? 'undefined'), fc.string({ maxLength: 40 }), fc.constantFrom('{', '{"a":', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{}}}', '['.repeat(2_000), '\u0000', 'x'.repeat(70_000)))
+  const broken = fc.oneof(
+    nasty.map((value) => JSON.stringify(value) ?? 'undefined'),
+    fc.string({ maxLength: 40 }),
+    fc.constantFrom(
+      '{',
+      '{"a":',
+      '{"__proto__":{"admin":true}}',
+      '{"constructor":{"prototype":{}}}',
+      '['.repeat(2_000),
+      '\u0000',
+      'x'.repeat(70_000),
+    ),
+  )
   return fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: broken })
 }
 
 function pathFor(one: NamedEndpoint): fc.Arbitrary<string> {
   const names = [...one.endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!)
   // A part of dots alone never leaves the browser: it resolves them first.
-  const part = fc.oneof(fc.constantFrom('naga', 'PAYONEX', 'none', '0000000000000000'), fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).map((text) => text.toWellFormed()), fc.constantFrom("' or 1=1", '..%2f..', '%00', '\u0000', '๐', 'x'.repeat(150), '__proto__')).filter((text) => text !== '.' && text !== '..')
-  return fc.tuple(...names.map(() => part)).map((values) => values.reduce<string>((path, value, index) => path.replace(`:${names[index]}`, () => encodeURIComponent(value)), one.endpoint.path))
+  const part = fc
+    .oneof(
+      fc.constantFrom('naga', 'PAYONEX', 'none', '0000000000000000'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }).map((text) => text.toWellFormed()),
+      fc.constantFrom("' or 1=1", '..%2f..', '%00', '\u0000', '๐', 'x'.repeat(150), '__proto__'),
+    )
+    .filter((text) => text !== '.' && text !== '..')
+  return fc
+    .tuple(...names.map(() => part))
+    .map((values) =>
+      values.reduce<string>(
+        (path, value, index) => path.replace(`:${names[index]}`, () => encodeURIComponent(value)),
+        one.endpoint.path,
+      ),
+    )
 }
 
 /** True where the contract itself takes this input (no body counts as an empty one): then it is not a bad one. */
 function isGood(one: NamedEndpoint, { path, body }: BadInput): boolean {
   const names = [...one.endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!)
   const values = path.split('/').slice(-names.length)
-  const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]))
-  const takes = (schema: z.ZodMiniType | undefined, value: unknown): boolean => !schema || z.safeDecode(schema, value as never).success
+  const params = Object.fromEntries(
+    names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
+  )
+  const takes = (schema: z.ZodMiniType | undefined, value: unknown): boolean =>
+    !schema || z.safeDecode(schema, value as never).success
   try {
-    return takes(one.endpoint.params, params) && takes(one.endpoint.body, body ? JSON.parse(body) : {})
+    return (
+      takes(one.endpoint.params, params) && takes(one.endpoint.body, body ? JSON.parse(body) : {})
+    )
   } catch {
     return false
   }
@@ -56,7 +151,9 @@ function isGood(one: NamedEndpoint, { path, body }: BadInput): boolean {
 
 /** Inputs that one endpoint's own schemas refuse. */
 export function badInputs(one: NamedEndpoint): fc.Arbitrary<BadInput> {
-  return fc.record({ path: pathFor(one), body: bodyFor(one.endpoint.body) }).filter((input) => !isGood(one, input))
+  return fc
+    .record({ path: pathFor(one), body: bodyFor(one.endpoint.body) })
+    .filter((input) => !isGood(one, input))
 }
 
 /** False for an endpoint that takes nothing: it has no bad input of its own. */

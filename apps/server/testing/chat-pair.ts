@@ -27,12 +27,30 @@ export interface ServerPair {
 }
 
 /** @param prepare changes the database before the servers read it. */
-export async function openServerPair(prepare: (db: Db) => Promise<unknown> = async () => undefined): Promise<ServerPair> {
+export async function openServerPair(
+  prepare: (db: Db) => Promise<unknown> = async () => undefined,
+): Promise<ServerPair> {
   const [database, secrets] = [await openTestDatabase(), newSecrets()]
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-pair-'))
   const ports = [await quietPort(), await quietPort()] as const
-  const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `http://127.0.0.1:${ports[0]}/api/hooks`, payoutDelayMs: 3_600_000, ...simulatorKeys(secrets) })
-  const env = { ...process.env, ...secrets, ...providerUrls(simulators.url), DATA_DIR: dataDir, DATABASE_URL: database.url, MIGRATE_DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000' }
+  const simulators = await startSimulators({
+    port: 0,
+    dataDir: ':memory:',
+    webhookUrl: `http://127.0.0.1:${ports[0]}/api/hooks`,
+    payoutDelayMs: 3_600_000,
+    ...simulatorKeys(secrets),
+  })
+  const env = {
+    ...process.env,
+    ...secrets,
+    ...providerUrls(simulators.url),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    MIGRATE_DATABASE_URL: database.ownerUrl,
+    LOG_LEVEL: 'fatal',
+    REQUESTS_PER_MINUTE: '1000000',
+    REQUESTS_AT_ONCE: '1000',
+  }
   const db = openDb(database.url, { waitMs: 60_000 })
   const operator = openDb(database.ownerUrl, { most: 2, role: operatorRole })
   await prepare(operator)
@@ -40,11 +58,19 @@ export async function openServerPair(prepare: (db: Db) => Promise<unknown> = asy
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
   for (const [which, port] of ports.entries()) {
     const internalPort = await quietPort()
-    await startServer({ ...env, PORT: String(port), INTERNAL_PORT: String(internalPort) }, `http://127.0.0.1:${internalPort}`, (child) => (servers[which] = child))
+    await startServer(
+      { ...env, PORT: String(port), INTERNAL_PORT: String(internalPort) },
+      `http://127.0.0.1:${internalPort}`,
+      (child) => (servers[which] = child),
+    )
   }
   const balancer = await openBalancer(ports)
   return {
-    db, operator: { db: operator }, urls, url: balancer.url, settings: loadSettings(env),
+    db,
+    operator: { db: operator },
+    urls,
+    url: balancer.url,
+    settings: loadSettings(env),
     kill: (which) => void servers[which]!.kill('SIGKILL'),
     stop: async () => {
       balancer.stop()
@@ -81,5 +107,8 @@ async function openBalancer(ports: readonly number[]): Promise<{ url: string; st
     reach(0)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => void server.close(),
+  }
 }

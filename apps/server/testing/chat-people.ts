@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { uploadImage, uploadVideo } from '@champa/contract/chat'
-import { guestHeader, memberRequester, officeRequester, requesterHeader } from '@champa/contract/limits'
+import {
+  guestHeader,
+  memberRequester,
+  officeRequester,
+  requesterHeader,
+} from '@champa/contract/limits'
 import type { StaffRole } from '@champa/contract/office/staff'
 import { clock } from '../platform/clock.ts'
 import type { House } from '../platform/house.ts'
@@ -20,33 +25,55 @@ export interface Speaker {
 export const newMessageId = (): string => randomBytes(16).toString('hex')
 
 export function asMember(member: TestMember): Speaker {
-  return { room: member.id.toString(), headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` }, auth: { token: member.token } }
+  return {
+    room: member.id.toString(),
+    headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
+    auth: { token: member.token },
+  }
 }
 
 export function newGuestSpeaker(house: Pick<House, 'settings'>): Speaker {
   const { guestId, guestToken } = newGuest(house)
-  return { room: guestId, headers: { [requesterHeader]: memberRequester, [guestHeader]: guestToken }, auth: { guest: guestToken } }
+  return {
+    room: guestId,
+    headers: { [requesterHeader]: memberRequester, [guestHeader]: guestToken },
+    auth: { guest: guestToken },
+  }
 }
 
 let people = 0
 
 /** Somebody of the staff with a session, straight in the database: no password hash is made. */
-export async function newStaffSpeaker(house: Pick<House, 'db'>, { role = 'agent' as StaffRole, name = 'Nok' } = {}): Promise<Speaker & { staffId: bigint }> {
+export async function newStaffSpeaker(
+  house: Pick<House, 'db'>,
+  { role = 'agent' as StaffRole, name = 'Nok' } = {},
+): Promise<Speaker & { staffId: bigint }> {
   const staffId = newMemberId()
   await house.db.query(
     `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret, created_at) values ($1, $2, $3, $4, 'none', false, 'none', $5)`,
-    [staffId, `staff-${staffId}-${++people}`, name, role, clock.now()])
+    [staffId, `staff-${staffId}-${++people}`, name, role, clock.now()],
+  )
   const { token } = await openStaffSession(house.db, { staffId, credentialVersion: 1 })
-  return { staffId, room: 'staff', headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` }, auth: { token } }
+  return {
+    staffId,
+    room: 'staff',
+    headers: { [requesterHeader]: officeRequester, authorization: `Bearer ${token}` },
+    auth: { token },
+  }
 }
 
 export async function switchChatOn(house: House): Promise<void> {
-  await house.db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
+  await house.db.query(
+    `update site_document set document = '{"on": true}' where name = 'chatWidget'`,
+  )
   await house.site.refresh()
 }
 
 /** As from a phone of its own: limits by address are tried elsewhere. */
-export const fromAnywhere = (speaker: Speaker): Speaker => ({ ...speaker, headers: { ...speaker.headers, 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` } })
+export const fromAnywhere = (speaker: Speaker): Speaker => ({
+  ...speaker,
+  headers: { ...speaker.headers, 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` },
+})
 
 export interface ChatUploaded {
   status: number
@@ -58,10 +85,21 @@ export interface ChatUploaded {
 }
 
 /** Sends a file with exactly this name, which no form of a browser's would let through. */
-export async function uploadToChat(url: string, speaker: Speaker, as: 'image' | 'video', name: string, bytes: Uint8Array, path?: string): Promise<ChatUploaded> {
+export async function uploadToChat(
+  url: string,
+  speaker: Speaker,
+  as: 'image' | 'video',
+  name: string,
+  bytes: Uint8Array,
+  path?: string,
+): Promise<ChatUploaded> {
   const edge = randomBytes(16).toString('hex')
   const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"\r\ncontent-type: ${as === 'image' ? 'image/png' : 'video/mp4'}\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)])
-  const answer = await fetch(`${url}${path ?? (as === 'image' ? uploadImage : uploadVideo).path}`, { method: 'POST', headers: { ...speaker.headers, 'content-type': `multipart/form-data; boundary=${edge}` }, body })
+  const answer = await fetch(`${url}${path ?? (as === 'image' ? uploadImage : uploadVideo).path}`, {
+    method: 'POST',
+    headers: { ...speaker.headers, 'content-type': `multipart/form-data; boundary=${edge}` },
+    body,
+  })
   return { status: answer.status, ...((await answer.json()) as Omit<ChatUploaded, 'status'>) }
 }

@@ -1,5 +1,11 @@
 import { openConnection } from '@champa/client/chat/connection'
-import { addCount, addMessages, addPage, emptyLog, type ConversationLog } from '@champa/client/chat/conversation-log'
+import {
+  addCount,
+  addMessages,
+  addPage,
+  emptyLog,
+  type ConversationLog,
+} from '@champa/client/chat/conversation-log'
 import { openLine } from '@champa/client/chat/line'
 import { readHistory, sendMessage, type Messaging } from '@champa/contract/chat'
 import { newMessageId, type Speaker } from './chat-people.ts'
@@ -41,18 +47,31 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
   })
   line.follow((up) => (up ? connectedAt.push(performance.now()) : fell++))
   const connection = openConnection({
-    line, log: () => log, isOpen: () => true, caughtUp: () => undefined,
+    line,
+    log: () => log,
+    isOpen: () => true,
+    caughtUp: () => undefined,
     read: async (asked) => {
       const { limit, ...which } = asked
-      const answer = await callOverHttp(url, readHistory, { body: { limit, ...('newest' in which ? {} : which) }, headers: speaker.headers })
+      const answer = await callOverHttp(url, readHistory, {
+        body: { limit, ...('newest' in which ? {} : which) },
+        headers: speaker.headers,
+      })
       if (!answer.ok) throw new Error(`history said ${answer.body.message}`)
       const { conversations, state } = answer.body
-      log = addCount(addPage(log, { asked, conversations }), { lastSeq: state.lastSeq, unread: state.unread, read: { customer: state.customerRead, other: state.staffRead } })
+      log = addCount(addPage(log, { asked, conversations }), {
+        lastSeq: state.lastSeq,
+        unread: state.unread,
+        read: { customer: state.customerRead, other: state.staffRead },
+      })
       return conversations.length
     },
   })
   return {
-    speaker, acknowledged, heard, connectedAt,
+    speaker,
+    acknowledged,
+    heard,
+    connectedAt,
     catchUp: () => connection.catchUp(),
     isUp: () => line.isUp(),
     fell: () => fell,
@@ -81,9 +100,21 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
 }
 
 /** Null when nobody knows whether it arrived. A refusal is not that. */
-async function said(url: string, speaker: Speaker, id: string, text: string): Promise<ConversationLog['known'][number] | null> {
-  const call = callOverHttp(url, sendMessage, { body: { id, message: { message_type: 'text', payload: text } }, headers: { ...speaker.headers, connection: 'close' } })
-  const answer = await Promise.race([call.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))])
-  if (answer && !answer.ok && answer.status < 500) throw new Error(`sending said ${answer.body.message}`)
+async function said(
+  url: string,
+  speaker: Speaker,
+  id: string,
+  text: string,
+): Promise<ConversationLog['known'][number] | null> {
+  const call = callOverHttp(url, sendMessage, {
+    body: { id, message: { message_type: 'text', payload: text } },
+    headers: { ...speaker.headers, connection: 'close' },
+  })
+  const answer = await Promise.race([
+    call.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs)),
+  ])
+  if (answer && !answer.ok && answer.status < 500)
+    throw new Error(`sending said ${answer.body.message}`)
   return answer?.ok ? answer.body.conversation : null
 }

@@ -2,7 +2,11 @@ import type pg from 'pg'
 import { clock } from '../platform/clock.ts'
 
 /** Movements of every kind and state, a minute apart and the newest now, straight into the table: what the features write is proved beside them. */
-export async function fillStatement(owner: pg.Client, memberId: bigint, rows: number): Promise<void> {
+export async function fillStatement(
+  owner: pg.Client,
+  memberId: bigint,
+  rows: number,
+): Promise<void> {
   await owner.query(
     `insert into movement (member_id, seq, type, source, target, amount, status, detail, created_at, settled_at, wallet_after)
       select $1, n, case when n % 3 = 0 then 'transfer' when n % 3 = 1 then 'deposit' else 'withdraw' end,
@@ -10,6 +14,8 @@ export async function fillStatement(owner: pg.Client, memberId: bigint, rows: nu
         n * 100, case when n % 7 = 0 then 'FAILED' when n % 5 = 0 then 'in progress' else 'SUCCESS' end,
         case when n % 3 = 2 then '{"to": {"bankCode": "KBANK", "accountNo": "0123456789", "name": "SOMCHAI TEST"}}'::jsonb else '{}' end,
         $3::timestamptz - ($2::bigint - n) * interval '1 minute', case when n % 5 = 0 and n % 7 <> 0 then null else $3::timestamptz end, n
-      from generate_series(1, $2::bigint) as n`, [memberId, rows, clock.now()])
+      from generate_series(1, $2::bigint) as n`,
+    [memberId, rows, clock.now()],
+  )
   await owner.query('update book set movement_seq = $2 where member_id = $1', [memberId, rows])
 }

@@ -33,14 +33,28 @@ export async function openGamesBetween(): Promise<GamesBetween> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     const pass = (): void => {
       const { authorization = '' } = request.headers
-      fetch(between.to + request.url!, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: Buffer.concat(chunks) })
-        .then(async (answer) => reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()), () => reply.destroy())
+      fetch(between.to + request.url!, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: Buffer.concat(chunks),
+      }).then(
+        async (answer) =>
+          reply
+            .writeHead(answer.status, { 'content-type': 'application/json' })
+            .end(await answer.text()),
+        () => reply.destroy(),
+      )
     }
-    request.on('end', () => setTimeout(() => void (held.get(name) ?? Promise.resolve()).then(pass), late))
+    request.on('end', () =>
+      setTimeout(() => void (held.get(name) ?? Promise.resolve()).then(pass), late),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const between: GamesBetween = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, to: '', asked, lateMs,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    to: '',
+    asked,
+    lateMs,
     open: () => open,
     hold: (name) => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -50,10 +64,11 @@ export async function openGamesBetween(): Promise<GamesBetween> {
         resolve()
       }
     },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
   return between
 }

@@ -9,7 +9,8 @@ export const gateways = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp }
 export type GatewayName = keyof typeof gateways
 export const gatewayNames = Object.keys(gateways) as GatewayName[]
 /** Under which word a gateway's faults are switched on. */
-export const faultWord = (name: GatewayName): string => (name === 'PAYONEX' ? 'qr' : name.toLowerCase())
+export const faultWord = (name: GatewayName): string =>
+  name === 'PAYONEX' ? 'qr' : name.toLowerCase()
 
 export interface Sealed {
   headers: Record<string, string>
@@ -28,17 +29,51 @@ interface Told {
 }
 
 /** News of a code in the gateway's own words and signature, as a network would bring them. */
-export function newsOf(house: TestHouse, name: GatewayName, { reference, amount = 100_00n, bankReference = `BR${randomUUID()}`, ended, secret, at = new Date() }: Told): Sealed {
+export function newsOf(
+  house: TestHouse,
+  name: GatewayName,
+  {
+    reference,
+    amount = 100_00n,
+    bankReference = `BR${randomUUID()}`,
+    ended,
+    secret,
+    at = new Date(),
+  }: Told,
+): Sealed {
   const { habits, sender } = gateways[name]
-  const charge = { reference, gatewayReference: `${habits.prefix}test${reference.slice(-12)}`, baseAmount: amount, amount, payload: '', status: 'pending' as const, expiresAt: at.getTime() + 900_000, payments: [] }
+  const charge = {
+    reference,
+    gatewayReference: `${habits.prefix}test${reference.slice(-12)}`,
+    baseAmount: amount,
+    amount,
+    payload: '',
+    status: 'pending' as const,
+    expiresAt: at.getTime() + 900_000,
+    payments: [],
+  }
   const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI & SONS=?' }
-  const [news] = ended ? habits.expired(charge) : habits.paid(charge, { bankReference, amount, payer, at: at.getTime() })
-  return sender(secret ?? house.house.settings.secrets[`${name}_VERIFY_KEY`]).seal(news!.id, news!.body, at.getTime())
+  const [news] = ended
+    ? habits.expired(charge)
+    : habits.paid(charge, { bankReference, amount, payer, at: at.getTime() })
+  return sender(secret ?? house.house.settings.secrets[`${name}_VERIFY_KEY`]).seal(
+    news!.id,
+    news!.body,
+    at.getTime(),
+  )
 }
 
 /** Brings news to the door of a gateway; answers the status. */
-export async function bring(house: TestHouse, name: GatewayName, { headers, body }: Sealed): Promise<number> {
-  const answer = await fetch(`${house.url}/api/hooks/qr/${name.toLowerCase()}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+export async function bring(
+  house: TestHouse,
+  name: GatewayName,
+  { headers, body }: Sealed,
+): Promise<number> {
+  const answer = await fetch(`${house.url}/api/hooks/qr/${name.toLowerCase()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
   await answer.arrayBuffer()
   return answer.status
 }

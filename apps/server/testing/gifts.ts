@@ -23,18 +23,29 @@ export interface TestGifts {
   ticketOf(hash: string): Promise<string | null>
 }
 
-const sendSealed = (house: TestHouse, member: TestMember, link: string) => house.call(sendGiftLink, { body: { link } }, member)
+const sendSealed = (house: TestHouse, member: TestMember, link: string) =>
+  house.call(sendGiftLink, { body: { link } }, member)
 
 export function testGifts(house: TestHouse): TestGifts {
-  const json = async (path: string, body: object): Promise<unknown> => (await fetch(house.simulators + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()
-  const seal = (link: string, wallet = giftWallet): Promise<string> => sealGiftLink(toSharedKey(house.house.settings.secrets.LINK_KEY), link, wallet)
+  const json = async (path: string, body: object): Promise<unknown> =>
+    (
+      await fetch(house.simulators + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()
+  const seal = (link: string, wallet = giftWallet): Promise<string> =>
+    sealGiftLink(toSharedKey(house.house.settings.secrets.LINK_KEY), link, wallet)
   return {
     make: async (of) => (await json('/gift', of)) as MadeGift,
     take: async (hash, mobile) => void (await json(`/gift/${hash}/take`, { mobile })),
     seal,
     send: async (member, link) => sendSealed(house, member, await seal(link)),
     ticketOf: async (hash) => {
-      const said: unknown = await (await fetch(house.simulators + giftPaths.verify(hash, giftWallet))).json()
+      const said: unknown = await (
+        await fetch(house.simulators + giftPaths.verify(hash, giftWallet))
+      ).json()
       return giftAnswer.parse(said).data?.my_ticket?.amount_baht ?? null
     },
   }

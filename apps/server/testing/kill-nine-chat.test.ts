@@ -12,7 +12,9 @@ let pair: ServerPair
 let clients: RoomClient[] = []
 let talking = false
 beforeEach(async () => {
-  pair = await openServerPair((db) => db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`))
+  pair = await openServerPair((db) =>
+    db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`),
+  )
 })
 afterEach(async () => {
   // A try that failed goes on talking otherwise, also to the next one's servers.
@@ -21,7 +23,8 @@ afterEach(async () => {
   await pair.stop()
 })
 
-const pause = (mostMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * mostMs))
+const pause = (mostMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * mostMs))
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
@@ -43,7 +46,10 @@ async function answerAll(staff: Speaker, acknowledged: Map<string, string[]>): P
     }
     const id = newMessageId()
     while (talking) {
-      const answer = await callOverHttp(pair.url, answerCustomer, { body: { room: speaker.room, id, message: { message_type: 'text', payload: 'รับทราบค่ะ' } }, headers: { ...staff.headers, connection: 'close' } }).catch(() => null)
+      const answer = await callOverHttp(pair.url, answerCustomer, {
+        body: { room: speaker.room, id, message: { message_type: 'text', payload: 'รับทราบค่ะ' } },
+        headers: { ...staff.headers, connection: 'close' },
+      }).catch(() => null)
       if (answer?.ok) {
         acknowledged.set(speaker.room, [...(acknowledged.get(speaker.room) ?? []), id])
         break
@@ -55,12 +61,18 @@ async function answerAll(staff: Speaker, acknowledged: Map<string, string[]>): P
   }
 }
 
-interface Kept { id: string; seq: bigint }
+interface Kept {
+  id: string
+  seq: bigint
+}
 
 test('kill -9 of one of two servers with 200 sockets in the middle of talking: all are back, and every room sees every message once', async () => {
   clients = Array.from({ length: rooms }, () => openRoomClient(pair.url, newGuestSpeaker(pair)))
   await until(() => clients.every((one) => one.isUp()))
-  const staff = [await newStaffSpeaker(pair.operator, { name: 'Nok' }), await newStaffSpeaker(pair.operator, { name: 'Dao' })]
+  const staff = [
+    await newStaffSpeaker(pair.operator, { name: 'Nok' }),
+    await newStaffSpeaker(pair.operator, { name: 'Dao' }),
+  ]
   const answers = new Map<string, string[]>()
   talking = true
   const all = Promise.all(clients.map(chatter))
@@ -77,7 +89,9 @@ test('kill -9 of one of two servers with 200 sockets in the middle of talking: a
   pair.kill(0)
   await until(() => fallen().length >= rooms / 4 && clients.every((one) => one.isUp()))
   const tookMs = Math.max(...clients.map(({ connectedAt }) => connectedAt.at(-1)!)) - killedAt
-  console.log(`${fallen().length} of ${rooms} sockets fell; the last was back after ${(tookMs / 1_000).toFixed(1)} s; ${before} messages were acknowledged before`)
+  console.log(
+    `${fallen().length} of ${rooms} sockets fell; the last was back after ${(tookMs / 1_000).toFixed(1)} s; ${before} messages were acknowledged before`,
+  )
   // The kill came in the middle, and cost some their answer.
   expect(before).toBeLessThan(rooms * messagesEach)
   await all
@@ -92,17 +106,24 @@ test('kill -9 of one of two servers with 200 sockets in the middle of talking: a
   const steady = clients.filter((one) => one.fell() === 0)
   const heard = steady.flatMap((one) => one.acknowledged.filter((id) => one.heard.includes(id)))
   expect(heard.length / (steady.length * messagesEach)).toBeGreaterThan(0.95)
-  const last = await Promise.all(clients.slice(0, 20).map(async (client) => ({ client, id: await client.send('ยังอยู่ไหม') })))
+  const last = await Promise.all(
+    clients.slice(0, 20).map(async (client) => ({ client, id: await client.send('ยังอยู่ไหม') })),
+  )
   await until(() => last.every(({ client, id }) => client.heard.includes(id)))
 })
 
 /** The room's rows, without a gap, are what was acknowledged, and what its screen shows, each once. */
 async function checkRoom(client: RoomClient, answers: string[]): Promise<void> {
-  const rows = await pair.db.query<Kept>('select id, seq from chat_message where member_id = $1 order by seq', [client.speaker.room])
+  const rows = await pair.db.query<Kept>(
+    'select id, seq from chat_message where member_id = $1 order by seq',
+    [client.speaker.room],
+  )
   expect(rows.map(({ seq }) => Number(seq))).toEqual(rows.map((_, index) => index + 1))
   const ids = rows.map(({ id }) => id)
   expect(client.log().known.map(({ _id }) => _id)).toEqual(ids)
-  expect(ids.filter((id) => client.acknowledged.includes(id)).toSorted()).toEqual(client.acknowledged.toSorted())
+  expect(ids.filter((id) => client.acknowledged.includes(id)).toSorted()).toEqual(
+    client.acknowledged.toSorted(),
+  )
   expect(client.acknowledged.length).toBe(messagesEach)
   expect(ids.filter((id) => answers.includes(id)).toSorted()).toEqual(answers.toSorted())
 }

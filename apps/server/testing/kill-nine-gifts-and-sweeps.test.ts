@@ -19,7 +19,13 @@ let db: Db
 let url: string
 
 const postJson = async (path: string, method: string, body: object): Promise<{ link: string }> =>
-  (await fetch(stack.simulators + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ link: string }>
+  (
+    await fetch(stack.simulators + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json() as Promise<{ link: string }>
 
 beforeAll(async () => {
   stack = await openKillableServer({ SETTLE_PACE: '0.005' })
@@ -38,12 +44,25 @@ interface Life {
 async function live(life: Life): Promise<void> {
   const hear = async (call: Promise<unknown>): Promise<void> => {
     // The connection may break: the client does not know, which is what this test is about.
-    if (await call.then(() => true, () => false)) life.heard += 1
+    if (
+      await call.then(
+        () => true,
+        () => false,
+      )
+    )
+      life.heard += 1
   }
   const { member } = life
   await Promise.all([
     hear(callOverHttp(url, sendGiftLink, { body: { link: life.sealed } }, member)),
-    hear(callOverHttp(url, withdrawAll, { body: { amount: 900 }, headers: { 'idempotency-key': life.key } }, member)),
+    hear(
+      callOverHttp(
+        url,
+        withdrawAll,
+        { body: { amount: 900 }, headers: { 'idempotency-key': life.key } },
+        member,
+      ),
+    ),
   ])
 }
 
@@ -51,29 +70,49 @@ async function live(life: Life): Promise<void> {
 async function passHalfAMinute(): Promise<void> {
   const owner = openDb(stack.ownerUrl, { most: 1 })
   await owner.query('update book set lease_until = $1 where lease_key is not null', [new Date()])
-  await owner.query("update withdraw_order set due_at = $1 where state = 'open'", [new Date()]).finally(() => owner.end())
+  await owner
+    .query("update withdraw_order set due_at = $1 where state = 'open'", [new Date()])
+    .finally(() => owner.end())
 }
 
 async function settled(): Promise<void> {
   for (let tried = 0; tried < 4_000; tried++) {
-    const [left] = await db.query<{ open: bigint }>("select (select count(*) from movement where status = 'in progress') + (select count(*) from withdraw_order where state = 'open') as open")
+    const [left] = await db.query<{ open: bigint }>(
+      "select (select count(*) from movement where status = 'in progress') + (select count(*) from withdraw_order where state = 'open') as open",
+    )
     if (left!.open === 0n) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`still in progress: ${JSON.stringify(await db.query("select member_id::text, seq::text, type, source, target, detail from movement where status = 'in progress' limit 5"))}`)
+  throw new Error(
+    `still in progress: ${JSON.stringify(await db.query("select member_id::text, seq::text, type, source, target, detail from movement where status = 'in progress' limit 5"))}`,
+  )
 }
 
 test('kill -9 while gifts are redeemed and games swept for withdrawals: nothing is lost, nothing doubled', async () => {
-  const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db }, funds)))
-  const lives = await Promise.all(members.map(async (member): Promise<Life> => {
-    for (const code of ['naga', 'mekong']) await callOverHttp(url, activateGame, { params: { code } }, member)
-    for (const to of ['naga', 'mekong']) await callOverHttp(url, transfer, { body: { from: 'wallet', to, amount: 400 } }, member)
-    const { link } = await postJson('/gift', 'POST', { amount: '50.00' })
-    return { member, key: randomUUID(), heard: 0, sealed: await sealGiftLink(toSharedKey(stack.secrets.LINK_KEY), link, giftWallet) }
-  }))
-  for (const target of ['gift/redeem', 'gift/verify', 'games/naga/withdraw', 'payout']) for (const mode of ['lost-reply', 'error']) await postJson('/faults', 'PUT', { target, mode, every: 4 })
+  const members = await Promise.all(
+    Array.from({ length: membersInAll }, () => newMember({ db }, funds)),
+  )
+  const lives = await Promise.all(
+    members.map(async (member): Promise<Life> => {
+      for (const code of ['naga', 'mekong'])
+        await callOverHttp(url, activateGame, { params: { code } }, member)
+      for (const to of ['naga', 'mekong'])
+        await callOverHttp(url, transfer, { body: { from: 'wallet', to, amount: 400 } }, member)
+      const { link } = await postJson('/gift', 'POST', { amount: '50.00' })
+      return {
+        member,
+        key: randomUUID(),
+        heard: 0,
+        sealed: await sealGiftLink(toSharedKey(stack.secrets.LINK_KEY), link, giftWallet),
+      }
+    }),
+  )
+  for (const target of ['gift/redeem', 'gift/verify', 'games/naga/withdraw', 'payout'])
+    for (const mode of ['lost-reply', 'error'])
+      await postJson('/faults', 'PUT', { target, mode, every: 4 })
   const all = lives.map(live)
-  while (lives.every((one) => one.heard === 0)) await new Promise((resolve) => setTimeout(resolve, 2))
+  while (lives.every((one) => one.heard === 0))
+    await new Promise((resolve) => setTimeout(resolve, 2))
   stack.kill()
   await Promise.all(all)
   expect(lives.filter((one) => one.heard < 2).length).toBeGreaterThan(0)
@@ -86,10 +125,18 @@ test('kill -9 while gifts are redeemed and games swept for withdrawals: nothing 
   await settled()
   expect((await reconcile(db)).broken).toBeNull()
   for (const [index, { member }] of lives.entries()) {
-    const [row] = await db.query<{ own: bigint; paid: bigint; withdrawals: bigint; gifts: bigint; held: bigint }>(
+    const [row] = await db.query<{
+      own: bigint
+      paid: bigint
+      withdrawals: bigint
+      gifts: bigint
+      held: bigint
+    }>(
       `select (select count(*) from withdraw_order where member_id = $1 and state = 'held') as held, (select sum(balance)::bigint from account where member_id = $1 and (name = 'wallet' or name like 'game:%')) as own,
          coalesce(sum(amount) filter (where type = 'withdraw' and status = 'SUCCESS'), 0)::bigint as paid, count(*) filter (where type = 'withdraw') as withdrawals,
-         coalesce(sum(amount) filter (where source = 'TRUEMONEY'), 0)::bigint as gifts from movement where member_id = $1`, [member.id])
+         coalesce(sum(amount) filter (where source = 'TRUEMONEY'), 0)::bigint as gifts from movement where member_id = $1`,
+      [member.id],
+    )
     expect(row!.own + row!.paid).toBe(funds + row!.gifts)
     if (index % 2 === 0) expect(row!.gifts).toBe(giftAmount)
     expect(row!.withdrawals).toBe(row!.held)

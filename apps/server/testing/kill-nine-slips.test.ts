@@ -18,7 +18,11 @@ let url: string
 beforeAll(async () => {
   // Slips are taken at whatever hour this runs.
   // Slips are asked about for 90 s at this pace: longer than a busy machine takes to start four servers.
-  stack = await openKillableServer({ SETTLE_PACE: '0.1' }, (before) => before.query(`update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`))
+  stack = await openKillableServer({ SETTLE_PACE: '0.1' }, (before) =>
+    before.query(
+      `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`,
+    ),
+  )
   ;({ db, url } = stack)
 })
 
@@ -42,30 +46,59 @@ const bySms = { bankCode: 'KBANK', accountNo: '0991725506' }
 
 async function newPayers(): Promise<Told[]> {
   const [known, asking] = [await newMember({ db }), await newMember({ db })]
-  await db.query("insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)", [known.id.toString(), known.id])
-  const made = await callOverHttp(url, createQrcode, { params: { bankCode: 'KBANK' }, body: { amount: 100 } }, asking)
+  await db.query(
+    "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)",
+    [known.id.toString(), known.id],
+  )
+  const made = await callOverHttp(
+    url,
+    createQrcode,
+    { params: { bankCode: 'KBANK' }, body: { amount: 100 } },
+    asking,
+  )
   if (!made.ok || made.body.amount === null) throw new Error('no code')
-  return [{ member: known, to: watched, amount: 100_00n }, { member: asking, to: bySms, amount: made.body.amount }]
+  return [
+    { member: known, to: watched, amount: 100_00n },
+    { member: asking, to: bySms, amount: made.body.amount },
+  ]
 }
 
 async function pay({ member, to, amount }: Told): Promise<void> {
-  const body = { to, from: accountOf(member), amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`, slip: false }
-  const sent = await fetch(`${stack.simulators}/bank/transfer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const body = {
+    to,
+    from: accountOf(member),
+    amount: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`,
+    slip: false,
+  }
+  const sent = await fetch(`${stack.simulators}/bank/transfer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!sent.ok) throw new Error(`The banking app said ${sent.status}`)
 }
 
 test('kill -9 again and again while slips are checked and banks tell of money: each accepted slip ends, each transfer is credited at most once, told ones once, and no picture is left over', async () => {
   const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db })))
   const paid: Paid[] = []
-  for (const member of members) paid.push({ member, slip: (await transferTo({ simulators: stack.simulators }, { from: accountOf(member) })).slip, accepted: false })
+  for (const member of members)
+    paid.push({
+      member,
+      slip: (await transferTo({ simulators: stack.simulators }, { from: accountOf(member) })).slip,
+      accepted: false,
+    })
   await stack.fault('bank/slip', 'lost-reply', 4)
-  for (const mode of ['lost-reply', 'duplicate']) for (const target of ['bank/feed', 'bank/sms']) await stack.fault(target, mode, 3)
+  for (const mode of ['lost-reply', 'duplicate'])
+    for (const target of ['bank/feed', 'bank/sms']) await stack.fault(target, mode, 3)
   const told: Told[] = []
   for (let kill = 0; kill < kills; kill++) {
     const first = kill * each
     const sending = paid.slice(first, first + each).map(async (one) => {
       // A reply that never came leaves it open whether the slip was taken.
-      one.accepted = await upload({ url }, one.member, one.slip).then((sent) => sent.ok, () => false)
+      one.accepted = await upload({ url }, one.member, one.slip).then(
+        (sent) => sent.ok,
+        () => false,
+      )
     })
     const payers = await newPayers()
     told.push(...payers)
@@ -81,17 +114,26 @@ test('kill -9 again and again while slips are checked and banks tell of money: e
   for (const one of paid) await checkPaid(one)
   expect(paid.some((one) => one.accepted)).toBe(true)
   expect((await reconcile(db)).broken).toBeNull()
-  const kept = await db.query<{ object: string }>('select object from slip union all select object from slip_upload')
-  const stored = readdirSync(join(stack.dataDir, 'files', 'slips')).map((name) => name.replace(/\.part$/, ''))
+  const kept = await db.query<{ object: string }>(
+    'select object from slip union all select object from slip_upload',
+  )
+  const stored = readdirSync(join(stack.dataDir, 'files', 'slips')).map((name) =>
+    name.replace(/\.part$/, ''),
+  )
   // Every picture, also one that was half written, has its slip or the note by which the sweep will find it.
-  expect(stored.filter((name) => !kept.some(({ object }) => object === `slips/${name}`))).toEqual([])
+  expect(stored.filter((name) => !kept.some(({ object }) => object === `slips/${name}`))).toEqual(
+    [],
+  )
 })
 
 /** When a wave's server is killed: during the upload, the reading, the bank's answer, the posting. */
 const moments: ((wave: Paid[]) => Promise<void>)[] = [
   () => pause(150),
   (wave) => until(() => wave.some((one) => one.accepted)),
-  (wave) => until(async () => (await slipsOf(wave)).some((one) => one.trans_ref !== null || one.status !== 'in progress')),
+  (wave) =>
+    until(async () =>
+      (await slipsOf(wave)).some((one) => one.trans_ref !== null || one.status !== 'in progress'),
+    ),
   (wave) => until(async () => (await slipsOf(wave)).some((one) => one.status === 'SUCCESS')),
 ]
 
@@ -101,19 +143,39 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 async function slipsOf(wave: Paid[]): Promise<{ status: string; trans_ref: string | null }[]> {
-  return db.query('select status, trans_ref from slip where member_id = any($1)', [wave.map(({ member }) => member.id)])
+  return db.query('select status, trans_ref from slip where member_id = any($1)', [
+    wave.map(({ member }) => member.id),
+  ])
 }
 
 async function arrived(told: Told[]): Promise<void> {
-  const standing = async (): Promise<(bigint | undefined)[]> => Promise.all(told.map(async ({ member }) => (await db.query<{ balance: bigint }>("select balance from account where member_id = $1 and name = 'wallet'", [member.id]))[0]?.balance))
+  const standing = async (): Promise<(bigint | undefined)[]> =>
+    Promise.all(
+      told.map(
+        async ({ member }) =>
+          (
+            await db.query<{ balance: bigint }>(
+              "select balance from account where member_id = $1 and name = 'wallet'",
+              [member.id],
+            )
+          )[0]?.balance,
+      ),
+    )
   const due = told.map(({ amount }) => amount)
-  for (let tried = 0; tried < 4_000 && (await standing()).some((balance, index) => balance! < due[index]!); tried++) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (
+    let tried = 0;
+    tried < 4_000 && (await standing()).some((balance, index) => balance! < due[index]!);
+    tried++
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await standing()).toEqual(due)
 }
 
 async function decided(): Promise<void> {
   for (let tried = 0; tried < 4_000; tried++) {
-    const [left] = await db.query<{ open: bigint }>(`select count(*) as open from slip where status = 'in progress'`)
+    const [left] = await db.query<{ open: bigint }>(
+      `select count(*) as open from slip where status = 'in progress'`,
+    )
     if (left!.open === 0n) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -121,12 +183,21 @@ async function decided(): Promise<void> {
 }
 
 async function checkPaid({ member, accepted }: Paid): Promise<void> {
-  const slips = await db.query<{ status: string; note: string | null }>('select status, note from slip where member_id = $1', [member.id])
-  const [wallet] = await db.query<{ balance: bigint }>(`select balance from account where member_id = $1 and name = 'wallet'`, [member.id])
+  const slips = await db.query<{ status: string; note: string | null }>(
+    'select status, note from slip where member_id = $1',
+    [member.id],
+  )
+  const [wallet] = await db.query<{ balance: bigint }>(
+    `select balance from account where member_id = $1 and name = 'wallet'`,
+    [member.id],
+  )
   const said = `member ${member.id}, accepted ${accepted}, slips ${JSON.stringify(slips)}`
   if (accepted) expect(slips.length, said).toBe(1)
   expect(slips.length, said).toBeLessThanOrEqual(1)
-  expect(slips.map(({ status, note }) => `${status} ${note}`), said).toEqual(slips.map(() => 'SUCCESS null'))
+  expect(
+    slips.map(({ status, note }) => `${status} ${note}`),
+    said,
+  ).toEqual(slips.map(() => 'SUCCESS null'))
   // The feed may have brought it first where there was no slip; never twice.
   expect(slips.length === 1 ? [100_00n] : [0n, 100_00n], said).toContain(wallet!.balance)
 }

@@ -29,13 +29,23 @@ interface Life {
 }
 
 async function sendAll(life: Life): Promise<void> {
-  life.heard = await callOverHttp(url, transferAll, { body: { to: 'sixstars' }, headers: { 'idempotency-key': life.key } }, life.member).then((told) => (told.ok ? told.body.status : told.body.message), () => null)
+  life.heard = await callOverHttp(
+    url,
+    transferAll,
+    { body: { to: 'sixstars' }, headers: { 'idempotency-key': life.key } },
+    life.member,
+  ).then(
+    (told) => (told.ok ? told.body.status : told.body.message),
+    () => null,
+  )
 }
 
 /** The leases of the dead run out after half a minute; the test does not wait for that. */
 async function passHalfAMinute(): Promise<void> {
   const owner = openDb(stack.ownerUrl, { most: 1 })
-  await owner.query('update book set lease_until = $1 where lease_key is not null', [new Date()]).finally(() => owner.end())
+  await owner
+    .query('update book set lease_until = $1 where lease_key is not null', [new Date()])
+    .finally(() => owner.end())
 }
 
 async function until(what: () => Promise<boolean>, why: string): Promise<void> {
@@ -47,23 +57,38 @@ async function until(what: () => Promise<boolean>, why: string): Promise<void> {
 }
 
 async function creditsOf(member: TestMember): Promise<bigint[]> {
-  const accounts = await db.query<{ code: string; username: string }>('select code, username from game_account where member_id = $1', [member.id])
-  return Promise.all(codes.map(async (code) => {
-    const seen = await transferWallet({ baseUrl: stack.simulators, code, secret: stack.secrets.GAMES_SEND_KEY, timeoutMs: 5_000 }).balance({ username: accounts.find((one) => one.code === code)!.username })
-    if (seen.outcome !== 'ok') throw new Error(`${code} says ${seen.outcome}`)
-    return seen.credits
-  }))
+  const accounts = await db.query<{ code: string; username: string }>(
+    'select code, username from game_account where member_id = $1',
+    [member.id],
+  )
+  return Promise.all(
+    codes.map(async (code) => {
+      const seen = await transferWallet({
+        baseUrl: stack.simulators,
+        code,
+        secret: stack.secrets.GAMES_SEND_KEY,
+        timeoutMs: 5_000,
+      }).balance({ username: accounts.find((one) => one.code === code)!.username })
+      if (seen.outcome !== 'ok') throw new Error(`${code} says ${seen.outcome}`)
+      return seen.credits
+    }),
+  )
 }
 
 test('kill -9 while everything is sent to one game, and the same key again: every transfer once, all of it arrives or is where it was', async () => {
-  const lives = await Promise.all(Array.from({ length: membersInAll }, async (): Promise<Life> => {
-    const member = await newMember({ db }, funds)
-    for (const code of codes) await callOverHttp(url, activateGame, { params: { code } }, member)
-    for (const to of ['naga', 'mekong']) await callOverHttp(url, transfer, { body: { from: 'wallet', to, amount: 400 } }, member)
-    return { member, key: randomUUID(), heard: null }
-  }))
-  for (const target of ['games/naga/withdraw', 'games/mekong/balance', 'games/sixstars/deposit']) await stack.fault(target, 'slow', 3)
-  for (const target of ['games/mekong/withdraw', 'games/sixstars/deposit']) await stack.fault(target, 'lost-reply', 5)
+  const lives = await Promise.all(
+    Array.from({ length: membersInAll }, async (): Promise<Life> => {
+      const member = await newMember({ db }, funds)
+      for (const code of codes) await callOverHttp(url, activateGame, { params: { code } }, member)
+      for (const to of ['naga', 'mekong'])
+        await callOverHttp(url, transfer, { body: { from: 'wallet', to, amount: 400 } }, member)
+      return { member, key: randomUUID(), heard: null }
+    }),
+  )
+  for (const target of ['games/naga/withdraw', 'games/mekong/balance', 'games/sixstars/deposit'])
+    await stack.fault(target, 'slow', 3)
+  for (const target of ['games/mekong/withdraw', 'games/sixstars/deposit'])
+    await stack.fault(target, 'lost-reply', 5)
   const all = lives.map(sendAll)
   await until(async () => lives.some((one) => one.heard !== null), 'nobody heard anything')
   stack.kill()
@@ -75,7 +100,11 @@ test('kill -9 while everything is sent to one game, and the same key again: ever
   await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await passHalfAMinute()
   await Promise.all(lives.flatMap((one) => [sendAll(one), sendAll(one)]))
-  await until(async () => (await db.query("select 1 from movement where status = 'in progress' limit 1")).length === 0, 'still in progress')
+  await until(
+    async () =>
+      (await db.query("select 1 from movement where status = 'in progress' limit 1")).length === 0,
+    'still in progress',
+  )
   await Promise.all(lives.map(sendAll))
 
   expect((await reconcile(db)).broken).toBeNull()
@@ -83,12 +112,18 @@ test('kill -9 while everything is sent to one game, and the same key again: ever
     expect(['success', 'TRANSFER_FAIL']).toContain(heard)
     const [row] = await db.query<{ wallet: bigint; most: bigint }>(
       `select (select balance from account where member_id = $1 and name = 'wallet') as wallet,
-        (select max(c.times) from (select count(*) as times from movement where member_id = $1 and type = 'transfer' and seq > 3 group by source, target) c) as most`, [member.id])
+        (select max(c.times) from (select count(*) as times from movement where member_id = $1 and type = 'transfer' and seq > 3 group by source, target) c) as most`,
+      [member.id],
+    )
     const there = await creditsOf(member)
     expect(row!.wallet + there.reduce((sum, one) => sum + one)).toBe(funds)
     expect(row!.most).toBe(1n)
   }
   for (const [{ heard }, first] of told) if (first === 'success') expect(heard).toBe('success')
   // Most were not in the middle of a call: for them it ended as if nothing had happened.
-  expect((await Promise.all(lives.map(async ({ member }) => (await creditsOf(member))[2] === funds))).filter(Boolean).length).toBeGreaterThan(0)
+  expect(
+    (
+      await Promise.all(lives.map(async ({ member }) => (await creditsOf(member))[2] === funds))
+    ).filter(Boolean).length,
+  ).toBeGreaterThan(0)
 })

@@ -40,65 +40,144 @@ async function carryOut(operation: Operation): Promise<void> {
   const headers = { 'idempotency-key': key }
   try {
     if (what === 'deposit') return await payIn(operation)
-    const answered = what === 'withdraw'
-      ? await callOverHttp(url, withdraw, { body: { amount: 100 }, headers }, member)
-      : await callOverHttp(url, transfer, { body: { from: what === 'out' ? 'wallet' : 'naga', to: what === 'out' ? 'naga' : 'wallet', amount: 10 }, headers }, member)
-    operation.told = answered.ok ? { ok: true, said: answered.body.status } : { ok: false, said: answered.body.message }
+    const answered =
+      what === 'withdraw'
+        ? await callOverHttp(url, withdraw, { body: { amount: 100 }, headers }, member)
+        : await callOverHttp(
+            url,
+            transfer,
+            {
+              body: {
+                from: what === 'out' ? 'wallet' : 'naga',
+                to: what === 'out' ? 'naga' : 'wallet',
+                amount: 10,
+              },
+              headers,
+            },
+            member,
+          )
+    operation.told = answered.ok
+      ? { ok: true, said: answered.body.status }
+      : { ok: false, said: answered.body.message }
   } catch {
     // The connection broke: the client does not know, which is what this test is about.
   }
 }
 
 async function payIn(operation: Operation): Promise<void> {
-  const made = await callOverHttp(url, createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, operation.member)
+  const made = await callOverHttp(
+    url,
+    createQrcode,
+    { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
+    operation.member,
+  )
   if (!made.ok || !made.body.hasQrcode) return
-  const [charge] = (await db.query<{ payload: string }>(`select payload from qrcode where member_id = $1 and id = $2`, [operation.member.id, made.body.qrcodeId]))
-  const paid = await fetch(`${stack.simulators}/bank/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payload: charge!.payload, from: { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' } }) })
-  if (paid.ok) operation.bankReference = ((await paid.json()) as { bankReference: string }).bankReference
+  const [charge] = await db.query<{ payload: string }>(
+    `select payload from qrcode where member_id = $1 and id = $2`,
+    [operation.member.id, made.body.qrcodeId],
+  )
+  const paid = await fetch(`${stack.simulators}/bank/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      payload: charge!.payload,
+      from: { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' },
+    }),
+  })
+  if (paid.ok)
+    operation.bankReference = ((await paid.json()) as { bankReference: string }).bankReference
 }
 
 async function settled(): Promise<void> {
   for (let tried = 0; tried < 4_000; tried++) {
-    const [left] = await db.query<{ open: bigint }>(`select count(*) as open from movement where status = 'in progress'`)
+    const [left] = await db.query<{ open: bigint }>(
+      `select count(*) as open from movement where status = 'in progress'`,
+    )
     if (left!.open === 0n) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, type, source, target, detail, due_at, tries from movement where status = 'in progress' limit 5`))}`)
+  throw new Error(
+    `still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, type, source, target, detail, due_at, tries from movement where status = 'in progress' limit 5`))}`,
+  )
 }
 
 async function movementsOf(operation: Operation): Promise<{ status: string; type: string }[]> {
-  return db.query(`select m.status, m.type from posting p join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
-    where p.member_id = $1 and p.key like $2`, [operation.member.id, `key:${operation.key}%`])
+  return db.query(
+    `select m.status, m.type from posting p join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
+    where p.member_id = $1 and p.key like $2`,
+    [operation.member.id, `key:${operation.key}%`],
+  )
 }
 
 test('kill -9 in the middle of hundreds of operations with every fault on: what was acknowledged is there once, the rest is whole or absent, and the books hold', async () => {
-  const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db }, funds)))
-  await Promise.all(members.map(async (member) => {
-    expect((await callOverHttp(url, activateGame, { params: { code: 'naga' } }, member)).ok).toBe(true)
-    await callOverHttp(url, transfer, { body: { from: 'wallet', to: 'naga', amount: 500 } }, member)
-  }))
+  const members = await Promise.all(
+    Array.from({ length: membersInAll }, () => newMember({ db }, funds)),
+  )
+  await Promise.all(
+    members.map(async (member) => {
+      expect((await callOverHttp(url, activateGame, { params: { code: 'naga' } }, member)).ok).toBe(
+        true,
+      )
+      await callOverHttp(
+        url,
+        transfer,
+        { body: { from: 'wallet', to: 'naga', amount: 500 } },
+        member,
+      )
+    }),
+  )
 
-  for (const target of ['games/naga/deposit', 'games/naga/withdraw']) for (const mode of ['lost-reply', 'error', 'timeout', 'slow']) await stack.fault(target, mode, 7)
+  for (const target of ['games/naga/deposit', 'games/naga/withdraw'])
+    for (const mode of ['lost-reply', 'error', 'timeout', 'slow'])
+      await stack.fault(target, mode, 7)
   for (const mode of ['error', 'slow', 'lost-reply']) await stack.fault('games/naga/query', mode, 5)
-  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error']) await stack.fault('qr/webhook', mode, 3)
-  for (const target of ['payout', 'payout/query']) for (const mode of ['lost-reply', 'error']) await stack.fault(target, mode, 3)
-  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error']) await stack.fault('payout/webhook', mode, 3)
+  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error'])
+    await stack.fault('qr/webhook', mode, 3)
+  for (const target of ['payout', 'payout/query'])
+    for (const mode of ['lost-reply', 'error']) await stack.fault(target, mode, 3)
+  for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error'])
+    await stack.fault('payout/webhook', mode, 3)
 
   const kinds = ['deposit', 'out', 'in', 'withdraw', 'out'] as const
-  const operations = Array.from({ length: operationsInAll }, (_, index): Operation => ({ member: members[index % membersInAll]!, key: randomUUID(), what: kinds[Math.floor(index / membersInAll) % kinds.length]! }))
+  const operations = Array.from(
+    { length: operationsInAll },
+    (_, index): Operation => ({
+      member: members[index % membersInAll]!,
+      key: randomUUID(),
+      what: kinds[Math.floor(index / membersInAll) % kinds.length]!,
+    }),
+  )
   const all = operations.map(carryOut)
-  while (operations.filter((one) => one.told).length < operationsInAll / 5 || !operations.some((one) => one.bankReference)) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (
+    operations.filter((one) => one.told).length < operationsInAll / 5 ||
+    !operations.some((one) => one.bankReference)
+  )
+    await new Promise((resolve) => setTimeout(resolve, 5))
   stack.kill()
   await Promise.all(all)
   // The kill came in the middle: some had their answer, some did not.
   expect(operations.filter((one) => one.told).length).toBeGreaterThan(operationsInAll / 10)
-  expect(operations.filter((one) => !one.told && one.what !== 'deposit').length).toBeGreaterThan(operationsInAll / 10)
+  expect(operations.filter((one) => !one.told && one.what !== 'deposit').length).toBeGreaterThan(
+    operationsInAll / 10,
+  )
   await stack.start()
   // The payout bank stays as it is for a while: what became of the orders is asked, and told, after the start.
-  for (const target of ['games/naga/deposit', 'games/naga/withdraw', 'games/naga/query', 'qr/webhook']) await fetch(`${stack.simulators}/faults?target=${encodeURIComponent(target)}`, { method: 'DELETE' })
+  for (const target of [
+    'games/naga/deposit',
+    'games/naga/withdraw',
+    'games/naga/query',
+    'qr/webhook',
+  ])
+    await fetch(`${stack.simulators}/faults?target=${encodeURIComponent(target)}`, {
+      method: 'DELETE',
+    })
 
   // A client that heard nothing asks again with the same key: one movement, whatever happened before.
-  await Promise.all(operations.filter((one, index) => !one.told && one.what !== 'deposit' && index % 2 === 0).map(carryOut))
+  await Promise.all(
+    operations
+      .filter((one, index) => !one.told && one.what !== 'deposit' && index % 2 === 0)
+      .map(carryOut),
+  )
   await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await settled()
   await paidInArrived(operations)
@@ -106,7 +185,8 @@ test('kill -9 in the middle of hundreds of operations with every fault on: what 
 
   const proof = await reconcile(db)
   expect(proof.broken).toBeNull()
-  for (const operation of operations.filter((one) => one.what !== 'deposit')) await checkOperation(operation)
+  for (const operation of operations.filter((one) => one.what !== 'deposit'))
+    await checkOperation(operation)
   for (const member of members) await checkMember(member, operations)
   await checkPayouts()
 })
@@ -116,7 +196,10 @@ async function paidInArrived(operations: Operation[]): Promise<void> {
   const paid = operations.flatMap((one) => (one.bankReference ? [one.bankReference] : []))
   expect(paid.length).toBeGreaterThan(0)
   for (let tried = 0; tried < 4_000; tried++) {
-    const rows = await db.query<{ reference: string }>(`select detail->>'bankReference' as reference from movement where type = 'deposit' and detail->>'bankReference' = any($1)`, [paid])
+    const rows = await db.query<{ reference: string }>(
+      `select detail->>'bankReference' as reference from movement where type = 'deposit' and detail->>'bankReference' = any($1)`,
+      [paid],
+    )
     if (rows.length === paid.length) return
     expect(rows.length).toBeLessThanOrEqual(paid.length)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -135,21 +218,45 @@ async function checkOperation(operation: Operation): Promise<void> {
 
 /** What the bank has paid is what left the wallets, order by order: none twice, none by chance. */
 async function checkPayouts(): Promise<void> {
-  const { payouts } = (await (await fetch(`${stack.simulators}/bank/payouts`)).json()) as { payouts: PayoutWire[] }
-  const done = await db.query<{ member_id: bigint; seq: bigint }>("select member_id, seq from movement where type = 'withdraw' and status = 'SUCCESS'")
+  const { payouts } = (await (await fetch(`${stack.simulators}/bank/payouts`)).json()) as {
+    payouts: PayoutWire[]
+  }
+  const done = await db.query<{ member_id: bigint; seq: bigint }>(
+    "select member_id, seq from movement where type = 'withdraw' and status = 'SUCCESS'",
+  )
   expect(done.length).toBeGreaterThan(membersInAll / 2)
-  expect(payouts.filter((one) => one.status === 'paid').map((one) => one.reference).toSorted()).toEqual(done.map((one) => movementId(one.member_id, one.seq)).toSorted())
+  expect(
+    payouts
+      .filter((one) => one.status === 'paid')
+      .map((one) => one.reference)
+      .toSorted(),
+  ).toEqual(done.map((one) => movementId(one.member_id, one.seq)).toSorted())
 }
 
 /** Nothing made, nothing lost: funds and what was paid in are in the wallet, at the game, or paid out. */
 async function checkMember(member: TestMember, operations: Operation[]): Promise<void> {
-  const [row] = await db.query<{ wallet: bigint; transit: bigint; hold: bigint; username: string; paid: string }>(
+  const [row] = await db.query<{
+    wallet: bigint
+    transit: bigint
+    hold: bigint
+    username: string
+    paid: string
+  }>(
     `select (select balance from account where member_id = $1 and name = 'wallet') as wallet, (select balance from account where member_id = $1 and name = 'transit:naga') as transit,
       (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold, (select username from game_account where member_id = $1 and code = 'naga') as username,
-      (select coalesce(sum(amount), 0)::text from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS') as paid`, [member.id])
-  const seat = await transferWallet({ baseUrl: stack.simulators, code: 'naga', secret: stack.secrets.GAMES_SEND_KEY, timeoutMs: 5_000 }).balance({ username: row!.username })
+      (select coalesce(sum(amount), 0)::text from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS') as paid`,
+    [member.id],
+  )
+  const seat = await transferWallet({
+    baseUrl: stack.simulators,
+    code: 'naga',
+    secret: stack.secrets.GAMES_SEND_KEY,
+    timeoutMs: 5_000,
+  }).balance({ username: row!.username })
   if (seat.outcome !== 'ok') throw new Error(`the game says ${seat.outcome}`)
   const paidIn = operations.filter((one) => one.member === member && one.bankReference).length
   expect([row!.transit, row!.hold]).toEqual([0n, 0n])
-  expect(row!.wallet + seat.credits + BigInt(row!.paid), `member ${member.id}`).toBe(funds + BigInt(paidIn) * fromWire(100))
+  expect(row!.wallet + seat.credits + BigInt(row!.paid), `member ${member.id}`).toBe(
+    funds + BigInt(paidIn) * fromWire(100),
+  )
 }

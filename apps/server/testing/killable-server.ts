@@ -33,34 +33,79 @@ export interface KillableServer {
 }
 
 /** Starts a server in a process of its own, which `born` is given at once; answers when it is ready. */
-export async function startServer(env: NodeJS.ProcessEnv, internalUrl: string, born: (child: ChildProcess) => void): Promise<void> {
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  internalUrl: string,
+  born: (child: ChildProcess) => void,
+): Promise<void> {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   born(child)
   for (;;) {
     if (child.exitCode !== null) throw new Error('the server did not start')
-    if (await fetch(`${internalUrl}/readyz`).then((one) => one.ok, () => false)) return
+    if (
+      await fetch(`${internalUrl}/readyz`).then(
+        (one) => one.ok,
+        () => false,
+      )
+    )
+      return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
 /** @param prepare changes the database before the server reads it. */
-export async function openKillableServer(env: Record<string, string>, prepare: (db: Db) => Promise<unknown> = async () => undefined): Promise<KillableServer> {
+export async function openKillableServer(
+  env: Record<string, string>,
+  prepare: (db: Db) => Promise<unknown> = async () => undefined,
+): Promise<KillableServer> {
   const database = await openTestDatabase()
   const [port, internalPort, secrets] = [await quietPort(), await quietPort(), newSecrets()]
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-killable-'))
-  const simulators = await startSimulators({ port: 0, dataDir: ':memory:', webhookUrl: `${url}/api/hooks`, payoutDelayMs, ...simulatorKeys(secrets) })
-  const whole = { ...process.env, ...secrets, ...providerUrls(simulators.url), PORT: String(port), INTERNAL_PORT: String(internalPort), DATA_DIR: dataDir, DATABASE_URL: database.url, MIGRATE_DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'fatal', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000', ...env }
+  const simulators = await startSimulators({
+    port: 0,
+    dataDir: ':memory:',
+    webhookUrl: `${url}/api/hooks`,
+    payoutDelayMs,
+    ...simulatorKeys(secrets),
+  })
+  const whole = {
+    ...process.env,
+    ...secrets,
+    ...providerUrls(simulators.url),
+    PORT: String(port),
+    INTERNAL_PORT: String(internalPort),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    MIGRATE_DATABASE_URL: database.ownerUrl,
+    LOG_LEVEL: 'fatal',
+    REQUESTS_PER_MINUTE: '1000000',
+    REQUESTS_AT_ONCE: '1000',
+    ...env,
+  }
   const db = openDb(database.url, { waitMs: 60_000 })
   const operator = openDb(database.ownerUrl, { most: 2, role: operatorRole })
   await prepare(operator)
   let server: ChildProcess | undefined
-  const start = (): Promise<void> => startServer(whole, `http://127.0.0.1:${internalPort}`, (child) => void (server = child))
+  const start = (): Promise<void> =>
+    startServer(whole, `http://127.0.0.1:${internalPort}`, (child) => void (server = child))
 
   await start()
   return {
-    db, operator, ownerUrl: database.ownerUrl, url, simulators: simulators.url, secrets, dataDir, start,
-    fault: (target, mode, every) => fetch(`${simulators.url}/faults`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ target, mode, every }) }),
+    db,
+    operator,
+    ownerUrl: database.ownerUrl,
+    url,
+    simulators: simulators.url,
+    secrets,
+    dataDir,
+    start,
+    fault: (target, mode, every) =>
+      fetch(`${simulators.url}/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ target, mode, every }),
+      }),
     kill: () => void server?.kill('SIGKILL'),
     stop: async () => {
       server?.kill('SIGKILL')

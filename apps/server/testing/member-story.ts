@@ -4,7 +4,16 @@ import { fromWire, type Satang } from '@champa/contract/money'
 import { beginLock, endLock, inBook, type Terms } from '../features/lock/index.ts'
 import { openGameAccounts } from '../ledger/accounts.ts'
 import { post, type Posting } from '../ledger/post.ts'
-import { bonusReceived, depositReceived, playObserved, transferInHeld, transferLanded, transferOutHeld, withdrawHeld, withdrawPaid } from '../ledger/postings.ts'
+import {
+  bonusReceived,
+  depositReceived,
+  playObserved,
+  transferInHeld,
+  transferLanded,
+  transferOutHeld,
+  withdrawHeld,
+  withdrawPaid,
+} from '../ledger/postings.ts'
 import { clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { openSession } from '../platform/session.ts'
@@ -29,14 +38,25 @@ export interface MemberStory {
   bonus(baht: number): Promise<void>
   cancelLock(): Promise<void>
   /** Calls as this member, signed in at this moment. */
-  call<E extends EndpointSpec>(endpoint: E, input?: { body?: Wire<E, 'body'>; headers?: Record<string, string> }): Promise<Answered<E>>
+  call<E extends EndpointSpec>(
+    endpoint: E,
+    input?: { body?: Wire<E, 'body'>; headers?: Record<string, string> },
+  ): Promise<Answered<E>>
 }
 
 export const bangkok = (moment: string): Date => new Date(`${moment.replace(' ', 'T')}+07:00`)
 
 const code = 'naga'
 const hardTerms: Terms = {
-  turnoverScaled: null, turnoverRequired: null, success: 100_000, fail: 0, minRemain: 0n, maxWithdraw: null, lastsDays: 30, counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [],
+  turnoverScaled: null,
+  turnoverRequired: null,
+  success: 100_000,
+  fail: 0,
+  minRemain: 0n,
+  maxWithdraw: null,
+  lastsDays: 30,
+  counts: { slot: 100, sport: 15, lotto: 0 },
+  excluded: [],
 }
 let keys = 0
 const newKey = (): string => `story:${++keys}`
@@ -59,7 +79,13 @@ export async function beginStory(house: TestHouse, moment: string): Promise<Memb
     ...ofMoney(db, member.id),
     ...ofLocks(db, member.id),
     call: async (endpoint, input) => {
-      const { token } = await openSession(db, { memberId: member.id, credentialVersion: 1, requester: memberRequester, remember: false, most: 100 })
+      const { token } = await openSession(db, {
+        memberId: member.id,
+        credentialVersion: 1,
+        requester: memberRequester,
+        remember: false,
+        most: 100,
+      })
       return house.call(endpoint, input, { ...member, token })
     },
   }
@@ -67,15 +93,29 @@ export async function beginStory(house: TestHouse, moment: string): Promise<Memb
 
 async function posted(db: Db, posting: Posting): Promise<bigint> {
   const outcome = await post(db, posting)
-  if (!outcome.ok || outcome.replayed) throw new Error(`${posting.kind}: ${outcome.ok ? 'again' : outcome.code}`)
+  if (!outcome.ok || outcome.replayed)
+    throw new Error(`${posting.kind}: ${outcome.ok ? 'again' : outcome.code}`)
   goOn()
   return outcome.seq
 }
 
-function ofMoney(db: Db, member: bigint): Pick<MemberStory, 'deposit' | 'withdraw' | 'send' | 'lose' | 'win' | 'freeCredit'> {
-  const hold = (amount: Satang) => ({ member, key: newKey(), code, amount, dueAt: clock.now(), detail: {} })
+function ofMoney(
+  db: Db,
+  member: bigint,
+): Pick<MemberStory, 'deposit' | 'withdraw' | 'send' | 'lose' | 'win' | 'freeCredit'> {
+  const hold = (amount: Satang) => ({
+    member,
+    key: newKey(),
+    code,
+    amount,
+    dueAt: clock.now(),
+    detail: {},
+  })
   const play = async (change: bigint): Promise<void> => {
-    const [row] = await db.query<{ seq: bigint }>('select seq from account where member_id = $1 and name = $2', [member, `game:${code}`])
+    const [row] = await db.query<{ seq: bigint }>(
+      'select seq from account where member_id = $1 and name = $2',
+      [member, `game:${code}`],
+    )
     await posted(db, playObserved({ member, code, accountSeq: row!.seq, change: change as Satang }))
   }
   const send = async (baht: number): Promise<void> => {
@@ -84,10 +124,23 @@ function ofMoney(db: Db, member: bigint): Pick<MemberStory, 'deposit' | 'withdra
     await posted(db, transferLanded({ member, seq, code, amount, into: 'game' }))
   }
   return {
-    deposit: async (baht) => void (await posted(db, depositReceived({ member, receivingAccount: 'TEST', bankReference: newKey(), channel: 'PAYONEX', amount: fromWire(baht) }))),
+    deposit: async (baht) =>
+      void (await posted(
+        db,
+        depositReceived({
+          member,
+          receivingAccount: 'TEST',
+          bankReference: newKey(),
+          channel: 'PAYONEX',
+          amount: fromWire(baht),
+        }),
+      )),
     withdraw: async (baht) => {
       const amount = fromWire(baht)
-      const seq = await posted(db, withdrawHeld({ member, key: newKey(), amount, bankCode: 'KBANK', detail: {} }))
+      const seq = await posted(
+        db,
+        withdrawHeld({ member, key: newKey(), amount, bankCode: 'KBANK', detail: {} }),
+      )
       await posted(db, withdrawPaid({ member, seq, amount }))
     },
     send,
@@ -101,7 +154,18 @@ function ofMoney(db: Db, member: bigint): Pick<MemberStory, 'deposit' | 'withdra
       const seq = await posted(db, transferInHeld(hold(amount)))
       await posted(db, transferLanded({ member, seq, code, amount, into: 'wallet' }))
     },
-    freeCredit: async (baht) => void (await posted(db, bonusReceived({ member, key: newKey(), source: 'bonus', amount: fromWire(baht), locked: false, detail: {} }))),
+    freeCredit: async (baht) =>
+      void (await posted(
+        db,
+        bonusReceived({
+          member,
+          key: newKey(),
+          source: 'bonus',
+          amount: fromWire(baht),
+          locked: false,
+          detail: {},
+        }),
+      )),
   }
 }
 
@@ -110,13 +174,33 @@ function ofLocks(db: Db, memberId: bigint): Pick<MemberStory, 'bonus' | 'cancelL
     bonus: async (baht) => {
       const credit = fromWire(baht)
       await inBook(db, memberId, async (tx) => {
-        await post(tx, bonusReceived({ member: memberId, key: newKey(), source: 'bonus', amount: credit, locked: true, detail: {} }))
-        await beginLock(tx, { memberId, source: 'bonus', sourceCode: 'STORY', name: 'Story', type: 'day', credit, terms: hardTerms })
+        await post(
+          tx,
+          bonusReceived({
+            member: memberId,
+            key: newKey(),
+            source: 'bonus',
+            amount: credit,
+            locked: true,
+            detail: {},
+          }),
+        )
+        await beginLock(tx, {
+          memberId,
+          source: 'bonus',
+          sourceCode: 'STORY',
+          name: 'Story',
+          type: 'day',
+          credit,
+          terms: hardTerms,
+        })
       })
       goOn()
     },
     cancelLock: async () => {
-      await inBook(db, memberId, (tx, standing) => endLock(tx, standing.lock!, 'cancelled', 0n as Satang))
+      await inBook(db, memberId, (tx, standing) =>
+        endLock(tx, standing.lock!, 'cancelled', 0n as Satang),
+      )
       goOn()
     },
   }

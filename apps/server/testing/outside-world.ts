@@ -8,7 +8,9 @@ import type { TestHouse } from './test-house.ts'
 const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
 
 /** Waits until the answer is there; a test that waits for ever is ended by its own limit. */
-export async function eventually<Result>(look: () => Promise<Result | undefined | null | false>): Promise<Result> {
+export async function eventually<Result>(
+  look: () => Promise<Result | undefined | null | false>,
+): Promise<Result> {
   for (;;) {
     const found = await look()
     if (found !== undefined && found !== null && found !== false) return found
@@ -30,7 +32,11 @@ export async function payoutsAtBank(house: TestHouse): Promise<PayoutWire[]> {
 }
 
 /** A clerk of the payout bank decides. */
-export async function decidePayout(house: TestHouse, reference: string, decision: 'paid' | 'rejected'): Promise<void> {
+export async function decidePayout(
+  house: TestHouse,
+  reference: string,
+  decision: 'paid' | 'rejected',
+): Promise<void> {
   await fetch(`${house.simulators}/bank/payouts/${reference}/${decision}`, { method: 'POST' })
 }
 
@@ -42,12 +48,28 @@ interface Sending {
 }
 
 /** Sends an event as a gateway does, signed; answers the status. */
-export async function sendEvent(house: TestHouse, hook: 'payonex' | 'payout', event: ChargeEventWire | PayoutEventWire, { secret, at = new Date(), body }: Sending = {}): Promise<number> {
+export async function sendEvent(
+  house: TestHouse,
+  hook: 'payonex' | 'payout',
+  event: ChargeEventWire | PayoutEventWire,
+  { secret, at = new Date(), body }: Sending = {},
+): Promise<number> {
   const text = JSON.stringify(event)
   const { secrets } = house.house.settings
-  const signature = new Webhook(secret ?? (hook === 'payonex' ? secrets.PAYONEX_VERIFY_KEY : secrets.PAYOUT_VERIFY_KEY)).sign(event.id, at, text)
-  const headers = { 'content-type': 'application/json', 'webhook-id': event.id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': signature }
-  const answer = await fetch(`${house.url}/api/hooks/${hook === 'payonex' ? 'qr/payonex' : hook}`, { method: 'POST', headers, body: body ?? text })
+  const signature = new Webhook(
+    secret ?? (hook === 'payonex' ? secrets.PAYONEX_VERIFY_KEY : secrets.PAYOUT_VERIFY_KEY),
+  ).sign(event.id, at, text)
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': event.id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signature,
+  }
+  const answer = await fetch(`${house.url}/api/hooks/${hook === 'payonex' ? 'qr/payonex' : hook}`, {
+    method: 'POST',
+    headers,
+    body: body ?? text,
+  })
   await answer.arrayBuffer()
   return answer.status
 }
@@ -55,11 +77,23 @@ export async function sendEvent(house: TestHouse, hook: 'payonex' | 'payout', ev
 /** A payment as PAYONEX would tell it; every field may be another. */
 export function paidEvent(reference: string, of: Partial<ChargeEventWire> = {}): ChargeEventWire {
   return {
-    id: `evt_${randomUUID()}`, type: 'charge.paid', reference, gatewayReference: 'PX-test', receivingAccount: '0142583690',
-    amount: '100.00', at: new Date().toISOString(), bankReference: `BR${randomUUID()}`, payer, ...of,
+    id: `evt_${randomUUID()}`,
+    type: 'charge.paid',
+    reference,
+    gatewayReference: 'PX-test',
+    receivingAccount: '0142583690',
+    amount: '100.00',
+    at: new Date().toISOString(),
+    bankReference: `BR${randomUUID()}`,
+    payer,
+    ...of,
   } as ChargeEventWire
 }
 
 function postJson(url: string, body: object): Promise<Response> {
-  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }

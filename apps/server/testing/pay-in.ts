@@ -7,19 +7,38 @@ import type { TestHouse, TestMember } from './test-house.ts'
 let references = 0
 
 /** The bank reports a transfer of this member's, through the same door as every other; the same reference is the same transfer. */
-export function payIn({ house }: Pick<TestHouse, 'house'>, { id }: Pick<TestMember, 'id'>, amount: bigint, reference = `paid-in-${++references}`): Promise<Taken> {
+export function payIn(
+  { house }: Pick<TestHouse, 'house'>,
+  { id }: Pick<TestMember, 'id'>,
+  amount: bigint,
+  reference = `paid-in-${++references}`,
+): Promise<Taken> {
   return takeEvidence(house, {
-    channel: 'feed', provider: 'SCB', receivingAccount: 'SCB:4058821937', reference: null, bankReference: reference, amount: amount as Satang, paidAt: clock.now(), payer: {}, owner: { memberId: id },
+    channel: 'feed',
+    provider: 'SCB',
+    receivingAccount: 'SCB:4058821937',
+    reference: null,
+    bankReference: reference,
+    amount: amount as Satang,
+    paidAt: clock.now(),
+    payer: {},
+    owner: { memberId: id },
   })
 }
 
 /** The member's lock in play. */
-export async function lockOf({ house }: Pick<TestHouse, 'house'>, { id }: Pick<TestMember, 'id'>): Promise<LockRow | null> {
+export async function lockOf(
+  { house }: Pick<TestHouse, 'house'>,
+  { id }: Pick<TestMember, 'id'>,
+): Promise<LockRow | null> {
   return (await readStanding(house.db, id)).lock
 }
 
 /** The member's lock is over, and takes nothing. */
-export function endAnyLock({ house }: Pick<TestHouse, 'house'>, { id }: Pick<TestMember, 'id'>): Promise<void> {
+export function endAnyLock(
+  { house }: Pick<TestHouse, 'house'>,
+  { id }: Pick<TestMember, 'id'>,
+): Promise<void> {
   return inBook(house.db, id, async (tx, { lock }) => {
     if (lock) await endLock(tx, lock, 'won', 0n as Satang)
   })

@@ -44,32 +44,63 @@ export async function openProviderWorld(): Promise<ProviderWorld> {
   const world = await startWorld()
   const providers = gameCodes.map((code) => open(code, world))
   return {
-    world, providers,
-    everyone: async (look) => Object.fromEntries(await Promise.all(providers.map(async (one) => [one.code, await look(one)] as const))),
-    each: (expected) => Object.fromEntries(providers.map((one) => [one.code, typeof expected === 'function' ? (expected as (provider: Provider) => never)(one) : expected])),
+    world,
+    providers,
+    everyone: async (look) =>
+      Object.fromEntries(
+        await Promise.all(providers.map(async (one) => [one.code, await look(one)] as const)),
+      ),
+    each: (expected) =>
+      Object.fromEntries(
+        providers.map((one) => [
+          one.code,
+          typeof expected === 'function'
+            ? (expected as (provider: Provider) => never)(one)
+            : expected,
+        ]),
+      ),
     fault: (code, call, mode) => world.fault({ target: `games/${code}/${call}`, mode, times: 1 }),
   }
 }
 
 function open(code: GameName, world: World): Provider {
-  const row = code in gameConnections ? connectionShape.parse(gameConnections[code as keyof typeof gameConnections]) : null
-  const again = ({ url = world.url, secret = world.secrets.games, timeoutMs = usualTimeoutMs, unpaced = false }: Reached): GameProvider =>
+  const row =
+    code in gameConnections
+      ? connectionShape.parse(gameConnections[code as keyof typeof gameConnections])
+      : null
+  const again = ({
+    url = world.url,
+    secret = world.secrets.games,
+    timeoutMs = usualTimeoutMs,
+    unpaced = false,
+  }: Reached): GameProvider =>
     row === null
       ? transferWallet({ code, baseUrl: url, secret, timeoutMs })
-      : httpWallet({ code, connection: unpaced ? { ...row, perMinute: {} } : row, gamesUrl: url, secret, timeoutMs })
+      : httpWallet({
+          code,
+          connection: unpaced ? { ...row, perMinute: {} } : row,
+          gamesUrl: url,
+          secret,
+          timeoutMs,
+        })
   const adapter = again({})
   const creditsOf = async (username: string): Promise<bigint | string> => {
     const answer = await adapter.balance({ username })
     return answer.outcome === 'ok' ? answer.credits : answer.outcome
   }
   return {
-    ...adapter, code, habits: providerNamed(code).habits, again, creditsOf,
+    ...adapter,
+    code,
+    habits: providerNamed(code).habits,
+    again,
+    creditsOf,
     player: async (credits = 0n) => {
       const username = `${row?.usernamePrefix ?? ''}player${++players}`
       const made = await adapter.createPlayer({ username, password: 'secret-1' })
       if (made !== 'created') throw new Error(`${code} makes no player: ${made}`)
       if (credits > 0n) await adapter.deposit({ username, credits, reference: `seed-${username}` })
-      if ((await creditsOf(username)) !== credits) throw new Error(`${code} did not take the first ${credits}`)
+      if ((await creditsOf(username)) !== credits)
+        throw new Error(`${code} did not take the first ${credits}`)
       return username
     },
   }

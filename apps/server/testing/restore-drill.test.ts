@@ -30,7 +30,9 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   admin.pathname = '/postgres'
   const client = new pg.Client({ connectionString: admin.href })
   await client.connect()
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`)
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`,
+  )
   await client.query(`drop database if exists ${to} with (force)`)
   await client.query(`create database ${to} template ${from}`)
   await client.end()
@@ -56,13 +58,29 @@ async function sendToBank(id: string): Promise<PayoutWire> {
 
 /** The job asks the bank what has become of what it sent. */
 async function askBank(): Promise<void> {
-  await asOwner(house, `update movement set due_at = '2020-01-01' where type = 'withdraw' and status = 'in progress'`)
+  await asOwner(
+    house,
+    `update movement set due_at = '2020-01-01' where type = 'withdraw' and status = 'in progress'`,
+  )
   await sendPayouts.run(house.house)
 }
 
-const statusOf = async (id: string) => (await house.house.db.query('select status from movement where member_id = $1 and seq = $2', [member.id, readOutsideReference(id)!.seq]))[0]
-const paidEvent = ({ reference, amount }: PayoutWire): PayoutEventWire =>
-  ({ id: `evt_${randomUUID()}`, type: 'payout.paid', reference, amount, at: new Date().toISOString(), bankReference: 'OLD', reason: null })
+const statusOf = async (id: string) =>
+  (
+    await house.house.db.query('select status from movement where member_id = $1 and seq = $2', [
+      member.id,
+      readOutsideReference(id)!.seq,
+    ])
+  )[0]
+const paidEvent = ({ reference, amount }: PayoutWire): PayoutEventWire => ({
+  id: `evt_${randomUUID()}`,
+  type: 'payout.paid',
+  reference,
+  amount,
+  at: new Date().toISOString(),
+  bankReference: 'OLD',
+  reason: null,
+})
 
 test('after a restore an old payout or transfer is never taken for a new one of the same number', async () => {
   await backUp()
@@ -90,12 +108,19 @@ test('after a restore an old payout or transfer is never taken for a new one of 
   await decidePayout(house, sent.reference, 'paid')
   await askBank()
   expect(await statusOf(id)).toEqual({ status: 'SUCCESS' })
-  expect((await payoutsAtBank(house)).filter((one) => one.status === 'paid').map((one) => one.amount)).toEqual(['200.00', '200.00'])
+  expect(
+    (await payoutsAtBank(house)).filter((one) => one.status === 'paid').map((one) => one.amount),
+  ).toEqual(['200.00', '200.00'])
   await house.proveBooks()
 })
 
 test('two restores of one backup and a promotion each begin an epoch of their own', async () => {
-  const epochOf = async () => (await house.house.db.query<{ epoch: string }>('select current_epoch($1) as epoch', [new Date()]))[0]!.epoch
+  const epochOf = async () =>
+    (
+      await house.house.db.query<{ epoch: string }>('select current_epoch($1) as epoch', [
+        new Date(),
+      ])
+    )[0]!.epoch
   await backUp()
   const seen: string[] = [await epochOf()]
   for (let time = 0; time < 2; time += 1) {
@@ -103,7 +128,10 @@ test('two restores of one backup and a promotion each begin an epoch of their ow
     seen.push(await epochOf())
   }
   // A standby that is promoted goes on with another timeline and nothing else changed.
-  await asOwner(house, "update database_epoch set fingerprint = regexp_replace(fingerprint, ':[0-9A-F]{8}:', ':000000FF:')")
+  await asOwner(
+    house,
+    "update database_epoch set fingerprint = regexp_replace(fingerprint, ':[0-9A-F]{8}:', ':000000FF:')",
+  )
   seen.push(await epochOf(), await epochOf())
   expect(new Set(seen).size).toBe(4)
   expect(seen[3]).toBe(seen[4])

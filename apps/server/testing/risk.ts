@@ -8,16 +8,27 @@ export type RiskRules = SiteDocuments['risk']
 const migration = new URL('../migrations/080-payment-checks.sql', import.meta.url)
 
 /** The rules that a new site begins with. */
-export const shippedRisk = JSON.parse(/'risk', '(\{[\s\S]*?\n\})'/.exec(readFileSync(migration, 'utf8'))![1]!) as RiskRules
+export const shippedRisk = JSON.parse(
+  /'risk', '(\{[\s\S]*?\n\})'/.exec(readFileSync(migration, 'utf8'))![1]!,
+) as RiskRules
 
 /** Looks at nothing: what the databases of tests begin with. */
 export const noRisk: RiskRules = {
-  confirmAbove: { THB: null, LAK: null }, thirdParty: 'accept', accountName: 'accept', nameScore: 0.85, playThrough: 0,
-  fastMinutes: null, smallDeposits: null, payersOfMember: null, membersOfPayer: null,
+  confirmAbove: { THB: null, LAK: null },
+  thirdParty: 'accept',
+  accountName: 'accept',
+  nameScore: 0.85,
+  playThrough: 0,
+  fastMinutes: null,
+  smallDeposits: null,
+  payersOfMember: null,
+  membersOfPayer: null,
 }
 
 /** The shipped rules with changes. */
-export const shipRisk = (house: TestHouse, changes: Partial<RiskRules> = {}): Promise<void> => setDocument(house, 'risk', { ...shippedRisk, ...changes })
+export const shipRisk = (house: TestHouse, changes: Partial<RiskRules> = {}): Promise<void> =>
+  setDocument(house, 'risk', { ...shippedRisk, ...changes })
 
 /** Nothing but these rules. */
-export const setRisk = (house: TestHouse, rules: Partial<RiskRules> = {}): Promise<void> => setDocument(house, 'risk', { ...noRisk, ...rules })
+export const setRisk = (house: TestHouse, rules: Partial<RiskRules> = {}): Promise<void> =>
+  setDocument(house, 'risk', { ...noRisk, ...rules })

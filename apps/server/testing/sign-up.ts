@@ -14,7 +14,9 @@ export function newPhone(): string {
 /** An address of its own, for tests that would use up the limits of one address. */
 export function newAddress(): Record<string, string> {
   numbers += 1
-  return { 'x-forwarded-for': `10.${numbers >> 16 & 255}.${numbers >> 8 & 255}.${numbers & 255}` }
+  return {
+    'x-forwarded-for': `10.${(numbers >> 16) & 255}.${(numbers >> 8) & 255}.${numbers & 255}`,
+  }
 }
 
 export interface Message {
@@ -30,7 +32,11 @@ export async function readMessages(house: TestHouse, phone: string): Promise<Mes
 }
 
 /** Asks for a code; answers the token and the code that the phone shows. */
-export async function sendCode(house: TestHouse, phone: string, headers = newAddress()): Promise<{ otpToken: string; code: string; ref: string }> {
+export async function sendCode(
+  house: TestHouse,
+  phone: string,
+  headers = newAddress(),
+): Promise<{ otpToken: string; code: string; ref: string }> {
   const sent = await house.call(sendOtp, { body: { phoneNumber: phone }, headers })
   if (!sent.ok) throw new Error(`send: ${sent.body.message}`)
   const [message] = await readMessages(house, phone)
@@ -56,30 +62,54 @@ export type RegisterBody = NonNullable<Wire<typeof createAccount, 'body'>>
 export function registerBody(phone = newPhone()): RegisterBody {
   numbers += 1
   return {
-    name: 'สมหญิง ใจงาม', username: phone, password: 'river-lantern-7', bankCode: 'KBANK', bankAccountName: 'สมหญิง ใจงาม',
-    bankAccountNo: String(1_000_000_000 + numbers), ageConfirmed: true,
+    name: 'สมหญิง ใจงาม',
+    username: phone,
+    password: 'river-lantern-7',
+    bankCode: 'KBANK',
+    bankAccountName: 'สมหญิง ใจงาม',
+    bankAccountNo: String(1_000_000_000 + numbers),
+    ageConfirmed: true,
   }
 }
 
 /** Registers a member the whole way, code and all. */
-export async function signUp(house: TestHouse, changes: Partial<RegisterBody> = {}): Promise<{ body: RegisterBody; id: bigint }> {
+export async function signUp(
+  house: TestHouse,
+  changes: Partial<RegisterBody> = {},
+): Promise<{ body: RegisterBody; id: bigint }> {
   const body = { ...registerBody(), ...changes }
   const otpToken = changes.otpToken ?? (await provePhone(house, body.username))
-  const made = await house.call(createAccount, { body: { ...body, otpToken }, headers: newAddress() })
+  const made = await house.call(createAccount, {
+    body: { ...body, otpToken },
+    headers: newAddress(),
+  })
   if (!made.ok) throw new Error(`register: ${made.body.message}`)
   return { body, id: BigInt(made.body._id) }
 }
 
 /** Signs in who has registered. */
-export async function enter(house: TestHouse, { body, id }: Awaited<ReturnType<typeof signUp>>): Promise<TestMember> {
-  const inside = await house.call(login, { body: { username: body.username, password: body.password }, headers: newAddress() })
+export async function enter(
+  house: TestHouse,
+  { body, id }: Awaited<ReturnType<typeof signUp>>,
+): Promise<TestMember> {
+  const inside = await house.call(login, {
+    body: { username: body.username, password: body.password },
+    headers: newAddress(),
+  })
   if (!inside.ok) throw new Error(`login: ${inside.body.message}`)
   return { id, token: inside.body.token, phone: body.username }
 }
 
 /** Changes one document of the operator, and lets this house know at once. */
-export async function setDocument(house: TestHouse, name: string, document: unknown): Promise<void> {
-  await house.operator.db.query('update site_document set document = $2 where name = $1', [name, JSON.stringify(document)])
+export async function setDocument(
+  house: TestHouse,
+  name: string,
+  document: unknown,
+): Promise<void> {
+  await house.operator.db.query('update site_document set document = $2 where name = $1', [
+    name,
+    JSON.stringify(document),
+  ])
   await house.house.site.refresh()
 }
 

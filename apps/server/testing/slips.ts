@@ -12,13 +12,21 @@ import { clock } from '../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
 
 /** A house that keeps its pictures in a folder of its own; the clock stands at noon unless a test moves it. */
-export function openSlipHouse(env: Record<string, string> = {}): Promise<TestHouse & { folder: string }> {
+export function openSlipHouse(
+  env: Record<string, string> = {},
+): Promise<TestHouse & { folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'champa-slips-'))
   return openTestHouse({ DATA_DIR: folder, ...env }).then((house) => ({ ...house, folder }))
 }
 
 /** The account that a member of the test house is registered with. */
-export const accountOf = (member: TestMember): { bankCode: string; accountNo: string; name: string } => ({ bankCode: 'KBANK', accountNo: member.id.toString(), name: 'SOMCHAI TEST' })
+export const accountOf = (
+  member: TestMember,
+): { bankCode: string; accountNo: string; name: string } => ({
+  bankCode: 'KBANK',
+  accountNo: member.id.toString(),
+  name: 'SOMCHAI TEST',
+})
 export const ourAccount = { bankCode: 'SCB', accountNo: '4058821937' }
 
 interface Transferred {
@@ -28,40 +36,103 @@ interface Transferred {
 }
 
 /** Sends money in the simulated banking app, and keeps its slip. */
-export async function transferTo(house: Pick<TestHouse, 'simulators'>, order: { from: ReturnType<typeof accountOf>; to?: { bankCode: string; accountNo: string }; amount?: number; at?: Date; scheduled?: true }): Promise<Transferred> {
-  const body = { to: order.to ?? ourAccount, from: order.from, amount: order.amount ?? 100, at: (order.at ?? clock.now()).toISOString(), ...(order.scheduled ? { scheduled: true } : {}) }
-  const answer = await fetch(`${house.simulators}/bank/transfer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+export async function transferTo(
+  house: Pick<TestHouse, 'simulators'>,
+  order: {
+    from: ReturnType<typeof accountOf>
+    to?: { bankCode: string; accountNo: string }
+    amount?: number
+    at?: Date
+    scheduled?: true
+  },
+): Promise<Transferred> {
+  const body = {
+    to: order.to ?? ourAccount,
+    from: order.from,
+    amount: order.amount ?? 100,
+    at: (order.at ?? clock.now()).toISOString(),
+    ...(order.scheduled ? { scheduled: true } : {}),
+  }
+  const answer = await fetch(`${house.simulators}/bank/transfer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!answer.ok) throw new Error(`The banking app said ${answer.status} ${await answer.text()}`)
   const { bankReference, miniQr, slipPng } = (await answer.json()) as BankTransferredWire
   return { bankReference, miniQr, slip: Buffer.from(slipPng, 'base64') }
 }
 
 /** How the bank treats questions about this transfer, until told otherwise. */
-export async function setSlipHabit(house: TestHouse, bankReference: string, habit: { delaySeconds?: number; refusal?: 'delay' | 'not-found' | 'unavailable'; captchas?: number }): Promise<void> {
-  const answer = await fetch(`${house.simulators}/bank/slips/${bankReference}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(habit) })
+export async function setSlipHabit(
+  house: TestHouse,
+  bankReference: string,
+  habit: {
+    delaySeconds?: number
+    refusal?: 'delay' | 'not-found' | 'unavailable'
+    captchas?: number
+  },
+): Promise<void> {
+  const answer = await fetch(`${house.simulators}/bank/slips/${bankReference}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(habit),
+  })
   if (!answer.ok) throw new Error(`The bank said ${answer.status}`)
 }
 
 /** A plain white picture with these codes in a row. */
 export async function qrPicture(texts: string[], side = 900): Promise<Buffer> {
-  const codes = await Promise.all(texts.map(async (text, index) => {
-    const { data, size } = encode(text, { ecc: 'M', border: 4 })
-    const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`
-    return { input: await sharp(Buffer.from(svg)).png().toBuffer(), left: 60 + index * 380, top: 400 }
-  }))
-  return sharp({ create: { width: Math.max(side, 120 + texts.length * 380), height: side, channels: 3, background: '#eef3fa' } }).composite(codes).png().toBuffer()
+  const codes = await Promise.all(
+    texts.map(async (text, index) => {
+      const { data, size } = encode(text, { ecc: 'M', border: 4 })
+      const path = data
+        .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+        .join('')
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`
+      return {
+        input: await sharp(Buffer.from(svg)).png().toBuffer(),
+        left: 60 + index * 380,
+        top: 400,
+      }
+    }),
+  )
+  return sharp({
+    create: {
+      width: Math.max(side, 120 + texts.length * 380),
+      height: side,
+      channels: 3,
+      background: '#eef3fa',
+    },
+  })
+    .composite(codes)
+    .png()
+    .toBuffer()
 }
 
-export type Uploaded = { status: number } & ({ ok: true; body: SlipRow } | { ok: false; body: RefusalBody })
+export type Uploaded = { status: number } & (
+  | { ok: true; body: SlipRow }
+  | { ok: false; body: RefusalBody }
+)
 
 /** Uploads as a browser does; null sends a form without a file. */
-export async function upload(house: Pick<TestHouse, 'url'>, member: TestMember, file: Uint8Array | null, { name = 'slip.jpg', type = 'image/jpeg', field = 'file' } = {}): Promise<Uploaded> {
+export async function upload(
+  house: Pick<TestHouse, 'url'>,
+  member: TestMember,
+  file: Uint8Array | null,
+  { name = 'slip.jpg', type = 'image/jpeg', field = 'file' } = {},
+): Promise<Uploaded> {
   const form = new FormData()
   if (file) form.append(field, new Blob([new Uint8Array(file)], { type }), name)
-  const response = await fetch(`${house.url}${uploadSlip.path}`, { method: 'POST', headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` }, body: form })
+  const response = await fetch(`${house.url}${uploadSlip.path}`, {
+    method: 'POST',
+    headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
+    body: form,
+  })
   const body: unknown = await response.json()
-  return response.ok ? { status: response.status, ok: true, body: z.decode(uploadSlip.answer, body as never) } : { status: response.status, ok: false, body: body as RefusalBody }
+  return response.ok
+    ? { status: response.status, ok: true, body: z.decode(uploadSlip.answer, body as never) }
+    : { status: response.status, ok: false, body: body as RefusalBody }
 }
 
 /** The member's newest slip. */
@@ -72,7 +143,10 @@ export async function newestSlip(house: TestHouse, member: TestMember): Promise<
 }
 
 export async function walletOf(house: TestHouse, member: TestMember): Promise<bigint> {
-  const [row] = await house.house.db.query<{ balance: bigint }>(`select balance from account where member_id = $1 and name = 'wallet'`, [member.id])
+  const [row] = await house.house.db.query<{ balance: bigint }>(
+    `select balance from account where member_id = $1 and name = 'wallet'`,
+    [member.id],
+  )
   return row!.balance
 }
 

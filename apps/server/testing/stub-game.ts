@@ -19,7 +19,11 @@ export interface StubGame {
 /** A game of the sandbox's protocol that reports bets as a test says: strangely, or differently from page to page. */
 export async function startStubGame(): Promise<StubGame> {
   const asked: AskedBets[] = []
-  let answer: (asked: AskedBets) => BetsAnswerWire | Promise<BetsAnswerWire> = () => ({ code: 0, rows: [], next: null })
+  let answer: (asked: AskedBets) => BetsAnswerWire | Promise<BetsAnswerWire> = () => ({
+    code: 0,
+    rows: [],
+    next: null,
+  })
   const server = await startStubServer((request, response) => {
     let text = ''
     request.on('data', (part: Buffer) => (text += part.toString()))
@@ -33,7 +37,17 @@ export async function startStubGame(): Promise<StubGame> {
 }
 
 /** A page of these bets, as a game tells them: by the time of their last change. */
-export function pageOf(rows: readonly ReportedBet[], { from, to, page }: AskedBets, size = 100): BetsAnswerWire {
-  const told = rows.filter((row) => row.changedAt >= from && row.changedAt < to).toSorted((one, other) => one.changedAt - other.changedAt)
-  return { code: 0, rows: told.slice((page - 1) * size, page * size), next: told.length > page * size ? page + 1 : null }
+export function pageOf(
+  rows: readonly ReportedBet[],
+  { from, to, page }: AskedBets,
+  size = 100,
+): BetsAnswerWire {
+  const told = rows
+    .filter((row) => row.changedAt >= from && row.changedAt < to)
+    .toSorted((one, other) => one.changedAt - other.changedAt)
+  return {
+    code: 0,
+    rows: told.slice((page - 1) * size, page * size),
+    next: told.length > page * size ? page + 1 : null,
+  }
 }

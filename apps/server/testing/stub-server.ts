@@ -9,7 +9,9 @@ export interface StubServer {
 }
 
 /** A party that answers as a test says, for what no simulator would ever say. */
-export async function startStubServer(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<StubServer> {
+export async function startStubServer(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<StubServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -17,10 +19,12 @@ export async function startStubServer(answer: (request: IncomingMessage, respons
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked,
-    stop: () => new Promise((done) => {
-      server.close(() => done())
-      server.closeAllConnections()
-    }),
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
   }
 }

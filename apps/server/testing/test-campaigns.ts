@@ -3,16 +3,51 @@ import type { TestHouse } from './test-house.ts'
 
 /** Ten per cent of a deposit, up to 500.00, three times deposit and bonus, once a day: the demo of semantics 8.3. */
 const tenPercent: Campaign = {
-  code: 'DAILY10', kind: 'bonus', currency: 'THB', name: { th: 'ฝากทุกวัน รับ 10%', lo: 'ຝາກທຸກມື້ ຮັບ 10%', en: 'Daily 10%' }, description: '<p>10%</p>', banners: [],
-  enabled: true, validFrom: null, validUntil: null, hoursFrom: null, hoursTo: null, audience: {}, receiveLimit: 'day', maxReceived: 1,
-  percent: 1_000, credit: 0n, cap: 500_00n, minDeposit: 100_00n, turnover: 300, success: null, fail: 500, minRemain: null, maxWithdraw: null, lastsDays: 30,
-  counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [], wantsEmpty: false, quota: null, used: 0, budget: null, spent: 0n,
+  code: 'DAILY10',
+  kind: 'bonus',
+  currency: 'THB',
+  name: { th: 'ฝากทุกวัน รับ 10%', lo: 'ຝາກທຸກມື້ ຮັບ 10%', en: 'Daily 10%' },
+  description: '<p>10%</p>',
+  banners: [],
+  enabled: true,
+  validFrom: null,
+  validUntil: null,
+  hoursFrom: null,
+  hoursTo: null,
+  audience: {},
+  receiveLimit: 'day',
+  maxReceived: 1,
+  percent: 1_000,
+  credit: 0n,
+  cap: 500_00n,
+  minDeposit: 100_00n,
+  turnover: 300,
+  success: null,
+  fail: 500,
+  minRemain: null,
+  maxWithdraw: null,
+  lastsDays: 30,
+  counts: { slot: 100, sport: 15, lotto: 0 },
+  excluded: [],
+  wantsEmpty: false,
+  quota: null,
+  used: 0,
+  budget: null,
+  spent: 0n,
 }
 
 /** The operator offers this: the demo's daily bonus but for what is said. A code that is there is changed. */
-export async function putCampaign({ operator }: TestHouse, changes: Partial<Campaign> = {}): Promise<Campaign> {
+export async function putCampaign(
+  { operator }: TestHouse,
+  changes: Partial<Campaign> = {},
+): Promise<Campaign> {
   const one = { ...tenPercent, ...changes }
   await storeCampaign(operator.db, { ...one, position: 0 })
-  if (changes.used !== undefined || changes.spent !== undefined) await operator.db.query('update campaign set used = $2, spent = $3 where code = $1', [one.code, one.used, one.spent])
+  if (changes.used !== undefined || changes.spent !== undefined)
+    await operator.db.query('update campaign set used = $2, spent = $3 where code = $1', [
+      one.code,
+      one.used,
+      one.spent,
+    ])
   return one
 }

@@ -25,7 +25,13 @@ export interface TestGames {
   /** What the game itself says that the member has there. */
   creditsAt(code: string, member: TestMember): Promise<Satang>
   wallet(member: TestMember): Promise<WalletState>
-  transfer(member: TestMember, from: string, to: string, amount: number, key?: string): Promise<Answered<typeof transfer>>
+  transfer(
+    member: TestMember,
+    from: string,
+    to: string,
+    amount: number,
+    key?: string,
+  ): Promise<Answered<typeof transfer>>
   transferAll(member: TestMember, to: string, key?: string): Promise<Answered<typeof transferAll>>
   /** A member with something to sweep: 10.00 in the wallet; 25.50 at naga, of which 5.50 were won and not yet seen; 30.00 at mekong; nothing at sixstars. */
   sweepable(): Promise<TestMember>
@@ -42,13 +48,29 @@ export interface TestGames {
 }
 
 export function testGames(house: TestHouse): TestGames {
-  const atGame = async (code: string, call: string, body: object): Promise<{ balance: string; bet: string }> => {
-    const response = await fetch(`${house.simulators}/games/${code}/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(`${code} does not ${call}: ${response.status} ${await response.text()}`)
+  const atGame = async (
+    code: string,
+    call: string,
+    body: object,
+  ): Promise<{ balance: string; bet: string }> => {
+    const response = await fetch(`${house.simulators}/games/${code}/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok)
+      throw new Error(`${code} does not ${call}: ${response.status} ${await response.text()}`)
     return (await response.json()) as { balance: string; bet: string }
   }
-  const play = async (code: string, member: TestMember, bet: number, win: number): Promise<Satang> => {
-    return parseAmount((await atGame(code, 'play', { username: usernameOf(member.id), bet, win })).balance)
+  const play = async (
+    code: string,
+    member: TestMember,
+    bet: number,
+    win: number,
+  ): Promise<Satang> => {
+    return parseAmount(
+      (await atGame(code, 'play', { username: usernameOf(member.id), bet, win })).balance,
+    )
   }
   const games: TestGames = {
     play,
@@ -58,7 +80,8 @@ export function testGames(house: TestHouse): TestGames {
         if (!answered.ok) throw new Error(`${code} does not open: ${answered.body.message}`)
       }
     },
-    playOpen: async (code, member, bet) => (await atGame(code, 'play', { username: usernameOf(member.id), bet, open: true })).bet,
+    playOpen: async (code, member, bet) =>
+      (await atGame(code, 'play', { username: usernameOf(member.id), bet, open: true })).bet,
     settleBet: async (code, bet, end) => void (await atGame(code, 'bets/settle', { bet, ...end })),
     readBets: (...codes) => readBets(house, codes),
     creditsAt: (code, member) => play(code, member, 0, 0),
@@ -67,8 +90,10 @@ export function testGames(house: TestHouse): TestGames {
       if (!answered.ok) throw new Error(`no wallet: ${answered.body.message}`)
       return answered.body
     },
-    transfer: (member, from, to, amount, key) => house.call(transfer, { body: { from, to, amount }, ...headersOf(key) }, member),
-    transferAll: (member, to, key) => house.call(transferAll, { body: { to }, ...headersOf(key) }, member),
+    transfer: (member, from, to, amount, key) =>
+      house.call(transfer, { body: { from, to, amount }, ...headersOf(key) }, member),
+    transferAll: (member, to, key) =>
+      house.call(transferAll, { body: { to }, ...headersOf(key) }, member),
     sweepable: async () => {
       const member = await house.member(60_00n)
       await games.activate(member, ...swept)
@@ -77,8 +102,12 @@ export function testGames(house: TestHouse): TestGames {
       await play('naga', member, 1, 6.5)
       return member
     },
-    places: async (member) => [(await games.wallet(member)).wallet.amount, ...(await Promise.all(swept.map((code) => games.creditsAt(code, member))))],
-    change: (code, { enabled = true, rate = 10_000n }) => set(house, code, `enabled = ${enabled}, rate_scaled = ${rate}`),
+    places: async (member) => [
+      (await games.wallet(member)).wallet.amount,
+      ...(await Promise.all(swept.map((code) => games.creditsAt(code, member)))),
+    ],
+    change: (code, { enabled = true, rate = 10_000n }) =>
+      set(house, code, `enabled = ${enabled}, rate_scaled = ${rate}`),
     set: (code, columns) => set(house, code, columns),
     connect: async () => {
       await seedGames(house.operator)
@@ -97,15 +126,21 @@ const untilToldInSecondsMs = 1_100
 async function readBets(house: TestHouse, codes: string[]): Promise<void> {
   const games = await readAllGames(house.house.db)
   const inSeconds = codes.some((code) => games.get(code)?.connection?.times === 'seconds')
-  await new Promise((resolve) => setTimeout(resolve, inSeconds ? untilToldInSecondsMs : untilToldMs))
+  await new Promise((resolve) =>
+    setTimeout(resolve, inSeconds ? untilToldInSecondsMs : untilToldMs),
+  )
   await makeMarks(house.house.db, codes)
-  await house.house.db.query('update bet_mark set read_until = least(read_until, $2), asked_at = null, held_until = null where code = any($1)', [codes, new Date(Date.now() - 3_600_000)])
+  await house.house.db.query(
+    'update bet_mark set read_until = least(read_until, $2), asked_at = null, held_until = null where code = any($1)',
+    [codes, new Date(Date.now() - 3_600_000)],
+  )
   const { failed } = await readBetsNow(house.house, codes)
   if (failed.length > 0) throw new Error(`no bets are told by ${failed.join(', ')}`)
 }
 
 const swept = ['naga', 'mekong', 'sixstars'] as const
-const headersOf = (key: string | undefined): { headers?: Record<string, string> } => (key ? { headers: { 'idempotency-key': key } } : {})
+const headersOf = (key: string | undefined): { headers?: Record<string, string> } =>
+  key ? { headers: { 'idempotency-key': key } } : {}
 
 async function set(house: TestHouse, code: string, columns: string): Promise<void> {
   await asOwner(house, `update game set ${columns} where code = '${code}'`)
@@ -126,14 +161,18 @@ const looksMost = 60
 async function settle(house: TestHouse): Promise<void> {
   try {
     for (let look = 0; look < looksMost; look++) {
-      const [next] = await house.house.db.query<{ due_at: Date | null }>(`select min(due_at) as due_at from movement where type = 'transfer' and status = 'in progress'`)
+      const [next] = await house.house.db.query<{ due_at: Date | null }>(
+        `select min(due_at) as due_at from movement where type = 'transfer' and status = 'in progress'`,
+      )
       if (!next?.due_at) return
       const ahead = Math.max(next.due_at.getTime() - Date.now(), 0)
       clock.set(() => new Date(Date.now() + ahead))
       await settleTransfers.run(house.house)
       await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
     }
-    throw new Error(`still in progress: ${JSON.stringify(await house.house.db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`)
+    throw new Error(
+      `still in progress: ${JSON.stringify(await house.house.db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`,
+    )
   } finally {
     clock.set()
   }

@@ -29,9 +29,16 @@ export interface TestMember {
   phone: string
 }
 
-type Input<E extends EndpointSpec> = { params?: Wire<E, 'params'>; body?: Wire<E, 'body'>; headers?: Record<string, string | undefined> }
+type Input<E extends EndpointSpec> = {
+  params?: Wire<E, 'params'>
+  body?: Wire<E, 'body'>
+  headers?: Record<string, string | undefined>
+}
 
-export type Answered<E extends EndpointSpec> = { status: number; headers: Headers } & ({ ok: true; body: Decoded<E, 'answer'> } | { ok: false; body: RefusalBody })
+export type Answered<E extends EndpointSpec> = { status: number; headers: Headers } & (
+  | { ok: true; body: Decoded<E, 'answer'> }
+  | { ok: false; body: RefusalBody }
+)
 
 export interface TestHouse {
   app: App
@@ -43,7 +50,11 @@ export interface TestHouse {
   url: string
   simulators: string
   /** Calls an endpoint over real HTTP, as a browser would. */
-  call<E extends EndpointSpec>(endpoint: E, input?: Input<E>, member?: TestMember): Promise<Answered<E>>
+  call<E extends EndpointSpec>(
+    endpoint: E,
+    input?: Input<E>,
+    member?: TestMember,
+  ): Promise<Answered<E>>
   /** A registered member with a session and, if asked, money in the wallet. */
   member(funds?: bigint, currency?: Currency): Promise<TestMember>
   /** Sets a simulator's fault: see the issue's list of targets and modes. */
@@ -58,31 +69,58 @@ export interface TestHouse {
  * A whole server on a database of its own, with simulators of its own. Jobs do not run by themselves: a test runs the ones it needs.
  * @param pace of the simulators: how long slow answers, late news and repeated webhooks take.
  */
-export async function openTestHouse(env: Record<string, string> = {}, pace = 1): Promise<TestHouse> {
+export async function openTestHouse(
+  env: Record<string, string> = {},
+  pace = 1,
+): Promise<TestHouse> {
   const database = await openTestDatabase()
   const secrets = newSecrets()
   const port = await quietPort()
   const simulators = await startSimulators({
-    port: 0, dataDir: ':memory:', payoutDelayMs: 3_600_000, pace,
+    port: 0,
+    dataDir: ':memory:',
+    payoutDelayMs: 3_600_000,
+    pace,
     webhookUrl: `http://127.0.0.1:${port}/api/hooks`,
     ...simulatorKeys(secrets),
   })
-  const settings = loadSettings({ LOG_LEVEL: 'error', TRUST_PROXY: '1', SETTLE_PACE: '0.01', DATABASE_WAIT_MS: '60000', REQUESTS_PER_MINUTE: '1000000', REQUESTS_AT_ONCE: '1000', ...secrets, ...providerUrls(simulators.url), ...env })
+  const settings = loadSettings({
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '1',
+    SETTLE_PACE: '0.01',
+    DATABASE_WAIT_MS: '60000',
+    REQUESTS_PER_MINUTE: '1000000',
+    REQUESTS_AT_ONCE: '1000',
+    ...secrets,
+    ...providerUrls(simulators.url),
+    ...env,
+  })
   const app = await openApp({ ...settings, databaseUrl: null }, database.url)
   const operatorDb = openDb(database.ownerUrl, { most: 2, role: operatorRole })
   const operator = { ...app.house, db: operatorDb }
   await seedReceivingAccounts(operator)
   const url = await app.http.listen({ port, host: '127.0.0.1' })
-  const setFault = async (init: RequestInit): Promise<void> => void (await fetch(`${simulators.url}/faults`, { headers: { 'content-type': 'application/json' }, ...init }))
+  const setFault = async (init: RequestInit): Promise<void> =>
+    void (await fetch(`${simulators.url}/faults`, {
+      headers: { 'content-type': 'application/json' },
+      ...init,
+    }))
   return {
-    app, house: app.house, operator, ownerUrl: database.ownerUrl, url, simulators: simulators.url,
+    app,
+    house: app.house,
+    operator,
+    ownerUrl: database.ownerUrl,
+    url,
+    simulators: simulators.url,
     call: (endpoint, input, member) => callOverHttp(url, endpoint, input, member),
     member: (funds, currency) => newMember(app.house, funds, currency),
-    fault: (target, mode, times) => setFault({ method: 'PUT', body: JSON.stringify({ target, mode, times }) }),
+    fault: (target, mode, times) =>
+      setFault({ method: 'PUT', body: JSON.stringify({ target, mode, times }) }),
     clearFaults: () => setFault({ method: 'DELETE', headers: {} }),
     proveBooks: async () => {
       const { broken } = await reconcile(app.house.db)
-      if (broken) throw new Error(`member ${broken.member}, account ${broken.account}: ${broken.why}`)
+      if (broken)
+        throw new Error(`member ${broken.member}, account ${broken.account}: ${broken.why}`)
     },
     stop: async () => {
       await simulators.stop()
@@ -93,10 +131,21 @@ export async function openTestHouse(env: Record<string, string> = {}, pace = 1):
   }
 }
 
-const parties = ['PAYONEX_URL', 'WW_URL', 'PAYTIMZ_URL', 'FP_URL', 'BANK_URL', 'TRUEMONEY_URL', 'PAYOUT_URL', 'SMS_URL', 'GAMES_URL']
+const parties = [
+  'PAYONEX_URL',
+  'WW_URL',
+  'PAYTIMZ_URL',
+  'FP_URL',
+  'BANK_URL',
+  'TRUEMONEY_URL',
+  'PAYOUT_URL',
+  'SMS_URL',
+  'GAMES_URL',
+]
 
 /** The settings that send every call to the simulators. */
-export const providerUrls = (url: string): Record<string, string> => Object.fromEntries(parties.map((one) => [one, url]))
+export const providerUrls = (url: string): Record<string, string> =>
+  Object.fromEntries(parties.map((one) => [one, url]))
 
 export interface TestDatabase {
   /** The server's login. */
@@ -109,12 +158,22 @@ export interface TestDatabase {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const name = `${postgres.prefix}${randomUUID().slice(0, 8)}`
-  await asOwner(postgres.url, `create database ${name} template ${postgres.template} strategy file_copy`)
+  await asOwner(
+    postgres.url,
+    `create database ${name} template ${postgres.template} strategy file_copy`,
+  )
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
   // References without an epoch are the ids of movements, which most tests name; the restore drill has real epochs.
-  await asOwner(url.href, "insert into database_epoch (no, epoch, fingerprint, began_at) values (1, '', database_fingerprint(), '2026-01-01')")
-  return { url: serverUrlOf(url.href), ownerUrl: url.href, drop: () => asOwner(postgres.url, `drop database if exists ${name} with (force)`) }
+  await asOwner(
+    url.href,
+    "insert into database_epoch (no, epoch, fingerprint, began_at) values (1, '', database_fingerprint(), '2026-01-01')",
+  )
+  return {
+    url: serverUrlOf(url.href),
+    ownerUrl: url.href,
+    drop: () => asOwner(postgres.url, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function asOwner(url: string, text: string): Promise<void> {
@@ -124,25 +183,53 @@ async function asOwner(url: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end())
 }
 
-export async function callOverHttp<E extends EndpointSpec>(url: string, endpoint: E, input: Input<E> = {}, member?: TestMember): Promise<Answered<E>> {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input.params as Record<string, unknown>)[name])))
+export async function callOverHttp<E extends EndpointSpec>(
+  url: string,
+  endpoint: E,
+  input: Input<E> = {},
+  member?: TestMember,
+): Promise<Answered<E>> {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((input.params as Record<string, unknown>)[name])),
+  )
   const headers: Record<string, string | undefined> = {
     [requesterHeader]: memberRequester,
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(member ? { authorization: `Bearer ${member.token}` } : {}),
     ...input.headers,
   }
-  const given = Object.fromEntries(Object.entries(headers).filter((one): one is [string, string] => one[1] !== undefined))
-  const response = await fetch(`${url}${path}`, { method: endpoint.method, headers: given, ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }) })
+  const given = Object.fromEntries(
+    Object.entries(headers).filter((one): one is [string, string] => one[1] !== undefined),
+  )
+  const response = await fetch(`${url}${path}`, {
+    method: endpoint.method,
+    headers: given,
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  })
   const body: unknown = await response.json()
-  if (response.ok) return { status: response.status, headers: response.headers, ok: true, body: z.decode(endpoint.answer, body as never) as Decoded<E, 'answer'> }
-  return { status: response.status, headers: response.headers, ok: false, body: body as RefusalBody }
+  if (response.ok)
+    return {
+      status: response.status,
+      headers: response.headers,
+      ok: true,
+      body: z.decode(endpoint.answer, body as never) as Decoded<E, 'answer'>,
+    }
+  return {
+    status: response.status,
+    headers: response.headers,
+    ok: false,
+    body: body as RefusalBody,
+  }
 }
 
 let phones = 0
 
 /** A member straight in the database: no password hash is made, so this is quick; tests of registration use the API. */
-export async function newMember(house: Pick<House, 'db'>, funds = 0n, currency: Currency = 'THB'): Promise<TestMember> {
+export async function newMember(
+  house: Pick<House, 'db'>,
+  funds = 0n,
+  currency: Currency = 'THB',
+): Promise<TestMember> {
   const id = newMemberId()
   const phone = `08${String(10_000_000 + Number(id % 89_000_000n) + ++phones).slice(0, 8)}`
   await house.db.transaction(async (tx) => {
@@ -153,7 +240,23 @@ export async function newMember(house: Pick<House, 'db'>, funds = 0n, currency: 
       [id, phone, `+66${phone.slice(1)}`, id.toString(), clock.now(), currency],
     )
   })
-  if (funds > 0n) await post(house.db, depositReceived({ member: id, receivingAccount: 'TEST', bankReference: `funds-${id}`, channel: 'PAYONEX', amount: funds as Satang }))
-  const { token } = await openSession(house.db, { memberId: id, credentialVersion: 1, requester: memberRequester, remember: false, most: 5 })
+  if (funds > 0n)
+    await post(
+      house.db,
+      depositReceived({
+        member: id,
+        receivingAccount: 'TEST',
+        bankReference: `funds-${id}`,
+        channel: 'PAYONEX',
+        amount: funds as Satang,
+      }),
+    )
+  const { token } = await openSession(house.db, {
+    memberId: id,
+    credentialVersion: 1,
+    requester: memberRequester,
+    remember: false,
+    most: 5,
+  })
   return { id, token, phone }
 }

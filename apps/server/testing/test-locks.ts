@@ -7,21 +7,60 @@ import type { TestHouse, TestMember } from './test-house.ts'
 
 /** Lost at 5 % of the base or at 5.00, for thirty days; a game's own share of its turnover counts. */
 const terms: Terms = {
-  turnoverScaled: null, turnoverRequired: null, success: null, fail: 500, minRemain: 5_00n, maxWithdraw: null, lastsDays: 30,
-  counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [],
+  turnoverScaled: null,
+  turnoverRequired: null,
+  success: null,
+  fail: 500,
+  minRemain: 5_00n,
+  maxWithdraw: null,
+  lastsDays: 30,
+  counts: { slot: 100, sport: 15, lotto: 0 },
+  excluded: [],
 }
 
 /** Credits the member with so much, and starts a lock that asks for what is said. */
-export async function putLock({ house }: TestHouse, { id }: Pick<TestMember, 'id'>, credit: bigint, asked: Partial<Terms>): Promise<void> {
+export async function putLock(
+  { house }: TestHouse,
+  { id }: Pick<TestMember, 'id'>,
+  credit: bigint,
+  asked: Partial<Terms>,
+): Promise<void> {
   await inBook(house.db, id, async (tx) => {
-    const [row] = await tx.query<{ no: number }>('select coalesce(max(no), 0) + 1 as no from play_lock where member_id = $1', [id])
-    await post(tx, bonusReceived({ member: id, key: `bonus:test-${row!.no}`, source: 'bonus', amount: credit as Satang, locked: true, detail: { reward: { source: 'bonus', code: 'TEN', name: 'Ten' } } }))
-    await beginLock(tx, { memberId: id, source: 'bonus', sourceCode: 'TEN', name: { th: 'สิบ', lo: 'ສິບ', en: 'Ten' }, type: 'day', credit, terms: { ...terms, ...asked } })
+    const [row] = await tx.query<{ no: number }>(
+      'select coalesce(max(no), 0) + 1 as no from play_lock where member_id = $1',
+      [id],
+    )
+    await post(
+      tx,
+      bonusReceived({
+        member: id,
+        key: `bonus:test-${row!.no}`,
+        source: 'bonus',
+        amount: credit as Satang,
+        locked: true,
+        detail: { reward: { source: 'bonus', code: 'TEN', name: 'Ten' } },
+      }),
+    )
+    await beginLock(tx, {
+      memberId: id,
+      source: 'bonus',
+      sourceCode: 'TEN',
+      name: { th: 'สิบ', lo: 'ສິບ', en: 'Ten' },
+      type: 'day',
+      credit,
+      terms: { ...terms, ...asked },
+    })
   })
 }
 
 /** How the member's locks stand, the oldest first, and what each end took. */
-export async function locksOf({ house }: TestHouse, { id }: Pick<TestMember, 'id'>): Promise<[LockState, bigint | null][]> {
-  const rows = await house.db.query<{ state: LockState; taken: bigint | null }>('select state, taken from play_lock where member_id = $1 order by no', [id])
+export async function locksOf(
+  { house }: TestHouse,
+  { id }: Pick<TestMember, 'id'>,
+): Promise<[LockState, bigint | null][]> {
+  const rows = await house.db.query<{ state: LockState; taken: bigint | null }>(
+    'select state, taken from play_lock where member_id = $1 order by no',
+    [id],
+  )
   return rows.map(({ state, taken }) => [state, taken])
 }

@@ -21,27 +21,72 @@ export const staffPassword = 'orchid-lantern-42'
 let persons = 0
 
 /** Somebody of the staff, signed in. */
-export async function newStaff({ house, operator }: TestHouse, { role = 'agent', mustChange = false }: { role?: StaffRole; mustChange?: boolean } = {}): Promise<TestStaff> {
+export async function newStaff(
+  { house, operator }: TestHouse,
+  { role = 'agent', mustChange = false }: { role?: StaffRole; mustChange?: boolean } = {},
+): Promise<TestStaff> {
   const username = `person${(persons += 1)}`
-  await storePerson(operator, { username, name: `คุณ ${username}`, role }, { password: staffPassword, secret }, { mustChange })
-  const [row] = await house.db.query<{ staff_id: bigint }>('select staff_id from staff where username = $1', [username])
-  const { token } = await openStaffSession(house.db, { staffId: row!.staff_id, credentialVersion: 1 })
-  return { id: row!.staff_id, username, token, code: (atMs = clock.nowMs()) => new TOTP({ secret }).generate({ timestamp: atMs }) }
+  await storePerson(
+    operator,
+    { username, name: `คุณ ${username}`, role },
+    { password: staffPassword, secret },
+    { mustChange },
+  )
+  const [row] = await house.db.query<{ staff_id: bigint }>(
+    'select staff_id from staff where username = $1',
+    [username],
+  )
+  const { token } = await openStaffSession(house.db, {
+    staffId: row!.staff_id,
+    credentialVersion: 1,
+  })
+  return {
+    id: row!.staff_id,
+    username,
+    token,
+    code: (atMs = clock.nowMs()) => new TOTP({ secret }).generate({ timestamp: atMs }),
+  }
 }
 
-type Input<E extends EndpointSpec> = { params?: Wire<E, 'params'>; body?: Wire<E, 'body'>; headers?: Record<string, string | undefined> }
+type Input<E extends EndpointSpec> = {
+  params?: Wire<E, 'params'>
+  body?: Wire<E, 'body'>
+  headers?: Record<string, string | undefined>
+}
 
 /** Calls an endpoint as the office does, signed in as this person. */
-export function callOffice<E extends EndpointSpec>(house: TestHouse, endpoint: E, input: Input<E> = {}, staff?: TestStaff): Promise<Answered<E>> {
-  return house.call(endpoint, { ...input, headers: { [requesterHeader]: officeRequester, ...(staff ? { authorization: `Bearer ${staff.token}` } : {}), ...input.headers } } as never)
+export function callOffice<E extends EndpointSpec>(
+  house: TestHouse,
+  endpoint: E,
+  input: Input<E> = {},
+  staff?: TestStaff,
+): Promise<Answered<E>> {
+  return house.call(endpoint, {
+    ...input,
+    headers: {
+      [requesterHeader]: officeRequester,
+      ...(staff ? { authorization: `Bearer ${staff.token}` } : {}),
+      ...input.headers,
+    },
+  } as never)
 }
 
 /** Signs in as the person does, from an address of its own. */
-export function signIn(house: TestHouse, body: Wire<typeof staffLogin, 'body'>, headers = newAddress()): Promise<Answered<typeof staffLogin>> {
+export function signIn(
+  house: TestHouse,
+  body: Wire<typeof staffLogin, 'body'>,
+  headers = newAddress(),
+): Promise<Answered<typeof staffLogin>> {
   return callOffice(house, staffLogin, { body, headers })
 }
 
 /** What the person did, the oldest first. */
-export async function deedsOf({ house }: TestHouse, staff: TestStaff): Promise<{ deed: string; about: string; details: unknown }[]> {
-  return house.db.query('select deed, about, details from staff_deed where staff_id = $1 order by at, id', [staff.id])
+export async function deedsOf(
+  { house }: TestHouse,
+  staff: TestStaff,
+): Promise<{ deed: string; about: string; details: unknown }[]> {
+  return house.db.query(
+    'select deed, about, details from staff_deed where staff_id = $1 order by at, id',
+    [staff.id],
+  )
 }

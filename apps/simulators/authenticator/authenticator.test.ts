@@ -10,16 +10,35 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 // RFC 6238, appendix B: the last six of its eight digits, for the secret 12345678901234567890.
-test.each([[59, '287082'], [1_111_111_109, '081804'], [1_111_111_111, '050471'], [1_234_567_890, '005924'], [2_000_000_000, '279037'], [20_000_000_000, '353130']])('at second %d the digits are those of the standard', (second, digits) => {
-  expect(digitsOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', second * 1_000)).toMatchObject({ code: digits, secondsLeft: 30 - (second % 30) })
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at second %d the digits are those of the standard', (second, digits) => {
+  expect(digitsOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', second * 1_000)).toMatchObject({
+    code: digits,
+    secondsLeft: 30 - (second % 30),
+  })
 })
 
 test('the page shows everybody of the demo staff, and a test reads one', async () => {
   const page = await (await fetch(`${world.url}/authenticator`)).text()
   for (const { username, name } of demoAuthenticators) {
-    expect(page).toMatch(new RegExp(`<strong>${username}</strong> ${name}<p class="amount">\\d{3} \\d{3}</p>`))
+    expect(page).toMatch(
+      new RegExp(`<strong>${username}</strong> ${name}<p class="amount">\\d{3} \\d{3}</p>`),
+    )
     const { status, body } = await world.call('GET', `/authenticator/${username}`)
-    expect([status, authenticatorCode.parse(body)]).toEqual([200, { code: expect.stringMatching(/^\d{6}$/), next: expect.stringMatching(/^\d{6}$/), secondsLeft: expect.any(Number) }])
+    expect([status, authenticatorCode.parse(body)]).toEqual([
+      200,
+      {
+        code: expect.stringMatching(/^\d{6}$/),
+        next: expect.stringMatching(/^\d{6}$/),
+        secondsLeft: expect.any(Number),
+      },
+    ])
   }
   expect((await world.call('GET', '/authenticator/somchai')).status).toBe(404)
 })

@@ -4,9 +4,16 @@ const stepMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The six digits of a secret (RFC 6238, SHA-1) now, those of the next half minute, and how long these ones last. */
-export function digitsOf(secret: string, nowMs: number): { code: string; next: string; secondsLeft: number } {
+export function digitsOf(
+  secret: string,
+  nowMs: number,
+): { code: string; next: string; secondsLeft: number } {
   const step = Math.floor(nowMs / stepMs)
-  return { code: digitsAt(secret, step), next: digitsAt(secret, step + 1), secondsLeft: Math.ceil(((step + 1) * stepMs - nowMs) / 1_000) }
+  return {
+    code: digitsAt(secret, step),
+    next: digitsAt(secret, step + 1),
+    secondsLeft: Math.ceil(((step + 1) * stepMs - nowMs) / 1_000),
+  }
 }
 
 function digitsAt(secret: string, step: number): string {
@@ -19,6 +26,8 @@ function digitsAt(secret: string, step: number): string {
 
 /** Base 32, five bits a letter. */
 function bytesOf(secret: string): Buffer {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...secret]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
   return Buffer.from(bits.match(/.{8}/g)!.map((eight) => Number.parseInt(eight, 2)))
 }

@@ -1,7 +1,27 @@
-export type Bank = { code: string; name: string; thai: string; colour: string; slip: 'thai' | 'lao' | 'truemoney'; sendingBank: string }
+export type Bank = {
+  code: string
+  name: string
+  thai: string
+  colour: string
+  slip: 'thai' | 'lao' | 'truemoney'
+  sendingBank: string
+}
 
-const thai = (code: string, sendingBank: string, name: string, thaiName: string, colour: string): Bank => ({ code, sendingBank, name, thai: thaiName, colour, slip: 'thai' })
-const lao = (code: string, name: string, colour: string): Bank => ({ code, sendingBank: code, name, thai: name, colour, slip: 'lao' })
+const thai = (
+  code: string,
+  sendingBank: string,
+  name: string,
+  thaiName: string,
+  colour: string,
+): Bank => ({ code, sendingBank, name, thai: thaiName, colour, slip: 'thai' })
+const lao = (code: string, name: string, colour: string): Bank => ({
+  code,
+  sendingBank: code,
+  name,
+  thai: name,
+  colour,
+  slip: 'lao',
+})
 
 /** Whose apps can send money here. `sendingBank` is how the code on the bank's slip names it. */
 export const banks: readonly Bank[] = [
@@ -19,7 +39,14 @@ export const banks: readonly Bank[] = [
   thai('UOBT', '024', 'UOB', 'ธนาคารยูโอบี', '#0b3979'),
   thai('KKP', '069', 'Kiatnakin Phatra', 'ธนาคารเกียรตินาคินภัทร', '#635f98'),
   thai('LHBANK', '073', 'LH Bank', 'ธนาคารแลนด์ แอนด์ เฮ้าส์', '#6d6e71'),
-  { code: 'TRUEMONEY', sendingBank: '01', name: 'TrueMoney Wallet', thai: 'ทรูมันนี่ วอลเล็ท', colour: '#e8710a', slip: 'truemoney' },
+  {
+    code: 'TRUEMONEY',
+    sendingBank: '01',
+    name: 'TrueMoney Wallet',
+    thai: 'ทรูมันนี่ วอลเล็ท',
+    colour: '#e8710a',
+    slip: 'truemoney',
+  },
   lao('BCEL', 'BCEL One', '#b5121b'),
   lao('LDB', 'Lao Development Bank', '#0b6e4f'),
   lao('JDB', 'Joint Development Bank', '#1d4ea1'),

@@ -1,8 +1,18 @@
-export type OperatorAccount = { bankCode: string; accountNo: string; name: string; currency: 'THB' | 'LAK' }
+export type OperatorAccount = {
+  bankCode: string
+  accountNo: string
+  name: string
+  currency: 'THB' | 'LAK'
+}
 
 const thaiName = 'บริษัท จำปา เพย์เมนต์ จำกัด'
 const laoName = 'CHAMPA PAYMENT SOLE CO'
-const baht = (bankCode: string, accountNo: string): OperatorAccount => ({ bankCode, accountNo, name: thaiName, currency: 'THB' })
+const baht = (bankCode: string, accountNo: string): OperatorAccount => ({
+  bankCode,
+  accountNo,
+  name: thaiName,
+  currency: 'THB',
+})
 
 /** The sandbox's accounts as its member app shows them: what the banking app offers to pay into. Any other number exists too. */
 export const operatorAccounts: readonly OperatorAccount[] = [
@@ -21,4 +31,5 @@ export const operatorAccounts: readonly OperatorAccount[] = [
 /** Accounts whose phone passes the bank's SMS on, until somebody says otherwise. */
 export const usualSmsAccounts: readonly string[] = ['0991725506']
 
-export const operatorAccount = (accountNo: string): OperatorAccount | undefined => operatorAccounts.find((one) => one.accountNo === accountNo)
+export const operatorAccount = (accountNo: string): OperatorAccount | undefined =>
+  operatorAccounts.find((one) => one.accountNo === accountNo)

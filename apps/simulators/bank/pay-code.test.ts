@@ -13,25 +13,50 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(() => world.healthy())
 
-const feed = async (accountNo: string, query = '') => bankFeedAnswer.parse((await askBank(world, feedPath(accountNo, query))).body)
-const check = (transRef: string, sendingBank?: string) => askBank(world, slipPath(transRef, sendingBank))
+const feed = async (accountNo: string, query = '') =>
+  bankFeedAnswer.parse((await askBank(world, feedPath(accountNo, query))).body)
+const check = (transRef: string, sendingBank?: string) =>
+  askBank(world, slipPath(transRef, sendingBank))
 
 describe('a code', () => {
-  const pay = (payload: string, more: object = {}) => world.call('POST', '/bank/pay', { payload, from: payer, slip: false, ...more })
+  const pay = (payload: string, more: object = {}) =>
+    world.call('POST', '/bank/pay', { payload, from: payer, slip: false, ...more })
 
   test('of PromptPay brings its amount to the account in it', async () => {
     const paid = await pay(anyId({ type: 'BANKACC', target: '0140777700001', amount: 100.37 }))
     expect(paid).toMatchObject({ status: 200, body: { amount: '100.37' } })
-    expect((await feed('0777700001')).transactions).toMatchObject([{ bankReference: paid.body.bankReference, amount: 100_37n }])
+    expect((await feed('0777700001')).transactions).toMatchObject([
+      { bankReference: paid.body.bankReference, amount: 100_37n },
+    ])
   })
 
   test('of Lao QR brings its bill id along', async () => {
     const accountNo = '010110001783790001'
-    const receiver = encode([tag('00', 'A005266284662577'), tag('01', '27710418'), tag('02', '002'), tag('03', accountNo)])
-    const tags = [tag('00', '01'), tag('38', receiver), tag('52', '4829'), tag('53', '418'), tag('54', '50000'), tag('58', 'LA'), tag('62', encode([tag('01', 'BILL7')]))]
+    const receiver = encode([
+      tag('00', 'A005266284662577'),
+      tag('01', '27710418'),
+      tag('02', '002'),
+      tag('03', accountNo),
+    ])
+    const tags = [
+      tag('00', '01'),
+      tag('38', receiver),
+      tag('52', '4829'),
+      tag('53', '418'),
+      tag('54', '50000'),
+      tag('58', 'LA'),
+      tag('62', encode([tag('01', 'BILL7')])),
+    ]
     const paid = await pay(withCrcTag(encode(tags), '63'), { from: { ...payer, bankCode: 'BCEL' } })
     expect(paid).toMatchObject({ status: 200, body: { amount: '50000.00' } })
-    expect((await feed(accountNo)).transactions).toMatchObject([{ bankReference: paid.body.bankReference, amount: 50_000_00n, billId: 'BILL7', from: { accountNo: payer.accountNo } }])
+    expect((await feed(accountNo)).transactions).toMatchObject([
+      {
+        bankReference: paid.body.bankReference,
+        amount: 50_000_00n,
+        billId: 'BILL7',
+        from: { accountNo: payer.accountNo },
+      },
+    ])
   })
 
   test('without an amount is paid with what the payer types', async () => {
@@ -39,28 +64,49 @@ describe('a code', () => {
     expect(await pay(payload)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     const paid = await pay(payload, { amount: '20.00' })
     expect(paid).toMatchObject({ status: 200, body: { amount: '20.00' } })
-    expect((await check(String(paid.body.bankReference))).body).toMatchObject({ receiver: { proxy: { type: 'MSISDN', value: 'xxxxxx1188' } } })
+    expect((await check(String(paid.body.bankReference))).body).toMatchObject({
+      receiver: { proxy: { type: 'MSISDN', value: 'xxxxxx1188' } },
+    })
   })
 
   test('with a wrong checksum is none', async () => {
     const payload = anyId({ type: 'BANKACC', target: '0140777700001', amount: 1 })
-    expect(await pay(`${payload.slice(0, -1)}${payload.endsWith('0') ? '1' : '0'}`)).toMatchObject({ status: 400, body: { code: 'bad-payload' } })
+    expect(await pay(`${payload.slice(0, -1)}${payload.endsWith('0') ? '1' : '0'}`)).toMatchObject({
+      status: 400,
+      body: { code: 'bad-payload' },
+    })
   })
 
-  test.each(['00020100-4', `5904${'00-4'}`])('with a tag of negative length (%s) is none, and the bank lives on', async (tags) => {
-    expect(await pay(withCrcTag(`000201010212${tags}`, '63'))).toMatchObject({ status: 400, body: { code: 'bad-payload' } })
-  })
+  test.each(['00020100-4', `5904${'00-4'}`])(
+    'with a tag of negative length (%s) is none, and the bank lives on',
+    async (tags) => {
+      expect(await pay(withCrcTag(`000201010212${tags}`, '63'))).toMatchObject({
+        status: 400,
+        body: { code: 'bad-payload' },
+      })
+    },
+  )
 
   test('of a gateway is a bill, with a slip that can be verified', async () => {
     const answer = await fetch(`${world.url}/payonex/charges`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'authorization': `Bearer ${world.secrets.payonex}` },
-      body: JSON.stringify({ reference: 'bill-1', amount: '80.00', expiresAt: '2099-01-01T00:00:00.000Z' }),
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${world.secrets.payonex}`,
+      },
+      body: JSON.stringify({
+        reference: 'bill-1',
+        amount: '80.00',
+        expiresAt: '2099-01-01T00:00:00.000Z',
+      }),
     })
     const { payload } = (await answer.json()) as { payload: string }
     const paid = await pay(payload)
     const transRef = String(paid.body.bankReference)
     expect(slipVerify(String(paid.body.miniQr))).toEqual({ sendingBank: '004', transRef })
-    expect((await check(transRef)).body).toMatchObject({ amount: '80.00', receiver: { accountNo: null, proxy: { type: 'BILLERID', value: 'xxxxxxxxxxx1001' } } })
+    expect((await check(transRef)).body).toMatchObject({
+      amount: '80.00',
+      receiver: { accountNo: null, proxy: { type: 'BILLERID', value: 'xxxxxxxxxxx1001' } },
+    })
   })
 })

@@ -8,16 +8,31 @@ export type PayCode = { payload: string; from: BankAccount; amount?: bigint | un
 const refuse = (code: BankRefusal['code'], message: string): BankRefusal => ({ code, message })
 
 /** Scans and pays a code as a banking app does: a gateway's bill, or a transfer into one of the operator's accounts. */
-export function payCode(billers: readonly Biller[], transfers: Transfers, { payload, from, amount: typed }: PayCode): Transfer | BankRefusal {
+export function payCode(
+  billers: readonly Biller[],
+  transfers: Transfers,
+  { payload, from, amount: typed }: PayCode,
+): Transfer | BankRefusal {
   const code = readCode(payload)
-  if (!code) return refuse('bad-payload', 'This is no code that a bank can pay, or its checksum is wrong.')
+  if (!code)
+    return refuse('bad-payload', 'This is no code that a bank can pay, or its checksum is wrong.')
   const amount = code.amount ?? typed
-  if (amount === undefined || amount <= 0n) return refuse('invalid-request', 'This code names no amount: say how much.')
-  if (code.kind === 'transfer') return transfers.send({ from, to: code.to, amount, billId: code.billId })
+  if (amount === undefined || amount <= 0n)
+    return refuse('invalid-request', 'This code names no amount: say how much.')
+  if (code.kind === 'transfer')
+    return transfers.send({ from, to: code.to, amount, billId: code.billId })
   const biller = billers.find((one) => one.billerId === code.billerId)
   if (!biller) return refuse('unknown-biller', 'The bank does not know this biller.')
-  const bankReference = biller.pay({ billerId: code.billerId, gatewayReference: code.gatewayReference, amount }, from)
+  const bankReference = biller.pay(
+    { billerId: code.billerId, gatewayReference: code.gatewayReference, amount },
+    from,
+  )
   if (!bankReference) return refuse('unknown-bill', 'The biller does not know this bill.')
-  const to = { bankCode: '', accountNo: code.billerId, name: biller.name, proxy: 'BILLERID' as const }
+  const to = {
+    bankCode: '',
+    accountNo: code.billerId,
+    name: biller.name,
+    proxy: 'BILLERID' as const,
+  }
   return transfers.recordBill({ from, to, amount, billId: code.gatewayReference }, bankReference)
 }

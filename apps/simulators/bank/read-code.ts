@@ -53,9 +53,11 @@ function promptPayReceiver(tags: Tags): Receiver | null {
     return receiver(accountNo, bankBySendingCode(account.slice(0, 3))?.code ?? account.slice(0, 3))
   }
   const phone = tags('29', '01')
-  if (phone?.startsWith('0066')) return { ...receiver(`0${phone.slice(4)}`, 'PROMPTPAY'), proxy: 'MSISDN' }
+  if (phone?.startsWith('0066'))
+    return { ...receiver(`0${phone.slice(4)}`, 'PROMPTPAY'), proxy: 'MSISDN' }
   const wallet = tags('29', '03')
-  if (wallet?.startsWith('14000')) return { ...receiver(wallet.slice(5), 'TRUEMONEY'), proxy: 'EWALLETID' }
+  if (wallet?.startsWith('14000'))
+    return { ...receiver(wallet.slice(5), 'TRUEMONEY'), proxy: 'EWALLETID' }
   return null
 }
 

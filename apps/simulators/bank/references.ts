@@ -7,10 +7,15 @@ import type { Bank } from './banks.ts'
 
 const mixed = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const capitals = mixed.slice(10, 36)
-const some = (letters: string, length: number): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+const some = (letters: string, length: number): string =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 
 /** The moment in Bangkok, as "20261121144041". */
-export const bangkokDigits = (at: number): string => clock.write(at + 7 * 3_600_000).replace(/\D/g, '').slice(0, 14)
+export const bangkokDigits = (at: number): string =>
+  clock
+    .write(at + 7 * 3_600_000)
+    .replace(/\D/g, '')
+    .slice(0, 14)
 
 /** A transfer's reference in the sending bank's own fashion: at most 25 letters and digits. */
 export function newReference(bank: Bank, at: number): string {
@@ -30,17 +35,31 @@ export function newReference(bank: Bank, at: number): string {
 
 /** What the small code on the slip says (semantics 4.1): who sent, and under which reference. Neither amount nor receiver. */
 export function miniQr(bank: Bank, reference: string, at: number): string {
-  if (bank.slip === 'thai') return slipVerify({ sendingBank: bank.sendingBank, transRef: reference })
+  if (bank.slip === 'thai')
+    return slipVerify({ sendingBank: bank.sendingBank, transRef: reference })
   const digits = bangkokDigits(at)
   if (bank.slip === 'truemoney') {
-    return trueMoneySlipVerify({ eventType: 'P2P', transactionId: reference, date: digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(0, 4) })
+    return trueMoneySlipVerify({
+      eventType: 'P2P',
+      transactionId: reference,
+      date: digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(0, 4),
+    })
   }
-  const proof = encode([tag('00', bank.code), tag('01', 'ONEPROOF'), tag('02', 'TRANSFER'), tag('03', digits), tag('04', reference)])
+  const proof = encode([
+    tag('00', bank.code),
+    tag('01', 'ONEPROOF'),
+    tag('02', 'TRANSFER'),
+    tag('03', digits),
+    tag('04', reference),
+  ])
   return withCrcTag(encode([tag('33', proof)]), '63')
 }
 
 function dayOfYear(digits: string): string {
   const year = Number(digits.slice(0, 4))
-  const day = (Date.UTC(year, Number(digits.slice(4, 6)) - 1, Number(digits.slice(6, 8))) - Date.UTC(year, 0, 0)) / 86_400_000
+  const day =
+    (Date.UTC(year, Number(digits.slice(4, 6)) - 1, Number(digits.slice(6, 8))) -
+      Date.UTC(year, 0, 0)) /
+    86_400_000
   return String(day).padStart(3, '0')
 }

@@ -1,5 +1,10 @@
 import { toWireAmount } from '@champa/wire/amount'
-import { bankTransfer, type BankTransfer, type BankTransferredWire, type BankTransferRowWire } from '@champa/wire/slip-check'
+import {
+  bankTransfer,
+  type BankTransfer,
+  type BankTransferredWire,
+  type BankTransferRowWire,
+} from '@champa/wire/slip-check'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { clock } from '../clock.ts'
@@ -17,7 +22,10 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
 
   app.post('/bank/transfer', async (request, reply) => {
     const order = bankTransfer.safeParse(request.body)
-    if (!order.success) return reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(order.error) })
+    if (!order.success)
+      return reply
+        .code(400)
+        .send({ code: 'invalid-request', message: z.prettifyError(order.error) })
     const transfer = transfers.send(orderOf(order.data))
     return {
       bankReference: transfer.bank_reference,
@@ -29,23 +37,43 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
   for (const verb of ['execute', 'cancel'] as const) {
     app.post(`/bank/transfers/:bankReference/${verb}`, (request, reply) => {
       const closed = transfers.close(ofTransfer.parse(request.params).bankReference, asWhat[verb])
-      if (closed === 'not-found') return reply.code(404).send({ code: closed, message: 'No transfer has this reference.' })
-      if (closed === 'not-scheduled') return reply.code(409).send({ code: closed, message: 'This transfer is not planned any more.' })
+      if (closed === 'not-found')
+        return reply.code(404).send({ code: closed, message: 'No transfer has this reference.' })
+      if (closed === 'not-scheduled')
+        return reply
+          .code(409)
+          .send({ code: closed, message: 'This transfer is not planned any more.' })
       return showTransfer(closed)
     })
   }
 
   app.get('/bank/transfers/:bankReference/slip.png', async (request, reply) => {
     const transfer = transfers.find(ofTransfer.parse(request.params).bankReference)
-    if (!transfer) return reply.code(404).send({ code: 'not-found', message: 'No transfer has this reference.' })
-    return reply.type('image/png').header('cache-control', 'no-store').send(await slipPicture(transfer))
+    if (!transfer)
+      return reply.code(404).send({ code: 'not-found', message: 'No transfer has this reference.' })
+    return reply
+      .type('image/png')
+      .header('cache-control', 'no-store')
+      .send(await slipPicture(transfer))
   })
 }
 
 /** The banking app knows the receiver's name by the account. */
-export function orderOf({ to, from, amount, at, scheduled }: Pick<BankTransfer, 'to' | 'from' | 'amount' | 'at' | 'scheduled'>): Order {
+export function orderOf({
+  to,
+  from,
+  amount,
+  at,
+  scheduled,
+}: Pick<BankTransfer, 'to' | 'from' | 'amount' | 'at' | 'scheduled'>): Order {
   const name = to.name ?? operatorAccount(to.accountNo)?.name ?? 'CHAMPA PAYMENT'
-  return { from, to: { ...to, name }, amount, ...(at !== undefined && { at: Date.parse(at) }), ...(scheduled !== undefined && { scheduled }) }
+  return {
+    from,
+    to: { ...to, name },
+    amount,
+    ...(at !== undefined && { at: Date.parse(at) }),
+    ...(scheduled !== undefined && { scheduled }),
+  }
 }
 
 export function showTransfer(transfer: Transfer): BankTransferRowWire {
@@ -54,7 +82,11 @@ export function showTransfer(transfer: Transfer): BankTransferRowWire {
     status: transfer.status,
     amount: toWireAmount(BigInt(transfer.amount)),
     at: clock.write(transfer.at),
-    from: { bankCode: transfer.from_bank, accountNo: transfer.from_account, name: transfer.from_name },
+    from: {
+      bankCode: transfer.from_bank,
+      accountNo: transfer.from_account,
+      name: transfer.from_name,
+    },
     to: { bankCode: transfer.to_bank, accountNo: transfer.to_account, name: transfer.to_name },
   }
 }

@@ -14,12 +14,18 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(() => world.healthy())
 
-const feed = async (accountNo: string, query = '') => bankFeedAnswer.parse((await askBank(world, feedPath(accountNo, query))).body)
-const check = (transRef: string, sendingBank?: string) => askBank(world, slipPath(transRef, sendingBank))
+const feed = async (accountNo: string, query = '') =>
+  bankFeedAnswer.parse((await askBank(world, feedPath(accountNo, query))).body)
+const check = (transRef: string, sendingBank?: string) =>
+  askBank(world, slipPath(transRef, sendingBank))
 
 describe('a transfer', () => {
   test('answers its reference, what the slip says, and the slip', async () => {
-    const answer = await world.call('POST', '/bank/transfer', { from: payer, to: newAccount(), amount: 250.5 })
+    const answer = await world.call('POST', '/bank/transfer', {
+      from: payer,
+      to: newAccount(),
+      amount: 250.5,
+    })
     const { bankReference, miniQr, slipPng } = bankTransferred.parse(answer.body)
     expect(slipVerify(miniQr)).toEqual({ sendingBank: '004', transRef: bankReference })
     expect(bankReference).toMatch(/^01\d{10}[A-Z]{3}\d{5}$/)
@@ -34,7 +40,13 @@ describe('a transfer', () => {
     { name: 'no payer', order: { from: undefined } },
     { name: 'an account of letters', order: { to: { bankCode: 'SCB', accountNo: 'x' } } },
   ])('with $name is refused', async ({ order }) => {
-    const answer = await world.call('POST', '/bank/transfer', { from: payer, to: newAccount(), amount: '1.00', slip: false, ...order })
+    const answer = await world.call('POST', '/bank/transfer', {
+      from: payer,
+      to: newAccount(),
+      amount: '1.00',
+      slip: false,
+      ...order,
+    })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })
 
@@ -43,17 +55,28 @@ describe('a transfer', () => {
     const { bankReference } = await send(world, { to, scheduled: true })
     expect((await feed(to.accountNo)).transactions).toEqual([])
     expect((await check(bankReference)).body).toMatchObject({ status: 'scheduled' })
-    expect(await world.call('POST', `/bank/transfers/${bankReference}/execute`)).toMatchObject({ status: 200, body: { status: 'executed' } })
+    expect(await world.call('POST', `/bank/transfers/${bankReference}/execute`)).toMatchObject({
+      status: 200,
+      body: { status: 'executed' },
+    })
     expect((await feed(to.accountNo)).transactions).toMatchObject([{ bankReference }])
     expect((await check(bankReference)).body).toMatchObject({ status: 'executed' })
-    expect(await world.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({ status: 409, body: { code: 'not-scheduled' } })
+    expect(await world.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({
+      status: 409,
+      body: { code: 'not-scheduled' },
+    })
   })
 
   test('that is called off never arrives', async () => {
     const to = newAccount()
     const { bankReference } = await send(world, { to, scheduled: true })
-    expect(await world.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
-    expect(await world.call('POST', `/bank/transfers/${bankReference}/execute`)).toMatchObject({ status: 409 })
+    expect(await world.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled' },
+    })
+    expect(await world.call('POST', `/bank/transfers/${bankReference}/execute`)).toMatchObject({
+      status: 409,
+    })
     expect(await world.call('POST', '/bank/transfers/NEVER/execute')).toMatchObject({ status: 404 })
     expect((await feed(to.accountNo)).transactions).toEqual([])
     expect((await check(bankReference)).body).toMatchObject({ status: 'cancelled' })
@@ -65,15 +88,22 @@ describe('a transfer', () => {
     { bankCode: 'BCEL', sendingBank: 'BCEL' },
   ])('from $bankCode is verified under $sendingBank', async ({ bankCode, sendingBank }) => {
     const { bankReference, miniQr } = await send(world, { from: { ...payer, bankCode } })
-    if (bankCode === 'TRUEMONEY') expect(trueMoneySlipVerify(miniQr)?.transactionId).toBe(bankReference)
+    if (bankCode === 'TRUEMONEY')
+      expect(trueMoneySlipVerify(miniQr)?.transactionId).toBe(bankReference)
     expect(miniQr).toContain(bankReference)
     expect(bankReference.length).toBeLessThanOrEqual(25)
-    expect(await check(bankReference, sendingBank)).toMatchObject({ status: 200, body: { sendingBank } })
+    expect(await check(bankReference, sendingBank)).toMatchObject({
+      status: 200,
+      body: { sendingBank },
+    })
   })
 })
 
-test('the operator\'s accounts are those that the sandbox is seeded with', () => {
-  const seed = readFileSync(new URL('../../server/seed/receiving-accounts.ts', import.meta.url), 'utf8')
+test("the operator's accounts are those that the sandbox is seeded with", () => {
+  const seed = readFileSync(
+    new URL('../../server/seed/receiving-accounts.ts', import.meta.url),
+    'utf8',
+  )
   const seeded = [...seed.matchAll(/(?:bank\('\w+', |wallet\()'(\d+)'/g)].map((found) => found[1])
   expect(operatorAccounts.map((one) => one.accountNo)).toEqual(seeded)
 })

@@ -63,18 +63,29 @@ export class Transfers {
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'delay', 0)`)
     this.#byReference = database.prepare('select * from bank_transfer where bank_reference = ?')
     this.#newest = database.prepare('select * from bank_transfer order by booked_at desc limit ?')
-    this.#setStatus = database.prepare('update bank_transfer set status = ?, at = ? where bank_reference = ?')
-    this.#setHabit = database.prepare(`update bank_transfer set told_from = coalesce(?, told_from), told_until = coalesce(?, told_until), captchas = coalesce(?, captchas)
+    this.#setStatus = database.prepare(
+      'update bank_transfer set status = ?, at = ? where bank_reference = ?',
+    )
+    this.#setHabit =
+      database.prepare(`update bank_transfer set told_from = coalesce(?, told_from), told_until = coalesce(?, told_until), captchas = coalesce(?, captchas)
       where bank_reference = ?`)
-    this.#captchaShown = database.prepare('update bank_transfer set captchas = captchas - 1 where bank_reference = ?')
+    this.#captchaShown = database.prepare(
+      'update bank_transfer set captchas = captchas - 1 where bank_reference = ?',
+    )
     this.#delayOf = database.prepare('select seconds from bank_slip_delay where bank_code = ?')
-    this.#setDelay = database.prepare('insert into bank_slip_delay (bank_code, seconds) values (?, ?) on conflict do update set seconds = excluded.seconds')
+    this.#setDelay = database.prepare(
+      'insert into bank_slip_delay (bank_code, seconds) values (?, ?) on conflict do update set seconds = excluded.seconds',
+    )
   }
 
   /** Money for one of the operator's accounts: at once, or only planned. */
   send(order: Order): Transfer {
     return inTransaction(this.#database, () => {
-      const transfer = this.#write(order, this.#freeReference(order), order.scheduled ? 'scheduled' : 'executed')
+      const transfer = this.#write(
+        order,
+        this.#freeReference(order),
+        order.scheduled ? 'scheduled' : 'executed',
+      )
       if (!order.scheduled) this.#entries.arrive(transfer)
       return transfer
     })
@@ -95,12 +106,19 @@ export class Transfers {
   }
 
   /** Only what is still planned can be carried out or called off. */
-  close(bankReference: string, as: 'executed' | 'cancelled'): Transfer | 'not-found' | 'not-scheduled' {
+  close(
+    bankReference: string,
+    as: 'executed' | 'cancelled',
+  ): Transfer | 'not-found' | 'not-scheduled' {
     return inTransaction(this.#database, () => {
       const known = this.find(bankReference)
       if (!known) return 'not-found'
       if (known.status !== 'scheduled') return 'not-scheduled'
-      const transfer: Transfer = { ...known, status: as, at: as === 'executed' ? clock.now() : known.at }
+      const transfer: Transfer = {
+        ...known,
+        status: as,
+        at: as === 'executed' ? clock.now() : known.at,
+      }
       this.#setStatus.run(transfer.status, transfer.at, bankReference)
       if (as === 'executed') this.#entries.arrive(transfer)
       return transfer
@@ -109,7 +127,9 @@ export class Transfers {
 
   setHabit(bankReference: string, { delaySeconds, refusal, captchas }: SlipHabit): boolean {
     const toldFrom = delaySeconds === undefined ? null : clock.now() + delaySeconds * 1_000
-    return this.#setHabit.run(toldFrom, refusal ?? null, captchas ?? null, bankReference).changes > 0
+    return (
+      this.#setHabit.run(toldFrom, refusal ?? null, captchas ?? null, bankReference).changes > 0
+    )
   }
 
   /** One of the humans that the bank wants to see; answers whether it wanted one. */
@@ -123,15 +143,32 @@ export class Transfers {
     this.#setDelay.run(bankCode, seconds)
   }
 
-  #write({ from, to, amount, at, billId }: Order, bankReference: string, status: TransferStatus): Transfer {
+  #write(
+    { from, to, amount, at, billId }: Order,
+    bankReference: string,
+    status: TransferStatus,
+  ): Transfer {
     // Two transfers of one millisecond must still be listed in their order.
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     const bank = bankOf(from.bankCode)
     const movedAt = at ?? clock.now()
     const delay = (this.#delayOf.get(bank.code) as { seconds: number } | undefined)?.seconds ?? 0
     this.#insert.run(
-      bankReference, status, amount, movedAt, this.#lastAt, from.bankCode, from.accountNo, from.name, to.bankCode, to.accountNo, to.name,
-      to.proxy ?? null, billId ?? null, miniQr(bank, bankReference, movedAt), clock.now() + delay * 1_000,
+      bankReference,
+      status,
+      amount,
+      movedAt,
+      this.#lastAt,
+      from.bankCode,
+      from.accountNo,
+      from.name,
+      to.bankCode,
+      to.accountNo,
+      to.name,
+      to.proxy ?? null,
+      billId ?? null,
+      miniQr(bank, bankReference, movedAt),
+      clock.now() + delay * 1_000,
     )
     return this.find(bankReference)!
   }

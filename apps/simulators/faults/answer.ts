@@ -20,12 +20,20 @@ export type Call = {
 }
 
 /** Answers a call, or spoils it in the way the fault switches ask for. */
-export function answer(reply: FastifyReply, faults: FaultSwitches, call: Call): FastifyReply | Promise<FastifyReply> {
+export function answer(
+  reply: FastifyReply,
+  faults: FaultSwitches,
+  call: Call,
+): FastifyReply | Promise<FastifyReply> {
   const mode = faults.take(call.target)
   return mode === undefined ? send(reply, call.work()) : spoil(reply, faults, { mode, call })
 }
 
-async function spoil(reply: FastifyReply, faults: FaultSwitches, { mode, call }: { mode: FaultMode; call: Call }): Promise<FastifyReply> {
+async function spoil(
+  reply: FastifyReply,
+  faults: FaultSwitches,
+  { mode, call }: { mode: FaultMode; call: Call },
+): Promise<FastifyReply> {
   const own = call.own?.[mode]
   if (own) return send(reply, own())
   switch (mode) {

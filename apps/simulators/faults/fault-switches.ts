@@ -17,7 +17,9 @@ export class FaultSwitches {
 
   /** Turns a fault on; the same target and mode again replaces it. */
   put(fault: Fault): void {
-    const others = (this.#byTarget.get(fault.target) ?? []).filter((known) => known.mode !== fault.mode)
+    const others = (this.#byTarget.get(fault.target) ?? []).filter(
+      (known) => known.mode !== fault.mode,
+    )
     this.#byTarget.set(fault.target, [...others, { ...fault, seen: 0 }])
   }
 

@@ -12,12 +12,28 @@ export type End = { state: 'settled'; won: bigint } | { state: 'void' } | { stat
 export type Played = { balance: bigint; bet: string | null }
 
 export type Bet = {
-  id: string; username: string; state: BetState; stake: bigint; valid: bigint; won: bigint
-  placedAt: number; settledAt: number | null; changedAt: number
+  id: string
+  username: string
+  state: BetState
+  stake: bigint
+  valid: bigint
+  won: bigint
+  placedAt: number
+  settledAt: number | null
+  changedAt: number
 }
 export type Report = { rows: Bet[]; next: number | null }
 
-type BetRow = { id: string; username: string; state: BetState; stake: number; won: number; placed_at: number; settled_at: number | null; changed_at: number }
+type BetRow = {
+  id: string
+  username: string
+  state: BetState
+  stake: number
+  won: number
+  placed_at: number
+  settled_at: number | null
+  changed_at: number
+}
 
 /** Every round that was played, kept as a bet: taken from the player's credits, and told in the provider's report. */
 export class Bets {
@@ -32,11 +48,19 @@ export class Bets {
   constructor(database: DatabaseSync, wallets: Wallets) {
     this.#database = database
     this.#wallets = wallets
-    this.#insert = database.prepare('insert into bet (game, id, username, state, stake, won, placed_at, settled_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    this.#insert = database.prepare(
+      'insert into bet (game, id, username, state, stake, won, placed_at, settled_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
     this.#bet = database.prepare('select * from bet where game = ? and id = ?')
-    this.#change = database.prepare('update bet set state = ?, won = ?, settled_at = ?, changed_at = ? where game = ? and id = ?')
-    this.#open = database.prepare(`select * from bet where game = ? and username = ? and state = 'open' order by number limit ?`)
-    this.#report = database.prepare('select * from bet where game = ? and changed_at >= ? and changed_at < ? order by changed_at, number limit ? offset ?')
+    this.#change = database.prepare(
+      'update bet set state = ?, won = ?, settled_at = ?, changed_at = ? where game = ? and id = ?',
+    )
+    this.#open = database.prepare(
+      `select * from bet where game = ? and username = ? and state = 'open' order by number limit ?`,
+    )
+    this.#report = database.prepare(
+      'select * from bet where game = ? and changed_at >= ? and changed_at < ? order by changed_at, number limit ? offset ?',
+    )
   }
 
   /** The oldest bets of a player that have no result yet. */
@@ -67,8 +91,15 @@ export class Bets {
     return inTransaction(this.#database, () => {
       const row = this.#bet.get(game, id) as BetRow | undefined
       if (!row) return null
-      const { username, stake, before } = { username: row.username, stake: BigInt(row.stake), before: endOf(row) }
-      const after = (this.#wallets.balance(game, username) ?? 0n) - paidBack(before, stake) + paidBack(end, stake)
+      const { username, stake, before } = {
+        username: row.username,
+        stake: BigInt(row.stake),
+        before: endOf(row),
+      }
+      const after =
+        (this.#wallets.balance(game, username) ?? 0n) -
+        paidBack(before, stake) +
+        paidBack(end, stake)
       if (after < 0n) return false
       const now = clock.now()
       this.#wallets.set(game, username, after)
@@ -79,25 +110,63 @@ export class Bets {
 
   /** The bets that changed from one moment to another, as they stand now, in the order of their last change. */
   report(game: GameName, { from, to, page }: { from: number; to: number; page: number }): Report {
-    const rows = this.#report.all(game, from, to, historyPageSize + 1, (page - 1) * historyPageSize) as BetRow[]
-    return { rows: rows.slice(0, historyPageSize).map(told), next: rows.length > historyPageSize ? page + 1 : null }
+    const rows = this.#report.all(
+      game,
+      from,
+      to,
+      historyPageSize + 1,
+      (page - 1) * historyPageSize,
+    ) as BetRow[]
+    return {
+      rows: rows.slice(0, historyPageSize).map(told),
+      next: rows.length > historyPageSize ? page + 1 : null,
+    }
   }
 
   #keep({ game, username, stake }: Round, end: End): string {
     const [id, now] = [`B${randomText(14)}`, clock.now()]
-    this.#insert.run(game, id, username, end.state, stake, wonBy(end), now, end.state === 'open' ? null : now, now)
+    this.#insert.run(
+      game,
+      id,
+      username,
+      end.state,
+      stake,
+      wonBy(end),
+      now,
+      end.state === 'open' ? null : now,
+      now,
+    )
     return id
   }
 }
 
 const wonBy = (end: End): bigint => (end.state === 'settled' ? end.won : 0n)
-const endOf = ({ state, won }: BetRow): End => (state === 'settled' ? { state, won: BigInt(won) } : { state })
+const endOf = ({ state, won }: BetRow): End =>
+  state === 'settled' ? { state, won: BigInt(won) } : { state }
 
 function paidBack(end: End, stake: bigint): bigint {
   return end.state === 'void' ? stake : wonBy(end)
 }
 
-function told({ id, username, state, placed_at: placedAt, settled_at: settledAt, changed_at: changedAt, ...row }: BetRow): Bet {
+function told({
+  id,
+  username,
+  state,
+  placed_at: placedAt,
+  settled_at: settledAt,
+  changed_at: changedAt,
+  ...row
+}: BetRow): Bet {
   const [stake, won] = [BigInt(row.stake), BigInt(row.won)]
-  return { id, username, state, stake, won, valid: state === 'settled' && won !== stake ? stake : 0n, placedAt, settledAt, changedAt }
+  return {
+    id,
+    username,
+    state,
+    stake,
+    won,
+    valid: state === 'settled' && won !== stake ? stake : 0n,
+    placedAt,
+    settledAt,
+    changedAt,
+  }
 }

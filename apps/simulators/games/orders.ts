@@ -6,7 +6,13 @@ import { inTransaction } from '../database.ts'
 import { providerNamed } from './providers.ts'
 import type { Wallets } from './wallets.ts'
 
-export type Order = { game: GameName; kind: 'deposit' | 'withdraw'; username: string; amount: bigint; reference: string }
+export type Order = {
+  game: GameName
+  kind: 'deposit' | 'withdraw'
+  username: string
+  amount: bigint
+  reference: string
+}
 
 /** What a provider answers to an order, before its dialect puts it into words. `telling`: with what became of the reference. */
 export type OrderAnswer =
@@ -18,7 +24,12 @@ export type Told = Omit<Order, 'game'> & { status: TransferStatus }
 export type History = { rows: Told[]; next: number | null }
 
 type OrderRow = Omit<Order, 'amount'> & {
-  amount: number; status: TransferStatus; at: number; settle_at: number; answered: 'success' | 'pending' | 'no-player' | 'not-enough'; balance_after: number | null
+  amount: number
+  status: TransferStatus
+  at: number
+  settle_at: number
+  answered: 'success' | 'pending' | 'no-player' | 'not-enough'
+  balance_after: number | null
 }
 
 /** How long a provider that answered "pending" takes to settle. */
@@ -43,15 +54,21 @@ export class Orders {
     this.#insert = database.prepare(`insert into game_order
       (game, reference, kind, username, amount, status, at, settle_at, answered, balance_after) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     this.#order = database.prepare('select * from game_order where game = ? and reference = ?')
-    this.#settle = database.prepare('update game_order set status = ?, settle_at = ? where game = ? and reference = ?')
-    this.#due = database.prepare(`select * from game_order where status = 'pending' and settle_at <= ? limit 200`)
-    this.#history = database.prepare(`select * from game_order where game = ? and status = 'success' and settle_at >= ? and settle_at < ?
+    this.#settle = database.prepare(
+      'update game_order set status = ?, settle_at = ? where game = ? and reference = ?',
+    )
+    this.#due = database.prepare(
+      `select * from game_order where status = 'pending' and settle_at <= ? limit 200`,
+    )
+    this.#history =
+      database.prepare(`select * from game_order where game = ? and status = 'success' and settle_at >= ? and settle_at < ?
       order by settle_at, reference limit ? offset ?`)
   }
 
   /** Does the order at once, unless this provider first only takes withdrawals. */
   place(order: Order): OrderAnswer {
-    if (order.kind === 'withdraw' && providerNamed(order.game).habits.withdrawPends) return this.pend(order)
+    if (order.kind === 'withdraw' && providerNamed(order.game).habits.withdrawPends)
+      return this.pend(order)
     return inTransaction(this.#database, () => this.#known(order) ?? this.#placeNow(order))
   }
 
@@ -61,7 +78,13 @@ export class Orders {
       const known = this.#known(order)
       if (known) return known
       const now = clock.now()
-      this.#write(order, { status: 'pending', at: now, settle_at: now + pendingMs, answered: 'pending', balance_after: null })
+      this.#write(order, {
+        status: 'pending',
+        at: now,
+        settle_at: now + pendingMs,
+        answered: 'pending',
+        balance_after: null,
+      })
       return { outcome: 'pending' }
     })
   }
@@ -75,15 +98,29 @@ export class Orders {
 
   /** What settled from one moment to another, milliseconds since 1970, the first page being 1. */
   history(game: GameName, window: { from: number; to: number; page: number }): History {
-    const rows = this.#history.all(game, window.from, window.to, historyPageSize + 1, (window.page - 1) * historyPageSize) as OrderRow[]
-    return { rows: rows.slice(0, historyPageSize).map(told), next: rows.length > historyPageSize ? window.page + 1 : null }
+    const rows = this.#history.all(
+      game,
+      window.from,
+      window.to,
+      historyPageSize + 1,
+      (window.page - 1) * historyPageSize,
+    ) as OrderRow[]
+    return {
+      rows: rows.slice(0, historyPageSize).map(told),
+      next: rows.length > historyPageSize ? window.page + 1 : null,
+    }
   }
 
   settleDue(): void {
     for (const row of this.#due.all(clock.now()) as OrderRow[]) {
       inTransaction(this.#database, () => {
         const { outcome } = this.#move({ ...row, amount: BigInt(row.amount) })
-        this.#settle.run(outcome === 'success' ? 'success' : 'failed', clock.now(), row.game, row.reference)
+        this.#settle.run(
+          outcome === 'success' ? 'success' : 'failed',
+          clock.now(),
+          row.game,
+          row.reference,
+        )
       })
     }
   }
@@ -93,7 +130,8 @@ export class Orders {
     const row = this.#order.get(game, reference) as OrderRow | undefined
     if (!row) return null
     const { repeats } = providerNamed(game).habits
-    if (repeats !== 'same') return { outcome: 'exists', status: row.status, telling: repeats === 'exists' }
+    if (repeats !== 'same')
+      return { outcome: 'exists', status: row.status, telling: repeats === 'exists' }
     if (row.answered !== 'success') return { outcome: row.answered }
     const after = BigInt(row.balance_after ?? 0)
     return { outcome: 'success', before: after - change(told(row)), after }
@@ -103,7 +141,13 @@ export class Orders {
     const now = clock.now()
     const answer = this.#move(order)
     const settled = answer.outcome === 'success'
-    this.#write(order, { status: settled ? 'success' : 'failed', at: now, settle_at: now, answered: answer.outcome, balance_after: settled ? Number(answer.after) : null })
+    this.#write(order, {
+      status: settled ? 'success' : 'failed',
+      at: now,
+      settle_at: now,
+      answered: answer.outcome,
+      balance_after: settled ? Number(answer.after) : null,
+    })
     return answer
   }
 
@@ -116,9 +160,23 @@ export class Orders {
     return { outcome: 'success', before, after } as const
   }
 
-  #write(order: Order, row: Pick<OrderRow, 'status' | 'at' | 'settle_at' | 'answered' | 'balance_after'>): void {
+  #write(
+    order: Order,
+    row: Pick<OrderRow, 'status' | 'at' | 'settle_at' | 'answered' | 'balance_after'>,
+  ): void {
     const { game, reference, kind, username, amount } = order
-    this.#insert.run(game, reference, kind, username, amount, row.status, row.at, row.settle_at, row.answered, row.balance_after)
+    this.#insert.run(
+      game,
+      reference,
+      kind,
+      username,
+      amount,
+      row.status,
+      row.at,
+      row.settle_at,
+      row.answered,
+      row.balance_after,
+    )
   }
 
   #mayAsk(game: GameName, most: number | null): boolean {

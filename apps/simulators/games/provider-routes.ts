@@ -6,9 +6,15 @@ import { sandboxRoutes } from './dialects/sandbox.ts'
 import { ufaRoutes } from './dialects/ufa.ts'
 import { simulatedProviders, type Dialect } from './providers.ts'
 
-const dialects: Record<Dialect, DialectRoutes> = { sandbox: sandboxRoutes, amb: ambRoutes, joker: jokerRoutes, ufa: ufaRoutes }
+const dialects: Record<Dialect, DialectRoutes> = {
+  sandbox: sandboxRoutes,
+  amb: ambRoutes,
+  joker: jokerRoutes,
+  ufa: ufaRoutes,
+}
 
 /** The transfer wallets of all providers, each in its own dialect, over one book of players and orders. */
 export function providerRoutes(app: FastifyInstance, world: GameWorld): void {
-  for (const provider of simulatedProviders) dialects[provider.dialect](app, { ...world, provider, game: provider.code })
+  for (const provider of simulatedProviders)
+    dialects[provider.dialect](app, { ...world, provider, game: provider.code })
 }

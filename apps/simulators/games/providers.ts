@@ -32,9 +32,21 @@ export interface SimulatedProvider {
   habits: Habits
 }
 
-const usual: Habits = { repeats: 'exists', queryLagMs: 0, queriesPerMinute: null, withdrawPends: false, lies: false }
+const usual: Habits = {
+  repeats: 'exists',
+  queryLagMs: 0,
+  queriesPerMinute: null,
+  withdrawPends: false,
+  lies: false,
+}
 
-type Row = [name: string, kind: TableKind, dialect: Dialect, signIn: SignIn, habits?: Partial<Habits>]
+type Row = [
+  name: string,
+  kind: TableKind,
+  dialect: Dialect,
+  signIn: SignIn,
+  habits?: Partial<Habits>,
+]
 
 const rows: Record<GameName, Row> = {
   naga: ['Naga Pearl', 'reels', 'sandbox', 'link'],
@@ -61,7 +73,15 @@ const rows: Record<GameName, Row> = {
 /** Every provider of the sandbox: its protocol, how a player signs in, and its habits. */
 export const simulatedProviders: SimulatedProvider[] = gameCodes.map((code) => {
   const [name, kind, dialect, signIn, habits] = rows[code]
-  return { code, prefix: dialect === 'ufa' ? ufaAgent : '', name, kind, dialect, signIn, habits: { ...usual, ...habits } }
+  return {
+    code,
+    prefix: dialect === 'ufa' ? ufaAgent : '',
+    name,
+    kind,
+    dialect,
+    signIn,
+    habits: { ...usual, ...habits },
+  }
 })
 
 export function providerNamed(code: GameName): SimulatedProvider {

@@ -14,12 +14,20 @@ export class Wallets {
   readonly #set: StatementSync
 
   constructor(database: DatabaseSync) {
-    this.#insertPlayer = database.prepare('insert into player (game, username, password, balance) values (?, ?, ?, 0) on conflict do nothing')
+    this.#insertPlayer = database.prepare(
+      'insert into player (game, username, password, balance) values (?, ?, ?, 0) on conflict do nothing',
+    )
     this.#player = database.prepare('select balance from player where game = ? and username = ?')
-    this.#signIn = database.prepare('select 1 from player where game = ? and username = ? and password = ?')
-    this.#richest = database.prepare('select username, balance from player where game = ? order by balance desc, username limit ?')
+    this.#signIn = database.prepare(
+      'select 1 from player where game = ? and username = ? and password = ?',
+    )
+    this.#richest = database.prepare(
+      'select username, balance from player where game = ? order by balance desc, username limit ?',
+    )
     this.#count = database.prepare('select count(*) as players from player where game = ?')
-    this.#setPassword = database.prepare('update player set password = ? where game = ? and username = ?')
+    this.#setPassword = database.prepare(
+      'update player set password = ? where game = ? and username = ?',
+    )
     this.#set = database.prepare('update player set balance = ? where game = ? and username = ?')
   }
 

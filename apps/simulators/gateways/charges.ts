@@ -18,7 +18,14 @@ type ChargeRow = {
   expires_at: number
   cancelled_at: number | null
 }
-type PaymentRow = { bank_reference: string; amount: number; bank_code: string; account_no: string; name: string; at: number }
+type PaymentRow = {
+  bank_reference: string
+  amount: number
+  bank_code: string
+  account_no: string
+  name: string
+  at: number
+}
 type NewCharge = { reference: string; amount: bigint; expiresAt: number }
 
 /** One gateway's charges and the payments that reached them. */
@@ -46,26 +53,51 @@ export class Charges implements Biller {
     this.#habits = habits
     this.#insert = database.prepare(`insert into gateway_charge
       (gateway, gateway_reference, reference, base_amount, amount, payload, created_at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)`)
-    this.#byReference = database.prepare('select * from gateway_charge where gateway = ? and reference = ?')
-    this.#byGateway = database.prepare('select * from gateway_charge where gateway = ? and gateway_reference = ?')
-    this.#open = database.prepare('select * from gateway_charge where gateway = ? and cancelled_at is null and expires_at > ? order by created_at desc limit 50')
-    this.#paymentsOf = database.prepare('select * from gateway_payment where gateway_reference = ? order by at')
+    this.#byReference = database.prepare(
+      'select * from gateway_charge where gateway = ? and reference = ?',
+    )
+    this.#byGateway = database.prepare(
+      'select * from gateway_charge where gateway = ? and gateway_reference = ?',
+    )
+    this.#open = database.prepare(
+      'select * from gateway_charge where gateway = ? and cancelled_at is null and expires_at > ? order by created_at desc limit 50',
+    )
+    this.#paymentsOf = database.prepare(
+      'select * from gateway_payment where gateway_reference = ? order by at',
+    )
     this.#insertPayment = database.prepare(`insert into gateway_payment
       (bank_reference, gateway_reference, amount, bank_code, account_no, name, at) values (?, ?, ?, ?, ?, ?, ?)`)
-    this.#cancel = database.prepare('update gateway_charge set cancelled_at = ?1, expiry_told_at = ?1 where gateway_reference = ?2')
-    this.#toldExpiry = database.prepare('update gateway_charge set expiry_told_at = ? where gateway_reference = ?')
-    this.#expiring = database.prepare('select * from gateway_charge where gateway = ? and expiry_told_at is null and expires_at <= ? limit 100')
+    this.#cancel = database.prepare(
+      'update gateway_charge set cancelled_at = ?1, expiry_told_at = ?1 where gateway_reference = ?2',
+    )
+    this.#toldExpiry = database.prepare(
+      'update gateway_charge set expiry_told_at = ? where gateway_reference = ?',
+    )
+    this.#expiring = database.prepare(
+      'select * from gateway_charge where gateway = ? and expiry_told_at is null and expires_at <= ? limit 100',
+    )
   }
 
   /** The same reference and amount again answer the same charge; another amount is null. */
   create({ reference, amount: asked, expiresAt }: NewCharge): Charge | null {
     const known = this.find(reference)
     if (known) return known.baseAmount === asked ? known : null
-    const amount = this.#habits.price?.(asked, new Set(this.#openRows().map((row) => BigInt(row.amount)))) ?? asked
+    const amount =
+      this.#habits.price?.(asked, new Set(this.#openRows().map((row) => BigInt(row.amount)))) ??
+      asked
     const gatewayReference = `${this.#habits.prefix}${randomText(16)}`
     const ends = this.#habits.livesMs === undefined ? expiresAt : clock.now() + this.#habits.livesMs
     const payload = writePayload({ billerId: this.billerId, gatewayReference, amount })
-    this.#insert.run(this.name, gatewayReference, reference, asked, amount, payload, clock.now(), ends)
+    this.#insert.run(
+      this.name,
+      gatewayReference,
+      reference,
+      asked,
+      amount,
+      payload,
+      clock.now(),
+      ends,
+    )
     return this.find(reference)
   }
 
@@ -84,8 +116,16 @@ export class Charges implements Biller {
 
   /** What waits for its payment, newest first, for the banking app. */
   openCodes(): OpenCode[] {
-    return this.#openRows().map((row) => this.#show(row)).filter((charge) => charge.status === 'pending')
-      .map(({ reference, amount, payload, expiresAt }) => ({ gateway: this.name, reference, amount: toWireAmount(amount), payload, expiresAt: clock.write(expiresAt) }))
+    return this.#openRows()
+      .map((row) => this.#show(row))
+      .filter((charge) => charge.status === 'pending')
+      .map(({ reference, amount, payload, expiresAt }) => ({
+        gateway: this.name,
+        reference,
+        amount: toWireAmount(amount),
+        payload,
+        expiresAt: clock.write(expiresAt),
+      }))
   }
 
   /** Money moves as a bank moves it: whatever became of the code meanwhile, and as often as somebody pays. */
@@ -95,9 +135,19 @@ export class Charges implements Biller {
     const at = clock.now()
     const bankReference = `BR${clock.write(at).replace(/\D/g, '').slice(0, 14)}${randomText(8)}`
     inTransaction(this.#database, () => {
-      this.#insertPayment.run(bankReference, row.gateway_reference, bill.amount, from.bankCode, from.accountNo, from.name, at)
+      this.#insertPayment.run(
+        bankReference,
+        row.gateway_reference,
+        bill.amount,
+        from.bankCode,
+        from.accountNo,
+        from.name,
+        at,
+      )
       this.#toldExpiry.run(at, row.gateway_reference)
-      this.#owe(this.#habits.paid(this.#show(row), { bankReference, amount: bill.amount, payer: from, at }))
+      this.#owe(
+        this.#habits.paid(this.#show(row), { bankReference, amount: bill.amount, payer: from, at }),
+      )
     })
     return bankReference
   }
@@ -117,14 +167,21 @@ export class Charges implements Biller {
   }
 
   #owe(news: ReturnType<Habits['paid']>): void {
-    for (const { id, body, afterMs } of news) this.#webhooks.owe(this.#habits.kind, id, body, afterMs)
+    for (const { id, body, afterMs } of news)
+      this.#webhooks.owe(this.#habits.kind, id, body, afterMs)
   }
 
   #show(row: ChargeRow): Charge {
     const payments = (this.#paymentsOf.all(row.gateway_reference) as PaymentRow[]).map(toPayment)
     return {
-      reference: row.reference, gatewayReference: row.gateway_reference, baseAmount: BigInt(row.base_amount), amount: BigInt(row.amount),
-      payload: row.payload, status: statusOf(row, payments.length), expiresAt: row.expires_at, payments,
+      reference: row.reference,
+      gatewayReference: row.gateway_reference,
+      baseAmount: BigInt(row.base_amount),
+      amount: BigInt(row.amount),
+      payload: row.payload,
+      status: statusOf(row, payments.length),
+      expiresAt: row.expires_at,
+      payments,
     }
   }
 }
@@ -136,5 +193,10 @@ function statusOf(row: ChargeRow, payments: number): Charge['status'] {
 }
 
 function toPayment(row: PaymentRow): Payment {
-  return { bankReference: row.bank_reference, amount: BigInt(row.amount), payer: { bankCode: row.bank_code, accountNo: row.account_no, name: row.name }, at: row.at }
+  return {
+    bankReference: row.bank_reference,
+    amount: BigInt(row.amount),
+    payer: { bankCode: row.bank_code, accountNo: row.account_no, name: row.name },
+    at: row.at,
+  }
 }

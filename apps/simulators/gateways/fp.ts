@@ -1,6 +1,16 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { toWireAmount } from '@champa/wire/amount'
-import { fpAsk, fpCreate, fpMostOnTop, fpPaths, fpSigned, fpSignedText, type FpAnswerWire, type FpNews, type FpTradeWire } from '@champa/wire/fp'
+import {
+  fpAsk,
+  fpCreate,
+  fpMostOnTop,
+  fpPaths,
+  fpSigned,
+  fpSignedText,
+  type FpAnswerWire,
+  type FpNews,
+  type FpTradeWire,
+} from '@champa/wire/fp'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { clock } from '../clock.ts'
@@ -14,20 +24,57 @@ const to_account = '2033187460'
 /** Older news follow the true ones after this. */
 const afterwardsMs = 300
 /** The id is the sender's own: it does not travel. */
-const toNews = (event: FpNews, afterMs = 0): News => ({ id: `fp_${randomUUID()}`, body: JSON.stringify(event), afterMs })
-const sign = (secret: string, fields: Record<string, string>): string => hmac(secret, fpSignedText(fields)).toString('hex').toUpperCase()
+const toNews = (event: FpNews, afterMs = 0): News => ({
+  id: `fp_${randomUUID()}`,
+  body: JSON.stringify(event),
+  afterMs,
+})
+const sign = (secret: string, fields: Record<string, string>): string =>
+  hmac(secret, fpSignedText(fields)).toString('hex').toUpperCase()
 
 function fields({ reference, gatewayReference, baseAmount }: Charge, amount: bigint, at: number) {
-  return { out_trade_no: reference, trade_no: gatewayReference, to_account, base_amount: toWireAmount(baseAmount), amount: toWireAmount(amount), time: clock.write(at) }
+  return {
+    out_trade_no: reference,
+    trade_no: gatewayReference,
+    to_account,
+    base_amount: toWireAmount(baseAmount),
+    amount: toWireAmount(amount),
+    time: clock.write(at),
+  }
 }
 
-const words = { pending: 'NOTPAY', paid: 'SUCCESS', expired: 'TIMEOUT', cancelled: 'CLOSED' } as const
+const words = {
+  pending: 'NOTPAY',
+  paid: 'SUCCESS',
+  expired: 'TIMEOUT',
+  cancelled: 'CLOSED',
+} as const
 
-function show({ reference, gatewayReference, baseAmount, amount, payload, status, expiresAt, payments }: Charge): FpTradeWire {
+function show({
+  reference,
+  gatewayReference,
+  baseAmount,
+  amount,
+  payload,
+  status,
+  expiresAt,
+  payments,
+}: Charge): FpTradeWire {
   return {
-    out_trade_no: reference, trade_no: gatewayReference, base_amount: toWireAmount(baseAmount), amount: toWireAmount(amount), qr_text: payload,
-    state: words[status], expire_at: clock.write(expiresAt),
-    payments: payments.map((one) => ({ bank_ref: one.bankReference, to_account, amount: toWireAmount(one.amount), payer: one.payer, paid_at: clock.write(one.at) })),
+    out_trade_no: reference,
+    trade_no: gatewayReference,
+    base_amount: toWireAmount(baseAmount),
+    amount: toWireAmount(amount),
+    qr_text: payload,
+    state: words[status],
+    expire_at: clock.write(expiresAt),
+    payments: payments.map((one) => ({
+      bank_ref: one.bankReference,
+      to_account,
+      amount: toWireAmount(one.amount),
+      payer: one.payer,
+      paid_at: clock.write(one.at),
+    })),
   }
 }
 
@@ -40,64 +87,118 @@ function price(asked: bigint, open: Set<bigint>): bigint {
 }
 
 type No = Extract<FpAnswerWire, { msg: string }>
-const refuse = (code: No['code'], msg: string): Answer => ({ status: 200, body: { code, msg } satisfies FpAnswerWire })
-const found = (charge: Charge | null): Answer => (charge ? { status: 200, body: { code: 0, data: show(charge) } satisfies FpAnswerWire } : refuse('NOT_EXIST', 'There is no such trade.'))
+const refuse = (code: No['code'], msg: string): Answer => ({
+  status: 200,
+  body: { code, msg } satisfies FpAnswerWire,
+})
+const found = (charge: Charge | null): Answer =>
+  charge
+    ? { status: 200, body: { code: 0, data: show(charge) } satisfies FpAnswerWire }
+    : refuse('NOT_EXIST', 'There is no such trade.')
 const refusal = refuse('SYSTEM', 'FP takes no trades just now.')
 
 /** FP: satang on top, signatures inside the body, and news that overtake each other. */
 export const fp: Gateway = {
   habits: {
-    name: 'FP', kind: 'fp', billerId: '099400000404004', prefix: 'FP', price,
+    name: 'FP',
+    kind: 'fp',
+    billerId: '099400000404004',
+    prefix: 'FP',
+    price,
     paid: (charge, { amount, at, bankReference, payer }) => [
-      toNews({ ...fields(charge, amount, at), state: 'SUCCESS', bank_ref: bankReference, payer_bank: payer.bankCode, payer_account: payer.accountNo, payer_name: payer.name }),
+      toNews({
+        ...fields(charge, amount, at),
+        state: 'SUCCESS',
+        bank_ref: bankReference,
+        payer_bank: payer.bankCode,
+        payer_account: payer.accountNo,
+        payer_name: payer.name,
+      }),
       toNews({ ...fields(charge, amount, at - 1_000), state: 'NOTPAY' }, afterwardsMs),
     ],
-    expired: (charge) => [toNews({ ...fields(charge, charge.amount, charge.expiresAt), state: 'TIMEOUT' })],
+    expired: (charge) => [
+      toNews({ ...fields(charge, charge.amount, charge.expiresAt), state: 'TIMEOUT' }),
+    ],
   },
   sender: (secret) => ({
-    path: 'qr/fp', faultTarget: 'fp/webhook', older: olderEvents,
+    path: 'qr/fp',
+    faultTarget: 'fp/webhook',
+    older: olderEvents,
     seal: (_id, body, sentAt) => {
-      const news = { ...(JSON.parse(body) as FpNews), timestamp: String(Math.floor(sentAt / 1_000)) }
+      const news = {
+        ...(JSON.parse(body) as FpNews),
+        timestamp: String(Math.floor(sentAt / 1_000)),
+      }
       return { headers: {}, body: JSON.stringify({ ...news, sign: sign(secret, news) }) }
     },
   }),
   routes(app, faults, charges, secret) {
-    const post = (path: string, target: string, schema: typeof fpAsk | typeof fpCreate, work: (fields: z.output<typeof fpAsk>) => Answer): void =>
+    const post = (
+      path: string,
+      target: string,
+      schema: typeof fpAsk | typeof fpCreate,
+      work: (fields: z.output<typeof fpAsk>) => Answer,
+    ): void =>
       signedPost({ app, faults, secret, path, target }, (body) => {
         const read = schema.safeParse(body)
         return read.success ? work(read.data) : refuse('PARAM', z.prettifyError(read.error))
       })
     post(fpPaths.create, 'fp/create', fpCreate, (order) => {
-      const { out_trade_no: reference, base_amount: amount, expire_at } = order as z.output<typeof fpCreate>
+      const {
+        out_trade_no: reference,
+        base_amount: amount,
+        expire_at,
+      } = order as z.output<typeof fpCreate>
       if (amount <= 0n || amount > mostPerCharge) return refuse('LIMIT', 'From 0.01 to 700000.00.')
       const charge = charges.create({ reference, amount, expiresAt: Date.parse(expire_at) })
       return charge ? found(charge) : refuse('EXISTS', 'This trade has another amount.')
     })
     post(fpPaths.query, 'fp/query', fpAsk, ({ out_trade_no }) => found(charges.find(out_trade_no)))
-    post(fpPaths.close, 'fp/cancel', fpAsk, ({ out_trade_no }) => found(charges.cancel(out_trade_no)))
+    post(fpPaths.close, 'fp/cancel', fpAsk, ({ out_trade_no }) =>
+      found(charges.cancel(out_trade_no)),
+    )
   },
 }
 
 /** The news from before the payment, once more: also that its time was over, which was never true. */
 function olderEvents(body: string): News[] {
-  const { bank_ref: _1, payer_bank: _2, payer_account: _3, payer_name: _4, ...event } = JSON.parse(body) as FpNews
+  const {
+    bank_ref: _1,
+    payer_bank: _2,
+    payer_account: _3,
+    payer_name: _4,
+    ...event
+  } = JSON.parse(body) as FpNews
   if (event.state !== 'SUCCESS') return []
   const time = clock.write(Date.parse(event.time!) - 30_000)
-  return (['NOTPAY', 'TIMEOUT'] as const).map((state) => toNews({ ...event, state, time } as FpNews))
+  return (['NOTPAY', 'TIMEOUT'] as const).map((state) =>
+    toNews({ ...event, state, time } as FpNews),
+  )
 }
 
-type SignedPost = { app: FastifyInstance; faults: FaultSwitches; secret: string; path: string; target: string }
+type SignedPost = {
+  app: FastifyInstance
+  faults: FaultSwitches
+  secret: string
+  path: string
+  target: string
+}
 
 /** A call that is believed only when its own field `sign` is right. */
-function signedPost({ app, faults, secret, path, target }: SignedPost, work: (body: Record<string, string>) => Answer): void {
+function signedPost(
+  { app, faults, secret, path, target }: SignedPost,
+  work: (body: Record<string, string>) => Answer,
+): void {
   app.post(path, (request, reply) => {
     const body = fpSigned.safeParse(request.body)
     const given = Buffer.from(body.success ? (body.data.sign ?? '') : '')
     return answer(reply, faults, {
-      target, refusal,
+      target,
+      refusal,
       work: () => {
         const expected = Buffer.from(body.success ? sign(secret, body.data) : '')
-        if (!body.success || given.length !== expected.length || !timingSafeEqual(given, expected)) return refuse('SIGN', 'The signature is not right.')
+        if (!body.success || given.length !== expected.length || !timingSafeEqual(given, expected))
+          return refuse('SIGN', 'The signature is not right.')
         return work(body.data)
       },
     })

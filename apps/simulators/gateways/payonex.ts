@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { toWireAmount } from '@champa/wire/amount'
-import { chargeCreate, payonexPaths, type ChargeEventWire, type ChargeWire, type PayonexRefusal } from '@champa/wire/payonex'
+import {
+  chargeCreate,
+  payonexPaths,
+  type ChargeEventWire,
+  type ChargeWire,
+  type PayonexRefusal,
+} from '@champa/wire/payonex'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bearer } from '../bearer.ts'
@@ -15,7 +21,14 @@ const newId = () => `evt_${randomUUID()}`
 const toNews = (event: ChargeEventWire): News => ({ id: event.id, body: JSON.stringify(event) })
 
 function fields({ reference, gatewayReference }: Charge, amount: bigint, at: number) {
-  return { id: newId(), reference, gatewayReference, receivingAccount, amount: toWireAmount(amount), at: clock.write(at) }
+  return {
+    id: newId(),
+    reference,
+    gatewayReference,
+    receivingAccount,
+    amount: toWireAmount(amount),
+    at: clock.write(at),
+  }
 }
 
 /** What a network that loses the order brings after "paid": the news from before it. */
@@ -23,58 +36,131 @@ function olderEvents(body: string): News[] {
   const event = JSON.parse(body) as ChargeEventWire
   if (event.type !== 'charge.paid') return []
   const at = clock.write(Date.parse(event.at) - 30_000)
-  return (['charge.pending', 'charge.expired'] as const).map((type) => toNews({ ...event, id: newId(), at, type, bankReference: null, payer: null }))
+  return (['charge.pending', 'charge.expired'] as const).map((type) =>
+    toNews({ ...event, id: newId(), at, type, bankReference: null, payer: null }),
+  )
 }
 
-function show({ reference, gatewayReference, amount, payload, status, expiresAt, payments }: Charge): ChargeWire {
+function show({
+  reference,
+  gatewayReference,
+  amount,
+  payload,
+  status,
+  expiresAt,
+  payments,
+}: Charge): ChargeWire {
   return {
-    reference, gatewayReference, amount: toWireAmount(amount), payload, status, expiresAt: clock.write(expiresAt),
-    payments: payments.map((one) => ({ ...one, receivingAccount, amount: toWireAmount(one.amount), at: clock.write(one.at) })),
+    reference,
+    gatewayReference,
+    amount: toWireAmount(amount),
+    payload,
+    status,
+    expiresAt: clock.write(expiresAt),
+    payments: payments.map((one) => ({
+      ...one,
+      receivingAccount,
+      amount: toWireAmount(one.amount),
+      at: clock.write(one.at),
+    })),
   }
 }
 
 const ofReference = z.object({ reference: z.string() })
-const refuse = (status: number, code: PayonexRefusal['code'], message: string): Answer => ({ status, body: { code, message } })
-const found = (charge: Charge | null): Answer => (charge ? { status: 200, body: show(charge) } : refuse(404, 'not-found', 'No charge has this reference.'))
+const refuse = (status: number, code: PayonexRefusal['code'], message: string): Answer => ({
+  status,
+  body: { code, message },
+})
+const found = (charge: Charge | null): Answer =>
+  charge
+    ? { status: 200, body: show(charge) }
+    : refuse(404, 'not-found', 'No charge has this reference.')
 const refusal = refuse(422, 'unavailable', 'PAYONEX takes no charges just now.')
 
 /** PAYONEX: obeys its customer's amounts and times, and signs by the Standard Webhooks scheme. */
 export const payonex: Gateway = {
   habits: {
-    name: 'PAYONEX', kind: 'payonex', billerId: '099400000101001', prefix: 'PX',
-    paid: (charge, { amount, at, bankReference, payer }) => [toNews({ ...fields(charge, amount, at), type: 'charge.paid', bankReference, payer })],
-    expired: (charge) => [toNews({ ...fields(charge, charge.amount, charge.expiresAt), type: 'charge.expired', bankReference: null, payer: null })],
+    name: 'PAYONEX',
+    kind: 'payonex',
+    billerId: '099400000101001',
+    prefix: 'PX',
+    paid: (charge, { amount, at, bankReference, payer }) => [
+      toNews({ ...fields(charge, amount, at), type: 'charge.paid', bankReference, payer }),
+    ],
+    expired: (charge) => [
+      toNews({
+        ...fields(charge, charge.amount, charge.expiresAt),
+        type: 'charge.expired',
+        bankReference: null,
+        payer: null,
+      }),
+    ],
   },
-  sender: (secret) => ({ path: 'qr/payonex', faultTarget: 'qr/webhook', seal: standardSeal(secret), older: olderEvents }),
+  sender: (secret) => ({
+    path: 'qr/payonex',
+    faultTarget: 'qr/webhook',
+    seal: standardSeal(secret),
+    older: olderEvents,
+  }),
   routes(app, faults, charges, secret) {
     const allowed = bearer(secret)
-    const guarded = (work: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    const guarded =
+      (work: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
       (request: FastifyRequest, reply: FastifyReply) => {
         if (allowed(request)) return work(request, reply)
-        return reply.code(401).send({ code: 'unauthorised', message: 'The secret is not right.' } satisfies PayonexRefusal)
+        return reply
+          .code(401)
+          .send({
+            code: 'unauthorised',
+            message: 'The secret is not right.',
+          } satisfies PayonexRefusal)
       }
 
-    app.post(payonexPaths.charges, guarded((request, reply) => {
-      const order = chargeCreate.safeParse(request.body)
-      const badOrder = order.success ? amountTrouble(order.data.amount) : z.prettifyError(order.error)
-      return answer(reply, faults, {
-        target: 'qr/create',
-        work: () => {
-          if (!order.success || badOrder) return refuse(400, 'invalid-request', badOrder ?? '')
-          const charge = charges.create({ ...order.data, expiresAt: Date.parse(order.data.expiresAt) })
-          return charge ? found(charge) : refuse(409, 'reference-in-use', 'This reference has another amount.')
-        },
-        refusal,
-      })
-    }))
+    app.post(
+      payonexPaths.charges,
+      guarded((request, reply) => {
+        const order = chargeCreate.safeParse(request.body)
+        const badOrder = order.success
+          ? amountTrouble(order.data.amount)
+          : z.prettifyError(order.error)
+        return answer(reply, faults, {
+          target: 'qr/create',
+          work: () => {
+            if (!order.success || badOrder) return refuse(400, 'invalid-request', badOrder ?? '')
+            const charge = charges.create({
+              ...order.data,
+              expiresAt: Date.parse(order.data.expiresAt),
+            })
+            return charge
+              ? found(charge)
+              : refuse(409, 'reference-in-use', 'This reference has another amount.')
+          },
+          refusal,
+        })
+      }),
+    )
 
-    app.get('/payonex/charges/:reference', guarded((request, reply) => answer(reply, faults, {
-      target: 'qr/query', refusal, work: () => found(charges.find(ofReference.parse(request.params).reference)),
-    })))
+    app.get(
+      '/payonex/charges/:reference',
+      guarded((request, reply) =>
+        answer(reply, faults, {
+          target: 'qr/query',
+          refusal,
+          work: () => found(charges.find(ofReference.parse(request.params).reference)),
+        }),
+      ),
+    )
 
-    app.post('/payonex/charges/:reference/cancel', guarded((request, reply) => answer(reply, faults, {
-      target: 'qr/cancel', refusal, work: () => found(charges.cancel(ofReference.parse(request.params).reference)),
-    })))
+    app.post(
+      '/payonex/charges/:reference/cancel',
+      guarded((request, reply) =>
+        answer(reply, faults, {
+          target: 'qr/cancel',
+          refusal,
+          work: () => found(charges.cancel(ofReference.parse(request.params).reference)),
+        }),
+      ),
+    )
   },
 }
 

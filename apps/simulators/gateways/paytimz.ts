@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { paytimzAsk, paytimzCreate, paytimzPaths, paytimzSignatureHeader, paytimzTimeHeader, type PaytimzAnswerWire, type PaytimzEventWire, type PaytimzQrWire } from '@champa/wire/paytimz'
+import {
+  paytimzAsk,
+  paytimzCreate,
+  paytimzPaths,
+  paytimzSignatureHeader,
+  paytimzTimeHeader,
+  type PaytimzAnswerWire,
+  type PaytimzEventWire,
+  type PaytimzQrWire,
+} from '@champa/wire/paytimz'
 import type { BankAccount } from '@champa/wire/bank'
 import * as z from 'zod/mini'
 import { bearer } from '../bearer.ts'
@@ -14,11 +23,26 @@ const toAccount = '7741200935'
 const lateMs = 1_500
 const lastMomentsMs = 60_000
 const newId = () => `ptz-${randomUUID()}`
-const toNews = (event: PaytimzEventWire, afterMs = lateMs): News => ({ id: event.eventId, body: JSON.stringify(event), afterMs })
-const toFrom = ({ bankCode, accountNo, name }: BankAccount) => ({ bank: bankCode, account: accountNo, name })
+const toNews = (event: PaytimzEventWire, afterMs = lateMs): News => ({
+  id: event.eventId,
+  body: JSON.stringify(event),
+  afterMs,
+})
+const toFrom = ({ bankCode, accountNo, name }: BankAccount) => ({
+  bank: bankCode,
+  account: accountNo,
+  name,
+})
 
 function fields({ reference, gatewayReference }: Charge, amount: bigint, at: number) {
-  return { eventId: newId(), merchantRef: reference, txnId: gatewayReference, toAccount, satang: Number(amount), at }
+  return {
+    eventId: newId(),
+    merchantRef: reference,
+    txnId: gatewayReference,
+    toAccount,
+    satang: Number(amount),
+    at,
+  }
 }
 
 /** What comes after "completed" over a network that loses the order. */
@@ -26,38 +50,90 @@ function olderEvents(body: string): News[] {
   const event = JSON.parse(body) as PaytimzEventWire
   if (event.status !== 'COMPLETED') return []
   const { merchantRef, txnId, satang, at } = event
-  return (['WAITING', 'EXPIRED'] as const).map((status) => toNews({ eventId: newId(), merchantRef, txnId, toAccount, satang, at: at - 30_000, status }, 0))
+  return (['WAITING', 'EXPIRED'] as const).map((status) =>
+    toNews({ eventId: newId(), merchantRef, txnId, toAccount, satang, at: at - 30_000, status }, 0),
+  )
 }
 
-const words = { pending: 'WAITING', paid: 'COMPLETED', expired: 'EXPIRED', cancelled: 'VOIDED' } as const
+const words = {
+  pending: 'WAITING',
+  paid: 'COMPLETED',
+  expired: 'EXPIRED',
+  cancelled: 'VOIDED',
+} as const
 
-function show({ reference, gatewayReference, amount, payload, status, expiresAt, payments }: Charge): PaytimzQrWire {
+function show({
+  reference,
+  gatewayReference,
+  amount,
+  payload,
+  status,
+  expiresAt,
+  payments,
+}: Charge): PaytimzQrWire {
   return {
-    merchantRef: reference, txnId: gatewayReference, satang: Number(amount), promptpay: payload, status: words[status], expiresAt,
-    transfers: payments.map((one) => ({ bankRef: one.bankReference, toAccount, satang: Number(one.amount), from: toFrom(one.payer), at: one.at })),
+    merchantRef: reference,
+    txnId: gatewayReference,
+    satang: Number(amount),
+    promptpay: payload,
+    status: words[status],
+    expiresAt,
+    transfers: payments.map((one) => ({
+      bankRef: one.bankReference,
+      toAccount,
+      satang: Number(one.amount),
+      from: toFrom(one.payer),
+      at: one.at,
+    })),
   }
 }
 
 type Why = Extract<PaytimzAnswerWire, { ok: false }>['why']
-const refuse = (status: number, why: Why, text: string): Answer => ({ status, body: { ok: false, why, text } satisfies PaytimzAnswerWire })
-const found = (charge: Charge | null): Answer => (charge ? { status: 200, body: { ok: true, qr: show(charge) } satisfies PaytimzAnswerWire } : refuse(200, 'UNKNOWN_REF', 'There is no such code.'))
+const refuse = (status: number, why: Why, text: string): Answer => ({
+  status,
+  body: { ok: false, why, text } satisfies PaytimzAnswerWire,
+})
+const found = (charge: Charge | null): Answer =>
+  charge
+    ? { status: 200, body: { ok: true, qr: show(charge) } satisfies PaytimzAnswerWire }
+    : refuse(200, 'UNKNOWN_REF', 'There is no such code.')
 const refusal = refuse(200, 'BUSY', 'PAYTIMZ is busy.')
 const wrongKey = refuse(401, 'KEY', 'The secret is not right.')
 
 /** PAYTIMZ: counts in satang, is asked by POST, and tells late, sometimes the wrong thing first. */
 export const paytimz: Gateway = {
   habits: {
-    name: 'PAYTIMZ', kind: 'paytimz', billerId: '099400000303003', prefix: 'PT',
+    name: 'PAYTIMZ',
+    kind: 'paytimz',
+    billerId: '099400000303003',
+    prefix: 'PT',
     paid: (charge, { amount, at, bankReference, payer }) => {
       const inLastMoments = charge.expiresAt - at < lastMomentsMs
-      const completed = toNews({ ...fields(charge, amount, at), status: 'COMPLETED', bankRef: bankReference, from: toFrom(payer) })
-      return inLastMoments ? [toNews({ ...fields(charge, amount, at), status: 'EXPIRED' }, lateMs / 2), completed] : [completed]
+      const completed = toNews({
+        ...fields(charge, amount, at),
+        status: 'COMPLETED',
+        bankRef: bankReference,
+        from: toFrom(payer),
+      })
+      return inLastMoments
+        ? [toNews({ ...fields(charge, amount, at), status: 'EXPIRED' }, lateMs / 2), completed]
+        : [completed]
     },
-    expired: (charge) => [toNews({ ...fields(charge, charge.amount, charge.expiresAt), status: 'EXPIRED' })],
+    expired: (charge) => [
+      toNews({ ...fields(charge, charge.amount, charge.expiresAt), status: 'EXPIRED' }),
+    ],
   },
   sender: (secret) => ({
-    path: 'qr/paytimz', faultTarget: 'paytimz/webhook', older: olderEvents,
-    seal: (_id, body, sentAt) => ({ headers: { [paytimzTimeHeader]: String(sentAt), [paytimzSignatureHeader]: hmac(secret, `${sentAt}\n${body}`).toString('base64') }, body }),
+    path: 'qr/paytimz',
+    faultTarget: 'paytimz/webhook',
+    older: olderEvents,
+    seal: (_id, body, sentAt) => ({
+      headers: {
+        [paytimzTimeHeader]: String(sentAt),
+        [paytimzSignatureHeader]: hmac(secret, `${sentAt}\n${body}`).toString('base64'),
+      },
+      body,
+    }),
   }),
   routes(app, faults, charges, secret) {
     const allowed = bearer(secret)
@@ -65,13 +141,21 @@ export const paytimz: Gateway = {
     app.post(paytimzPaths.create, (request, reply) => {
       const order = paytimzCreate.safeParse(request.body)
       return answer(reply, faults, {
-        target: 'paytimz/create', refusal,
+        target: 'paytimz/create',
+        refusal,
         work: () => {
           if (!allowed(request)) return wrongKey
           if (!order.success) return refuse(400, 'INPUT', z.prettifyError(order.error))
-          if (order.data.satang > mostPerCharge) return refuse(400, 'INPUT', 'At most 70000000 satang.')
-          const charge = charges.create({ reference: order.data.merchantRef, amount: order.data.satang, expiresAt: clock.now() + order.data.ttlSeconds * 1_000 })
-          return charge ? found(charge) : refuse(200, 'REF_USED', 'This merchantRef has another amount.')
+          if (order.data.satang > mostPerCharge)
+            return refuse(400, 'INPUT', 'At most 70000000 satang.')
+          const charge = charges.create({
+            reference: order.data.merchantRef,
+            amount: order.data.satang,
+            expiresAt: clock.now() + order.data.ttlSeconds * 1_000,
+          })
+          return charge
+            ? found(charge)
+            : refuse(200, 'REF_USED', 'This merchantRef has another amount.')
         },
       })
     })
@@ -83,10 +167,13 @@ export const paytimz: Gateway = {
       app.post(path, (request, reply) => {
         const asked = paytimzAsk.safeParse(request.body)
         return answer(reply, faults, {
-          target, refusal,
+          target,
+          refusal,
           work: () => {
             if (!allowed(request)) return wrongKey
-            return asked.success ? found(work(asked.data.merchantRef)) : refuse(400, 'INPUT', z.prettifyError(asked.error))
+            return asked.success
+              ? found(work(asked.data.merchantRef))
+              : refuse(400, 'INPUT', z.prettifyError(asked.error))
           },
         })
       })

@@ -1,6 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { toWireAmount } from '@champa/wire/amount'
-import { wwCreate, wwExpiresInMs, wwPaths, wwSignatureHeader, type WwEventWire, type WwOrderWire, type WwRefusal } from '@champa/wire/ww'
+import {
+  wwCreate,
+  wwExpiresInMs,
+  wwPaths,
+  wwSignatureHeader,
+  type WwEventWire,
+  type WwOrderWire,
+  type WwRefusal,
+} from '@champa/wire/ww'
 import * as z from 'zod/mini'
 import { bearer } from '../bearer.ts'
 import { clock } from '../clock.ts'
@@ -14,7 +22,14 @@ const newId = () => `ww_${randomUUID()}`
 const toNews = (event: WwEventWire): News => ({ id: event.notify_id, body: JSON.stringify(event) })
 
 function fields({ reference, gatewayReference }: Charge, amount: bigint, at: number) {
-  return { notify_id: newId(), order_id: reference, ww_id: gatewayReference, to_account, amount: toWireAmount(amount), at: clock.write(at) }
+  return {
+    notify_id: newId(),
+    order_id: reference,
+    ww_id: gatewayReference,
+    to_account,
+    amount: toWireAmount(amount),
+    at: clock.write(at),
+  }
 }
 
 /** The news from before "done", and "failed", which was never true. */
@@ -23,37 +38,77 @@ function olderEvents(body: string): News[] {
   if (status !== 'DONE') return []
   const { order_id, ww_id, amount } = event
   const at = clock.write(Date.parse(event.at) - 30_000)
-  return (['PENDING', 'FAILED'] as const).map((older) => toNews({ notify_id: newId(), order_id, ww_id, to_account, amount, at, status: older }))
+  return (['PENDING', 'FAILED'] as const).map((older) =>
+    toNews({ notify_id: newId(), order_id, ww_id, to_account, amount, at, status: older }),
+  )
 }
 
 const words = { pending: 'PENDING', paid: 'DONE', expired: 'FAILED', cancelled: 'FAILED' } as const
 
-function show({ reference, gatewayReference, amount, payload, status, expiresAt, payments }: Charge): WwOrderWire {
+function show({
+  reference,
+  gatewayReference,
+  amount,
+  payload,
+  status,
+  expiresAt,
+  payments,
+}: Charge): WwOrderWire {
   return {
-    order_id: reference, ww_id: gatewayReference, amount: toWireAmount(amount), qr: payload, status: words[status], expires_at: clock.write(expiresAt),
-    transactions: payments.map((one) => ({ bank_ref: one.bankReference, to_account, amount: toWireAmount(one.amount), payer: one.payer, paid_at: clock.write(one.at) })),
+    order_id: reference,
+    ww_id: gatewayReference,
+    amount: toWireAmount(amount),
+    qr: payload,
+    status: words[status],
+    expires_at: clock.write(expiresAt),
+    transactions: payments.map((one) => ({
+      bank_ref: one.bankReference,
+      to_account,
+      amount: toWireAmount(one.amount),
+      payer: one.payer,
+      paid_at: clock.write(one.at),
+    })),
   }
 }
 
 const ofId = z.object({ id: z.string() })
-const refuse = (status: number, error: WwRefusal['error'], detail: string): Answer => ({ status, body: { error, detail } satisfies WwRefusal })
-const found = (charge: Charge | null): Answer => (charge ? { status: 200, body: show(charge) } : refuse(404, 'NO_ORDER', 'There is no such order.'))
+const refuse = (status: number, error: WwRefusal['error'], detail: string): Answer => ({
+  status,
+  body: { error, detail } satisfies WwRefusal,
+})
+const found = (charge: Charge | null): Answer =>
+  charge ? { status: 200, body: show(charge) } : refuse(404, 'NO_ORDER', 'There is no such order.')
 const refusal = refuse(422, 'CLOSED', 'WW is closed just now.')
 const unauthorized = refuse(401, 'UNAUTHORIZED', 'The secret is not right.')
 
 /** WW: five minutes and no more, and every webhook two or three times. */
 export const ww: Gateway = {
   habits: {
-    name: 'WW', kind: 'ww', billerId: '099400000202002', prefix: 'WW', livesMs: wwExpiresInMs,
-    paid: (charge, { amount, at, bankReference, payer }) => [toNews({ ...fields(charge, amount, at), status: 'DONE', bank_ref: bankReference, payer })],
-    expired: (charge) => [toNews({ ...fields(charge, charge.amount, charge.expiresAt), status: 'FAILED' })],
+    name: 'WW',
+    kind: 'ww',
+    billerId: '099400000202002',
+    prefix: 'WW',
+    livesMs: wwExpiresInMs,
+    paid: (charge, { amount, at, bankReference, payer }) => [
+      toNews({ ...fields(charge, amount, at), status: 'DONE', bank_ref: bankReference, payer }),
+    ],
+    expired: (charge) => [
+      toNews({ ...fields(charge, charge.amount, charge.expiresAt), status: 'FAILED' }),
+    ],
   },
   sender: (secret) => ({
-    path: 'qr/ww', faultTarget: 'ww/webhook', older: olderEvents,
+    path: 'qr/ww',
+    faultTarget: 'ww/webhook',
+    older: olderEvents,
     copies: () => randomInt(2, 4),
     seal: (_id, body, sentAt) => {
       const seconds = Math.floor(sentAt / 1_000)
-      return { headers: { [wwSignatureHeader]: `t=${seconds},s=${hmac(secret, `${seconds}.${body}`).toString('hex')}` }, body }
+      return {
+        headers: {
+          [wwSignatureHeader]: `t=${seconds},s=${hmac(secret, `${seconds}.${body}`).toString('hex')}`,
+        },
+        body,
+      }
     },
   }),
   routes(app, faults, charges, secret) {
@@ -62,23 +117,41 @@ export const ww: Gateway = {
     app.post(wwPaths.orders, (request, reply) => {
       const order = wwCreate.safeParse(request.body)
       return answer(reply, faults, {
-        target: 'ww/create', refusal,
+        target: 'ww/create',
+        refusal,
         work: () => {
           if (!allowed(request)) return unauthorized
           if (!order.success) return refuse(400, 'BAD_REQUEST', z.prettifyError(order.error))
-          if (order.data.amount <= 0n || order.data.amount > mostPerCharge) return refuse(400, 'BAD_REQUEST', 'The amount must be from 0.01 to 700000.00.')
-          const charge = charges.create({ reference: order.data.order_id, amount: order.data.amount, expiresAt: 0 })
-          return charge ? found(charge) : refuse(409, 'ORDER_EXISTS', 'This order has another amount.')
+          if (order.data.amount <= 0n || order.data.amount > mostPerCharge)
+            return refuse(400, 'BAD_REQUEST', 'The amount must be from 0.01 to 700000.00.')
+          const charge = charges.create({
+            reference: order.data.order_id,
+            amount: order.data.amount,
+            expiresAt: 0,
+          })
+          return charge
+            ? found(charge)
+            : refuse(409, 'ORDER_EXISTS', 'This order has another amount.')
         },
       })
     })
 
-    app.get('/ww/orders/:id', (request, reply) => answer(reply, faults, {
-      target: 'ww/query', refusal, work: () => (allowed(request) ? found(charges.find(ofId.parse(request.params).id)) : unauthorized),
-    }))
+    app.get('/ww/orders/:id', (request, reply) =>
+      answer(reply, faults, {
+        target: 'ww/query',
+        refusal,
+        work: () =>
+          allowed(request) ? found(charges.find(ofId.parse(request.params).id)) : unauthorized,
+      }),
+    )
 
-    app.post('/ww/orders/:id/void', (request, reply) => answer(reply, faults, {
-      target: 'ww/cancel', refusal, work: () => (allowed(request) ? found(charges.cancel(ofId.parse(request.params).id)) : unauthorized),
-    }))
+    app.post('/ww/orders/:id/void', (request, reply) =>
+      answer(reply, faults, {
+        target: 'ww/cancel',
+        refusal,
+        work: () =>
+          allowed(request) ? found(charges.cancel(ofId.parse(request.params).id)) : unauthorized,
+      }),
+    )
   },
 }

@@ -11,42 +11,70 @@ const ofMobile = z.object({ mobile: z.string() })
 const taker = z.object({ mobile: z.optional(z.string().check(z.regex(/^0\d{9}$/))) })
 
 /** TrueMoney says in the HTTP status what its own code says once more. */
-const statuses: Partial<Record<GiftCode, number>> = { SUCCESS: 200, VOUCHER_NOT_FOUND: 404, INTERNAL_ERROR: 500 }
+const statuses: Partial<Record<GiftCode, number>> = {
+  SUCCESS: 200,
+  VOUCHER_NOT_FOUND: 404,
+  INTERNAL_ERROR: 500,
+}
 
 function say({ code, data }: { code: GiftCode; data: GiftAnswerWire['data'] }): Answer {
-  const body: GiftAnswerWire = { status: { code, message: code === 'SUCCESS' ? 'success' : code.toLowerCase().replaceAll('_', ' ') }, data }
+  const body: GiftAnswerWire = {
+    status: {
+      code,
+      message: code === 'SUCCESS' ? 'success' : code.toLowerCase().replaceAll('_', ' '),
+    },
+    data,
+  }
   return { status: statuses[code] ?? 400, body }
 }
 
 /** What the CDN shows to whoever it takes for a robot. */
 function blocked(reply: FastifyReply): Answer {
   void reply.type('text/html; charset=utf-8')
-  return { status: 403, body: Buffer.from('<!doctype html><title>Attention Required!</title><h1>Sorry, you have been blocked</h1>') }
+  return {
+    status: 403,
+    body: Buffer.from(
+      '<!doctype html><title>Attention Required!</title><h1>Sorry, you have been blocked</h1>',
+    ),
+  }
 }
 
 /** The gift links' own paths, and what people do in TrueMoney's app. */
 export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: Gifts): void {
   const refusal = say({ code: 'CONDITION_NOT_MET', data: null })
-  const work = (reply: FastifyReply, target: string, act: () => { code: GiftCode; data: GiftAnswerWire['data'] }) => answer(reply, faults, {
-    target, work: () => say(act()), refusal,
-    own: {
-      'out-of-order': () => blocked(reply),
-      // The work is done, or was before; nobody says with how much.
-      'pending': () => {
-        const { code } = act()
-        return say({ code: code === 'SUCCESS' && target === 'gift/redeem' ? 'TARGET_USER_REDEEMED' : code, data: null })
+  const work = (
+    reply: FastifyReply,
+    target: string,
+    act: () => { code: GiftCode; data: GiftAnswerWire['data'] },
+  ) =>
+    answer(reply, faults, {
+      target,
+      work: () => say(act()),
+      refusal,
+      own: {
+        'out-of-order': () => blocked(reply),
+        // The work is done, or was before; nobody says with how much.
+        pending: () => {
+          const { code } = act()
+          return say({
+            code: code === 'SUCCESS' && target === 'gift/redeem' ? 'TARGET_USER_REDEEMED' : code,
+            data: null,
+          })
+        },
       },
-    },
-  })
+    })
 
   app.post('/gift', (request, reply) => {
     const wanted = giftMake.safeParse(request.body)
-    return wanted.success ? gifts.make(wanted.data) : reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(wanted.error) })
+    return wanted.success
+      ? gifts.make(wanted.data)
+      : reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(wanted.error) })
   })
   app.get('/gift', () => ({ gifts: gifts.list() }))
   /** Somebody else takes a share. */
   app.post('/gift/:hash/take', (request) => {
-    const { mobile = `09${randomInt(10_000_000, 100_000_000)}` } = taker.safeParse(request.body).data ?? {}
+    const { mobile = `09${randomInt(10_000_000, 100_000_000)}` } =
+      taker.safeParse(request.body).data ?? {}
     return gifts.redeem(ofHash.parse(request.params).hash, mobile)
   })
 
@@ -54,9 +82,13 @@ export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: G
     const mobile = ofMobile.safeParse(request.query).data?.mobile ?? ''
     return work(reply, 'gift/verify', () => gifts.verify(ofHash.parse(request.params).hash, mobile))
   })
-  app.post('/campaign/vouchers/:hash/redeem', (request, reply) => work(reply, 'gift/redeem', () => {
-    const { hash } = ofHash.parse(request.params)
-    const order = giftRedeem.safeParse(request.body)
-    return order.success && order.data.voucher_hash === hash ? gifts.redeem(hash, order.data.mobile) : { code: 'TARGET_USER_NOT_FOUND', data: null }
-  }))
+  app.post('/campaign/vouchers/:hash/redeem', (request, reply) =>
+    work(reply, 'gift/redeem', () => {
+      const { hash } = ofHash.parse(request.params)
+      const order = giftRedeem.safeParse(request.body)
+      return order.success && order.data.voucher_hash === hash
+        ? gifts.redeem(hash, order.data.mobile)
+        : { code: 'TARGET_USER_NOT_FOUND', data: null }
+    }),
+  )
 }

@@ -11,13 +11,19 @@ const form = z.object({ amount: z.coerce.number(), people: z.coerce.number() })
 export function giftsPage(app: FastifyInstance, gifts: Gifts): void {
   app.get('/pages/gifts', (_request, reply) => {
     const list = gifts.list()
-    return sendPage(reply, layout({ title: 'Gifts', path: '/pages/gifts' }, html`
+    return sendPage(
+      reply,
+      layout(
+        { title: 'Gifts', path: '/pages/gifts' },
+        html`
       <form class="card" method="post" action="/pages/gifts">
         <label>Amount<input name="amount" type="number" min="0.01" step="0.01" value="50" required></label>
         <label>People<input name="people" type="number" min="1" max="100" value="1" required></label>
         <button class="main">Make a gift</button></form>
       ${list.length === 0 && html`<p class="empty">Nobody has made a gift yet.</p>`}
-      <ol>${list.map(row)}</ol>`))
+      <ol>${list.map(row)}</ol>`,
+      ),
+    )
   })
 
   app.post('/pages/gifts', (request, reply) => {

@@ -6,10 +6,26 @@ import type * as z from 'zod/mini'
 import { clock } from '../clock.ts'
 import { inTransaction } from '../database.ts'
 
-type Row = { hash: string; amount: number; people: number; shares: string; owner: string; says: string | null; at: number; expires_at: number }
+type Row = {
+  hash: string
+  amount: number
+  people: number
+  shares: string
+  owner: string
+  says: string | null
+  at: number
+  expires_at: number
+}
 type Ticket = { mobile: string; amount: number; at: number }
 export type GiftCode = GiftAnswerWire['status']['code']
-export type ShownGift = { hash: string; link: string; amount: string; people: number; taken: number; expiresAt: string }
+export type ShownGift = {
+  hash: string
+  link: string
+  amount: string
+  people: number
+  taken: number
+  expiresAt: string
+}
 
 const lifeMs = 72 * 3_600_000
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -26,18 +42,39 @@ export class Gifts {
 
   constructor(database: DatabaseSync) {
     this.#database = database
-    this.#insert = database.prepare('insert into gift (hash, amount, people, shares, owner, says, at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)')
+    this.#insert = database.prepare(
+      'insert into gift (hash, amount, people, shares, owner, says, at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    )
     this.#find = database.prepare('select * from gift where hash = ?')
     this.#newest = database.prepare('select * from gift order by at desc, hash limit 100')
-    this.#tickets = database.prepare('select mobile, amount, at from gift_ticket where hash = ? order by at, mobile')
-    this.#take = database.prepare('insert into gift_ticket (hash, mobile, amount, at) values (?, ?, ?, ?)')
+    this.#tickets = database.prepare(
+      'select mobile, amount, at from gift_ticket where hash = ? order by at, mobile',
+    )
+    this.#take = database.prepare(
+      'insert into gift_ticket (hash, mobile, amount, at) values (?, ?, ?, ?)',
+    )
   }
 
-  make({ amount, people: asked = 1, owner = '0899999999', says, expiresInMs = lifeMs }: z.output<typeof giftMake>): ShownGift {
+  make({
+    amount,
+    people: asked = 1,
+    owner = '0899999999',
+    says,
+    expiresInMs = lifeMs,
+  }: z.output<typeof giftMake>): ShownGift {
     const hash = Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
     const now = clock.now()
     const people = Math.min(asked, Number(amount))
-    this.#insert.run(hash, amount, people, JSON.stringify(sharesOf(Number(amount), people)), owner, says ?? null, now, now + expiresInMs)
+    this.#insert.run(
+      hash,
+      amount,
+      people,
+      JSON.stringify(sharesOf(Number(amount), people)),
+      owner,
+      says ?? null,
+      now,
+      now + expiresInMs,
+    )
     return this.#show(this.#find.get(hash) as Row)
   }
 
@@ -61,7 +98,9 @@ export class Gifts {
       const before = this.verify(hash, mobile)
       if (before.code !== 'SUCCESS') return before
       const row = this.#find.get(hash) as Row
-      const share = (JSON.parse(row.shares) as number[])[(this.#tickets.all(hash) as Ticket[]).length]!
+      const share = (JSON.parse(row.shares) as number[])[
+        (this.#tickets.all(hash) as Ticket[]).length
+      ]!
       this.#take.run(hash, mobile, share, clock.now())
       const { data } = this.verify(hash, mobile)
       return { code: 'SUCCESS', data }
@@ -70,7 +109,14 @@ export class Gifts {
 
   #show(row: Row): ShownGift {
     const taken = this.#tickets.all(row.hash).length
-    return { hash: row.hash, link: linkOf(row.hash), amount: toWireAmount(BigInt(row.amount)), people: row.people, taken, expiresAt: clock.write(row.expires_at) }
+    return {
+      hash: row.hash,
+      link: linkOf(row.hash),
+      amount: toWireAmount(BigInt(row.amount)),
+      people: row.people,
+      taken,
+      expiresAt: clock.write(row.expires_at),
+    }
   }
 }
 
@@ -87,11 +133,19 @@ function dataOf(row: Row, tickets: Ticket[], mine: Ticket | undefined): GiftAnsw
   const status = tickets.length >= row.people ? 'redeemed' : 'active'
   return {
     voucher: {
-      voucher_id: row.hash.slice(0, 12), amount_baht: baht(row.amount), redeemed_amount_baht: baht(redeemed), member: row.people, redeemed: tickets.length, status, expire_date: row.expires_at,
+      voucher_id: row.hash.slice(0, 12),
+      amount_baht: baht(row.amount),
+      redeemed_amount_baht: baht(redeemed),
+      member: row.people,
+      redeemed: tickets.length,
+      status,
+      expire_date: row.expires_at,
     },
     owner_profile: { full_name: 'ณัฐวุฒิ ศ***' },
     redeemer_profile: mine ? { mobile_number: mine.mobile } : null,
-    my_ticket: mine ? { mobile: mine.mobile, amount_baht: baht(mine.amount), update_date: mine.at } : null,
+    my_ticket: mine
+      ? { mobile: mine.mobile, amount_baht: baht(mine.amount), update_date: mine.at }
+      : null,
   }
 }
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 const own = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const font = (name: string): string => fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
+const font = (name: string): string =>
+  fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
 
 /** Thai and Lao are not on every machine, so the pages bring their letters with them. */
 const assets = {
@@ -12,7 +13,10 @@ const assets = {
   'refresh.js': { type: 'text/javascript; charset=utf-8', file: own('./refresh.js') },
   'table.css': { type: 'text/css; charset=utf-8', file: own('../games/table/table.css') },
   'table.js': { type: 'text/javascript; charset=utf-8', file: own('../games/table/table.js') },
-  'latin.woff2': { type: 'font/woff2', file: font('plus-jakarta-sans/files/plus-jakarta-sans-latin') },
+  'latin.woff2': {
+    type: 'font/woff2',
+    file: font('plus-jakarta-sans/files/plus-jakarta-sans-latin'),
+  },
   'thai.woff2': { type: 'font/woff2', file: font('anuphan/files/anuphan-thai') },
   'lao.woff2': { type: 'font/woff2', file: font('noto-sans-lao/files/noto-sans-lao-lao') },
 } as const
@@ -21,6 +25,8 @@ const assets = {
 export function assetRoutes(app: FastifyInstance): void {
   for (const [name, { type, file }] of Object.entries(assets)) {
     const content = readFileSync(file)
-    app.get(`/assets/${name}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
+    app.get(`/assets/${name}`, (_request, reply) =>
+      reply.type(type).header('cache-control', 'no-cache').send(content),
+    )
   }
 }

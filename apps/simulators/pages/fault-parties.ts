@@ -6,17 +6,34 @@ export type Party = { id: string; name: string; group: (typeof groups)[number]; 
 export const groups = ['Games', 'Money and messages'] as const
 
 const others: Record<string, string> = {
-  qr: 'PAYONEX', ww: 'WW', paytimz: 'PAYTIMZ', fp: 'FP', payout: 'Payout bank', sms: 'SMS gateway', gift: 'TrueMoney gifts', bank: 'Banks',
+  qr: 'PAYONEX',
+  ww: 'WW',
+  paytimz: 'PAYTIMZ',
+  fp: 'FP',
+  payout: 'Payout bank',
+  sms: 'SMS gateway',
+  gift: 'TrueMoney gifts',
+  bank: 'Banks',
 }
 
 /** `games/naga/deposit` belongs to `games/naga`, `payout/query` to `payout`. */
-const partyId = (target: string): string => target.split('/').slice(0, target.startsWith('games/') ? 2 : 1).join('/')
+const partyId = (target: string): string =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('games/') ? 2 : 1)
+    .join('/')
 
 /** What is called there; the first call of two parties goes by the party's own name. */
-export const callName = (target: string): string => target.slice(partyId(target).length + 1) || (target === 'sms' ? 'message' : 'order')
+export const callName = (target: string): string =>
+  target.slice(partyId(target).length + 1) || (target === 'sms' ? 'message' : 'order')
 
 /** Everybody outside who may go wrong, in the order of the fault targets. */
 export const parties: Party[] = [...new Set(faultTargets.map(partyId))].map((id) => {
   const game = simulatedProviders.find(({ code }) => id === `games/${code}`)
-  return { id, name: game?.name ?? others[id] ?? id, group: game ? 'Games' : 'Money and messages', targets: faultTargets.filter((target) => partyId(target) === id) }
+  return {
+    id,
+    name: game?.name ?? others[id] ?? id,
+    group: game ? 'Games' : 'Money and messages',
+    targets: faultTargets.filter((target) => partyId(target) === id),
+  }
 })

@@ -10,28 +10,56 @@ afterEach(() => world.healthy())
 afterAll(() => world.stop())
 
 const page = async (party = '') => (await fetch(`${world.url}/pages/faults?party=${party}`)).text()
-const post = (path: string, fields: Record<string, string>) => fetch(world.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-const faults = async () => (await world.call('GET', '/faults')).body.faults as { target: string; mode: string; times?: number }[]
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(world.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+const faults = async () =>
+  (await world.call('GET', '/faults')).body.faults as {
+    target: string
+    mode: string
+    times?: number
+  }[]
 
 test('every call of every party is within two steps', async () => {
   const parties = [...(await page()).matchAll(/\?party=([^#"]+)#/g)].map(([, party]) => party!)
   expect(new Set(parties).size).toBe(parties.length)
   const offered = []
-  for (const party of parties) offered.push(...[...(await page(party)).matchAll(/name="target" value="([^"]+)"/g)].map(([, target]) => target!))
+  for (const party of parties)
+    offered.push(
+      ...[...(await page(party)).matchAll(/name="target" value="([^"]+)"/g)].map(
+        ([, target]) => target!,
+      ),
+    )
   expect(new Set(offered)).toEqual(new Set([...faultTargets, 'every']))
 })
 
 test('one call goes wrong as often as asked, or until it is switched off', async () => {
-  expect((await post('/pages/faults', { party: 'games/joker', target: 'games/joker/deposit', mode: 'lost-reply', times: '2' })).headers.get('location')).toBe('/pages/faults?party=games%2Fjoker')
+  expect(
+    (
+      await post('/pages/faults', {
+        party: 'games/joker',
+        target: 'games/joker/deposit',
+        mode: 'lost-reply',
+        times: '2',
+      })
+    ).headers.get('location'),
+  ).toBe('/pages/faults?party=games%2Fjoker')
   await post('/pages/faults', { party: 'sms', target: 'sms', mode: 'slow', times: '' })
-  expect(await faults()).toEqual([{ target: 'games/joker/deposit', mode: 'lost-reply', times: 2 }, { target: 'sms', mode: 'slow' }])
-  expect(await page()).toMatch(/Joker<\/strong><br>deposit: lost-reply, 2 more[^]*SMS gateway<\/strong><br>message: slow, until switched off/)
+  expect(await faults()).toEqual([
+    { target: 'games/joker/deposit', mode: 'lost-reply', times: 2 },
+    { target: 'sms', mode: 'slow' },
+  ])
+  expect(await page()).toMatch(
+    /Joker<\/strong><br>deposit: lost-reply, 2 more[^]*SMS gateway<\/strong><br>message: slow, until switched off/,
+  )
 })
 
 test('a whole provider goes down and comes back; the others stay as they were', async () => {
   await post('/pages/faults', { party: 'sms', target: 'sms', mode: 'slow', times: '' })
   await post('/pages/faults', { party: 'games/pg', target: 'every', mode: 'timeout', times: '' })
-  expect((await faults()).map(({ target }) => target)).toEqual(['sms', ...faultTargets.filter((target) => target.startsWith('games/pg/'))])
+  expect((await faults()).map(({ target }) => target)).toEqual([
+    'sms',
+    ...faultTargets.filter((target) => target.startsWith('games/pg/')),
+  ])
   await post('/pages/faults/clear', { party: 'games/pg' })
   expect((await faults()).map(({ target }) => target)).toEqual(['sms'])
   await post('/pages/faults/clear', {})
@@ -41,7 +69,10 @@ test('a whole provider goes down and comes back; the others stay as they were', 
 test.each([
   { name: 'no mode', fields: { party: 'sms', target: 'sms' } },
   { name: 'a mode that is none', fields: { party: 'sms', target: 'sms', mode: 'explode' } },
-  { name: 'a call that is none', fields: { party: 'sms', target: 'games/unknown/deposit', mode: 'slow' } },
+  {
+    name: 'a call that is none',
+    fields: { party: 'sms', target: 'games/unknown/deposit', mode: 'slow' },
+  },
   { name: 'a party that is none', fields: { party: 'nobody', target: 'every', mode: 'slow' } },
 ])('a form with $name switches nothing on', async ({ fields }) => {
   expect((await post('/pages/faults', fields as Record<string, string>)).status).toBe(303)

@@ -13,36 +13,54 @@ const faultForm = z.object({
   party: z.catch(z.string(), ''),
   target: z.string(),
   mode: faultMode,
-  times: z.catch(z.optional(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))), undefined),
+  times: z.catch(
+    z.optional(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number))),
+    undefined,
+  ),
 })
 
 const modes: Record<FaultMode, string> = {
-  'timeout': 'never answers, and does nothing',
+  timeout: 'never answers, and does nothing',
   'lost-reply': 'does the work, then drops the connection',
-  'error': 'answers a server error, and does nothing',
-  'slow': 'does the work, answers after 2 s',
-  'duplicate': 'happens twice',
+  error: 'answers a server error, and does nothing',
+  slow: 'does the work, answers after 2 s',
+  duplicate: 'happens twice',
   'out-of-order': 'comes late, or in the wrong order',
-  'refuse': 'says no in its own way',
-  'pending': 'says “not yet”',
+  refuse: 'says no in its own way',
+  pending: 'says “not yet”',
 }
 
 /** The fault switches by hand: first the party, then which of its calls go wrong, and how. */
 export function faultsPage(app: FastifyInstance, faults: FaultSwitches): void {
   app.get('/pages/faults', (request, reply) => {
     const { party: asked } = partyQuery.parse(request.query)
-    return sendPage(reply, layout({ title: 'Faults', path: '/pages/faults' }, html`
+    return sendPage(
+      reply,
+      layout(
+        { title: 'Faults', path: '/pages/faults' },
+        html`
       ${switchedOn(faults.list())}
-      ${groups.map((title) => html`<h2>${title}</h2><nav class="chips" aria-label="${title}">${parties.filter((one) => one.group === title).map((one) => html`
-        <a href="/pages/faults?party=${one.id}#switch"${one.id === asked && html` aria-current="true"`}>${one.name}</a>`)}</nav>`)}
-      ${parties.filter(({ id }) => id === asked).map(switchForm)}`))
+      ${groups.map(
+        (title) =>
+          html`<h2>${title}</h2><nav class="chips" aria-label="${title}">${parties
+            .filter((one) => one.group === title)
+            .map(
+              (one) => html`
+        <a href="/pages/faults?party=${one.id}#switch"${one.id === asked && html` aria-current="true"`}>${one.name}</a>`,
+            )}</nav>`,
+      )}
+      ${parties.filter(({ id }) => id === asked).map(switchForm)}`,
+      ),
+    )
   })
 
   app.post('/pages/faults', (request, reply) => {
     const wanted = faultForm.safeParse(request.body)
     if (!wanted.success) return reply.redirect('/pages/faults', 303)
     const { party, target: chosen, mode, times } = wanted.data
-    for (const target of chosen === everyCall ? (parties.find(({ id }) => id === party)?.targets ?? []) : [chosen]) {
+    for (const target of chosen === everyCall
+      ? (parties.find(({ id }) => id === party)?.targets ?? [])
+      : [chosen]) {
       const one = fault.safeParse({ target, mode, ...(times === undefined ? {} : { times }) })
       if (one.success) faults.put(one.data)
     }
@@ -66,18 +84,28 @@ function switchForm({ id, name, targets }: Party): Markup {
       ${targets.length > 1 && html`<label class="chip"><input type="radio" name="target" value="${everyCall}" checked><span>every call</span></label>`}
       ${targets.map((target) => html`<label class="chip"><input type="radio" name="target" value="${target}"${targets.length === 1 && html` checked`}><span>${callName(target)}</span></label>`)}
     </div></fieldset>
-    <fieldset><legend>Goes wrong by</legend><div class="choices">${faultMode.options.map((mode, index) => html`
-      <label class="choice"><input type="radio" name="mode" value="${mode}"${index === 0 && html` checked`}><span><b>${mode}</b>${modes[mode]}</span></label>`)}</div></fieldset>
+    <fieldset><legend>Goes wrong by</legend><div class="choices">${faultMode.options.map(
+      (mode, index) => html`
+      <label class="choice"><input type="radio" name="mode" value="${mode}"${index === 0 && html` checked`}><span><b>${mode}</b>${modes[mode]}</span></label>`,
+    )}</div></fieldset>
     <label>Times (empty: until switched off)<input name="times" type="number" min="1" max="1000000" value="1"></label>
     <button class="main">Switch on</button></form>`
 }
 
 function switchedOn(list: Fault[]): Markup {
-  if (list.length === 0) return html`<p class="empty">None is switched on: everything works. Choose who should go wrong.</p>`
-  const wrong = parties.map((party) => ({ party, faults: list.filter(({ target }) => party.targets.includes(target)) })).filter(({ faults }) => faults.length > 0)
-  return html`<ul class="list">${wrong.map(({ party, faults }) => html`<li class="player">
+  if (list.length === 0)
+    return html`<p class="empty">None is switched on: everything works. Choose who should go wrong.</p>`
+  const wrong = parties
+    .map((party) => ({
+      party,
+      faults: list.filter(({ target }) => party.targets.includes(target)),
+    }))
+    .filter(({ faults }) => faults.length > 0)
+  return html`<ul class="list">${wrong.map(
+    ({ party, faults }) => html`<li class="player">
       <div><strong>${party.name}</strong>${faults.map(inWords)}</div>
-      <form method="post" action="/pages/faults/clear"><input type="hidden" name="party" value="${party.id}"><button aria-label="Switch off ${party.name}">Switch off</button></form></li>`)}</ul>
+      <form method="post" action="/pages/faults/clear"><input type="hidden" name="party" value="${party.id}"><button aria-label="Switch off ${party.name}">Switch off</button></form></li>`,
+  )}</ul>
     ${wrong.length > 1 && html`<form method="post" action="/pages/faults/clear"><div class="pair"><button>Switch all off</button></div></form>`}`
 }
 

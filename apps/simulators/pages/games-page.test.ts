@@ -10,12 +10,20 @@ afterAll(() => world.stop())
 
 const page = async () => (await fetch(`${world.url}/pages/games`)).text()
 /** What the page shows of one game. */
-const part = async (code: string) => new RegExp(`<details class="party" id="${code}"[^]*?</details>`).exec(await page())?.[0] ?? ''
-const round = (fields: Record<string, string>) => fetch(`${world.url}/pages/games/round`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+const part = async (code: string) =>
+  new RegExp(`<details class="party" id="${code}"[^]*?</details>`).exec(await page())?.[0] ?? ''
+const round = (fields: Record<string, string>) =>
+  fetch(`${world.url}/pages/games/round`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
 
 test('shows nobody where nobody plays, and how each provider behaves', async () => {
   expect(await page()).not.toContain('Win 10')
-  expect(await part('slotxo')).toMatch(/Joker protocol[^]*signs in by a form[^]*refusals carry a wrong balance/)
+  expect(await part('slotxo')).toMatch(
+    /Joker protocol[^]*signs in by a form[^]*refusals carry a wrong balance/,
+  )
   expect(await part('askmebet')).toContain('15 queries a minute')
   expect(await part('usun')).toContain('after 3 s')
 })
@@ -24,7 +32,10 @@ test('its buttons let the players that exist win and lose', async () => {
   const { ufa } = gameCalls(world)
   await ufa('ufabet', 'add', { user: 'chpplayer1', pass: 'pass-1' })
   expect(await part('ufabet')).toMatch(/open>[^]*1 player<[^]*chpplayer1<\/span><b>0\.00/)
-  for (const result of ['win', 'win', 'lose']) expect((await round({ game: 'ufabet', username: 'chpplayer1', result })).headers.get('location')).toBe('/pages/games#ufabet')
+  for (const result of ['win', 'win', 'lose'])
+    expect(
+      (await round({ game: 'ufabet', username: 'chpplayer1', result })).headers.get('location'),
+    ).toBe('/pages/games#ufabet')
   expect(await part('ufabet')).toContain('<b>10.00')
   await round({ game: 'ufabet', username: 'chpplayer1', result: 'lose' })
   await round({ game: 'ufabet', username: 'chpplayer1', result: 'lose' })
@@ -37,12 +48,27 @@ test('its buttons let the players that exist win and lose', async () => {
 test('a bet may wait for its result, which a button gives', async () => {
   const { sandbox } = gameCalls(world)
   await sandbox('mekong', 'create', { username: 'patient1', password: 'pass-1' })
-  await sandbox('mekong', 'deposit', { username: 'patient1', amount: '30.00', reference: 'patient-1' })
-  for (let bets = 0; bets < 3; bets += 1) await round({ game: 'mekong', username: 'patient1', result: 'open' })
-  const waiting = [...(await part('mekong')).matchAll(/patient1 waits: (\w+)</g)].map((found) => found[1]!)
+  await sandbox('mekong', 'deposit', {
+    username: 'patient1',
+    amount: '30.00',
+    reference: 'patient-1',
+  })
+  for (let bets = 0; bets < 3; bets += 1)
+    await round({ game: 'mekong', username: 'patient1', result: 'open' })
+  const waiting = [...(await part('mekong')).matchAll(/patient1 waits: (\w+)</g)].map(
+    (found) => found[1]!,
+  )
   expect([waiting.length, await part('mekong')]).toEqual([3, expect.stringContaining('<b>0.00')])
-  const ended = (bet: string, result: string) => fetch(`${world.url}/pages/games/end`, { method: 'POST', body: new URLSearchParams({ game: 'mekong', bet, result }), redirect: 'manual' })
-  for (const [index, result] of ['win', 'lose', 'void'].entries()) expect((await ended(waiting[index]!, result)).headers.get('location')).toBe('/pages/games#mekong')
+  const ended = (bet: string, result: string) =>
+    fetch(`${world.url}/pages/games/end`, {
+      method: 'POST',
+      body: new URLSearchParams({ game: 'mekong', bet, result }),
+      redirect: 'manual',
+    })
+  for (const [index, result] of ['win', 'lose', 'void'].entries())
+    expect((await ended(waiting[index]!, result)).headers.get('location')).toBe(
+      '/pages/games#mekong',
+    )
   expect(await part('mekong')).toContain('<b>30.00')
   expect(await part('mekong')).not.toContain('waits')
   expect((await ended('none', 'whatever')).headers.get('location')).toBe('/pages/games')
@@ -50,7 +76,8 @@ test('a bet may wait for its result, which a button gives', async () => {
 
 test('of many players it shows those with the most credits', async () => {
   const { sandbox } = gameCalls(world)
-  for (let n = 10; n < 31; n += 1) await sandbox('naga', 'create', { username: `many${n}`, password: 'pass-1' })
+  for (let n = 10; n < 31; n += 1)
+    await sandbox('naga', 'create', { username: `many${n}`, password: 'pass-1' })
   await sandbox('naga', 'deposit', { username: 'many30', amount: '5.00', reference: 'rich-1' })
   const naga = await part('naga')
   expect(naga).toMatch(/21 players[^]*many30<\/span><b>5\.00[^]*The 20 with the most credits of 21/)

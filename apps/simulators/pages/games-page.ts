@@ -3,13 +3,28 @@ import { gameCodes } from '@champa/wire/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Bet, Bets, End } from '../games/bets.ts'
-import { type Dialect, type Habits, type SignIn, type SimulatedProvider, simulatedProviders, type TableKind } from '../games/providers.ts'
+import {
+  type Dialect,
+  type Habits,
+  type SignIn,
+  type SimulatedProvider,
+  simulatedProviders,
+  type TableKind,
+} from '../games/providers.ts'
 import type { Wallets } from '../games/wallets.ts'
 import { html, type Markup, sendPage } from './html.ts'
 import { layout } from './layout.ts'
 
-const roundForm = z.object({ game: z.enum(gameCodes), username: z.string(), result: z.enum(['win', 'lose', 'open']) })
-const endForm = z.object({ game: z.enum(gameCodes), bet: z.string(), result: z.enum(['win', 'lose', 'void']) })
+const roundForm = z.object({
+  game: z.enum(gameCodes),
+  username: z.string(),
+  result: z.enum(['win', 'lose', 'open']),
+})
+const endForm = z.object({
+  game: z.enum(gameCodes),
+  bet: z.string(),
+  result: z.enum(['win', 'lose', 'void']),
+})
 const stake = 10_00n
 /** Of each player the page shows the oldest open bets. */
 const openShown = 5
@@ -21,7 +36,12 @@ const kinds: { kind: TableKind; title: string }[] = [
   { kind: 'match', title: 'Sport and live' },
   { kind: 'digits', title: 'Numbers' },
 ]
-const dialects: Record<Dialect, string> = { sandbox: 'sandbox protocol', amb: 'AMB protocol', joker: 'Joker protocol', ufa: 'UFA protocol' }
+const dialects: Record<Dialect, string> = {
+  sandbox: 'sandbox protocol',
+  amb: 'AMB protocol',
+  joker: 'Joker protocol',
+  ufa: 'UFA protocol',
+}
 const signIns: Record<SignIn, string> = {
   link: 'opens by a link',
   form: 'signs in by a form',
@@ -37,15 +57,34 @@ interface Shown {
 
 /** The players at each game, and a way to let them win or lose ten credits. */
 export function gamesPage(app: FastifyInstance, wallets: Wallets, bets: Bets): void {
-  app.get('/pages/games', (_request, reply) => sendPage(reply, layout({ title: 'Games', path: '/pages/games', live: true }, html`
+  app.get('/pages/games', (_request, reply) =>
+    sendPage(
+      reply,
+      layout(
+        { title: 'Games', path: '/pages/games', live: true },
+        html`
     <p class="empty">A game itself opens from the wallet, by its Play button. Here its players win or lose a round without playing, or bet on something whose result is not known yet.</p>
-    ${kinds.map(({ kind, title }) => section(title, simulatedProviders.filter((provider) => provider.kind === kind), { wallets, bets }))}`)))
+    ${kinds.map(({ kind, title }) =>
+      section(
+        title,
+        simulatedProviders.filter((provider) => provider.kind === kind),
+        { wallets, bets },
+      ),
+    )}`,
+      ),
+    ),
+  )
 
   app.post('/pages/games/round', (request, reply) => {
     const round = roundForm.safeParse(request.body)
     if (!round.success) return reply.redirect('/pages/games', 303)
     const { game: code, username, result } = round.data
-    bets.play({ game: code, username, stake: result === 'win' ? 0n : stake }, result === 'open' ? { state: 'open' } : { state: 'settled', won: result === 'win' ? stake : 0n })
+    bets.play(
+      { game: code, username, stake: result === 'win' ? 0n : stake },
+      result === 'open'
+        ? { state: 'open' }
+        : { state: 'settled', won: result === 'win' ? stake : 0n },
+    )
     return reply.redirect(`/pages/games#${code}`, 303)
   })
 
@@ -53,7 +92,11 @@ export function gamesPage(app: FastifyInstance, wallets: Wallets, bets: Bets): v
     const form = endForm.safeParse(request.body)
     if (!form.success) return reply.redirect('/pages/games', 303)
     const { game: code, bet, result } = form.data
-    const ends: Record<typeof result, End> = { win: { state: 'settled', won: (bets.stakeOf(code, bet) ?? 0n) * 2n }, lose: { state: 'settled', won: 0n }, void: { state: 'void' } }
+    const ends: Record<typeof result, End> = {
+      win: { state: 'settled', won: (bets.stakeOf(code, bet) ?? 0n) * 2n },
+      lose: { state: 'settled', won: 0n },
+      void: { state: 'void' },
+    }
     bets.end(code, bet, ends[result])
     return reply.redirect(`/pages/games#${code}`, 303)
   })
@@ -74,11 +117,13 @@ function game(provider: SimulatedProvider, { wallets, bets }: Shown): Markup {
   return html`<details class="party" id="${code}"${players > 0 && html` open`}>
     <summary><strong>${name}</strong> <span>${players > 0 && (players === 1 ? '1 player' : `${players} players`)}</span></summary>
     <ul class="habits">${[dialects[dialect], signIns[signIn], ...habitsInWords(habits)].map((one) => html`<li>${one}</li>`)}</ul>
-    <ul class="list">${wallets.richest(code, mostShown).map(({ username, balance }) => html`<li class="player">
+    <ul class="list">${wallets.richest(code, mostShown).map(
+      ({ username, balance }) => html`<li class="player">
       <span>${username}</span><b>${toWireAmount(balance)}</b>
       <form method="post" action="/pages/games/round"><input type="hidden" name="game" value="${code}"><input type="hidden" name="username" value="${username}">
         <button name="result" value="win" aria-label="Win 10 for ${username}">Win 10</button><button name="result" value="lose" aria-label="Lose 10 for ${username}">Lose 10</button>
-        <button name="result" value="open" aria-label="Bet 10 for ${username}">Bet 10</button></form></li>${bets.open(code, username, openShown).map((bet) => openBet(code, bet))}`)}</ul>
+        <button name="result" value="open" aria-label="Bet 10 for ${username}">Bet 10</button></form></li>${bets.open(code, username, openShown).map((bet) => openBet(code, bet))}`,
+    )}</ul>
     ${players > mostShown && html`<p class="empty">The ${mostShown} with the most credits of ${players}.</p>`}</details>`
 }
 
@@ -88,11 +133,17 @@ function openBet(code: string, { id, username, stake: staked }: Bet): Markup {
       <button name="result" value="win" aria-label="Bet ${id} wins">Wins</button><button name="result" value="lose" aria-label="Bet ${id} loses">Loses</button><button name="result" value="void" aria-label="Bet ${id} is void">Void</button></form></li>`
 }
 
-function habitsInWords({ repeats, queryLagMs, queriesPerMinute, withdrawPends, lies }: Habits): string[] {
+function habitsInWords({
+  repeats,
+  queryLagMs,
+  queriesPerMinute,
+  withdrawPends,
+  lies,
+}: Habits): string[] {
   const repeated = {
-    'exists': 'a reference again: “exists”, with what became of it',
+    exists: 'a reference again: “exists”, with what became of it',
     'exists-bare': 'a reference again: “exists”, and no more',
-    'same': 'a reference again: the first answer once more',
+    same: 'a reference again: the first answer once more',
   }[repeats]
   return [
     repeated,

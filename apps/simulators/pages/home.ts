@@ -4,8 +4,18 @@ import { layout, places } from './layout.ts'
 
 /** Where a person starts. */
 export function homePage(app: FastifyInstance): void {
-  app.get('/', (_request, reply) => sendPage(reply, layout({ title: 'The world outside', path: '/' }, html`
+  app.get('/', (_request, reply) =>
+    sendPage(
+      reply,
+      layout(
+        { title: 'The world outside', path: '/' },
+        html`
     <p>Stand-ins for the SMS gateway, the banks, four QR gateways and nineteen games. All money here is play money.</p>
-    <ul class="cards">${places.map(({ path, name, about }) => html`
-      <li><a class="card" href="${path}"><strong>${name}</strong><p>${about}</p></a></li>`)}</ul>`)))
+    <ul class="cards">${places.map(
+      ({ path, name, about }) => html`
+      <li><a class="card" href="${path}"><strong>${name}</strong><p>${about}</p></a></li>`,
+    )}</ul>`,
+      ),
+    ),
+  )
 }

@@ -10,7 +10,13 @@ export class Markup {
 
 type Part = Markup | string | number | null | undefined | false | readonly Part[]
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function write(part: Part): string {
   if (part instanceof Markup) return part.text
@@ -25,8 +31,15 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
 }
 
 const policy = [
-  "default-src 'none'", "style-src 'self'", "script-src 'self'", "connect-src 'self'", 'img-src data:', "font-src 'self'",
-  "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "font-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
 ].join('; ')
 
 /** Sends a page that may load nothing but the simulators' own styles and scripts, and tells nobody its address. */

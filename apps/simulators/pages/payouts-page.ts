@@ -11,9 +11,15 @@ const ofDecision = z.object({ id: z.string(), decision: z.enum(['paid', 'rejecte
 export function payoutsPage(app: FastifyInstance, payouts: Payouts): void {
   app.get('/pages/payouts', (_request, reply) => {
     const list = payouts.list()
-    return sendPage(reply, layout({ title: 'Payouts', path: '/pages/payouts', live: true }, list.length === 0
-      ? html`<p class="empty">Nobody has asked for a withdrawal yet.</p>`
-      : html`<ol>${list.map(row)}</ol>`))
+    return sendPage(
+      reply,
+      layout(
+        { title: 'Payouts', path: '/pages/payouts', live: true },
+        list.length === 0
+          ? html`<p class="empty">Nobody has asked for a withdrawal yet.</p>`
+          : html`<ol>${list.map(row)}</ol>`,
+      ),
+    )
   })
 
   app.post('/pages/payouts/:id/:decision', (request, reply) => {
@@ -28,7 +34,10 @@ function row(payout: PayoutWire): Markup {
   return html`<li class="card"><p class="amount">฿${payout.amount}</p>
     <p>${payout.to.name} · ${payout.to.bankCode} ${payout.to.accountNo} · ${clockTime(payout.at)}</p>
     <p class="${payout.status}">${payout.status}${payout.reason && `: ${payout.reason}`}${payout.bankReference && ` · ${payout.bankReference}`}</p>
-    ${payout.status === 'pending' && html`<div class="pair">
+    ${
+      payout.status === 'pending' &&
+      html`<div class="pair">
       <form method="post" action="/pages/payouts/${payout.id}/paid"><button class="main">Paid</button></form>
-      <form method="post" action="/pages/payouts/${payout.id}/rejected"><button>Rejected</button></form></div>`}</li>`
+      <form method="post" action="/pages/payouts/${payout.id}/rejected"><button>Rejected</button></form></div>`
+    }</li>`
 }

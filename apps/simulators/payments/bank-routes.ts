@@ -7,15 +7,30 @@ import { slipPicture } from '../bank/slip/slip-picture.ts'
 import type { Transfers } from '../bank/transfers.ts'
 import type { Biller } from './billers.ts'
 
-const statusOf = { 'bad-payload': 400, 'invalid-request': 400, 'unknown-biller': 404, 'unknown-bill': 404 } as const
+const statusOf = {
+  'bad-payload': 400,
+  'invalid-request': 400,
+  'unknown-biller': 404,
+  'unknown-bill': 404,
+} as const
 
 /** The member's banking app as JSON: the codes that wait, and how one is paid. */
-export function bankRoutes(app: FastifyInstance, billers: readonly Biller[], transfers: Transfers): void {
+export function bankRoutes(
+  app: FastifyInstance,
+  billers: readonly Biller[],
+  transfers: Transfers,
+): void {
   app.get('/bank/charges', () => ({ charges: billers.flatMap((biller) => biller.openCodes()) }))
 
   app.post('/bank/pay', async (request, reply) => {
     const order = bankPay.safeParse(request.body)
-    if (!order.success) return reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(order.error) } satisfies BankRefusal)
+    if (!order.success)
+      return reply
+        .code(400)
+        .send({
+          code: 'invalid-request',
+          message: z.prettifyError(order.error),
+        } satisfies BankRefusal)
     const paid = payCode(billers, transfers, order.data)
     if ('code' in paid) return reply.code(statusOf[paid.code]).send(paid)
     return {

@@ -11,12 +11,20 @@ const ofId = z.object({ id: z.string() })
 const ofDecision = z.object({ id: z.string(), decision: z.enum(['paid', 'rejected']) })
 const why = z.optional(z.nullable(z.object({ reason: z.optional(z.string()) })))
 
-const refuse = (status: number, code: PayoutRefusal['code'], message: string): Answer => ({ status, body: { code, message } })
+const refuse = (status: number, code: PayoutRefusal['code'], message: string): Answer => ({
+  status,
+  body: { code, message },
+})
 const unauthorised = refuse(401, 'unauthorised', 'The secret is not right.')
 const notFound = refuse(404, 'not-found', 'No payout has this reference.')
 
 /** The payout bank: its customer's calls, and the clerk who decides. */
-export function payoutRoutes(app: FastifyInstance, faults: FaultSwitches, payouts: Payouts, secret: string): void {
+export function payoutRoutes(
+  app: FastifyInstance,
+  faults: FaultSwitches,
+  payouts: Payouts,
+  secret: string,
+): void {
   const allowed = bearer(secret)
 
   app.post(payoutPaths.payouts, (request, reply) => {
@@ -24,9 +32,12 @@ export function payoutRoutes(app: FastifyInstance, faults: FaultSwitches, payout
     const submit = (settles: boolean): Answer => {
       if (!allowed(request)) return unauthorised
       if (!order.success) return refuse(400, 'invalid-request', z.prettifyError(order.error))
-      if (order.data.amount <= 0n) return refuse(400, 'invalid-request', 'The amount must be above 0.00.')
+      if (order.data.amount <= 0n)
+        return refuse(400, 'invalid-request', 'The amount must be above 0.00.')
       const payout = payouts.submit(order.data, settles)
-      return payout ? { status: 202, body: payout } : refuse(409, 'reference-in-use', 'This reference has another order.')
+      return payout
+        ? { status: 202, body: payout }
+        : refuse(409, 'reference-in-use', 'This reference has another order.')
     }
     return answer(reply, faults, {
       target: 'payout',
@@ -37,38 +48,54 @@ export function payoutRoutes(app: FastifyInstance, faults: FaultSwitches, payout
     })
   })
 
-  app.get('/payouts/:reference', (request, reply) => answer(reply, faults, {
-    target: 'payout/query',
-    work: () => {
-      if (!allowed(request)) return unauthorised
-      const payout = payouts.find(ofReference.parse(request.params).reference)
-      return payout ? { status: 200, body: payout } : notFound
-    },
-    refusal: refuse(422, 'refused', 'No questions are answered just now.'),
-    // The counter that answers questions is behind the one that pays.
-    own: {
-      pending: () => {
+  app.get('/payouts/:reference', (request, reply) =>
+    answer(reply, faults, {
+      target: 'payout/query',
+      work: () => {
+        if (!allowed(request)) return unauthorised
         const payout = payouts.find(ofReference.parse(request.params).reference)
-        return allowed(request) && payout ? { status: 200, body: { ...payout, status: 'pending', reason: null, bankReference: null } } : notFound
+        return payout ? { status: 200, body: payout } : notFound
       },
-    },
-  }))
+      refusal: refuse(422, 'refused', 'No questions are answered just now.'),
+      // The counter that answers questions is behind the one that pays.
+      own: {
+        pending: () => {
+          const payout = payouts.find(ofReference.parse(request.params).reference)
+          return allowed(request) && payout
+            ? {
+                status: 200,
+                body: { ...payout, status: 'pending', reason: null, bankReference: null },
+              }
+            : notFound
+        },
+      },
+    }),
+  )
 
   app.get('/bank/payouts', () => ({ payouts: payouts.list() }))
 
   /** The bank says the opposite of what it said before. */
   app.post('/bank/payouts/:id/contradict', (request, reply) => {
     const told = payouts.contradict(ofId.parse(request.params).id)
-    return told ? { told } : reply.code(409).send({ code: 'not-settled', message: 'Nothing was said yet that could be contradicted.' })
+    return told
+      ? { told }
+      : reply
+          .code(409)
+          .send({
+            code: 'not-settled',
+            message: 'Nothing was said yet that could be contradicted.',
+          })
   })
 
   app.post('/bank/payouts/:id/:decision', (request, reply) => {
     const wanted = ofDecision.safeParse(request.params)
-    if (!wanted.success) return reply.code(400).send({ code: 'invalid-request', message: 'Decide paid or rejected.' })
+    if (!wanted.success)
+      return reply.code(400).send({ code: 'invalid-request', message: 'Decide paid or rejected.' })
     const reason = why.safeParse(request.body).data?.reason
     const done = payouts.settle(wanted.data.id, wanted.data.decision, reason)
     if (done === 'not-found') return reply.code(404).send(notFound.body)
-    if (done === 'already-settled') return reply.code(409).send({ code: done, message: 'This payout is settled already.' })
+    if (done === 'already-settled')
+      return reply.code(409).send({ code: done, message: 'This payout is settled already.' })
     return { status: wanted.data.decision }
   })
 }

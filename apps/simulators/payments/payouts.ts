@@ -47,17 +47,33 @@ export class Payouts {
     this.#byReference = database.prepare('select * from payout where reference = ?')
     this.#byEither = database.prepare('select * from payout where id = ?1 or reference = ?1')
     this.#newest = database.prepare('select * from payout order by at desc, id desc limit 200')
-    this.#due = database.prepare(`select id from payout where status = 'pending' and settle_at <= ? limit 100`)
-    this.#close = database.prepare('update payout set status = ?, reason = ?, bank_reference = ? where id = ?')
+    this.#due = database.prepare(
+      `select id from payout where status = 'pending' and settle_at <= ? limit 100`,
+    )
+    this.#close = database.prepare(
+      'update payout set status = ?, reason = ?, bank_reference = ? where id = ?',
+    )
   }
 
   /** The same order again answers what became of it; the same reference with another order is null. Without `settles` it waits for a button for ever. */
   submit({ reference, amount, to }: Order, settles = true): PayoutWire | null {
     const known = this.find(reference)
-    if (known) return known.amount === toWireAmount(amount) && known.to.accountNo === to.accountNo ? known : null
+    if (known)
+      return known.amount === toWireAmount(amount) && known.to.accountNo === to.accountNo
+        ? known
+        : null
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     const settleAt = settles ? this.#lastAt + this.#delayMs : Number.MAX_SAFE_INTEGER
-    this.#insert.run(`po_${randomUUID()}`, reference, amount, to.bankCode, to.accountNo, to.name, this.#lastAt, settleAt)
+    this.#insert.run(
+      `po_${randomUUID()}`,
+      reference,
+      amount,
+      to.bankCode,
+      to.accountNo,
+      to.name,
+      this.#lastAt,
+      settleAt,
+    )
     return this.find(reference)
   }
 
@@ -71,7 +87,11 @@ export class Payouts {
     return (this.#newest.all() as Row[]).map(show)
   }
 
-  settle(idOrReference: string, decision: Decision, reason = usualReason): 'settled' | 'already-settled' | 'not-found' {
+  settle(
+    idOrReference: string,
+    decision: Decision,
+    reason = usualReason,
+  ): 'settled' | 'already-settled' | 'not-found' {
     const row = this.#byEither.get(idOrReference) as Row | undefined
     if (!row) return 'not-found'
     if (row.status !== 'pending') return 'already-settled'

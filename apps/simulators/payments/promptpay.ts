@@ -11,7 +11,15 @@ const checksumLength = 8
 /** A Thai QR bill payment (tag 30): the gateway's reference travels in it, so that a payment finds its charge. */
 export function writePayload({ billerId, gatewayReference, amount }: Bill): string {
   // Two decimals of a number this small are exact; the generator writes them with toFixed(2).
-  const bill = billPayment({ billerId, ref1: gatewayReference, ref2: 'CHAMPA', amount: Number(toWireAmount(amount)) })
+  const bill = billPayment({
+    billerId,
+    ref1: gatewayReference,
+    ref2: 'CHAMPA',
+    amount: Number(toWireAmount(amount)),
+  })
   const { id, length, value } = tag('59', payee)
-  return withCrcTag(bill.slice(0, -checksumLength) + id + String(length).padStart(2, '0') + value, '63')
+  return withCrcTag(
+    bill.slice(0, -checksumLength) + id + String(length).padStart(2, '0') + value,
+    '63',
+  )
 }

@@ -23,12 +23,25 @@ export function standardSeal(secret: string): Seal {
 const finalRefusals = [400, 404, 410, 422]
 
 /** One delivery over HTTP, signed with the moment it is sent. True when it was taken, or refused for good. */
-export async function postWebhook(url: string, seal: Seal, id: string, event: string): Promise<boolean> {
+export async function postWebhook(
+  url: string,
+  seal: Seal,
+  id: string,
+  event: string,
+): Promise<boolean> {
   const { headers, body } = seal(id, event, clock.now())
   try {
-    const response = await request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal: AbortSignal.timeout(patienceMs) })
+    const response = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(patienceMs),
+    })
     await response.body.dump()
-    return (response.statusCode >= 200 && response.statusCode < 300) || finalRefusals.includes(response.statusCode)
+    return (
+      (response.statusCode >= 200 && response.statusCode < 300) ||
+      finalRefusals.includes(response.statusCode)
+    )
   } catch {
     // Whoever does not answer gets it again; why does not matter.
     return false

@@ -46,12 +46,18 @@ export class Webhooks {
   constructor(database: DatabaseSync, faults: FaultSwitches, config: Config) {
     this.#faults = faults
     this.#config = config
-    this.#insert = database.prepare('insert into webhook (id, kind, body, attempts, next_at) values (?, ?, ?, 0, ?)')
+    this.#insert = database.prepare(
+      'insert into webhook (id, kind, body, attempts, next_at) values (?, ?, ?, 0, ?)',
+    )
     this.#due = database.prepare(
       'select id, kind, body, attempts from webhook where delivered_at is null and next_at <= ? order by next_at limit ?',
     )
-    this.#earliest = database.prepare('select min(next_at) as at from webhook where delivered_at is null')
-    this.#lease = database.prepare('update webhook set next_at = ?, attempts = attempts + 1 where id = ?')
+    this.#earliest = database.prepare(
+      'select min(next_at) as at from webhook where delivered_at is null',
+    )
+    this.#lease = database.prepare(
+      'update webhook set next_at = ?, attempts = attempts + 1 where id = ?',
+    )
     this.#again = database.prepare('update webhook set next_at = ? where id = ?')
     this.#close = database.prepare('update webhook set delivered_at = ? where id = ?')
     this.#wakeIn(0)
@@ -87,19 +93,25 @@ export class Webhooks {
       this.#inFlight.add(delivery)
     }
     const next = (this.#earliest.get() as { at: number | null }).at
-    if (next !== null && this.#inFlight.size < mostInFlight) this.#wakeIn(Math.max(5, next - clock.now()))
+    if (next !== null && this.#inFlight.size < mostInFlight)
+      this.#wakeIn(Math.max(5, next - clock.now()))
   }
 
   async #deliver(row: Row): Promise<void> {
     const delivered = await this.#attempt(row)
     if (delivered || row.attempts + 1 >= mostAttempts) this.#close.run(clock.now(), row.id)
-    else this.#again.run(clock.now() + (backOffMs[row.attempts] ?? lastBackOffMs) * this.#faults.pace, row.id)
+    else
+      this.#again.run(
+        clock.now() + (backOffMs[row.attempts] ?? lastBackOffMs) * this.#faults.pace,
+        row.id,
+      )
   }
 
   async #attempt(row: Row): Promise<boolean> {
     const { path, faultTarget, seal, older, copies } = this.#config.senders[row.kind]
     const send = () => postWebhook(`${this.#config.url}/${path}`, seal, row.id, row.body)
-    const sendOften = async (times: number) => (await Promise.all(Array.from({ length: times }, send))).includes(true)
+    const sendOften = async (times: number) =>
+      (await Promise.all(Array.from({ length: times }, send))).includes(true)
     switch (this.#faults.take(faultTarget)) {
       case undefined:
         return sendOften(copies?.() ?? 1)

@@ -16,8 +16,12 @@ export class Messages {
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare('insert into sms (id, phone, text, at) values (?, ?, ?, ?)')
-    this.#ofPhone = database.prepare('select phone, text, at from sms where substr(phone, -9) = ? order by at desc, id desc limit ?')
-    this.#ofAll = database.prepare('select phone, text, at from sms order by at desc, id desc limit ?')
+    this.#ofPhone = database.prepare(
+      'select phone, text, at from sms where substr(phone, -9) = ? order by at desc, id desc limit ?',
+    )
+    this.#ofAll = database.prepare(
+      'select phone, text, at from sms order by at desc, id desc limit ?',
+    )
   }
 
   receive({ phone, text }: SmsSend): string {
@@ -30,7 +34,14 @@ export class Messages {
 
   /** Newest first. A phone may be written with its country code or without: the last nine digits name it. */
   inbox(phone?: string): SmsInbox['messages'] {
-    const rows = phone === undefined ? this.#ofAll.all(mostShown) : this.#ofPhone.all(phone.replace(/\D/g, '').slice(-9), mostShown)
-    return (rows as Row[]).map((row) => ({ phone: row.phone, text: row.text, at: clock.write(row.at) }))
+    const rows =
+      phone === undefined
+        ? this.#ofAll.all(mostShown)
+        : this.#ofPhone.all(phone.replace(/\D/g, '').slice(-9), mostShown)
+    return (rows as Row[]).map((row) => ({
+      phone: row.phone,
+      text: row.text,
+      at: clock.write(row.at),
+    }))
   }
 }

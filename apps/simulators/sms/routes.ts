@@ -19,5 +19,7 @@ export function smsRoutes(app: FastifyInstance, faults: FaultSwitches, messages:
     })
   })
 
-  app.get(smsPath, (request) => ({ messages: messages.inbox(whosePhone.parse(request.query).phone) }))
+  app.get(smsPath, (request) => ({
+    messages: messages.inbox(whosePhone.parse(request.query).phone),
+  }))
 }

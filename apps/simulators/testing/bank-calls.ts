@@ -6,20 +6,34 @@ export const payer = { bankCode: 'KBANK', accountNo: '1234502091', name: 'SOMCHA
 
 let accounts = 0
 /** Each test has an account of its own. */
-export const newAccount = (bankCode = 'SCB') => ({ bankCode, accountNo: String(6_000_000_000 + (accounts += 1)) })
+export const newAccount = (bankCode = 'SCB') => ({
+  bankCode,
+  accountNo: String(6_000_000_000 + (accounts += 1)),
+})
 
 /** Sends 100.00 from the usual payer, without a picture, unless it is told otherwise. */
 export async function send(world: World, more: object = {}) {
-  const answer = await world.call('POST', '/bank/transfer', { from: payer, amount: '100.00', slip: false, to: newAccount(), ...more })
+  const answer = await world.call('POST', '/bank/transfer', {
+    from: payer,
+    amount: '100.00',
+    slip: false,
+    to: newAccount(),
+    ...more,
+  })
   expect(answer).toMatchObject({ status: 200 })
   return bankTransferred.parse(answer.body)
 }
 
 /** Asks a bank as its customer, the operator. */
 export async function askBank(world: World, path: string, patienceMs = 10_000) {
-  const answer = await fetch(world.url + path, { headers: { authorization: `Bearer ${world.secrets.bank}` }, signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetch(world.url + path, {
+    headers: { authorization: `Bearer ${world.secrets.bank}` },
+    signal: AbortSignal.timeout(patienceMs),
+  })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-export const feedPath = (accountNo: string, query = '') => `/bank/accounts/${accountNo}/transactions${query}`
-export const slipPath = (transRef: string, sendingBank = '004') => `/bank/slips/${transRef}?sendingBank=${sendingBank}`
+export const feedPath = (accountNo: string, query = '') =>
+  `/bank/accounts/${accountNo}/transactions${query}`
+export const slipPath = (transRef: string, sendingBank = '004') =>
+  `/bank/slips/${transRef}?sendingBank=${sendingBank}`

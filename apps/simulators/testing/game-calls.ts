@@ -16,20 +16,33 @@ export function gameCalls(world: World, secret = world.secrets.games) {
   const json = { 'content-type': 'application/json' }
   return {
     sandbox: (game: string, call: GameCall, body: object) =>
-      say(gamePath(game, call), { method: 'POST', headers: { ...json, authorization: `Bearer ${secret}` }, body: JSON.stringify(body) }),
+      say(gamePath(game, call), {
+        method: 'POST',
+        headers: { ...json, authorization: `Bearer ${secret}` },
+        body: JSON.stringify(body),
+      }),
     amb: (game: string, call: GameCall, order: object | string, agent = ambAgent) => {
       const body = typeof order === 'string' ? order : JSON.stringify(order)
       const signature = createHmac('sha256', secret).update(body).digest('base64')
-      return say(`/games/${game}${ambPaths[call]}`, { method: 'POST', headers: { ...json, 'x-agent': agent, 'x-signature': signature }, body })
+      return say(`/games/${game}${ambPaths[call]}`, {
+        method: 'POST',
+        headers: { ...json, 'x-agent': agent, 'x-signature': signature },
+        body,
+      })
     },
     joker: (game: string, Method: string, fields: Record<string, string>, appid = jokerAppId) => {
       const form = { Method, Timestamp: String(Math.floor(Date.now() / 1_000)), ...fields }
       const signature = createHmac('sha1', secret).update(jokerSignedText(form)).digest('base64')
-      return say(`/games/${game}/api?${new URLSearchParams({ appid, signature }).toString()}`, { method: 'POST', body: new URLSearchParams(form) })
+      return say(`/games/${game}/api?${new URLSearchParams({ appid, signature }).toString()}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      })
     },
     ufa: (game: string, act: string, fields: Record<string, string>, agent = ufaAgent) => {
       const query = { act, ...fields }
-      const key = createHash('md5').update(ufaKeyText(query) + secret).digest('hex')
+      const key = createHash('md5')
+        .update(ufaKeyText(query) + secret)
+        .digest('hex')
       return say(`/games/${game}/agent?${new URLSearchParams({ ...query, agent, key }).toString()}`)
     },
   }

@@ -19,34 +19,69 @@ export type Photo = {
 const frame = 46
 
 /** A slip on the screen of a phone that lies on a table, taken with another phone: a JPEG for tests and the bench. */
-export async function photographOf(slipPng: Buffer, { width = 4_000, height = 3_000, rotation = 4, blur = 0.8, noise = 10, quality = 82, share = 0.8 }: Photo = {}): Promise<Buffer> {
+export async function photographOf(
+  slipPng: Buffer,
+  {
+    width = 4_000,
+    height = 3_000,
+    rotation = 4,
+    blur = 0.8,
+    noise = 10,
+    quality = 82,
+    share = 0.8,
+  }: Photo = {},
+): Promise<Buffer> {
   const phone = await sharp(await onPhone(slipPng, Math.round(height * share)))
     .rotate(rotation, { background: '#00000000' })
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  const scene = await bare(sharp(table(width, height)).composite([{ input: phone, gravity: 'centre' }, { input: light(width, height) }]))
+  const scene = await bare(
+    sharp(table(width, height)).composite([
+      { input: phone, gravity: 'centre' },
+      { input: light(width, height) },
+    ]),
+  )
   const seen = blur < 0.3 ? scene : await bare(open(scene).blur(blur))
-  const taken = noise === 0 ? seen : await bare(open(seen).composite([{ input: await grain(width, height, noise), blend: 'overlay' }]))
+  const taken =
+    noise === 0
+      ? seen
+      : await bare(
+          open(seen).composite([{ input: await grain(width, height, noise), blend: 'overlay' }]),
+        )
   return open(taken).jpeg({ quality }).toBuffer()
 }
 
 type Pixels = { data: Buffer; info: OutputInfo }
 /** Between two steps the pixels stay unpacked: packing twelve megapixels takes seconds. */
-const bare = (picture: Sharp): Promise<Pixels> => picture.flatten({ background: '#000' }).raw().toBuffer({ resolveWithObject: true })
-const open = ({ data, info: { width, height, channels } }: Pixels): Sharp => sharp(data, { raw: { width, height, channels: channels as 3 | 4 } }).removeAlpha()
+const bare = (picture: Sharp): Promise<Pixels> =>
+  picture.flatten({ background: '#000' }).raw().toBuffer({ resolveWithObject: true })
+const open = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels: channels as 3 | 4 } }).removeAlpha()
 
 /** The slip between the phone's dark edges. */
 async function onPhone(slipPng: Buffer, height: number): Promise<Buffer> {
-  const screen = await sharp(slipPng).resize({ height }).png({ compressionLevel: 0 }).toBuffer({ resolveWithObject: true })
+  const screen = await sharp(slipPng)
+    .resize({ height })
+    .png({ compressionLevel: 0 })
+    .toBuffer({ resolveWithObject: true })
   const [outerWidth, outerHeight] = [screen.info.width + 2 * frame, screen.info.height + 2 * frame]
   const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${outerWidth}" height="${outerHeight}"><rect width="100%" height="100%" rx="90" fill="#101214"/></svg>`
-  return sharp(Buffer.from(body)).composite([{ input: screen.data, left: frame, top: frame }]).png({ compressionLevel: 0 }).toBuffer()
+  return sharp(Buffer.from(body))
+    .composite([{ input: screen.data, left: frame, top: frame }])
+    .png({ compressionLevel: 0 })
+    .toBuffer()
 }
 
 function table(width: number, height: number): Buffer {
-  const boards = Array.from({ length: 7 }, (_, board) => `<rect y="${(height / 7) * board}" width="${width}" height="${height / 7 - 6}" fill="${board % 2 === 0 ? '#8a6543' : '#7d5a3a'}"/>`)
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#4f3822"/>${boards.join('')}</svg>`)
+  const boards = Array.from(
+    { length: 7 },
+    (_, board) =>
+      `<rect y="${(height / 7) * board}" width="${width}" height="${height / 7 - 6}" fill="${board % 2 === 0 ? '#8a6543' : '#7d5a3a'}"/>`,
+  )
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#4f3822"/>${boards.join('')}</svg>`,
+  )
 }
 
 /** A lamp from one side: the other corner lies in the shade. */
@@ -57,5 +92,15 @@ function light(width: number, height: number): Buffer {
 }
 
 function grain(width: number, height: number, sigma: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma } } }).png({ compressionLevel: 0 }).toBuffer()
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma },
+    },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
 }

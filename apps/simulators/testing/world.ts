@@ -12,9 +12,32 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** The simulators on a free port, with somebody who receives their webhooks: for tests. */
-export async function startWorld(options: { dataDir?: string; payoutDelayMs?: number; pace?: number; secrets?: SimulatorSecrets; signingKeys?: SigningKeys } = {}) {
-  const secrets = options.secrets ?? { payonex: newSecret(), ww: newSecret(), paytimz: newSecret(), fp: newSecret(), bank: newSecret(), payout: newSecret(), games: newSecret() }
-  const signingKeys = options.signingKeys ?? { payonex: newSecret(), ww: newSecret(), paytimz: newSecret(), fp: newSecret(), bankSms: newSecret(), payout: newSecret() }
+export async function startWorld(
+  options: {
+    dataDir?: string
+    payoutDelayMs?: number
+    pace?: number
+    secrets?: SimulatorSecrets
+    signingKeys?: SigningKeys
+  } = {},
+) {
+  const secrets = options.secrets ?? {
+    payonex: newSecret(),
+    ww: newSecret(),
+    paytimz: newSecret(),
+    fp: newSecret(),
+    bank: newSecret(),
+    payout: newSecret(),
+    games: newSecret(),
+  }
+  const signingKeys = options.signingKeys ?? {
+    payonex: newSecret(),
+    ww: newSecret(),
+    paytimz: newSecret(),
+    fp: newSecret(),
+    bankSms: newSecret(),
+    payout: newSecret(),
+  }
   const deliveries: Delivery[] = []
   /** What the receiver answers to the next webhook that names a reference; 200 when nothing is asked for. */
   const answers: Answer[] = []
@@ -53,7 +76,9 @@ export function patienceFor(mode?: FaultMode): number {
 }
 
 /** Waits until the answer is there; a test that waits for ever is ended by its own limit. */
-export async function eventually<Result>(look: () => Result | undefined | false | Promise<Result | undefined | false>): Promise<Result> {
+export async function eventually<Result>(
+  look: () => Result | undefined | false | Promise<Result | undefined | false>,
+): Promise<Result> {
   for (;;) {
     const found = await look()
     if (found !== undefined && found !== false) return found
@@ -62,15 +87,24 @@ export async function eventually<Result>(look: () => Result | undefined | false 
 }
 
 function caller(url: string) {
-  return async (method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }> => {
+  return async (
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: Record<string, unknown> }> => {
     const answer = await fetch(url + path, {
       method,
       redirect: 'manual',
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      ...(body
+        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+        : {}),
     })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-    return { status: answer.status, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : { text } }
+    return {
+      status: answer.status,
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : { text },
+    }
   }
 }
 

@@ -5,22 +5,51 @@ import { addMessages, addPage, addRead, emptyLog } from './conversation-log.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
 import { said } from './testing.ts'
 
-const waits = (id: string, content: Outgoing<SentMessage>['content'], failure: Outgoing<SentMessage>['failure'] = null): Outgoing<SentMessage> => ({ id, owner: 'm-1', createdAt: 9e12, content, failure })
-const text = (words: string): Outgoing<SentMessage>['content'] => ({ kind: 'message', message: { message_type: 'text', payload: words } })
+const waits = (
+  id: string,
+  content: Outgoing<SentMessage>['content'],
+  failure: Outgoing<SentMessage>['failure'] = null,
+): Outgoing<SentMessage> => ({ id, owner: 'm-1', createdAt: 9e12, content, failure })
+const text = (words: string): Outgoing<SentMessage>['content'] => ({
+  kind: 'message',
+  message: { message_type: 'text', payload: words },
+})
 const none = () => 0
 
 test('history by number, then what waits; one that arrived is there once, and keeps its id', () => {
   const items = openChatItems()
-  const log = addPage(emptyLog('customer'), { asked: { limit: 10, newest: true }, conversations: [said(1, 'other'), said(2, 'customer')] })
+  const log = addPage(emptyLog('customer'), {
+    asked: { limit: 10, newest: true },
+    conversations: [said(1, 'other'), said(2, 'customer')],
+  })
   const waiting = [waits('a', text('hi')), waits('b', text('no'), 'CHAT_OFF')]
-  expect(items.of(log, waiting, none).map(({ id, mine, delivery, seq }) => [id.slice(-1), mine, delivery, seq])).toEqual([['1', false, 'succeed', 1], ['2', true, 'succeed', 2], ['a', true, 'sending', null], ['b', true, 'failed', null]])
+  expect(
+    items
+      .of(log, waiting, none)
+      .map(({ id, mine, delivery, seq }) => [id.slice(-1), mine, delivery, seq]),
+  ).toEqual([
+    ['1', false, 'succeed', 1],
+    ['2', true, 'succeed', 2],
+    ['a', true, 'sending', null],
+    ['b', true, 'failed', null],
+  ])
   const arrived = addMessages(log, [said(3, 'customer', 'a', 'hi')])
-  expect(items.of(arrived, waiting, none).map(({ id, delivery }) => [id.slice(-1), delivery])).toEqual([['1', 'succeed'], ['2', 'succeed'], ['a', 'succeed'], ['b', 'failed']])
+  expect(
+    items.of(arrived, waiting, none).map(({ id, delivery }) => [id.slice(-1), delivery]),
+  ).toEqual([
+    ['1', 'succeed'],
+    ['2', 'succeed'],
+    ['a', 'succeed'],
+    ['b', 'failed'],
+  ])
 })
 
 test('rows that did not change are the same objects, and so is a list of them', () => {
   const items = openChatItems()
-  const log = addPage(emptyLog('customer'), { asked: { limit: 10, newest: true }, conversations: [said(1, 'customer'), said(2, 'customer')] })
+  const log = addPage(emptyLog('customer'), {
+    asked: { limit: 10, newest: true },
+    conversations: [said(1, 'customer'), said(2, 'customer')],
+  })
   const first = items.of(log, [], none)
   expect(items.of({ ...log }, [], none)).toBe(first)
   const read = items.of(addRead(log, 'other', 1), [], none)
@@ -28,18 +57,65 @@ test('rows that did not change are the same objects, and so is a list of them', 
 })
 
 test('what came before the pages that are known is not shown with a hole before it', () => {
-  const log = addMessages(addPage(emptyLog('customer'), { asked: { limit: 1, newest: true }, conversations: [said(9, 'other')] }), [said(3, 'other')])
-  expect(openChatItems().of(log, [], none).map(({ seq }) => seq)).toEqual([9])
+  const log = addMessages(
+    addPage(emptyLog('customer'), {
+      asked: { limit: 1, newest: true },
+      conversations: [said(9, 'other')],
+    }),
+    [said(3, 'other')],
+  )
+  expect(
+    openChatItems()
+      .of(log, [], none)
+      .map(({ seq }) => seq),
+  ).toEqual([9])
 })
 
 test('one’s own picture is shown from the device before and after it was sent', () => {
   const items = openChatItems()
-  const file: Outgoing<SentMessage>['content'] = { kind: 'file', file: new Blob(['x']), name: 'x.png', fileType: 'image', caption: 'look', path: null }
-  const log = addPage(emptyLog('customer'), { asked: { limit: 10, newest: true }, conversations: [] })
+  const file: Outgoing<SentMessage>['content'] = {
+    kind: 'file',
+    file: new Blob(['x']),
+    name: 'x.png',
+    fileType: 'image',
+    caption: 'look',
+    path: null,
+  }
+  const log = addPage(emptyLog('customer'), {
+    asked: { limit: 10, newest: true },
+    conversations: [],
+  })
   const [before] = items.of(log, [waits('a', file)], () => 0.4)
-  expect(before).toMatchObject({ delivery: 'uploading_file', progress: 0.4, message: { payload: { message: 'look', url: expect.stringMatching(/^blob:/), name: 'x.png' } } })
-  const media = { message_type: 'media' as const, payload: { message: 'look', url: 'https://signed', fileType: 'image' as const, filePath: 'p', name: 'x.png', width: 4, height: 3 } }
-  const [after] = items.of(addMessages(log, [{ ...said(1, 'customer', 'a'), message: media }]), [], none)
-  expect(after).toMatchObject({ delivery: 'succeed', message: { payload: { url: before?.message.message_type === 'media' && before.message.payload.url, width: 4 } } })
+  expect(before).toMatchObject({
+    delivery: 'uploading_file',
+    progress: 0.4,
+    message: { payload: { message: 'look', url: expect.stringMatching(/^blob:/), name: 'x.png' } },
+  })
+  const media = {
+    message_type: 'media' as const,
+    payload: {
+      message: 'look',
+      url: 'https://signed',
+      fileType: 'image' as const,
+      filePath: 'p',
+      name: 'x.png',
+      width: 4,
+      height: 3,
+    },
+  }
+  const [after] = items.of(
+    addMessages(log, [{ ...said(1, 'customer', 'a'), message: media }]),
+    [],
+    none,
+  )
+  expect(after).toMatchObject({
+    delivery: 'succeed',
+    message: {
+      payload: {
+        url: before?.message.message_type === 'media' && before.message.payload.url,
+        width: 4,
+      },
+    },
+  })
   items.close()
 })

@@ -9,7 +9,11 @@ type Message = ChatItem['message']
 /** Makes the rows of a screen; a row whose message did not change stays the same object. */
 export interface ChatItems {
   /** What history answered for, then what waits in the outbox. */
-  of(log: ConversationLog, waiting: readonly Outgoing<SentMessage | StaffMessage>[], progressOf: (id: string) => number): readonly ChatItem[]
+  of(
+    log: ConversationLog,
+    waiting: readonly Outgoing<SentMessage | StaffMessage>[],
+    progressOf: (id: string) => number,
+  ): readonly ChatItem[]
   /** Lets go of the device's own copies of files. */
   close(): void
 }
@@ -31,9 +35,12 @@ export function openChatItems(): ChatItems {
       const there = new Set(log.known.map(({ _id }) => _id))
       const items = [
         ...shown.map((said) => keep(saidItem(said, log, copies.get(said._id)))),
-        ...waiting.filter(({ id }) => !there.has(id)).map((item) => keep(waitingItem(item, progressOf(item.id), copies))),
+        ...waiting
+          .filter(({ id }) => !there.has(id))
+          .map((item) => keep(waitingItem(item, progressOf(item.id), copies))),
       ]
-      if (items.length !== last.length || items.some((item, index) => item !== last[index])) last = items
+      if (items.length !== last.length || items.some((item, index) => item !== last[index]))
+        last = items
       return last
     },
     close() {
@@ -45,30 +52,84 @@ export function openChatItems(): ChatItems {
 
 function saidItem(said: Conversation, log: ConversationLog, copy: string | undefined): ChatItem {
   const mine = said.sender === log.side
-  const message: Message = copy && said.message.message_type === 'media' ? { ...said.message, payload: { ...said.message.payload, url: copy } } : said.message
+  const message: Message =
+    copy && said.message.message_type === 'media'
+      ? { ...said.message, payload: { ...said.message.payload, url: copy } }
+      : said.message
   const other = log.side === 'customer' ? 'other' : 'customer'
-  return { id: said._id, seq: said.seq, mine, createdAt: said.createdAt, name: said.name, message, delivery: 'succeed', read: mine && said.seq <= log.read[other], progress: 1, failure: null }
+  return {
+    id: said._id,
+    seq: said.seq,
+    mine,
+    createdAt: said.createdAt,
+    name: said.name,
+    message,
+    delivery: 'succeed',
+    read: mine && said.seq <= log.read[other],
+    progress: 1,
+    failure: null,
+  }
 }
 
-function waitingItem({ id, createdAt, content, failure }: Outgoing<SentMessage | StaffMessage>, progress: number, copies: Map<string, string>): ChatItem {
+function waitingItem(
+  { id, createdAt, content, failure }: Outgoing<SentMessage | StaffMessage>,
+  progress: number,
+  copies: Map<string, string>,
+): ChatItem {
   const uploading = content.kind === 'file' && content.path === null
   const delivery = failure ? 'failed' : uploading ? 'uploading_file' : 'sending'
-  return { id, seq: null, mine: true, createdAt, name: null, message: messageOf(id, content, copies), delivery, read: false, progress: uploading ? progress : 1, failure }
+  return {
+    id,
+    seq: null,
+    mine: true,
+    createdAt,
+    name: null,
+    message: messageOf(id, content, copies),
+    delivery,
+    read: false,
+    progress: uploading ? progress : 1,
+    failure,
+  }
 }
 
-function messageOf(id: string, content: Outgoing<SentMessage | StaffMessage>['content'], copies: Map<string, string>): Message {
+function messageOf(
+  id: string,
+  content: Outgoing<SentMessage | StaffMessage>['content'],
+  copies: Map<string, string>,
+): Message {
   if (content.kind === 'file') {
     const url = copies.get(id) ?? URL.createObjectURL(content.file)
     copies.set(id, url)
-    return { message_type: 'media', payload: { message: content.caption, url, fileType: content.fileType, filePath: '', name: content.name, width: null, height: null } }
+    return {
+      message_type: 'media',
+      payload: {
+        message: content.caption,
+        url,
+        fileType: content.fileType,
+        filePath: '',
+        name: content.name,
+        width: null,
+        height: null,
+      },
+    }
   }
   const { message } = content
   // A file that was named by its path alone has nothing to show here; files wait as files.
-  return message.message_type === 'media' ? { message_type: 'text', payload: message.payload.message } : message
+  return message.message_type === 'media'
+    ? { message_type: 'text', payload: message.payload.message }
+    : message
 }
 
 /** The words of a message never change, but for the links of its file. */
 function sameItem(one: ChatItem, other: ChatItem): boolean {
-  const urlOf = ({ message }: ChatItem) => (message.message_type === 'media' ? message.payload.url : null)
-  return one.seq === other.seq && one.delivery === other.delivery && one.read === other.read && one.progress === other.progress && one.failure === other.failure && urlOf(one) === urlOf(other)
+  const urlOf = ({ message }: ChatItem) =>
+    message.message_type === 'media' ? message.payload.url : null
+  return (
+    one.seq === other.seq &&
+    one.delivery === other.delivery &&
+    one.read === other.read &&
+    one.progress === other.progress &&
+    one.failure === other.failure &&
+    urlOf(one) === urlOf(other)
+  )
 }

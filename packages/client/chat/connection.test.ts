@@ -5,7 +5,8 @@ import { addCount, addMessages, addPage, emptyLog, missingAfter } from './conver
 import { Refused } from '../refused.ts'
 import { said } from './testing.ts'
 
-const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 120_000, interval: 5 })
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 120_000, interval: 5 })
 
 afterEach(() => vi.useRealTimers())
 
@@ -21,22 +22,43 @@ function open() {
     if (place.broken) throw new Refused('SERVICE_UNAVAILABLE')
     const there = server.slice(0, server.length - place.late)
     place.late = 0
-    const conversations = 'after' in page ? there.filter(({ seq }) => seq > page.after).slice(0, page.limit) : there.slice(-page.limit)
+    const conversations =
+      'after' in page
+        ? there.filter(({ seq }) => seq > page.after).slice(0, page.limit)
+        : there.slice(-page.limit)
     place.log = addPage(place.log, { asked: page, conversations })
-    place.log = addCount(place.log, { lastSeq: server.length, unread: 0, read: { customer: 0, other: 0 } })
+    place.log = addCount(place.log, {
+      lastSeq: server.length,
+      unread: 0,
+      read: { customer: 0, other: 0 },
+    })
     return conversations.length
   }
   const connection = openConnection({
-    log: () => place.log, read, isOpen: () => place.open, caughtUp: (well) => outcomes.push(well),
-    line: { isUp: () => place.up, follow: (listener) => {
-      followers.add(listener)
-      return () => followers.delete(listener)
-    } },
+    log: () => place.log,
+    read,
+    isOpen: () => place.open,
+    caughtUp: (well) => outcomes.push(well),
+    line: {
+      isUp: () => place.up,
+      follow: (listener) => {
+        followers.add(listener)
+        return () => followers.delete(listener)
+      },
+    },
   })
   const say = (count: number) => {
     for (let index = 0; index < count; index += 1) server.push(said(server.length + 1, 'other'))
   }
-  return { server, asked, outcomes, place, connection, say, setUp: (up: boolean) => followers.forEach((follower) => follower(up)) }
+  return {
+    server,
+    asked,
+    outcomes,
+    place,
+    connection,
+    say,
+    setUp: (up: boolean) => followers.forEach((follower) => follower(up)),
+  }
 }
 
 test('the newest page first, and after a silence page by page all that came since', async () => {
@@ -47,7 +69,11 @@ test('the newest page first, and after a silence page by page all that came sinc
   say(120)
   setUp(true)
   await eventually(() => expect(place.log.known).toEqual(server.slice(10)))
-  expect(asked.slice(1)).toEqual([{ limit: 50, after: 20 }, { limit: 50, after: 70 }, { limit: 50, after: 120 }])
+  expect(asked.slice(1)).toEqual([
+    { limit: 50, after: 20 },
+    { limit: 50, after: 70 },
+    { limit: 50, after: 120 },
+  ])
   connection.close()
 })
 
@@ -103,7 +129,9 @@ test('history is asked every 5 s while the line is down, every 30 s while it is 
   expect(place.log.known.length).toBe(2)
   expect(await askedWithin(60_000)).toBe(2)
   place.up = false
-  expect([await askedWithin(4_999), await askedWithin(1), await askedWithin(20_000)]).toEqual([0, 1, 4])
+  expect([await askedWithin(4_999), await askedWithin(1), await askedWithin(20_000)]).toEqual([
+    0, 1, 4,
+  ])
   say(1)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(place.log.known.length).toBe(3)

@@ -47,14 +47,16 @@ export function openConnection(options: ConnectionOptions): Connection {
       options.caughtUp(well)
       // A number that was heard of and is not there yet was asked for too soon.
       clearTimeout(soon)
-      if (well && missingAfter(options.log()) !== null) soon = setTimeout(() => void catchUp(), soonMs)
+      if (well && missingAfter(options.log()) !== null)
+        soon = setTimeout(() => void catchUp(), soonMs)
     }
   }
   const whenOpen = () => void (options.isOpen() && catchUp())
   const unfollow = [onAwake(whenOpen), options.line.follow((up) => up && whenOpen())]
   const poll = setInterval(() => {
     const due = !options.line.isUp() || performance.now() - lookedAt >= lookEveryMs
-    if (due && navigator.onLine !== false && globalThis.document?.visibilityState !== 'hidden') whenOpen()
+    if (due && navigator.onLine !== false && globalThis.document?.visibilityState !== 'hidden')
+      whenOpen()
   }, chatSocketCheckMs)
   return {
     catchUp,
@@ -74,7 +76,8 @@ async function readMissing({ log, read }: ConnectionOptions): Promise<true> {
   for (let more = begun || missingAfter(log()) !== null; more; ) {
     const after = log().covered?.to ?? 0
     const came = await read({ limit: chatHistoryMost, after })
-    more = (log().covered?.to ?? 0) > after && (came === chatHistoryMost || missingAfter(log()) !== null)
+    more =
+      (log().covered?.to ?? 0) > after && (came === chatHistoryMost || missingAfter(log()) !== null)
   }
   return true
 }

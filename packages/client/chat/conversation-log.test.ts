@@ -1,14 +1,36 @@
 import type { Conversation } from '@champa/contract/chat'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addCount, addMessages, addPage, addRead, emptyLog, missingAfter, olderBefore, unreadOf, type ConversationLog } from './conversation-log.ts'
+import {
+  addCount,
+  addMessages,
+  addPage,
+  addRead,
+  emptyLog,
+  missingAfter,
+  olderBefore,
+  unreadOf,
+  type ConversationLog,
+} from './conversation-log.ts'
 import { said } from './testing.ts'
 
-const newest = (history: Conversation[], limit: number) => ({ asked: { limit, newest: true as const }, conversations: history.slice(-limit) })
-const after = (history: Conversation[], number: number, limit: number) => ({ asked: { limit, after: number }, conversations: history.filter(({ seq }) => seq > number).slice(0, limit) })
-const before = (history: Conversation[], number: number, limit: number) => ({ asked: { limit, before: number }, conversations: history.filter(({ seq }) => seq < number).slice(-limit) })
+const newest = (history: Conversation[], limit: number) => ({
+  asked: { limit, newest: true as const },
+  conversations: history.slice(-limit),
+})
+const after = (history: Conversation[], number: number, limit: number) => ({
+  asked: { limit, after: number },
+  conversations: history.filter(({ seq }) => seq > number).slice(0, limit),
+})
+const before = (history: Conversation[], number: number, limit: number) => ({
+  asked: { limit, before: number },
+  conversations: history.filter(({ seq }) => seq < number).slice(-limit),
+})
 const numbersOf = (log: ConversationLog): number[] => log.known.map(({ seq }) => seq)
-const history = (count: number): Conversation[] => Array.from({ length: count }, (_, index) => said(index + 1, index % 3 === 0 ? 'customer' : 'other'))
+const history = (count: number): Conversation[] =>
+  Array.from({ length: count }, (_, index) =>
+    said(index + 1, index % 3 === 0 ? 'customer' : 'other'),
+  )
 
 test('pages upward and downward join, and the first message is the end', () => {
   const all = history(25)
@@ -20,7 +42,10 @@ test('pages upward and downward join, and the first message is the end', () => {
 
 test('a number that is missing is asked for from the last one before it', () => {
   const all = history(14)
-  const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [all[13]!, all[11]!])
+  const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [
+    all[13]!,
+    all[11]!,
+  ])
   expect([missingAfter(log), numbersOf(log).slice(-2)]).toEqual([10, [12, 14]])
   const filled = addPage(log, after(all, 10, 50))
   expect([missingAfter(filled), filled.known]).toEqual([null, all])
@@ -35,7 +60,9 @@ test('the message that was missing closes its gap by itself', () => {
 test('an empty answer does not close a gap, for it was asked too soon', () => {
   const all = history(12)
   const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [all[11]!])
-  expect(missingAfter(addPage(log, { asked: { limit: 50, after: 10 }, conversations: [] }))).toBe(10)
+  expect(missingAfter(addPage(log, { asked: { limit: 50, after: 10 }, conversations: [] }))).toBe(
+    10,
+  )
 })
 
 test('a message that came before changes nothing, not even its object', () => {
@@ -44,45 +71,82 @@ test('a message that came before changes nothing, not even its object', () => {
 })
 
 test('marks are the server’s: a customer who writes has not read what came in between, staff who answers has; an automatic answer reads nothing', () => {
-  const log = addMessages(emptyLog('customer'), [said(1, 'customer'), said(2, 'customer'), { ...said(3, 'other'), name: null }, said(4, 'customer'), said(5, 'other')])
+  const log = addMessages(emptyLog('customer'), [
+    said(1, 'customer'),
+    said(2, 'customer'),
+    { ...said(3, 'other'), name: null },
+    said(4, 'customer'),
+    said(5, 'other'),
+  ])
   expect([log.read, unreadOf(log)]).toEqual([{ customer: 2, other: 5 }, 2])
 })
 
 test('unread is the server’s count and what came since, until all of it is known', () => {
-  const badge = addCount(emptyLog('customer'), { lastSeq: 40, unread: 7, read: { customer: 20, other: 20 } })
+  const badge = addCount(emptyLog('customer'), {
+    lastSeq: 40,
+    unread: 7,
+    read: { customer: 20, other: 20 },
+  })
   expect(unreadOf(addMessages(badge, [said(41, 'other'), said(40, 'other')]))).toBe(8)
   expect(unreadOf(addRead(addMessages(badge, [said(41, 'other')]), 'customer', 41))).toBe(0)
 })
 
 test('a count that is older than what is known says nothing new', () => {
-  const log = addCount(emptyLog('customer'), { lastSeq: 9, unread: 0, read: { customer: 9, other: 9 } })
+  const log = addCount(emptyLog('customer'), {
+    lastSeq: 9,
+    unread: 0,
+    read: { customer: 9, other: 9 },
+  })
   expect(addCount(log, { lastSeq: 4, unread: 4, read: { customer: 0, other: 0 } })).toEqual(log)
 })
 
 type Step = { at: number; kind: 'event' | 'newest' | 'before' | 'after' | 'say'; limit: number }
-const steps = fc.array(fc.record<Step>({ at: fc.nat(40), kind: fc.constantFrom('event', 'event', 'say', 'newest', 'before', 'after'), limit: fc.integer({ min: 1, max: 12 }) }), { maxLength: 80 })
+const steps = fc.array(
+  fc.record<Step>({
+    at: fc.nat(40),
+    kind: fc.constantFrom('event', 'event', 'say', 'newest', 'before', 'after'),
+    limit: fc.integer({ min: 1, max: 12 }),
+  }),
+  { maxLength: 80 },
+)
 
 test('whatever order, loss and repetition: after catching up it is the server’s history, nothing twice and nothing lost', () => {
-  fc.assert(fc.property(fc.nat(30), steps, (begun, all) => {
-    const server = history(begun)
-    let log = emptyLog('customer')
-    for (const { at, kind, limit } of all) {
-      // An event of any message, old or new, once or again, or never: what is not drawn is lost.
-      if (kind === 'say') server.push(said(server.length + 1, at % 2 ? 'customer' : 'other'))
-      else if (kind === 'event') log = addMessages(log, server.slice(at, at + 1))
-      else if (kind === 'newest') log = addPage(log, newest(server, limit))
-      else if (kind === 'before') log = addPage(log, before(server, olderBefore(log) ?? 1, limit))
-      // An answer that was asked before the rest was said.
-      else log = addPage(log, after(server.slice(0, at), missingAfter(log) ?? log.covered?.to ?? 0, limit))
-      expect(numbersOf(log)).toEqual([...new Set(numbersOf(log))].toSorted((one, other) => one - other))
-      const { covered } = log
-      if (covered) expect(log.known.filter(({ seq }) => seq >= covered.from && seq <= covered.to)).toEqual(server.slice(covered.from - 1, covered.to))
-    }
-    if (log.covered === null) log = addPage(log, newest(server, 10))
-    log = addCount(log, { lastSeq: server.length, unread: 0, read: { customer: 0, other: 0 } })
-    for (let from = missingAfter(log); from !== null; from = missingAfter(log)) log = addPage(log, after(server, from, 5))
-    for (let to = olderBefore(log); to !== null; to = olderBefore(log)) log = addPage(log, before(server, to, 5))
-    expect(log.known).toEqual(server)
-    expect(unreadOf(log)).toBe(server.filter(({ sender, seq }) => sender === 'other' && seq > log.read.customer).length)
-  }), { numRuns: 1_000 })
+  fc.assert(
+    fc.property(fc.nat(30), steps, (begun, all) => {
+      const server = history(begun)
+      let log = emptyLog('customer')
+      for (const { at, kind, limit } of all) {
+        // An event of any message, old or new, once or again, or never: what is not drawn is lost.
+        if (kind === 'say') server.push(said(server.length + 1, at % 2 ? 'customer' : 'other'))
+        else if (kind === 'event') log = addMessages(log, server.slice(at, at + 1))
+        else if (kind === 'newest') log = addPage(log, newest(server, limit))
+        else if (kind === 'before') log = addPage(log, before(server, olderBefore(log) ?? 1, limit))
+        // An answer that was asked before the rest was said.
+        else
+          log = addPage(
+            log,
+            after(server.slice(0, at), missingAfter(log) ?? log.covered?.to ?? 0, limit),
+          )
+        expect(numbersOf(log)).toEqual(
+          [...new Set(numbersOf(log))].toSorted((one, other) => one - other),
+        )
+        const { covered } = log
+        if (covered)
+          expect(log.known.filter(({ seq }) => seq >= covered.from && seq <= covered.to)).toEqual(
+            server.slice(covered.from - 1, covered.to),
+          )
+      }
+      if (log.covered === null) log = addPage(log, newest(server, 10))
+      log = addCount(log, { lastSeq: server.length, unread: 0, read: { customer: 0, other: 0 } })
+      for (let from = missingAfter(log); from !== null; from = missingAfter(log))
+        log = addPage(log, after(server, from, 5))
+      for (let to = olderBefore(log); to !== null; to = olderBefore(log))
+        log = addPage(log, before(server, to, 5))
+      expect(log.known).toEqual(server)
+      expect(unreadOf(log)).toBe(
+        server.filter(({ sender, seq }) => sender === 'other' && seq > log.read.customer).length,
+      )
+    }),
+    { numRuns: 1_000 },
+  )
 })

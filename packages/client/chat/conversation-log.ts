@@ -24,7 +24,14 @@ export interface ConversationLog {
   counted: { unread: number; to: number }
 }
 
-export const emptyLog = (side: Side): ConversationLog => ({ side, known: [], covered: null, lastSeq: 0, read: { customer: 0, other: 0 }, counted: { unread: 0, to: 0 } })
+export const emptyLog = (side: Side): ConversationLog => ({
+  side,
+  known: [],
+  covered: null,
+  lastSeq: 0,
+  read: { customer: 0, other: 0 },
+  counted: { unread: 0, to: 0 },
+})
 
 /** One page of history: all that there is between two numbers, or the newest. */
 export interface HistoryPage {
@@ -39,20 +46,30 @@ export function addPage(log: ConversationLog, page: HistoryPage): ConversationLo
 }
 
 /** Adds messages that came alone: an event, or the answer to one's own. One that is there already changes nothing. */
-export function addMessages(log: ConversationLog, messages: readonly Conversation[]): ConversationLog {
+export function addMessages(
+  log: ConversationLog,
+  messages: readonly Conversation[],
+): ConversationLog {
   const numbers = new Map(log.known.map(({ _id, seq }) => [_id, seq]))
   const fresh = messages.filter(({ _id, seq }) => numbers.get(_id) !== seq)
   return fresh.length === 0 ? log : replaceMessages(log, fresh)
 }
 
 /** Puts messages in the place of those that are known, for the living links that they bring. */
-export function replaceMessages(log: ConversationLog, messages: readonly Conversation[]): ConversationLog {
+export function replaceMessages(
+  log: ConversationLog,
+  messages: readonly Conversation[],
+): ConversationLog {
   const renewed = new Map(messages.map((message) => [message._id, message]))
-  const known = [...log.known.filter(({ _id }) => !renewed.has(_id)), ...renewed.values()].toSorted((one, other) => one.seq - other.seq)
+  const known = [...log.known.filter(({ _id }) => !renewed.has(_id)), ...renewed.values()].toSorted(
+    (one, other) => one.seq - other.seq,
+  )
   const read = { ...log.read }
   // As the server counts: a customer who writes has read the own message, but not what came in between unseen. The staff
   // who answers has read what stands above; an automatic answer has no writer.
-  for (const { sender, name, seq } of known) if (sender === 'customer' ? seq === read.customer + 1 : name !== null) read[sender] = Math.max(read[sender], seq)
+  for (const { sender, name, seq } of known)
+    if (sender === 'customer' ? seq === read.customer + 1 : name !== null)
+      read[sender] = Math.max(read[sender], seq)
   return advance({ ...log, known, read, lastSeq: Math.max(log.lastSeq, known.at(-1)?.seq ?? 0) })
 }
 
@@ -62,11 +79,18 @@ export function addRead(log: ConversationLog, by: Side, seq: number): Conversati
 }
 
 /** What the server says beside a page. One that is older than what is known says nothing new. */
-export function addCount(log: ConversationLog, count: { lastSeq: number; unread: number; read: Record<Side, number> }): ConversationLog {
+export function addCount(
+  log: ConversationLog,
+  count: { lastSeq: number; unread: number; read: Record<Side, number> },
+): ConversationLog {
   const { customer, other } = count.read
   const marked = addRead(addRead(log, 'customer', customer), 'other', other)
   if (count.lastSeq < log.counted.to) return marked
-  return { ...marked, lastSeq: Math.max(log.lastSeq, count.lastSeq), counted: { unread: count.unread, to: count.lastSeq } }
+  return {
+    ...marked,
+    lastSeq: Math.max(log.lastSeq, count.lastSeq),
+    counted: { unread: count.unread, to: count.lastSeq },
+  }
 }
 
 /** From where history must be asked because something newer is missing; null when nothing is. */
@@ -85,7 +109,9 @@ export function unreadOf(log: ConversationLog): number {
   const isNew = ({ sender, seq }: Conversation): boolean => sender !== log.side && seq > mark
   if (log.covered !== null && log.covered.from <= mark + 1) return log.known.filter(isNew).length
   const before = mark >= log.counted.to ? 0 : log.counted.unread
-  return before + log.known.filter((message) => isNew(message) && message.seq > log.counted.to).length
+  return (
+    before + log.known.filter((message) => isNew(message) && message.seq > log.counted.to).length
+  )
 }
 
 /** A page that is not full has come to the end of what there is. An empty page after a number says nothing: it may have been asked too soon. */

@@ -11,14 +11,22 @@ afterEach(async () => {
 })
 
 /** A server that lets in whoever shows a token that is not `bad`, and tells each who it is. */
-async function serve(port?: number): Promise<{ http: HttpServer; io: Server; port: number; shown: unknown[] }> {
+async function serve(
+  port?: number,
+): Promise<{ http: HttpServer; io: Server; port: number; shown: unknown[] }> {
   const http = createServer()
   const io = new Server(http, { transports: ['websocket'] })
   const shown: unknown[] = []
   io.use((socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown }
     shown.push(token)
-    next(token === 'bad' ? new Error('UNAUTHORIZED') : token === 'busy' && shown.length < 3 ? new Error('SERVICE_UNAVAILABLE') : undefined)
+    next(
+      token === 'bad'
+        ? new Error('UNAUTHORIZED')
+        : token === 'busy' && shown.length < 3
+          ? new Error('SERVICE_UNAVAILABLE')
+          : undefined,
+    )
   })
   io.on('connection', (socket) => socket.emit('hello', socket.handshake.auth['token']))
   while (!http.listening) await listen(http, port ?? randomInt(12_000, 32_000))
@@ -34,9 +42,17 @@ function listen(http: HttpServer, port: number): Promise<void> {
   })
 }
 
-function dial(port: number, name: () => string | null, refused?: () => void): { line: Line; heard: unknown[]; states: boolean[] } {
+function dial(
+  port: number,
+  name: () => string | null,
+  refused?: () => void,
+): { line: Line; heard: unknown[]; states: boolean[] } {
   const [heard, states]: [unknown[], boolean[]] = [[], []]
-  const line = openLine({ url: `http://127.0.0.1:${port}/`, auth: () => (name() === null ? null : { token: name() }), ...(refused ? { refused } : {}) })
+  const line = openLine({
+    url: `http://127.0.0.1:${port}/`,
+    auth: () => (name() === null ? null : { token: name() }),
+    ...(refused ? { refused } : {}),
+  })
   line.on('hello', (who) => heard.push(who))
   line.follow((up) => states.push(up))
   ends.push(() => line.close())
@@ -70,7 +86,11 @@ test('a door that cannot say now is asked again; one that says no is not', async
   await within(() => expect(heard).toEqual(['busy']))
   const closed = await serve()
   let refusals = 0
-  dial(closed.port, () => 'bad', () => refusals++)
+  dial(
+    closed.port,
+    () => 'bad',
+    () => refusals++,
+  )
   await within(() => expect(refusals).toBe(1))
   // Longer than the first tries would take.
   await new Promise((resolve) => setTimeout(resolve, 1_500))

@@ -41,12 +41,26 @@ const mostDelayMs = 4_000
 const attemptMs = 4_000
 
 export function openLine(options: LineOptions): Line {
-  const kept: Kept = { options, socket: null, name: 0, shown: 0, tries: 0, redial: undefined, closed: false, listeners: new Map(), followers: new Set() }
+  const kept: Kept = {
+    options,
+    socket: null,
+    name: 0,
+    shown: 0,
+    tries: 0,
+    redial: undefined,
+    closed: false,
+    listeners: new Map(),
+    followers: new Set(),
+  }
   const unfollow = followNetwork(kept)
   void open(kept)
   return {
     isUp: () => kept.socket?.connected === true && kept.shown === kept.name,
-    on: (event, listener) => addTo(kept.listeners.get(event) ?? kept.listeners.set(event, new Set()).get(event)!, listener),
+    on: (event, listener) =>
+      addTo(
+        kept.listeners.get(event) ?? kept.listeners.set(event, new Set()).get(event)!,
+        listener,
+      ),
     follow: (listener) => addTo(kept.followers, listener),
     say: (event, ...words) => void (kept.socket?.connected && kept.socket.emit(event, ...words)),
     renew() {
@@ -71,16 +85,24 @@ function addTo<T>(set: Set<T>, one: T): () => void {
 async function open(kept: Kept): Promise<void> {
   try {
     const { io } = await import('socket.io-client')
-    if (!kept.closed) follow(kept, io(kept.options.url ?? '/', {
-      path: '/socket.io', transports: ['websocket'], forceNew: true, autoConnect: false, timeout: attemptMs,
-      // The library comes back only from some ends, and forgets to after others: it is done here, for all of them.
-      reconnection: false,
-      // A function: each connection shows whoever is there then.
-      auth: (give) => {
-        kept.shown = kept.name
-        give(kept.options.auth() ?? {})
-      },
-    }))
+    if (!kept.closed)
+      follow(
+        kept,
+        io(kept.options.url ?? '/', {
+          path: '/socket.io',
+          transports: ['websocket'],
+          forceNew: true,
+          autoConnect: false,
+          timeout: attemptMs,
+          // The library comes back only from some ends, and forgets to after others: it is done here, for all of them.
+          reconnection: false,
+          // A function: each connection shows whoever is there then.
+          auth: (give) => {
+            kept.shown = kept.name
+            give(kept.options.auth() ?? {})
+          },
+        }),
+      )
   } catch {
     kept.redial = setTimeout(() => void open(kept), mostDelayMs)
   }
@@ -102,7 +124,8 @@ function follow(kept: Kept, socket: Socket): void {
     else redial(kept)
   })
   socket.onAny((event: string, news: unknown) => {
-    if (kept.shown === kept.name) for (const listener of kept.listeners.get(event) ?? []) listener(news)
+    if (kept.shown === kept.name)
+      for (const listener of kept.listeners.get(event) ?? []) listener(news)
   })
   dial(kept)
 }

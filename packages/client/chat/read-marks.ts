@@ -10,7 +10,10 @@ export interface ReadMarks {
  * Tells up to which message was read, a second after it could be: `readable` is asked again then, and answers null when
  * there is nothing new or nobody looks. One that did not arrive is told again with the next sign.
  */
-export function openReadMarks(readable: () => number | null, tell: (seq: number) => Promise<unknown>): ReadMarks {
+export function openReadMarks(
+  readable: () => number | null,
+  tell: (seq: number) => Promise<unknown>,
+): ReadMarks {
   let timer: ReturnType<typeof setTimeout> | undefined
   let telling = false
   const consider = () => {
@@ -21,10 +24,13 @@ export function openReadMarks(readable: () => number | null, tell: (seq: number)
       // Without a network nothing is told; catching up asks again.
       if (seq === null || navigator.onLine === false) return
       telling = true
-      void tell(seq).then(() => {
-        telling = false
-        consider()
-      }, () => void (telling = false))
+      void tell(seq).then(
+        () => {
+          telling = false
+          consider()
+        },
+        () => void (telling = false),
+      )
     }, chatReadDebounceMs)
   }
   globalThis.addEventListener?.('focus', consider)
@@ -38,4 +44,5 @@ export function openReadMarks(readable: () => number | null, tell: (seq: number)
 }
 
 /** Somebody looks at this page: it is in front, and has the keyboard. */
-export const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
+export const isLookedAt = (): boolean =>
+  document.visibilityState === 'visible' && document.hasFocus()

@@ -1,9 +1,23 @@
 import type { Conversation } from '@champa/contract/chat'
 
 /** One message of a conversation, for the tests of this folder. */
-export function said(seq: number, sender: Conversation['sender'], id = seq.toString(16).padStart(32, '0'), text = `message ${seq}`): Conversation {
+export function said(
+  seq: number,
+  sender: Conversation['sender'],
+  id = seq.toString(16).padStart(32, '0'),
+  text = `message ${seq}`,
+): Conversation {
   return {
-    _id: id, seq, sender, message: { message_type: 'text', payload: text }, createdAt: 1_700_000_000_000 + seq * 1_000,
-    session_id: null, userId: '1', guestId: null, username: null, name: sender === 'other' ? 'Mali' : null, deviceToken: null,
+    _id: id,
+    seq,
+    sender,
+    message: { message_type: 'text', payload: text },
+    createdAt: 1_700_000_000_000 + seq * 1_000,
+    session_id: null,
+    userId: '1',
+    guestId: null,
+    username: null,
+    name: sender === 'other' ? 'Mali' : null,
+    deviceToken: null,
   }
 }

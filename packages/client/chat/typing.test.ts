@@ -48,10 +48,13 @@ test('the other side’s typing is believed for 6 s, and ends with its message',
 test('reading is told once a second at most, as far as it is then, and only while somebody looks', async () => {
   let seq: number | null = 3
   const told: number[] = []
-  const marks = openReadMarks(() => seq, async (read) => {
-    told.push(read)
-    if (read === seq) seq = null
-  })
+  const marks = openReadMarks(
+    () => seq,
+    async (read) => {
+      told.push(read)
+      if (read === seq) seq = null
+    },
+  )
   marks.consider()
   marks.consider()
   seq = 5
@@ -69,7 +72,10 @@ test('reading is told once a second at most, as far as it is then, and only whil
 
 test('a mark that did not arrive is told again with the next sign, not by itself', async () => {
   let tries = 0
-  const marks = openReadMarks(() => (tries < 2 ? 1 : null), () => (++tries === 1 ? Promise.reject(new Error('lost')) : Promise.resolve()))
+  const marks = openReadMarks(
+    () => (tries < 2 ? 1 : null),
+    () => (++tries === 1 ? Promise.reject(new Error('lost')) : Promise.resolve()),
+  )
   marks.consider()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(tries).toBe(1)

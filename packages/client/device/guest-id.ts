@@ -11,5 +11,7 @@ export function guestId(): string | null {
 
 /** 128 random bits. Not crypto.randomUUID: a phone in the same network opens the sandbox over plain http, where it is absent. */
 export function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -7,6 +7,13 @@ export interface ButtonLook {
   className?: string | undefined
 }
 
-export function buttonClass({ kind = 'primary', size = 'md', block = false, className }: ButtonLook): string {
-  return ['btn', `btn--${kind}`, size === 'sm' && 'btn--sm', block && 'btn--block', className].filter(Boolean).join(' ')
+export function buttonClass({
+  kind = 'primary',
+  size = 'md',
+  block = false,
+  className,
+}: ButtonLook): string {
+  return ['btn', `btn--${kind}`, size === 'sm' && 'btn--sm', block && 'btn--block', className]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -12,7 +12,18 @@ export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'
 
 /** A link that looks like a button: it goes somewhere, so it is an <a>. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { kind, size, block, className, glyph, glyphAfter, external, LinkComponent, children, ...link } = props
+  const {
+    kind,
+    size,
+    block,
+    className,
+    glyph,
+    glyphAfter,
+    external,
+    LinkComponent,
+    children,
+    ...link
+  } = props
   const Inside = useLink()
   const Link = LinkComponent ?? Inside
   const look = buttonClass({ kind, size, block, className })
@@ -23,6 +34,15 @@ export function ButtonLink(props: ButtonLinkProps) {
       {glyphAfter && <Icon glyph={glyphAfter} size={18} />}
     </>
   )
-  if (external) return <a {...link} className={look} target="_blank" rel="noopener noreferrer">{words}</a>
-  return <Link {...link} className={look}>{words}</Link>
+  if (external)
+    return (
+      <a {...link} className={look} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>
+    )
+  return (
+    <Link {...link} className={look}>
+      {words}
+    </Link>
+  )
 }

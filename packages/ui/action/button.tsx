@@ -4,7 +4,9 @@ import { Icon } from '../mark/icon.tsx'
 import { useDelayed } from '../state/use-delayed.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'className'> {
+export interface ButtonProps
+  extends ButtonLook,
+    Omit<ComponentPropsWithRef<'button'>, 'className'> {
   /** A bold glyph before the words. */
   glyph?: string
   /** A bold glyph after the words. */
@@ -20,7 +22,21 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'but
 }
 
 export function Button(props: ButtonProps) {
-  const { kind, size, block, className, glyph, glyphAfter, busy = false, busyLabel, unavailable, children, onClick, type = 'button', ...rest } = props
+  const {
+    kind,
+    size,
+    block,
+    className,
+    glyph,
+    glyphAfter,
+    busy = false,
+    busyLabel,
+    unavailable,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
   const spinning = useDelayed(busy, loadingDelayMs)
   const width = useRef<number | undefined>(undefined)
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -32,14 +48,29 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={buttonClass({ kind, size, block, className: children === undefined ? `btn--icon ${className ?? ''}` : className })}
+      className={buttonClass({
+        kind,
+        size,
+        block,
+        className: children === undefined ? `btn--icon ${className ?? ''}` : className,
+      })}
       aria-busy={busy || undefined}
       aria-disabled={busy || unavailable || undefined}
-      style={spinning && width.current !== undefined ? { ...rest.style, minWidth: width.current } : rest.style}
+      style={
+        spinning && width.current !== undefined
+          ? { ...rest.style, minWidth: width.current }
+          : rest.style
+      }
       onClick={click}
     >
-      {spinning ? <span className="spin" aria-hidden="true" /> : glyph && <Icon glyph={glyph} size={20} />}
-      {children !== undefined && <span className="btn__text">{spinning ? (busyLabel ?? children) : children}</span>}
+      {spinning ? (
+        <span className="spin" aria-hidden="true" />
+      ) : (
+        glyph && <Icon glyph={glyph} size={20} />
+      )}
+      {children !== undefined && (
+        <span className="btn__text">{spinning ? (busyLabel ?? children) : children}</span>
+      )}
       {glyphAfter && !spinning && <Icon glyph={glyphAfter} size={18} />}
     </button>
   )

@@ -17,9 +17,20 @@ export interface ChipGroupProps {
 /** Quick amounts. */
 export function ChipGroup({ label, chips, value, onPick, grid, disabled }: ChipGroupProps) {
   return (
-    <div className={grid ? 'chips chips--grid' : 'chips chips--center'} role="group" aria-label={label}>
+    <div
+      className={grid ? 'chips chips--grid' : 'chips chips--center'}
+      role="group"
+      aria-label={label}
+    >
       {chips.map((chip) => (
-        <button key={chip.value} type="button" className="chip num" aria-pressed={chip.value === value} disabled={disabled} onClick={() => onPick(chip.value)}>
+        <button
+          key={chip.value}
+          type="button"
+          className="chip num"
+          aria-pressed={chip.value === value}
+          disabled={disabled}
+          onClick={() => onPick(chip.value)}
+        >
           {chip.label}
         </button>
       ))}

@@ -10,11 +10,24 @@ export interface ChoiceChipsProps {
 
 /** More choices than a Segmented has room for, of which one always holds. */
 export function ChoiceChips({ label, chips, value, onPick }: ChoiceChipsProps) {
-  const onKeyDown = useRoving(chips.map((chip) => chip.value), value, onPick)
+  const onKeyDown = useRoving(
+    chips.map((chip) => chip.value),
+    value,
+    onPick,
+  )
   return (
     <div className="chips" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
       {chips.map((chip) => (
-        <button key={chip.value} type="button" role="radio" className="chip" aria-checked={chip.value === value} tabIndex={chip.value === value ? 0 : -1} data-value={chip.value} onClick={() => onPick(chip.value)}>
+        <button
+          key={chip.value}
+          type="button"
+          role="radio"
+          className="chip"
+          aria-checked={chip.value === value}
+          tabIndex={chip.value === value ? 0 : -1}
+          data-value={chip.value}
+          onClick={() => onPick(chip.value)}
+        >
           {chip.label}
         </button>
       ))}

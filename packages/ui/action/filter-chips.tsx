@@ -12,11 +12,18 @@ export interface FilterChipsProps {
 
 /** Any number of choices, in one row that scrolls sideways where it is narrow. */
 export function FilterChips({ label, chips, values, onPick }: FilterChipsProps) {
-  const toggle = (value: string) => onPick(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+  const toggle = (value: string) =>
+    onPick(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
   return (
     <div className="chips chips--scroll" role="group" aria-label={label}>
       {chips.map(({ value, label: words }) => (
-        <button key={value} type="button" className="chip" aria-pressed={values.includes(value)} onClick={() => toggle(value)}>
+        <button
+          key={value}
+          type="button"
+          className="chip"
+          aria-pressed={values.includes(value)}
+          onClick={() => toggle(value)}
+        >
           {values.includes(value) && <Icon glyph={check} size={16} />}
           {words}
         </button>

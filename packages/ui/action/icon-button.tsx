@@ -9,7 +9,15 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   tonal?: boolean
 }
 
-export function IconButton({ label, glyph, size = 24, tonal, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  glyph,
+  size = 24,
+  tonal,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   const look = ['icon-btn', tonal && 'icon-btn--tonal', className].filter(Boolean).join(' ')
   return (
     <button {...rest} type={type} className={look} aria-label={label} title={label}>

@@ -1,4 +1,10 @@
-import { createContext, useContext, type ComponentType, type MouseEventHandler, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  type ComponentType,
+  type MouseEventHandler,
+  type ReactNode,
+} from 'react'
 
 export interface LinkProps {
   href: string

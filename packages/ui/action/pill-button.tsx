@@ -10,10 +10,27 @@ export interface PillButtonProps extends ComponentPropsWithRef<'button'> {
   children: ReactNode
 }
 
-export function PillButton({ glyph, turning, tonal, children, onClick, className, type = 'button', ...rest }: PillButtonProps) {
-  const look = ['pill-btn', tonal && 'pill-btn--tonal', turning && 'is-turning', className].filter(Boolean).join(' ')
+export function PillButton({
+  glyph,
+  turning,
+  tonal,
+  children,
+  onClick,
+  className,
+  type = 'button',
+  ...rest
+}: PillButtonProps) {
+  const look = ['pill-btn', tonal && 'pill-btn--tonal', turning && 'is-turning', className]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <button {...rest} type={type} className={look} aria-busy={turning || undefined} onClick={turning ? undefined : onClick}>
+    <button
+      {...rest}
+      type={type}
+      className={look}
+      aria-busy={turning || undefined}
+      onClick={turning ? undefined : onClick}
+    >
       <Icon glyph={glyph} size={18} />
       {children}
     </button>

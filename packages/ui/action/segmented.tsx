@@ -13,12 +13,21 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** Two or three choices of which one always holds. */
-export function Segmented<Value extends string>({ label, segments, value, onPick }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  segments,
+  value,
+  onPick,
+}: SegmentedProps<Value>) {
   const pick = (wanted: string) => {
     const found = segments.find((segment) => segment.value === wanted)
     if (found) onPick(found.value)
   }
-  const onKeyDown = useRoving(segments.map((segment) => segment.value), value, pick)
+  const onKeyDown = useRoving(
+    segments.map((segment) => segment.value),
+    value,
+    pick,
+  )
   return (
     <div className="seg" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
       {segments.map((segment) => (

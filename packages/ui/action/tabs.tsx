@@ -20,16 +20,31 @@ export interface TabsProps<Value extends string> {
 }
 
 /** The ways to deposit: icon over label in a row; in a wide dialog a list at the left of its panel. */
-export function Tabs<Value extends string>({ label, tabs, value, onPick, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onPick,
+  children,
+}: TabsProps<Value>) {
   const id = useId()
   const pick = (wanted: string) => {
     const found = tabs.find((tab) => tab.value === wanted)
     if (found) onPick(found.value)
   }
-  const onKeyDown = useRoving(tabs.map((tab) => tab.value), value, pick)
+  const onKeyDown = useRoving(
+    tabs.map((tab) => tab.value),
+    value,
+    pick,
+  )
   return (
     <div className="cols">
-      <div className={`tabs tabs--${tabs.length}`} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        className={`tabs tabs--${tabs.length}`}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -47,7 +62,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onPick, childre
           </button>
         ))}
       </div>
-      <div className="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>{children}</div>
+      <div className="stack" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -20,21 +20,48 @@ interface ChatButtonProps {
 }
 
 /** The chat while it is closed: above the bottom menu, at the right, and never over a control of the page. */
-export function ChatButton({ label, unread, invite, closeInviteLabel, onOpen, onCloseInvite, onNear }: ChatButtonProps) {
+export function ChatButton({
+  label,
+  unread,
+  invite,
+  closeInviteLabel,
+  onOpen,
+  onCloseInvite,
+  onNear,
+}: ChatButtonProps) {
   const corner = useRef<HTMLDivElement>(null)
   useClearSpot(corner)
   return (
     <div ref={corner} className="chat-corner" onPointerEnter={onNear} onFocus={onNear}>
       {invite !== null && (
         <div className="chat-invite">
-          <button type="button" className="chat-invite__words" onClick={onOpen}>{invite}</button>
-          <IconButton className="chat-invite__close" label={closeInviteLabel} glyph={close} size={18} onClick={onCloseInvite} />
+          <button type="button" className="chat-invite__words" onClick={onOpen}>
+            {invite}
+          </button>
+          <IconButton
+            className="chat-invite__close"
+            label={closeInviteLabel}
+            glyph={close}
+            size={18}
+            onClick={onCloseInvite}
+          />
         </div>
       )}
       {/* By this id the focus finds it again when the open chat goes. */}
-      <button type="button" className="chat-fab" id="chat-button" aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
+      <button
+        type="button"
+        className="chat-fab"
+        id="chat-button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
         <Icon glyph={chatsDuo} size={32} />
-        {unread > 0 && <span className="chat-fab__count num" aria-hidden="true">{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && (
+          <span className="chat-fab__count num" aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
       </button>
     </div>
   )

@@ -1,4 +1,12 @@
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
 import { caretDown } from '../glyph/nav.ts'
@@ -23,7 +31,16 @@ interface ChatFrameProps {
 }
 
 /** The open chat: the whole screen of a phone, which it then holds alone; beside the page on a desk, which stays in use. */
-export function ChatFrame({ open, title, online, presence, closeLabel, onClose, drop, children }: ChatFrameProps) {
+export function ChatFrame({
+  open,
+  title,
+  online,
+  presence,
+  closeLabel,
+  onClose,
+  drop,
+  children,
+}: ChatFrameProps) {
   const id = useId()
   const beside = useMedia('(min-width: 64em)')
   const layer = useLayer(open && !beside, onClose)
@@ -32,20 +49,49 @@ export function ChatFrame({ open, title, online, presence, closeLabel, onClose, 
   useRoom(open && !beside, layer.ref)
   if (!(beside ? open : layer.drawn)) return null
   const escape = (event: KeyboardEvent<HTMLElement>) => {
-    if (!beside || event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (
+      !beside ||
+      event.key !== 'Escape' ||
+      event.nativeEvent.isComposing ||
+      event.defaultPrevented
+    )
+      return
     // A picture that is shown large is a child to React, but stands elsewhere and has its own way out.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     onClose()
   }
   return createPortal(
-    <div className={['chat', beside && 'is-beside', layer.leaving && !beside && 'is-leaving'].filter(Boolean).join(' ')} ref={layer.ref}>
-      <section ref={panel} className="chat__panel" role="dialog" aria-modal={beside ? undefined : true} aria-labelledby={id} tabIndex={-1} onKeyDown={escape} {...drop}>
+    <div
+      className={['chat', beside && 'is-beside', layer.leaving && !beside && 'is-leaving']
+        .filter(Boolean)
+        .join(' ')}
+      ref={layer.ref}
+    >
+      <section
+        ref={panel}
+        className="chat__panel"
+        role="dialog"
+        aria-modal={beside ? undefined : true}
+        aria-labelledby={id}
+        tabIndex={-1}
+        onKeyDown={escape}
+        {...drop}
+      >
         <header className="chat__head">
-          <span className="chat__mark"><ChampaMark size={30} /></span>
+          <span className="chat__mark">
+            <ChampaMark size={30} />
+          </span>
           <div className="grow">
-            <h2 className="t-h3" id={id}>{title}</h2>
-            {presence !== '' && <p className={online ? 'chat__presence is-online' : 'chat__presence'}><i aria-hidden="true" />{presence}</p>}
+            <h2 className="t-h3" id={id}>
+              {title}
+            </h2>
+            {presence !== '' && (
+              <p className={online ? 'chat__presence is-online' : 'chat__presence'}>
+                <i aria-hidden="true" />
+                {presence}
+              </p>
+            )}
           </div>
           <IconButton label={closeLabel} glyph={caretDown} onClick={onClose} />
         </header>
@@ -67,7 +113,8 @@ function useRoom(whole: boolean, frame: { current: HTMLElement | null }): void {
       place.style.setProperty('--chat-room', room)
     }
     // Who has zoomed in looks at a part of it on purpose.
-    const fit = () => (view.scale > 1.01 ? put('', '') : put(`${view.offsetTop}px`, `${view.height}px`))
+    const fit = () =>
+      view.scale > 1.01 ? put('', '') : put(`${view.offsetTop}px`, `${view.height}px`)
     fit()
     view.addEventListener('resize', fit)
     view.addEventListener('scroll', fit)
@@ -90,7 +137,8 @@ function useFocus(open: boolean, beside: boolean, panel: { current: HTMLElement 
       // After React's own commit, and after the layer's.
       setTimeout(() => {
         const active = document.activeElement
-        if (!active || active === document.body || place.contains(active)) document.querySelector<HTMLElement>('#chat-button')?.focus({ preventScroll: true })
+        if (!active || active === document.body || place.contains(active))
+          document.querySelector<HTMLElement>('#chat-button')?.focus({ preventScroll: true })
       })
     }
   }, [open, beside, panel])

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-const targets = 'button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=radio], [role=switch]'
+const targets =
+  'button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=radio], [role=switch]'
 const stepPx = 8
 const marginPx = 4
 /** How long the page stands still before the button looks for another place. */
@@ -27,7 +28,12 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
     const page = new MutationObserver((changes) => {
       if (changes.some(({ target }) => !element.contains(target))) soon()
     })
-    page.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'open', 'hidden'] })
+    page.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['class', 'open', 'hidden'],
+    })
     addEventListener('scroll', soon, { passive: true, capture: true })
     addEventListener('resize', soon)
     soon()
@@ -46,11 +52,21 @@ function freeLift(element: HTMLElement): number | null {
   const lifted = -Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0')
   const { left, right, top, bottom, height } = element.getBoundingClientRect()
   const low = { top: top + lifted - marginPx, bottom: bottom + lifted + marginPx }
-  const taken = [...document.querySelectorAll<HTMLElement>(targets)].filter((one) => !element.contains(one) && one.checkVisibility()).map((one) => one.getBoundingClientRect())
-    .filter((one) => one.width > 0 && one.right > left - marginPx && one.left < right + marginPx && one.bottom > 0 && one.top < low.bottom)
+  const taken = [...document.querySelectorAll<HTMLElement>(targets)]
+    .filter((one) => !element.contains(one) && one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .filter(
+      (one) =>
+        one.width > 0 &&
+        one.right > left - marginPx &&
+        one.left < right + marginPx &&
+        one.bottom > 0 &&
+        one.top < low.bottom,
+    )
   const limit = low.top - height
   for (let lift = 0; lift <= limit; lift += stepPx) {
-    if (!taken.some((one) => one.bottom > low.top - lift && one.top < low.bottom - lift)) return lift
+    if (!taken.some((one) => one.bottom > low.top - lift && one.top < low.bottom - lift))
+      return lift
   }
   return null
 }

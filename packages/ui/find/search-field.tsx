@@ -21,7 +21,11 @@ export function SearchField({ label, clearLabel, value, onValueChange }: SearchF
   }
   // On a phone the keyboard covers half of what is found: the field goes to the top.
   const makeRoom = () => {
-    if (!matchMedia('(min-width: 64em)').matches) field.current?.form?.scrollIntoView({ block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    if (!matchMedia('(min-width: 64em)').matches)
+      field.current?.form?.scrollIntoView({
+        block: 'start',
+        behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+      })
   }
   return (
     <form className="search" role="search" onSubmit={(event) => event.preventDefault()}>

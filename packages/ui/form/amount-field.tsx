@@ -4,7 +4,11 @@ import { Icon } from '../mark/icon.tsx'
 import { cleanAmount, groupAmount } from '../format/amount-text.ts'
 import { useCaret } from './use-caret.ts'
 
-export interface AmountFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className' | 'value' | 'onChange' | 'type' | 'ref' | 'children'> {
+export interface AmountFieldProps
+  extends Omit<
+    ComponentPropsWithRef<'input'>,
+    'className' | 'value' | 'onChange' | 'type' | 'ref' | 'children'
+  > {
   /** Not drawn: the sheet's title says it to the eye. */
   label: string
   /** Plain text: `1000` or `1000.50`, ready for parseAmount. */
@@ -17,17 +21,31 @@ export interface AmountFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
 }
 
 /** The large centred amount. A real input: the phone's own keys, select, copy and paste all work. */
-export function AmountField({ label, value, onValueChange, currency = '฿', hint, error, ...input }: AmountFieldProps) {
+export function AmountField({
+  label,
+  value,
+  onValueChange,
+  currency = '฿',
+  hint,
+  error,
+  ...input
+}: AmountFieldProps) {
   const id = useId()
   const shown = groupAmount(value)
   const caret = useCaret(shown, /[\d.]/)
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div>
-      <label className={`amount${error ? ' is-error' : ''}${shown.length > 16 ? ' amount--longest' : shown.length > 12 ? ' amount--long' : ''}`}>
-        <span className="cur" aria-hidden="true">{currency}</span>
+      <label
+        className={`amount${error ? ' is-error' : ''}${shown.length > 16 ? ' amount--longest' : shown.length > 12 ? ' amount--long' : ''}`}
+      >
+        <span className="cur" aria-hidden="true">
+          {currency}
+        </span>
         <span className="amount__fit">
-          <span className="val num" aria-hidden="true">{shown || '0'}</span>
+          <span className="val num" aria-hidden="true">
+            {shown || '0'}
+          </span>
           <input
             {...input}
             ref={caret.ref}
@@ -44,8 +62,17 @@ export function AmountField({ label, value, onValueChange, currency = '฿', hin
           />
         </span>
       </label>
-      {error && <p className="hint hint--error hint--center" id={`${id}-error`}><Icon glyph={warningCircleFill} size={18} /><span>{error}</span></p>}
-      {hint && <div className="t-sm c-3 num t-center" id={`${id}-hint`}>{hint}</div>}
+      {error && (
+        <p className="hint hint--error hint--center" id={`${id}-error`}>
+          <Icon glyph={warningCircleFill} size={18} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <div className="t-sm c-3 num t-center" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
     </div>
   )
 }

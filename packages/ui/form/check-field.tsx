@@ -2,7 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { check } from '../glyph/form.ts'
 import { Icon } from '../mark/icon.tsx'
 
-export interface CheckFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'children'> {
+export interface CheckFieldProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'children'> {
   children: ReactNode
 }
 

@@ -29,14 +29,22 @@ export function FieldFrame({ id: given, label, hint, error, children }: FieldFra
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, ...(described && { 'aria-describedby': described }), ...(error && { 'aria-invalid': true }) })}
+      {children({
+        id,
+        ...(described && { 'aria-describedby': described }),
+        ...(error && { 'aria-invalid': true }),
+      })}
       {error && (
         <p className="hint hint--error" id={`${id}-error`}>
           <Icon glyph={warningCircleFill} size={18} />
           <span>{error}</span>
         </p>
       )}
-      {hint && <div className="hint" id={`${id}-hint`}>{hint}</div>}
+      {hint && (
+        <div className="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
     </div>
   )
 }

@@ -2,7 +2,9 @@ import { useRef, type ComponentPropsWithRef } from 'react'
 import { plainDigits } from '../format/plain-digits.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 
-export interface OtpFieldProps extends FieldText, Omit<ComponentPropsWithRef<'input'>, 'className' | 'value' | 'onChange' | 'ref'> {
+export interface OtpFieldProps
+  extends FieldText,
+    Omit<ComponentPropsWithRef<'input'>, 'className' | 'value' | 'onChange' | 'ref'> {
   value: string
   onValueChange: (digits: string) => void
   /** Called once all the digits are there, typed, pasted or filled in by the phone. */
@@ -11,7 +13,17 @@ export interface OtpFieldProps extends FieldText, Omit<ComponentPropsWithRef<'in
 }
 
 /** One real input over a cell for each digit, so that the phone can fill it in and a paste lands whole. */
-export function OtpField({ label, hint, error, value, onValueChange, onComplete, length = 6, id, ...input }: OtpFieldProps) {
+export function OtpField({
+  label,
+  hint,
+  error,
+  value,
+  onValueChange,
+  onComplete,
+  length = 6,
+  id,
+  ...input
+}: OtpFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const take = (text: string) => {
     const digits = plainDigits(text).slice(0, length)
@@ -21,14 +33,25 @@ export function OtpField({ label, hint, error, value, onValueChange, onComplete,
   // The caret is not drawn: it stays behind the last digit, where the marked cell is.
   const stayAtEnd = () => {
     const { selectionStart, selectionEnd } = field.current ?? {}
-    if (selectionStart !== value.length && selectionStart === selectionEnd) field.current?.setSelectionRange(value.length, value.length)
+    if (selectionStart !== value.length && selectionStart === selectionEnd)
+      field.current?.setSelectionRange(value.length, value.length)
   }
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       {(ids) => (
         <div className={error ? 'otp is-error' : 'otp'}>
           {Array.from({ length }, (_, at) => (
-            <span key={at} className={at === Math.min(value.length, length - 1) ? 'otp__cell is-next num' : 'otp__cell num'} aria-hidden="true">{value[at]}</span>
+            <span
+              key={at}
+              className={
+                at === Math.min(value.length, length - 1)
+                  ? 'otp__cell is-next num'
+                  : 'otp__cell num'
+              }
+              aria-hidden="true"
+            >
+              {value[at]}
+            </span>
           ))}
           <input
             {...input}

@@ -3,7 +3,8 @@ import { IconButton } from '../action/icon-button.tsx'
 import { eye, eyeSlash, lockKey } from '../glyph/form.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'suffix' | 'glyph' | 'locked'> {
+export interface PasswordFieldProps
+  extends Omit<FieldProps, 'type' | 'suffix' | 'glyph' | 'locked'> {
   showLabel: string
   hideLabel: string
 }
@@ -11,7 +12,22 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'suffix' |
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const toggle = (
-    <IconButton label={shown ? hideLabel : showLabel} glyph={shown ? eye : eyeSlash} size={20} onClick={() => setShown(!shown)} />
+    <IconButton
+      label={shown ? hideLabel : showLabel}
+      glyph={shown ? eye : eyeSlash}
+      size={20}
+      onClick={() => setShown(!shown)}
+    />
   )
-  return <Field autoComplete="current-password" autoCapitalize="none" spellCheck={false} {...field} type={shown ? 'text' : 'password'} glyph={lockKey} suffix={toggle} />
+  return (
+    <Field
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      glyph={lockKey}
+      suffix={toggle}
+    />
+  )
 }

@@ -14,7 +14,14 @@ export interface PhoneFieldProps extends Omit<FieldProps, 'type' | 'value' | 'on
 }
 
 /** A number of ten digits (phone, bank account): typed and pasted in any shape, kept as digits. */
-export function PhoneField({ value, onValueChange, maxDigits = 10, format = formatPhone, glyph = phone, ...field }: PhoneFieldProps) {
+export function PhoneField({
+  value,
+  onValueChange,
+  maxDigits = 10,
+  format = formatPhone,
+  glyph = phone,
+  ...field
+}: PhoneFieldProps) {
   const shown = format(value)
   const caret = useCaret(shown, /[\d๐-๙໐-໙]/)
   return (

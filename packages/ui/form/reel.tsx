@@ -29,7 +29,11 @@ export function Reel({ label, options, value, onPick }: ReelProps) {
   const id = useId()
   const open = options.filter((option) => !option.disabled)
   const reel = useReel(value, options.length, onPick)
-  const roam = useRoving(open.map((option) => option.value), value, onPick)
+  const roam = useRoving(
+    open.map((option) => option.value),
+    value,
+    onPick,
+  )
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const here = event.target instanceof HTMLElement ? event.target.dataset['value'] : undefined
     if (event.key !== ' ' || here === undefined) return roam(event)
@@ -39,9 +43,18 @@ export function Reel({ label, options, value, onPick }: ReelProps) {
   const stop = open.some((option) => option.value === value) ? value : open[0]?.value
   return (
     <div>
-      <p className="label" id={id}>{label}</p>
+      <p className="label" id={id}>
+        {label}
+      </p>
       <div className="reel">
-        <div className="reel__opts" ref={reel.ref} role="radiogroup" aria-labelledby={id} onScroll={reel.onScroll} onKeyDown={onKeyDown}>
+        <div
+          className="reel__opts"
+          ref={reel.ref}
+          role="radiogroup"
+          aria-labelledby={id}
+          onScroll={reel.onScroll}
+          onKeyDown={onKeyDown}
+        >
           {options.map((option) => (
             <div
               key={option.value}
@@ -56,7 +69,11 @@ export function Reel({ label, options, value, onPick }: ReelProps) {
               {option.picture}
               <span className="grow">
                 <b>{option.name}</b>
-                {option.detail && <span className={option.detail.length > longDetail ? 'is-long' : undefined}>{option.detail}</span>}
+                {option.detail && (
+                  <span className={option.detail.length > longDetail ? 'is-long' : undefined}>
+                    {option.detail}
+                  </span>
+                )}
               </span>
             </div>
           ))}
@@ -71,7 +88,9 @@ export function Reels({ children }: { children: ReactNode }) {
   return (
     <div className="reels">
       {children}
-      <span className="reels__arrow" aria-hidden="true"><Icon glyph={arrowRight} size={20} /></span>
+      <span className="reels__arrow" aria-hidden="true">
+        <Icon glyph={arrowRight} size={20} />
+      </span>
     </div>
   )
 }

@@ -8,7 +8,9 @@ export interface SelectOption {
   label: string
 }
 
-export interface SelectFieldProps extends FieldText, Omit<ComponentPropsWithRef<'select'>, 'className' | 'children'> {
+export interface SelectFieldProps
+  extends FieldText,
+    Omit<ComponentPropsWithRef<'select'>, 'className' | 'children'> {
   options: readonly SelectOption[]
   /** Shown while nothing is chosen. */
   placeholder?: string
@@ -17,15 +19,36 @@ export interface SelectFieldProps extends FieldText, Omit<ComponentPropsWithRef<
 }
 
 /** The system's own picker: it knows the phone's wheel, its search and its language. */
-export function SelectField({ label, hint, error, options, placeholder, leading, id, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  placeholder,
+  leading,
+  id,
+  ...select
+}: SelectFieldProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       {(ids) => (
-        <div className={['input input--select', error && 'is-error', leading && 'has-leading'].filter(Boolean).join(' ')}>
+        <div
+          className={['input input--select', error && 'is-error', leading && 'has-leading']
+            .filter(Boolean)
+            .join(' ')}
+        >
           {leading}
           <select {...select} {...ids}>
-            {placeholder !== undefined && <option value="" disabled>{placeholder}</option>}
-            {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
           </select>
           <Icon glyph={caretDown} size={18} />
         </div>

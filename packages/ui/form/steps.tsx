@@ -15,8 +15,14 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   return (
     <ol className="stepper" aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step} className={index < current ? 'is-done' : undefined} aria-current={index === current ? 'step' : undefined}>
-          <span className="b num">{index < current ? <Icon glyph={check} size={16} /> : index + 1}</span>
+        <li
+          key={step}
+          className={index < current ? 'is-done' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className="b num">
+            {index < current ? <Icon glyph={check} size={16} /> : index + 1}
+          </span>
           <span>
             {step}
             {index < current && <span className="sr"> ({doneLabel})</span>}

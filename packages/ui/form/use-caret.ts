@@ -18,14 +18,18 @@ export function useCaret(shown: string, meaningful: RegExp): CaretKeeper {
     const input = ref.current
     if (!input || before.current === null || document.activeElement !== input) return
     let at = 0
-    for (let seen = 0; at < shown.length && seen < before.current; at++) if (meaningful.test(shown[at]!)) seen++
+    for (let seen = 0; at < shown.length && seen < before.current; at++)
+      if (meaningful.test(shown[at]!)) seen++
     before.current = null
     input.setSelectionRange(at, at)
   })
   const readChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = target
     const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
-    const read = readLetters({ shown, value, caret: selectionStart ?? value.length, inputType }, meaningful)
+    const read = readLetters(
+      { shown, value, caret: selectionStart ?? value.length, inputType },
+      meaningful,
+    )
     before.current = read.before
     return read.letters
   }

@@ -11,7 +11,11 @@ export interface ReelParts {
  * Ties a scroll-snap column to a value: the chosen row is brought to the middle, and a swipe that settles on another
  * row chooses it. Only a scroll that a finger or wheel began may choose, or opening the sheet would move the choice.
  */
-export function useReel(value: string | undefined, count: number, onPick: (value: string) => void): ReelParts {
+export function useReel(
+  value: string | undefined,
+  count: number,
+  onPick: (value: string) => void,
+): ReelParts {
   const ref = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const byHand = useRef(false)
@@ -25,7 +29,10 @@ export function useReel(value: string | undefined, count: number, onPick: (value
     const reel = ref.current
     const row = reel?.querySelector<HTMLElement>('[aria-checked=true]')
     if (!reel || !row || byHand.current) return
-    reel.scrollTo({ top: row.offsetTop - (reel.clientHeight - row.offsetHeight) / 2, behavior: placed.current ? 'auto' : 'instant' })
+    reel.scrollTo({
+      top: row.offsetTop - (reel.clientHeight - row.offsetHeight) / 2,
+      behavior: placed.current ? 'auto' : 'instant',
+    })
     placed.current = true
   }, [value, count])
 
@@ -35,7 +42,8 @@ export function useReel(value: string | undefined, count: number, onPick: (value
     const begin = () => {
       byHand.current = true
     }
-    for (const kind of ['touchstart', 'wheel'] as const) reel.addEventListener(kind, begin, { passive: true })
+    for (const kind of ['touchstart', 'wheel'] as const)
+      reel.addEventListener(kind, begin, { passive: true })
     return () => {
       clearTimeout(timer.current)
       for (const kind of ['touchstart', 'wheel'] as const) reel.removeEventListener(kind, begin)

@@ -16,7 +16,11 @@ test('other lengths and letters are left alone', () => {
 })
 
 test('a Lao phone gets its 0 back and stands in fours; a Thai one is grouped as ever', () => {
-  expect(['2055512345', '305551234', '0812345678'].map(formatUsername)).toEqual(['020 5551 2345', '030 555 1234', '081-234-5678'])
+  expect(['2055512345', '305551234', '0812345678'].map(formatUsername)).toEqual([
+    '020 5551 2345',
+    '030 555 1234',
+    '081-234-5678',
+  ])
 })
 
 test.each([

@@ -2,9 +2,13 @@ const scripts = ['๐', '໐'].map((zero) => zero.charCodeAt(0))
 
 /** The digits of a text, Thai and Lao ones as 0 to 9; everything else is left out. */
 export function plainDigits(text: string): string {
-  return [...text].flatMap((letter) => {
-    if (/[0-9]/.test(letter)) return [letter]
-    const code = letter.charCodeAt(0)
-    return scripts.flatMap((zero) => (code >= zero && code <= zero + 9 ? [String(code - zero)] : []))
-  }).join('')
+  return [...text]
+    .flatMap((letter) => {
+      if (/[0-9]/.test(letter)) return [letter]
+      const code = letter.charCodeAt(0)
+      return scripts.flatMap((zero) =>
+        code >= zero && code <= zero + 9 ? [String(code - zero)] : [],
+      )
+    })
+    .join('')
 }

@@ -3,7 +3,23 @@ import { expect, test } from 'vitest'
 import { Pager } from './pager.tsx'
 
 test('the pager offers three pages before the one that is shown and one after it', () => {
-  const drawn = renderToStaticMarkup(<Pager page={6} pages={20} onPage={() => undefined} label="" previousLabel="<" nextLabel=">" pageLabel={(page) => `Page ${page}`} />)
-  expect([...drawn.matchAll(/Page \d+/g)].map(([said]) => said)).toEqual(['Page 3', 'Page 4', 'Page 5', 'Page 6', 'Page 7'])
+  const drawn = renderToStaticMarkup(
+    <Pager
+      page={6}
+      pages={20}
+      onPage={() => undefined}
+      label=""
+      previousLabel="<"
+      nextLabel=">"
+      pageLabel={(page) => `Page ${page}`}
+    />,
+  )
+  expect([...drawn.matchAll(/Page \d+/g)].map(([said]) => said)).toEqual([
+    'Page 3',
+    'Page 4',
+    'Page 5',
+    'Page 6',
+    'Page 7',
+  ])
   expect(drawn).toMatch(/aria-label="Page 6" aria-current="page"/)
 })

@@ -14,19 +14,43 @@ export interface PagerProps {
   pageLabel: (page: number) => string
 }
 
-export function Pager({ page, pages, onPage, label, previousLabel, nextLabel, pageLabel }: PagerProps) {
+export function Pager({
+  page,
+  pages,
+  onPage,
+  label,
+  previousLabel,
+  nextLabel,
+  pageLabel,
+}: PagerProps) {
   if (pages <= 1) return null
   return (
     <nav className="pager" aria-label={label}>
-      <button type="button" aria-label={previousLabel} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        aria-label={previousLabel}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
         <Icon glyph={caretLeft} size={20} />
       </button>
       {pagerPages(page, pages).map((number) => (
-        <button key={number} type="button" aria-label={pageLabel(number)} aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)}>
+        <button
+          key={number}
+          type="button"
+          aria-label={pageLabel(number)}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+        >
           {number}
         </button>
       ))}
-      <button type="button" aria-label={nextLabel} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        aria-label={nextLabel}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         <Icon glyph={caretRight} size={20} />
       </button>
     </nav>

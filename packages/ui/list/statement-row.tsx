@@ -27,16 +27,41 @@ export interface StatementRowProps {
 const amountLook = { in: 'c-jade', out: '', failed: 'is-failed' }
 
 /** One row of a statement, inside `StatementList`. */
-export function StatementRow({ glyph, tone, title, amount, money, activity, status, ago, at, balance, onOpen, openLabel }: StatementRowProps) {
+export function StatementRow({
+  glyph,
+  tone,
+  title,
+  amount,
+  money,
+  activity,
+  status,
+  ago,
+  at,
+  balance,
+  onOpen,
+  openLabel,
+}: StatementRowProps) {
   return (
     <li className="li">
       <TileIcon glyph={glyph} tone={tone} />
-      <button type="button" className="li__t li__open" aria-label={openLabel} aria-haspopup="dialog" onClick={onOpen}>{title}</button>
-      <span className={`li__a ${amountLook[money]}`}>{money === 'failed' ? <s>{amount}</s> : amount}</span>
+      <button
+        type="button"
+        className="li__t li__open"
+        aria-label={openLabel}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
+        {title}
+      </button>
+      <span className={`li__a ${amountLook[money]}`}>
+        {money === 'failed' ? <s>{amount}</s> : amount}
+      </span>
       <span className="li__d c-2 ell">{activity}</span>
       <span className="li__s">{status}</span>
       <span className="li__d li__w">
-        <span>{ago} · <span className="nowrap">{at}</span></span>
+        <span>
+          {ago} · <span className="nowrap">{at}</span>
+        </span>
         {balance !== undefined && <span className="li__b nowrap">{balance}</span>}
       </span>
     </li>
@@ -51,5 +76,9 @@ export interface StatementListProps {
 }
 
 export function StatementList({ label, busy, children }: StatementListProps) {
-  return <ul className={busy ? 'list is-busy' : 'list'} aria-label={label} aria-busy={busy || undefined}>{children}</ul>
+  return (
+    <ul className={busy ? 'list is-busy' : 'list'} aria-label={label} aria-busy={busy || undefined}>
+      {children}
+    </ul>
+  )
 }

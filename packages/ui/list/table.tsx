@@ -23,11 +23,23 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <table className="table">
         <caption className="sr">{caption}</caption>
         <thead>
-          <tr>{columns.map((column) => <th key={column.key} scope="col" className={look(column)}>{column.head}</th>)}</tr>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={look(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>{columns.map((column) => <td key={column.key} className={look(column)}>{column.cell(row)}</td>)}</tr>
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.key} className={look(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>

@@ -14,7 +14,15 @@ export interface TimelineStep {
 }
 
 /** What happened in its order, what is waited for, and what follows. */
-export function Timeline({ label, steps, compact = false }: { label: string; steps: readonly TimelineStep[]; /** A line a step: inside a card. */ compact?: boolean }) {
+export function Timeline({
+  label,
+  steps,
+  compact = false,
+}: {
+  label: string
+  steps: readonly TimelineStep[] /** A line a step: inside a card. */
+  compact?: boolean
+}) {
   return (
     <ol className={compact ? 'timeline is-compact' : 'timeline'} aria-label={label}>
       {steps.map(({ key, title, at, state, text }) => (

@@ -24,5 +24,14 @@ export interface ArtProps {
 /** A picture that says nothing which the words beside it do not say. */
 export function Art({ poster, lazy = true }: ArtProps) {
   const src = typeof poster === 'string' ? posters[poster] : poster.src
-  return <img className="art" src={src} alt="" loading={lazy ? 'lazy' : 'eager'} decoding="async" draggable={false} />
+  return (
+    <img
+      className="art"
+      src={src}
+      alt=""
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      draggable={false}
+    />
+  )
 }

@@ -35,7 +35,14 @@ export interface ChampaMarkProps {
 /** The default mark of the product, until the operator supplies one. Decoration: the name stands beside it. */
 export function ChampaMark({ size = 30, className }: ChampaMarkProps) {
   return (
-    <svg className={className} width={size} height={size} viewBox="-62 -62 124 124" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="-62 -62 124 124"
+      aria-hidden="true"
+      focusable="false"
+    >
       <ChampaBlossom />
     </svg>
   )

@@ -10,7 +10,14 @@ export interface CoinProps {
 export function Coin({ size = 30, className }: CoinProps) {
   const id = useId()
   return (
-    <svg className={className} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 64 64"
+      aria-hidden="true"
+      focusable="false"
+    >
       <linearGradient id={`${id}rim`} x1="0" y1="0" x2="1" y2="1">
         <stop offset="0" stopColor="#FFE9AE" />
         <stop offset=".38" stopColor="#FFC247" />
@@ -23,8 +30,23 @@ export function Coin({ size = 30, className }: CoinProps) {
       </linearGradient>
       <circle cx="32" cy="32" r="31" fill="#B86F08" />
       <circle cx="32" cy="31" r="30" fill={`url(#${id}rim)`} />
-      <circle cx="32" cy="31.5" r="24.5" fill={`url(#${id}face)`} stroke="#C77A0B" strokeOpacity=".55" strokeWidth="1.4" />
-      <path d="M9.5 25A23.5 23.5 0 0 1 40 9.3" fill="none" stroke="#FFF6DA" strokeWidth="2" strokeLinecap="round" opacity=".9" />
+      <circle
+        cx="32"
+        cy="31.5"
+        r="24.5"
+        fill={`url(#${id}face)`}
+        stroke="#C77A0B"
+        strokeOpacity=".55"
+        strokeWidth="1.4"
+      />
+      <path
+        d="M9.5 25A23.5 23.5 0 0 1 40 9.3"
+        fill="none"
+        stroke="#FFF6DA"
+        strokeWidth="2"
+        strokeLinecap="round"
+        opacity=".9"
+      />
       <FlatBlossom transform="translate(32 31.5) scale(.3226)" fill="#A65F05" />
       <FlatBlossom transform="translate(32 30.3) scale(.3226)" fill="#FFF1CC" />
     </svg>

@@ -10,7 +10,14 @@ export interface IconProps {
 export function Icon({ glyph, size = 24, className }: IconProps) {
   const [first, second] = glyph.split('|')
   return (
-    <svg className={className ? `i ${className}` : 'i'} width={size} height={size} viewBox="0 0 256 256" aria-hidden="true" focusable="false">
+    <svg
+      className={className ? `i ${className}` : 'i'}
+      width={size}
+      height={size}
+      viewBox="0 0 256 256"
+      aria-hidden="true"
+      focusable="false"
+    >
       {second !== undefined && <path d={first} opacity=".2" />}
       <path d={second ?? first} />
     </svg>

@@ -29,7 +29,15 @@ export interface AlertDialogProps {
   onClose: () => void
 }
 
-export function AlertDialog({ open, kind, heading, title, children, actions, onClose }: AlertDialogProps) {
+export function AlertDialog({
+  open,
+  kind,
+  heading,
+  title,
+  children,
+  actions,
+  onClose,
+}: AlertDialogProps) {
   const id = useId()
   const busy = actions.some((action) => action.busy)
   const layer = useLayer(open, () => {
@@ -37,18 +45,44 @@ export function AlertDialog({ open, kind, heading, title, children, actions, onC
   })
   if (!layer.drawn) return null
   return createPortal(
-    <div className={layer.leaving ? 'layer layer--alert is-leaving' : 'layer layer--alert'} ref={layer.ref}>
-      <section className="alert" role="alertdialog" aria-modal="true" aria-labelledby={heading ? `${id}-heading ${id}-title` : `${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1}>
+    <div
+      className={layer.leaving ? 'layer layer--alert is-leaving' : 'layer layer--alert'}
+      ref={layer.ref}
+    >
+      <section
+        className="alert"
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={heading ? `${id}-heading ${id}-title` : `${id}-title`}
+        aria-describedby={`${id}-text`}
+        tabIndex={-1}
+      >
         <AlertPicture kind={kind} />
-        {heading && <h2 className="t-h2" id={`${id}-heading`}>{heading}</h2>}
-        {heading ? <p className="t-h3" id={`${id}-title`}>{title}</p> : <h2 className="t-h2" id={`${id}-title`}>{title}</h2>}
-        <div className="alert__text" id={`${id}-text`}>{children}</div>
+        {heading && (
+          <h2 className="t-h2" id={`${id}-heading`}>
+            {heading}
+          </h2>
+        )}
+        {heading ? (
+          <p className="t-h3" id={`${id}-title`}>
+            {title}
+          </p>
+        ) : (
+          <h2 className="t-h2" id={`${id}-title`}>
+            {title}
+          </h2>
+        )}
+        <div className="alert__text" id={`${id}-text`}>
+          {children}
+        </div>
         <div className="acts">
           {actions.map((action, index) => (
             <Button
               key={action.label}
               block
-              kind={action.kind ?? (index === 0 ? 'primary' : kind === 'confirm' ? 'danger' : 'ghost')}
+              kind={
+                action.kind ?? (index === 0 ? 'primary' : kind === 'confirm' ? 'danger' : 'ghost')
+              }
               size={index > 0 && kind !== 'confirm' ? 'sm' : 'md'}
               busy={action.busy ?? false}
               unavailable={(action.unavailable ?? false) || (busy && !action.busy)}

@@ -13,13 +13,27 @@ const tiles = {
 
 function SuccessBlossom() {
   return (
-    <svg className="alert__blossom" width="96" height="96" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+    <svg
+      className="alert__blossom"
+      width="96"
+      height="96"
+      viewBox="0 0 120 120"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g transform="translate(60 60) scale(.9677)">
         <ChampaBlossom />
       </g>
       <circle cx="96" cy="96" r="20" fill="var(--surface-1)" />
       <circle cx="96" cy="96" r="16" fill="#1D8A63" />
-      <path d="M89 96l5 5 10-11" stroke="#fff" strokeWidth="3.5" fill="none" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M89 96l5 5 10-11"
+        stroke="#fff"
+        strokeWidth="3.5"
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

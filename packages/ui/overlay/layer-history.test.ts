@@ -129,23 +129,25 @@ describe('layerHistory', () => {
 
   test('keeps one entry for every open sheet, whatever is opened, closed and pressed', () => {
     const step = fc.constantFrom('open', 'close-top', 'close-first', 'swap', 'back', 'forward')
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const browser = new FakeHistory()
-      let sheets: ReturnType<typeof openSheet>[] = []
-      for (const one of steps) {
-        if (one === 'open') sheets.push(openSheet(browser))
-        if (one === 'close-top') sheets.at(-1)?.close()
-        if (one === 'close-first') sheets[0]?.close()
-        if (one === 'swap' && sheets.length > 0) {
-          sheets.at(-1)!.close()
-          sheets.push(openSheet(browser))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const browser = new FakeHistory()
+        let sheets: ReturnType<typeof openSheet>[] = []
+        for (const one of steps) {
+          if (one === 'open') sheets.push(openSheet(browser))
+          if (one === 'close-top') sheets.at(-1)?.close()
+          if (one === 'close-first') sheets[0]?.close()
+          if (one === 'swap' && sheets.length > 0) {
+            sheets.at(-1)!.close()
+            sheets.push(openSheet(browser))
+          }
+          if (one === 'back' && browser.at > 1) browser.press(-1)
+          if (one === 'forward') browser.press(1)
+          browser.rest()
+          sheets = sheets.filter((sheet) => sheet.open)
+          expect(browser.at - 1).toBe(sheets.length)
         }
-        if (one === 'back' && browser.at > 1) browser.press(-1)
-        if (one === 'forward') browser.press(1)
-        browser.rest()
-        sheets = sheets.filter((sheet) => sheet.open)
-        expect(browser.at - 1).toBe(sheets.length)
-      }
-    }))
+      }),
+    )
   })
 })

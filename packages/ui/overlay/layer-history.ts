@@ -21,11 +21,15 @@ const depthKey = 'layers'
 const lostAfterMs = 1_000
 
 function depthOf(state: unknown): number {
-  const depth = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[depthKey] : 0
+  const depth =
+    typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[depthKey] : 0
   return typeof depth === 'number' ? depth : 0
 }
 
-const withDepth = (state: unknown, depth: number): object => ({ ...(state as object | null), [depthKey]: depth })
+const withDepth = (state: unknown, depth: number): object => ({
+  ...(state as object | null),
+  [depthKey]: depth,
+})
 
 /**
  * One history entry for every open layer, so that Back closes the topmost one instead of leaving the screen.
@@ -43,7 +47,8 @@ export function layerHistory(place: HistoryPlace): LayerHistory {
     if (traversing > 0) return
     const here = place.read()
     const surplus = depthOf(here) - open.length
-    for (let depth = depthOf(here) + 1; depth <= open.length; depth++) place.push(withDepth(here, depth))
+    for (let depth = depthOf(here) + 1; depth <= open.length; depth++)
+      place.push(withDepth(here, depth))
     if (surplus > 0) leave(surplus)
   }
 

@@ -14,7 +14,8 @@ function silenceOthers(): void {
   const top = layers.at(-1)
   if (!top) return
   for (const element of document.body.children) {
-    if (!(element instanceof HTMLElement) || element === top || element.inert || isAbove(element)) continue
+    if (!(element instanceof HTMLElement) || element === top || element.inert || isAbove(element))
+      continue
     element.inert = true
     silenced.add(element)
   }
@@ -51,9 +52,15 @@ function originOf(): Element | null {
 function returnFocus(before: Element | null): void {
   const below = layers.at(-1)
   const successor = before?.id ? document.getElementById(before.id) : null
-  const wanted = before?.isConnected ? before : (successor ?? below?.querySelector('[data-first-focus]') ?? below?.querySelector('[role$=dialog]'))
+  const wanted = before?.isConnected
+    ? before
+    : (successor ??
+      below?.querySelector('[data-first-focus]') ??
+      below?.querySelector('[role$=dialog]'))
   // Another layer may have taken its place, and does not silence the rest before it is on screen.
-  const place = [...document.body.children].find((child) => child instanceof HTMLElement && child.contains(wanted ?? null))
+  const place = [...document.body.children].find(
+    (child) => child instanceof HTMLElement && child.contains(wanted ?? null),
+  )
   if (below && place !== below && !(place instanceof HTMLElement && isAbove(place))) return
   if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
 }

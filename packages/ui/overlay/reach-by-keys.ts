@@ -4,7 +4,8 @@ const reachable = 'a[href],button:not([disabled]),input,select,textarea,summary,
 export function reachByKeys(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined
   const look = () => {
-    if (place.scrollHeight > place.clientHeight + 1 && !place.querySelector(reachable)) place.tabIndex = 0
+    if (place.scrollHeight > place.clientHeight + 1 && !place.querySelector(reachable))
+      place.tabIndex = 0
     else place.removeAttribute('tabindex')
   }
   const watch = new ResizeObserver(look)

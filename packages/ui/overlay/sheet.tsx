@@ -25,7 +25,17 @@ export interface SheetProps {
 }
 
 /** Bottom sheet below 1024, centred dialog from there. Mark a child `data-first-focus` to begin there. */
-export function Sheet({ open, onClose, title, closeLabel, leading, children, footer, busy = false, wide }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  leading,
+  children,
+  footer,
+  busy = false,
+  wide,
+}: SheetProps) {
   const id = useId()
   const sheet = useRef<HTMLElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
@@ -40,17 +50,38 @@ export function Sheet({ open, onClose, title, closeLabel, leading, children, foo
   }
   return createPortal(
     <div className={layer.leaving ? 'layer is-leaving' : 'layer'} ref={layer.ref} onClick={onScrim}>
-      <section ref={sheet} className={wide ? 'sheet sheet--wide' : 'sheet'} role="dialog" aria-modal="true" aria-labelledby={id} aria-busy={busy || undefined} tabIndex={-1}>
+      <section
+        ref={sheet}
+        className={wide ? 'sheet sheet--wide' : 'sheet'}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        aria-busy={busy || undefined}
+        tabIndex={-1}
+      >
         <div className="sheet__head" {...drag}>
           <i className="sheet__grab" aria-hidden="true" />
           {leading}
-          <h2 className="t-h2" id={id}>{title}</h2>
-          <IconButton tonal label={closeLabel} glyph={close} size={20} onClick={ask} aria-disabled={busy || undefined} />
+          <h2 className="t-h2" id={id}>
+            {title}
+          </h2>
+          <IconButton
+            tonal
+            label={closeLabel}
+            glyph={close}
+            size={20}
+            onClick={ask}
+            aria-disabled={busy || undefined}
+          />
         </div>
         <SheetFootPlace value={foot}>
-          <div className="sheet__body" ref={reachByKeys}>{children}</div>
+          <div className="sheet__body" ref={reachByKeys}>
+            {children}
+          </div>
         </SheetFootPlace>
-        <div className="sheet__foot" ref={setFoot}>{footer}</div>
+        <div className="sheet__foot" ref={setFoot}>
+          {footer}
+        </div>
       </section>
     </div>,
     document.body,

@@ -48,7 +48,12 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
     >
       <Icon glyph={glyphs[item.kind]} />
       <span>{item.text}</span>
-      <IconButton label={closeLabel} glyph={close} size={18} onClick={() => toastList.close(item.id)} />
+      <IconButton
+        label={closeLabel}
+        glyph={close}
+        size={18}
+        onClick={() => toastList.close(item.id)}
+      />
       <i className="toast__bar" aria-hidden="true" style={{ animationDuration: `${item.ms}ms` }} />
     </div>
   )
@@ -62,7 +67,12 @@ function useClearPlace(ref: RefObject<HTMLDivElement | null>): void {
     const first = new MutationObserver(() => {
       first.disconnect()
       // Where it does not load, messages stay at their usual place.
-      import('./place/keep-clear.ts').then(({ keepClear }) => { end = keepClear(host) }, () => undefined)
+      import('./place/keep-clear.ts').then(
+        ({ keepClear }) => {
+          end = keepClear(host)
+        },
+        () => undefined,
+      )
     })
     let end = () => first.disconnect()
     first.observe(host, { childList: true })
@@ -80,8 +90,16 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
   const host = useRef<HTMLDivElement>(null)
   useClearPlace(host)
   return createPortal(
-    <div className="toasts" ref={host} data-toast-host="" aria-live="polite" aria-relevant="additions">
-      {items.map((item) => <Toast key={item.id} item={item} closeLabel={closeLabel} />)}
+    <div
+      className="toasts"
+      ref={host}
+      data-toast-host=""
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {items.map((item) => (
+        <Toast key={item.id} item={item} closeLabel={closeLabel} />
+      ))}
     </div>,
     document.body,
   )

@@ -11,24 +11,36 @@ const closePx = 110
 const closePxPerMs = 0.6
 
 /** Drag the head of a bottom sheet down to close it: far enough, or fast enough. Not on a centred dialog. */
-export function useDragDown(sheet: RefObject<HTMLElement | null>, allowed: boolean, onClose: () => void): DragHandlers {
+export function useDragDown(
+  sheet: RefObject<HTMLElement | null>,
+  allowed: boolean,
+  onClose: () => void,
+): DragHandlers {
   const drag = useRef<{ id: number; y: number; at: number } | null>(null)
   const settle = () => {
     drag.current = null
     sheet.current?.classList.remove('is-dragged')
     sheet.current?.style.removeProperty('translate')
   }
-  const moved = (event: PointerEvent) => Math.max(0, event.clientY - (drag.current?.y ?? event.clientY))
+  const moved = (event: PointerEvent) =>
+    Math.max(0, event.clientY - (drag.current?.y ?? event.clientY))
   return {
     onPointerDown(event) {
       const onControl = event.target instanceof Element && event.target.closest('button, a, input')
-      if (!allowed || onControl || event.button !== 0 || window.matchMedia('(min-width: 64em)').matches) return
+      if (
+        !allowed ||
+        onControl ||
+        event.button !== 0 ||
+        window.matchMedia('(min-width: 64em)').matches
+      )
+        return
       drag.current = { id: event.pointerId, y: event.clientY, at: event.timeStamp }
       event.currentTarget.setPointerCapture(event.pointerId)
       sheet.current?.classList.add('is-dragged')
     },
     onPointerMove(event) {
-      if (drag.current?.id === event.pointerId) sheet.current?.style.setProperty('translate', `0 ${moved(event)}px`)
+      if (drag.current?.id === event.pointerId)
+        sheet.current?.style.setProperty('translate', `0 ${moved(event)}px`)
     },
     onPointerUp(event) {
       if (drag.current?.id !== event.pointerId) return

@@ -27,7 +27,9 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
     const layer = ref.current
     if (!open || !layer) return
     const close = openLayer(layer)
-    const wanted = layer.querySelector<HTMLElement>('[data-first-focus]') ?? layer.querySelector<HTMLElement>('[role$=dialog]')
+    const wanted =
+      layer.querySelector<HTMLElement>('[data-first-focus]') ??
+      layer.querySelector<HTMLElement>('[role$=dialog]')
     wanted?.focus({ preventScroll: true })
     return close
   }, [open])
@@ -39,7 +41,14 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
   useEffect(() => {
     if (!open) return
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !ref.current || !isTopLayer(ref.current)) return
+      if (
+        event.key !== 'Escape' ||
+        event.isComposing ||
+        event.defaultPrevented ||
+        !ref.current ||
+        !isTopLayer(ref.current)
+      )
+        return
       event.preventDefault()
       escape.current()
     }

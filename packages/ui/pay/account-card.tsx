@@ -17,7 +17,15 @@ export interface AccountCardProps extends CopyButtonProps {
 }
 
 /** An account that money may be sent to: whose it is, and its number to be taken along. */
-export function AccountCard({ tile, title, subtitle, tag, number, children, ...copy }: AccountCardProps) {
+export function AccountCard({
+  tile,
+  title,
+  subtitle,
+  tag,
+  number,
+  children,
+  ...copy
+}: AccountCardProps) {
   return (
     <article className="acct">
       <div className="row acct__head">
@@ -29,7 +37,9 @@ export function AccountCard({ tile, title, subtitle, tag, number, children, ...c
         {tag}
       </div>
       <div className={number.length > 13 ? 'acct__no acct__no--long' : 'acct__no'}>
-        <b className="num nowrap" translate="no">{number}</b>
+        <b className="num nowrap" translate="no">
+          {number}
+        </b>
         <CopyButton {...copy} />
       </div>
       {children}

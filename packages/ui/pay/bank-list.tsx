@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { magnifyingGlass } from '../glyph/form.ts'
 import { Icon } from '../mark/icon.tsx'
 import { BankTile } from './bank-tile.tsx'
@@ -24,7 +31,12 @@ export interface BankListProps {
 
 /** So many stand as large tiles at the top. */
 const commonCount = 6
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+}
 
 /** A search over a listbox. Arrows move from either, Enter picks; letters typed at the list go to the search. */
 export function BankList({ id, label, banks, value, onPick, words }: BankListProps) {
@@ -42,7 +54,16 @@ export function BankList({ id, label, banks, value, onPick, words }: BankListPro
     setSearch(text)
     begin()
   }
-  const option = (bank: BankChoice) => <Option key={bank.code} id={`${id}-${bank.code}`} bank={bank} chosen={bank.code === value} active={bank === active} onPick={onPick} />
+  const option = (bank: BankChoice) => (
+    <Option
+      key={bank.code}
+      id={`${id}-${bank.code}`}
+      bank={bank}
+      chosen={bank.code === value}
+      active={bank === active}
+      onPick={onPick}
+    />
+  )
   const split = search === '' && found.length > commonCount
   return (
     <div className="stack" onKeyDown={onKeyDown}>
@@ -64,12 +85,27 @@ export function BankList({ id, label, banks, value, onPick, words }: BankListPro
           onChange={(event) => type(event.target.value)}
         />
       </label>
-      <div ref={list} id={id} role="listbox" aria-label={label} aria-activedescendant={shared['aria-activedescendant']} tabIndex={0} data-first-focus="" className="bank-list">
-        {split && <Group title={words.common} className="bank-tiles">{found.slice(0, commonCount).map(option)}</Group>}
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-activedescendant={shared['aria-activedescendant']}
+        tabIndex={0}
+        data-first-focus=""
+        className="bank-list"
+      >
+        {split && (
+          <Group title={words.common} className="bank-tiles">
+            {found.slice(0, commonCount).map(option)}
+          </Group>
+        )}
         {split && <Group title={words.others}>{found.slice(commonCount).map(option)}</Group>}
         {!split && found.map(option)}
       </div>
-      <p className={found.length === 0 ? 'c-2 t-center' : 'sr'} role="status">{found.length === 0 ? words.none : ''}</p>
+      <p className={found.length === 0 ? 'c-2 t-center' : 'sr'} role="status">
+        {found.length === 0 ? words.none : ''}
+      </p>
     </div>
   )
 }
@@ -82,7 +118,12 @@ interface Arrows {
 
 /** The active option, and the keys that move it. */
 function useArrows(found: readonly BankChoice[], { value, onPick, field }: Arrows) {
-  const [active, setActive] = useState(() => Math.max(0, found.findIndex((bank) => bank.code === value)))
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      found.findIndex((bank) => bank.code === value),
+    ),
+  )
   const at = Math.min(active, found.length - 1)
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const typing = event.target === field.current
@@ -91,7 +132,8 @@ function useArrows(found: readonly BankChoice[], { value, onPick, field }: Arrow
     if (step !== undefined) setActive(Math.max(0, Math.min(found.length - 1, at + step)))
     else if (picks && found[at]) onPick(found[at].code)
     if (step !== undefined || picks) event.preventDefault()
-    else if (!typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) field.current?.focus()
+    else if (!typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
+      field.current?.focus()
   }
   return { at, begin: () => setActive(0), onKeyDown }
 }
@@ -106,18 +148,37 @@ interface OptionProps {
 
 function Option({ id, bank, chosen, active, onPick }: OptionProps) {
   return (
-    <div id={id} role="option" aria-selected={chosen} data-code={bank.code} className={active ? 'bank-opt is-active' : 'bank-opt'} onClick={() => onPick(bank.code)}>
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      data-code={bank.code}
+      className={active ? 'bank-opt is-active' : 'bank-opt'}
+      onClick={() => onPick(bank.code)}
+    >
       <BankTile code={bank.code} colour={bank.colour} />
       <span>{bank.name}</span>
     </div>
   )
 }
 
-function Group({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+function Group({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div role="group" aria-label={title}>
-      <p className="label" aria-hidden="true">{title}</p>
-      <div className={className} role="presentation">{children}</div>
+      <p className="label" aria-hidden="true">
+        {title}
+      </p>
+      <div className={className} role="presentation">
+        {children}
+      </div>
     </div>
   )
 }

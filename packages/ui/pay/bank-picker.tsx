@@ -17,7 +17,16 @@ export interface BankPickerProps extends FieldText {
 }
 
 /** A field that opens the banks as colour tiles with a search; no logos, as a bank's mark is its own. */
-export function BankPicker({ label, hint, error, banks, value, onPick, placeholder, words }: BankPickerProps) {
+export function BankPicker({
+  label,
+  hint,
+  error,
+  banks,
+  value,
+  onPick,
+  placeholder,
+  words,
+}: BankPickerProps) {
   const [open, setOpen] = useState(false)
   const list = useId()
   const chosen = banks.find((bank) => bank.code === value)
@@ -36,15 +45,26 @@ export function BankPicker({ label, hint, error, banks, value, onPick, placehold
             aria-haspopup="listbox"
             aria-expanded={open}
             aria-controls={open ? list : undefined}
-            className={['input bank-pick', error && 'is-error', chosen && 'has-leading'].filter(Boolean).join(' ')}
+            className={['input bank-pick', error && 'is-error', chosen && 'has-leading']
+              .filter(Boolean)
+              .join(' ')}
             onClick={() => setOpen(true)}
           >
             {chosen && <BankTile code={chosen.code} colour={chosen.colour} />}
-            <span className={chosen ? 'grow' : 'grow c-3'}>{chosen ? chosen.name : placeholder}</span>
+            <span className={chosen ? 'grow' : 'grow c-3'}>
+              {chosen ? chosen.name : placeholder}
+            </span>
             <Icon glyph={caretDown} size={18} />
           </button>
           <Sheet open={open} onClose={() => setOpen(false)} title={label} closeLabel={words.close}>
-            <BankList id={list} label={label} banks={banks} value={value} onPick={pick} words={words} />
+            <BankList
+              id={list}
+              label={label}
+              banks={banks}
+              value={value}
+              onPick={pick}
+              words={words}
+            />
           </Sheet>
         </>
       )}

@@ -13,7 +13,9 @@ export function CopyButton({ label, spoken, onCopy }: CopyButtonProps) {
   return (
     <button type="button" className="copy" onClick={onCopy}>
       <Icon glyph={copy} size={18} />
-      <span><span className="copy__word">{label}</span> <span className="sr">{spoken}</span></span>
+      <span>
+        <span className="copy__word">{label}</span> <span className="sr">{spoken}</span>
+      </span>
     </button>
   )
 }

@@ -19,7 +19,14 @@ export interface CountdownPillProps {
 }
 
 /** mm:ss until the end; under 60 s it turns to warn. A screen reader hears it at 60 s and at the end only. */
-export function CountdownPill({ endsAt, clockOffsetMs = 0, label, soonText, endText, onEnd }: CountdownPillProps) {
+export function CountdownPill({
+  endsAt,
+  clockOffsetMs = 0,
+  label,
+  soonText,
+  endText,
+  onEnd,
+}: CountdownPillProps) {
   const [left, setLeft] = useState(() => endsAt - Date.now() - clockOffsetMs)
   const end = useRef(onEnd)
   useEffect(() => {
@@ -43,7 +50,9 @@ export function CountdownPill({ endsAt, clockOffsetMs = 0, label, soonText, endT
         <Icon glyph={timer} size={20} />
         {formatCountdown(left)}
       </span>
-      <span className="sr" role="status">{left <= 0 ? endText : soon ? soonText : ''}</span>
+      <span className="sr" role="status">
+        {left <= 0 ? endText : soon ? soonText : ''}
+      </span>
     </>
   )
 }

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import { darkPath } from './dark-path.ts'
 
 test('a run of dark modules is one box, and light ones leave nothing', () => {
-  expect(darkPath([[true, true, false, true], [false, false, false, false], [false, true, true, true]])).toBe(
-    'M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z',
-  )
+  expect(
+    darkPath([
+      [true, true, false, true],
+      [false, false, false, false],
+      [false, true, true, true],
+    ]),
+  ).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z')
 })
 
 test('no modules, no path', () => {

@@ -1,6 +1,12 @@
 /** One path for all dark modules: a run of dark in a row is one box of it. */
 export function darkPath(modules: readonly (readonly boolean[])[]): string {
-  return modules.map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('')).join('')
+  return modules
+    .map((row, y) =>
+      runsOf(row)
+        .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+        .join(''),
+    )
+    .join('')
 }
 
 /** Where each run of dark modules begins and how long it is. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type BankChoice, findBanks } from './find-banks.ts'
 
-const bank = (code: string, name: string, ...aliases: string[]): BankChoice => ({ code, name, aliases, colour: '#000000' })
+const bank = (code: string, name: string, ...aliases: string[]): BankChoice => ({
+  code,
+  name,
+  aliases,
+  colour: '#000000',
+})
 const banks = [
   bank('KBANK', 'ธนาคารกสิกรไทย', 'Kasikornbank', 'K PLUS'),
   bank('SCB', 'ธนาคารไทยพาณิชย์', 'Siam Commercial Bank'),

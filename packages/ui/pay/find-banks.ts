@@ -6,7 +6,11 @@ export interface BankChoice {
   aliases: readonly string[]
 }
 
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/[\s.()-]/g, '')
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s.()-]/g, '')
 
 /** The banks that a search finds, in their order; those whose code or name begins with it stand first. */
 export function findBanks(banks: readonly BankChoice[], search: string): readonly BankChoice[] {

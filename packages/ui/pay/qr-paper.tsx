@@ -17,10 +17,19 @@ export function QrPaper({ modules, label, coin, small }: QrPaperProps) {
   const side = modules.length
   return (
     <div className={small ? 'qr qr--small' : 'qr'}>
-      <svg viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" role="img" aria-label={label}>
+      <svg
+        viewBox={`0 0 ${side} ${side}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={label}
+      >
         <path fill="#0B2A2E" d={darkPath(modules)} />
       </svg>
-      {coin && <span className="qr__mark"><Coin size={38} /></span>}
+      {coin && (
+        <span className="qr__mark">
+          <Coin size={38} />
+        </span>
+      )}
     </div>
   )
 }

@@ -2,7 +2,12 @@ import { useId } from 'react'
 import { ChampaBlossom } from '../mark/champa-mark.tsx'
 import { Coin } from '../mark/coin.tsx'
 
-const blossoms = [[39, 83, 0.5], [184, 82, 0.516], [54, 20, 0.323], [173, 15, 0.274]] as const
+const blossoms = [
+  [39, 83, 0.5],
+  [184, 82, 0.516],
+  [54, 20, 0.323],
+  [173, 15, 0.274],
+] as const
 const petals = Array.from({ length: 12 }, (_, index) => index)
 const petal = 'M6 14C1 10 0 5 3 1C6 -1 11 1 12 5C13 9 10 13 6 14Z'
 
@@ -18,10 +23,27 @@ export function PrizeCoin() {
           <stop offset="1" stopColor="#FF9A3D" stopOpacity="0" />
         </radialGradient>
         <circle cx="110" cy="66" r="120" fill={`url(#${id})`} />
-        {blossoms.map(([x, y, scale]) => <g key={x} transform={`translate(${x} ${y}) scale(${scale})`}><ChampaBlossom /></g>)}
+        {blossoms.map(([x, y, scale]) => (
+          <g key={x} transform={`translate(${x} ${y}) scale(${scale})`}>
+            <ChampaBlossom />
+          </g>
+        ))}
       </svg>
-      <span className="prize__coin"><Coin size={108} /></span>
-      {petals.map((index) => <svg key={index} className="prize__petal" width="13" height="15" viewBox="0 0 13 15" focusable="false"><path d={petal} /></svg>)}
+      <span className="prize__coin">
+        <Coin size={108} />
+      </span>
+      {petals.map((index) => (
+        <svg
+          key={index}
+          className="prize__petal"
+          width="13"
+          height="15"
+          viewBox="0 0 13 15"
+          focusable="false"
+        >
+          <path d={petal} />
+        </svg>
+      ))}
     </div>
   )
 }

@@ -28,14 +28,36 @@ export function PrizeDialog({ open, won, title, children, actions, onClose }: Pr
   })
   if (!layer.drawn) return null
   return createPortal(
-    <div className={layer.leaving ? 'layer layer--alert is-leaving' : 'layer layer--alert'} ref={layer.ref}>
-      <section className={won ? 'alert prize' : 'alert prize prize--none'} role="dialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} tabIndex={-1}>
+    <div
+      className={layer.leaving ? 'layer layer--alert is-leaving' : 'layer layer--alert'}
+      ref={layer.ref}
+    >
+      <section
+        className={won ? 'alert prize' : 'alert prize prize--none'}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        tabIndex={-1}
+      >
         {won ? <PrizeCoin /> : <Krathong />}
-        <h2 className="t-h1" id={`${id}-title`}>{title}</h2>
-        <div className="prize__text" id={`${id}-text`}>{children}</div>
+        <h2 className="t-h1" id={`${id}-title`}>
+          {title}
+        </h2>
+        <div className="prize__text" id={`${id}-text`}>
+          {children}
+        </div>
         <div className="acts">
           {actions.map(({ label, onClick, kind, busy: running = false }, index) => (
-            <Button key={label} block kind={kind ?? (index === 0 ? 'primary' : 'ghost')} busy={running} unavailable={busy && !running} onClick={onClick} data-first-focus={index === 0 ? '' : undefined}>
+            <Button
+              key={label}
+              block
+              kind={kind ?? (index === 0 ? 'primary' : 'ghost')}
+              busy={running}
+              unavailable={busy && !running}
+              onClick={onClick}
+              data-first-focus={index === 0 ? '' : undefined}
+            >
               {label}
             </Button>
           ))}

@@ -15,8 +15,14 @@ const figureLength = 8
 export function PrizeTicket({ label, name, countLabel, count }: PrizeTicketProps) {
   return (
     <div className={label.length > figureLength ? 'ticket ticket--long' : 'ticket'}>
-      <div className="ticket__what"><b className="num">{label}</b><span className="t-sm c-2">{name}</span></div>
-      <div className="ticket__count"><span className="t-xs c-2">{countLabel}</span><b className="num">× {count}</b></div>
+      <div className="ticket__what">
+        <b className="num">{label}</b>
+        <span className="t-sm c-2">{name}</span>
+      </div>
+      <div className="ticket__count">
+        <span className="t-xs c-2">{countLabel}</span>
+        <b className="num">× {count}</b>
+      </div>
     </div>
   )
 }

@@ -18,7 +18,13 @@ export function AccruedCard({ label, amount, children }: AccruedCardProps) {
     <section className="accrued" aria-label={label}>
       <Coin size={52} />
       <p className="accrued__label t-sm c-2">{label}</p>
-      <p className={amount.length > longAmount ? 'accrued__amount is-long num' : 'accrued__amount num'}>{amount}</p>
+      <p
+        className={
+          amount.length > longAmount ? 'accrued__amount is-long num' : 'accrued__amount num'
+        }
+      >
+        {amount}
+      </p>
       {children && <div className="accrued__more">{children}</div>}
     </section>
   )

@@ -19,7 +19,8 @@ function nearest(name: string): string {
 function sourceOf(image: string, name: string): string {
   if (/^(https:\/\/|\/(?![/\\])[^\s\\]*$|data:image\/(?!svg))/.test(image)) return image
   const [kind, word = ''] = image.split(/-(.*)/)
-  if (kind === 'banner' && Object.hasOwn(banners, word)) return banners[word as keyof typeof banners]
+  if (kind === 'banner' && Object.hasOwn(banners, word))
+    return banners[word as keyof typeof banners]
   if (kind === 'poster' && isPoster(word)) return posters[word]
   return nearest(name)
 }
@@ -39,5 +40,16 @@ export function BannerArt({ image, name, alt = '', lazy = true }: BannerArtProps
   const wanted = sourceOf(image ?? '', name)
   const [broken, setBroken] = useState<string | null>(null)
   const src = broken === wanted ? nearest(name) : wanted
-  return <img className="art" src={src} alt={alt} loading={lazy ? 'lazy' : 'eager'} decoding="async" draggable={false} referrerPolicy="no-referrer" onError={() => setBroken(wanted)} />
+  return (
+    <img
+      className="art"
+      src={src}
+      alt={alt}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      draggable={false}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(wanted)}
+    />
+  )
 }

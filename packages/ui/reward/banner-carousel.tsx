@@ -39,7 +39,10 @@ export function BannerCarousel({ label, slides, previousLabel, nextLabel }: Bann
   const show = (wanted: number) => {
     const slide = row.current?.children[wanted]
     // Only the row scrolls, smoothly where its style says so: never the page, as scrollIntoView would.
-    if (slide instanceof HTMLElement && row.current) row.current.scrollTo({ left: slide.offsetLeft - (row.current.children[0] as HTMLElement).offsetLeft })
+    if (slide instanceof HTMLElement && row.current)
+      row.current.scrollTo({
+        left: slide.offsetLeft - (row.current.children[0] as HTMLElement).offsetLeft,
+      })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
@@ -49,7 +52,14 @@ export function BannerCarousel({ label, slides, previousLabel, nextLabel }: Bann
   }
   return (
     <section className={last > 0 ? 'banners has-arrows' : 'banners'} aria-label={label}>
-      <ul className="banners__row" ref={row} tabIndex={last > 0 ? 0 : undefined} aria-label={label} onScroll={(event) => setScrolled(currentOf(event.currentTarget))} onKeyDown={onKeyDown}>
+      <ul
+        className="banners__row"
+        ref={row}
+        tabIndex={last > 0 ? 0 : undefined}
+        aria-label={label}
+        onScroll={(event) => setScrolled(currentOf(event.currentTarget))}
+        onKeyDown={onKeyDown}
+      >
         {slides.map(({ key, image, alt, children }, index) => (
           <li key={key}>
             <div className={children ? 'banner has-words' : 'banner'}>
@@ -59,7 +69,16 @@ export function BannerCarousel({ label, slides, previousLabel, nextLabel }: Bann
           </li>
         ))}
       </ul>
-      {last > 0 && <Moves at={at} last={last} show={show} previousLabel={previousLabel} nextLabel={nextLabel} slides={slides} />}
+      {last > 0 && (
+        <Moves
+          at={at}
+          last={last}
+          show={show}
+          previousLabel={previousLabel}
+          nextLabel={nextLabel}
+          slides={slides}
+        />
+      )}
     </section>
   )
 }
@@ -74,11 +93,27 @@ function Moves({ at, last, show, slides, previousLabel, nextLabel }: MovesProps)
   return (
     <>
       <div className="banners__arrows">
-        <IconButton tonal label={previousLabel} glyph={caretLeft} size={20} disabled={at === 0} onClick={() => show(at - 1)} />
-        <IconButton tonal label={nextLabel} glyph={caretRight} size={20} disabled={at === last} onClick={() => show(at + 1)} />
+        <IconButton
+          tonal
+          label={previousLabel}
+          glyph={caretLeft}
+          size={20}
+          disabled={at === 0}
+          onClick={() => show(at - 1)}
+        />
+        <IconButton
+          tonal
+          label={nextLabel}
+          glyph={caretRight}
+          size={20}
+          disabled={at === last}
+          onClick={() => show(at + 1)}
+        />
       </div>
       <div className="banners__dots" aria-hidden="true">
-        {slides.map(({ key }, index) => <i key={key} className={index === at ? 'is-current' : undefined} />)}
+        {slides.map(({ key }, index) => (
+          <i key={key} className={index === at ? 'is-current' : undefined} />
+        ))}
       </div>
     </>
   )

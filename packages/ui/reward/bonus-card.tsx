@@ -33,29 +33,59 @@ const tags: Record<Exclude<BonusState, 'claimable'>, { tone: string; glyph: stri
 }
 
 function Foot({ state, word }: Pick<BonusCardProps, 'state' | 'word'>) {
-  if (state === 'claimable') return <span className="cta-mini">{word}<Icon glyph={arrowRight} size={16} /></span>
+  if (state === 'claimable')
+    return (
+      <span className="cta-mini">
+        {word}
+        <Icon glyph={arrowRight} size={16} />
+      </span>
+    )
   const { tone, glyph } = tags[state]
-  return <span className={tone}><Icon glyph={glyph} size={16} />{word}</span>
+  return (
+    <span className={tone}>
+      <Icon glyph={glyph} size={16} />
+      {word}
+    </span>
+  )
 }
 
 /** A bonus: words on the calm left of its picture. The whole card is one button. */
-export function BonusCard({ code, title, line, image, state, word, onClick, lazy }: BonusCardProps) {
+export function BonusCard({
+  code,
+  title,
+  line,
+  image,
+  state,
+  word,
+  onClick,
+  lazy,
+}: BonusCardProps) {
   const off = state === 'received' || state === 'closed'
-  const look = ['b-card', off && 'is-off', state === 'current' && 'is-current'].filter(Boolean).join(' ')
+  const look = ['b-card', off && 'is-off', state === 'current' && 'is-current']
+    .filter(Boolean)
+    .join(' ')
   return (
     <button type="button" className={look} onClick={onClick} disabled={!onClick}>
       <BannerArt image={image} name={code} {...(lazy === undefined ? {} : { lazy })} />
       <span className="b-card__in">
         <span className="b-card__title">{title}</span>
         <span className="b-card__line">{line}</span>
-        <span className="b-card__foot"><Foot state={state} word={word} /></span>
+        <span className="b-card__foot">
+          <Foot state={state} word={word} />
+        </span>
       </span>
     </button>
   )
 }
 
 export function BonusGrid({ label, children }: { label: string; children: ReactNode }) {
-  return <ul className="b-grid" aria-label={label}>{Children.map(children, (child) => <li>{child}</li>)}</ul>
+  return (
+    <ul className="b-grid" aria-label={label}>
+      {Children.map(children, (child) => (
+        <li>{child}</li>
+      ))}
+    </ul>
+  )
 }
 
 /** In the shape of a card, while the list is on its way. */

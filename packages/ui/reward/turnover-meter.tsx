@@ -30,23 +30,46 @@ function percentOf(done: bigint, required: bigint): number {
 }
 
 /** How much of the turnover is done, and what ends it. Calm: nothing counts down, nothing blinks. */
-export function TurnoverMeter({ label, done, required, doneText, ofText, lines = [], expiry }: TurnoverMeterProps) {
+export function TurnoverMeter({
+  label,
+  done,
+  required,
+  doneText,
+  ofText,
+  lines = [],
+  expiry,
+}: TurnoverMeterProps) {
   const id = useId()
   const percent = percentOf(done, required)
   return (
     <div className="meter">
       <div className="meter__head">
-        <span className="t-sm c-2" id={id}>{label}</span>
-        <span className="meter__done num">{doneText} <span className="meter__of">{ofText}</span></span>
+        <span className="t-sm c-2" id={id}>
+          {label}
+        </span>
+        <span className="meter__done num">
+          {doneText} <span className="meter__of">{ofText}</span>
+        </span>
       </div>
-      <div className={percent === 100 ? 'meter__bar is-done' : 'meter__bar'} role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={`${doneText} ${ofText}`}>
+      <div
+        className={percent === 100 ? 'meter__bar is-done' : 'meter__bar'}
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${doneText} ${ofText}`}
+      >
         <i style={{ width: `${percent}%` }} />
       </div>
       {lines.length > 0 && (
         <dl className="meter__lines">
           {lines.map(({ kind, term, value }) => (
             <div key={term}>
-              <dt className={`is-${kind}`}><i aria-hidden="true" />{term}</dt>
+              <dt className={`is-${kind}`}>
+                <i aria-hidden="true" />
+                {term}
+              </dt>
               <dd className="num">{value}</dd>
             </div>
           ))}

@@ -18,9 +18,18 @@ export function Boat({ id, place }: { id: string; place: string }) {
   return (
     <g className="scene__boat" transform={place}>
       <ellipse cx="100" cy="-14" rx="150" ry="70" fill={`url(#${id}halo)`} opacity=".55" />
-      <path d="M0 -16C18 12 60 16 100 16S182 12 200 -16C190 22 160 24 100 24S10 22 0 -16Z" fill="#04161A" />
+      <path
+        d="M0 -16C18 12 60 16 100 16S182 12 200 -16C190 22 160 24 100 24S10 22 0 -16Z"
+        fill="#04161A"
+      />
       <path d="M70 8V-66M134 8V-50" stroke="#04161A" strokeWidth="2.4" />
-      <g className="scene__lights" fill="none" stroke="#FFD98A" strokeWidth="2.4" strokeLinecap="round">
+      <g
+        className="scene__lights"
+        fill="none"
+        stroke="#FFD98A"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      >
         <path d={lights} />
         <path d={lights} transform="translate(0 40) scale(1 -.5)" opacity=".28" />
       </g>

@@ -6,10 +6,44 @@ import { Hills, MoonDisc, SkyColours, type Glow, type Moon } from './sky.tsx'
 import { Glints, Halo, Lamps, Stars } from './strokes.tsx'
 import { usePaused } from './use-paused.ts'
 
-const tallGlow: Glow = { cx: 232, cy: 262, r: 330, matrix: 'matrix(1 0 0 .46 0 141)', strength: 0.95, mid: 0.6 }
-const tallMoon: Moon = { cx: 232, cy: 150, r: 48, haloR: 160, seas: [[216, 140, 8], [245, 164, 12], [250, 134, 5]] }
-const wideGlow: Glow = { cx: 430, cy: 536, r: 720, matrix: 'matrix(1 0 0 .4 0 322)', strength: 0.85, mid: 0.55 }
-const wideMoon: Moon = { cx: 430, cy: 290, r: 78, haloR: 260, seas: [[404, 272, 13], [452, 314, 19], [460, 262, 8]] }
+const tallGlow: Glow = {
+  cx: 232,
+  cy: 262,
+  r: 330,
+  matrix: 'matrix(1 0 0 .46 0 141)',
+  strength: 0.95,
+  mid: 0.6,
+}
+const tallMoon: Moon = {
+  cx: 232,
+  cy: 150,
+  r: 48,
+  haloR: 160,
+  seas: [
+    [216, 140, 8],
+    [245, 164, 12],
+    [250, 134, 5],
+  ],
+}
+const wideGlow: Glow = {
+  cx: 430,
+  cy: 536,
+  r: 720,
+  matrix: 'matrix(1 0 0 .4 0 322)',
+  strength: 0.85,
+  mid: 0.55,
+}
+const wideMoon: Moon = {
+  cx: 430,
+  cy: 290,
+  r: 78,
+  haloR: 260,
+  seas: [
+    [404, 272, 13],
+    [452, 314, 19],
+    [460, 262, 8],
+  ],
+}
 
 interface ViewProps {
   lost: boolean
@@ -18,7 +52,12 @@ interface ViewProps {
 function TallView({ lost }: ViewProps) {
   const id = useId()
   return (
-    <svg className="only-m" viewBox="0 0 430 430" preserveAspectRatio="xMidYMin slice" focusable="false">
+    <svg
+      className="only-m"
+      viewBox="0 0 430 430"
+      preserveAspectRatio="xMidYMin slice"
+      focusable="false"
+    >
       <SkyColours id={id} glow={tallGlow} />
       <Halo id={id} />
       <rect width="430" height="270" fill={`url(#${id}sky)`} />
@@ -38,7 +77,12 @@ function TallView({ lost }: ViewProps) {
 function WideView({ lost }: ViewProps) {
   const id = useId()
   return (
-    <svg className="only-d" viewBox="0 0 1280 800" preserveAspectRatio="xMidYMid slice" focusable="false">
+    <svg
+      className="only-d"
+      viewBox="0 0 1280 800"
+      preserveAspectRatio="xMidYMid slice"
+      focusable="false"
+    >
       <SkyColours id={id} glow={wideGlow} />
       <Halo id={id} />
       <rect width="1280" height="540" fill={`url(#${id}sky)`} />
@@ -64,7 +108,9 @@ export interface RiverSceneProps {
 export function RiverScene({ kind }: RiverSceneProps) {
   const lost = kind === 'lost'
   const paused = usePaused()
-  const look = [lost ? 'scene scene--full' : 'auth__art', paused && 'is-paused'].filter(Boolean).join(' ')
+  const look = [lost ? 'scene scene--full' : 'auth__art', paused && 'is-paused']
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={look} aria-hidden="true">
       <TallView lost={lost} />

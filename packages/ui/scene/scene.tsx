@@ -4,8 +4,25 @@ import { Hills, MoonDisc, SkyColours, type Glow, type Moon } from './sky.tsx'
 import { Glints, Halo, Lamps, Stars } from './strokes.tsx'
 import { usePaused } from './use-paused.ts'
 
-const glow: Glow = { cx: 1200, cy: 326, r: 520, matrix: 'matrix(1 0 0 .36 0 209)', strength: 0.9, mid: 0.6 }
-const moon: Moon = { cx: 1232, cy: 196, r: 40, haloR: 160, seas: [[1220, 187, 7], [1241, 208, 10], [1246, 184, 5]] }
+const glow: Glow = {
+  cx: 1200,
+  cy: 326,
+  r: 520,
+  matrix: 'matrix(1 0 0 .36 0 209)',
+  strength: 0.9,
+  mid: 0.6,
+}
+const moon: Moon = {
+  cx: 1232,
+  cy: 196,
+  r: 40,
+  haloR: 160,
+  seas: [
+    [1220, 187, 7],
+    [1241, 208, 10],
+    [1246, 184, 5],
+  ],
+}
 
 export interface SceneProps {
   /** No moon and no lanterns: behind inner pages, and when the hero grows past 290 px. */
@@ -19,7 +36,11 @@ export function Scene({ calm = false, height }: SceneProps) {
   const id = useId()
   const paused = usePaused()
   return (
-    <div className={paused ? 'scene is-paused' : 'scene'} style={height === undefined ? undefined : { height }} aria-hidden="true">
+    <div
+      className={paused ? 'scene is-paused' : 'scene'}
+      style={height === undefined ? undefined : { height }}
+      aria-hidden="true"
+    >
       <svg viewBox="0 0 1280 520" preserveAspectRatio="xMaxYMin slice" focusable="false">
         <SkyColours id={id} glow={glow} deep=".42" />
         <Halo id={id} />

@@ -26,7 +26,14 @@ export function SkyColours({ id, glow, deep = '.45' }: { id: string; glow: Glow;
         <stop offset={deep} stopColor="var(--sky-1)" />
         <stop offset={deep === '.42' ? '.78' : '1'} stopColor="var(--sky-2)" />
       </linearGradient>
-      <radialGradient id={`${id}glow`} gradientUnits="userSpaceOnUse" cx={glow.cx} cy={glow.cy} r={glow.r} gradientTransform={glow.matrix}>
+      <radialGradient
+        id={`${id}glow`}
+        gradientUnits="userSpaceOnUse"
+        cx={glow.cx}
+        cy={glow.cy}
+        r={glow.r}
+        gradientTransform={glow.matrix}
+      >
         <stop offset="0" stopColor="var(--sky-4)" stopOpacity={glow.strength} />
         <stop offset=".4" stopColor="var(--sky-3)" stopOpacity={glow.mid} />
         <stop offset="1" stopColor="var(--sky-3)" stopOpacity="0" />
@@ -50,7 +57,9 @@ export function MoonDisc({ id, moon }: { id: string; moon: Moon }) {
       <circle cx={moon.cx} cy={moon.cy} r={moon.haloR} fill={`url(#${id}moon)`} />
       <circle cx={moon.cx} cy={moon.cy} r={moon.r} fill="var(--moon)" />
       <g className="scene__seas" fill="#E9CF98">
-        {moon.seas.map(([cx, cy, r]) => <circle key={cx} cx={cx} cy={cy} r={r} />)}
+        {moon.seas.map(([cx, cy, r]) => (
+          <circle key={cx} cx={cx} cy={cy} r={r} />
+        ))}
       </g>
     </>
   )

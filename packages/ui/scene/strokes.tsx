@@ -22,15 +22,27 @@ export interface Lamp {
 export function Stars({ rows }: { rows: readonly Star[] }) {
   return (
     <g className="scene__stars" fill="none" stroke="#FFF4D8" strokeLinecap="round">
-      {rows.map((row) => <path key={row.d} d={row.d} strokeWidth={row.width} opacity={row.opacity} />)}
+      {rows.map((row) => (
+        <path key={row.d} d={row.d} strokeWidth={row.width} opacity={row.opacity} />
+      ))}
     </g>
   )
 }
 
-export function Glints({ rows, stroke, width }: { rows: readonly Glint[]; stroke: string; width: number }) {
+export function Glints({
+  rows,
+  stroke,
+  width,
+}: {
+  rows: readonly Glint[]
+  stroke: string
+  width: number
+}) {
   return (
     <g fill="none" stroke={stroke} strokeWidth={width} strokeLinecap="round">
-      {rows.map((row) => <path key={row.d} d={row.d} opacity={row.opacity} />)}
+      {rows.map((row) => (
+        <path key={row.d} d={row.d} opacity={row.opacity} />
+      ))}
     </g>
   )
 }
@@ -50,7 +62,10 @@ function LampShape({ id }: { id: string }) {
   return (
     <symbol id={`${id}lamp`} viewBox="-60 -60 120 120">
       <circle r="58" fill={`url(#${id}halo)`} />
-      <path d="M-15 -20C-15 -29 15 -29 15 -20L12 19C12 22 -12 22 -12 19Z" fill={`url(#${id}paper)`} />
+      <path
+        d="M-15 -20C-15 -29 15 -29 15 -20L12 19C12 22 -12 22 -12 19Z"
+        fill={`url(#${id}paper)`}
+      />
       <path d="M-5 -26L-4 21M5 -26L4 21" stroke="#D9731F" strokeOpacity=".35" strokeWidth=".9" />
       <ellipse cy="19.5" rx="12" ry="2.6" fill="#FFF8DF" />
       <ellipse cy="14" rx="5" ry="6" fill="#FFFDF0" opacity=".85" />
@@ -64,7 +79,15 @@ export function Lamps({ id, rows }: { id: string; rows: readonly Lamp[] }) {
     rows
       .filter((_, index) => index % 2 === odd)
       .map((lamp) => (
-        <use key={`${lamp.x} ${lamp.y}`} className={lamp.nightOnly ? 'scene__stars' : undefined} href={`#${id}lamp`} x={lamp.x} y={lamp.y} width={lamp.size} height={lamp.size} />
+        <use
+          key={`${lamp.x} ${lamp.y}`}
+          className={lamp.nightOnly ? 'scene__stars' : undefined}
+          href={`#${id}lamp`}
+          x={lamp.x}
+          y={lamp.y}
+          width={lamp.size}
+          height={lamp.size}
+        />
       ))
   return (
     <g className="scene__lamps">

@@ -43,7 +43,14 @@ export function BottomNav({ label, kind, items, LinkComponent }: BottomNavProps)
     <nav className={kind === 'public' ? 'nav nav--public' : 'nav'} aria-label={label}>
       <div className="nav__bg" />
       {kind === 'member' && (
-        <svg className="nav__edge" viewBox="-605 0 1600 60" aria-hidden="true" focusable="false" fill="none" stroke="currentColor">
+        <svg
+          className="nav__edge"
+          viewBox="-605 0 1600 60"
+          aria-hidden="true"
+          focusable="false"
+          fill="none"
+          stroke="currentColor"
+        >
           <path d="M-605 .5H154.1M235.9 .5H995M154.1 .5A41 41 0 0 0 235.9 .5" />
         </svg>
       )}
@@ -55,9 +62,23 @@ export function BottomNav({ label, kind, items, LinkComponent }: BottomNavProps)
           return (
             <li key={item.label}>
               {item.href === undefined ? (
-                <button type="button" className={look} aria-haspopup="dialog" onClick={item.onClick}>{face}</button>
+                <button
+                  type="button"
+                  className={look}
+                  aria-haspopup="dialog"
+                  onClick={item.onClick}
+                >
+                  {face}
+                </button>
               ) : (
-                <Link className={look} href={item.href} aria-current={item.current ? 'page' : undefined} onClick={item.onClick}>{face}</Link>
+                <Link
+                  className={look}
+                  href={item.href}
+                  aria-current={item.current ? 'page' : undefined}
+                  onClick={item.onClick}
+                >
+                  {face}
+                </Link>
               )}
             </li>
           )

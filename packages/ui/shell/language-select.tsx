@@ -17,7 +17,13 @@ export interface LanguageSelectProps<Code extends string> {
 }
 
 /** The system's own picker under a pill that shows the language; below 360 px only the globe is left. */
-export function LanguageSelect<Code extends string>({ label, value, languages, onChange, glass }: LanguageSelectProps<Code>) {
+export function LanguageSelect<Code extends string>({
+  label,
+  value,
+  languages,
+  onChange,
+  glass,
+}: LanguageSelectProps<Code>) {
   const pick = (wanted: string) => {
     const found = languages.find((language) => language.code === wanted)
     if (found) onChange(found.code)
@@ -25,11 +31,15 @@ export function LanguageSelect<Code extends string>({ label, value, languages, o
   return (
     <span className={glass ? 'lang lang--glass' : 'lang'}>
       <Icon glyph={globe} size={20} />
-      <span className="lang__name" lang={value} aria-hidden="true">{languages.find((language) => language.code === value)?.name}</span>
+      <span className="lang__name" lang={value} aria-hidden="true">
+        {languages.find((language) => language.code === value)?.name}
+      </span>
       <Icon glyph={caretDown} size={16} />
       <select aria-label={label} value={value} onChange={(event) => pick(event.target.value)}>
         {languages.map((language) => (
-          <option key={language.code} value={language.code} lang={language.code}>{language.name}</option>
+          <option key={language.code} value={language.code} lang={language.code}>
+            {language.name}
+          </option>
         ))}
       </select>
     </span>

@@ -14,7 +14,9 @@ export function OfflineStrip({ text, retryLabel, onRetry }: OfflineStripProps) {
     <div className="strip" role="status" data-above-layers="">
       <Icon glyph={wifiSlash} size={20} />
       <span className="grow">{text}</span>
-      <button type="button" className="copy" onClick={onRetry}>{retryLabel}</button>
+      <button type="button" className="copy" onClick={onRetry}>
+        {retryLabel}
+      </button>
     </div>,
     document.body,
   )

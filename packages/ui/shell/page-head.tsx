@@ -11,7 +11,14 @@ export interface PageHeadProps {
 export function PageHead({ title, line, children }: PageHeadProps) {
   return (
     <div className="page-head">
-      {line === undefined ? <h1 className="t-h1">{title}</h1> : <div><h1 className="t-h1">{title}</h1><p className="t-sm c-2">{line}</p></div>}
+      {line === undefined ? (
+        <h1 className="t-h1">{title}</h1>
+      ) : (
+        <div>
+          <h1 className="t-h1">{title}</h1>
+          <p className="t-sm c-2">{line}</p>
+        </div>
+      )}
       {children}
     </div>
   )

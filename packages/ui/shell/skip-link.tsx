@@ -7,5 +7,9 @@ function skip(): void {
 
 /** The first stop of the Tab key: past what every page begins with. Seen only while it has the focus. */
 export function SkipLink({ label }: { label: string }) {
-  return <button type="button" className="sr skip btn btn--tonal" onClick={skip}>{label}</button>
+  return (
+    <button type="button" className="sr skip btn btn--tonal" onClick={skip}>
+      {label}
+    </button>
+  )
 }

@@ -18,7 +18,15 @@ export interface TopBarProps {
   LinkComponent?: LinkComponent
 }
 
-export function TopBar({ name, homeHref = '/', skipLabel, mark, solid, children, LinkComponent }: TopBarProps) {
+export function TopBar({
+  name,
+  homeHref = '/',
+  skipLabel,
+  mark,
+  solid,
+  children,
+  LinkComponent,
+}: TopBarProps) {
   const Inside = useLink()
   const Link = LinkComponent ?? Inside
   const scrolled = useScrolled()

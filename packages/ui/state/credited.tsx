@@ -5,7 +5,12 @@ import './credited.css'
 export function Credited({ amount }: { amount: string }) {
   return (
     <p className="credited" aria-hidden="true">
-      <span className="credited__pill"><span className="credited__coin"><Coin size={30} /></span><span className="num">+{amount}</span></span>
+      <span className="credited__pill">
+        <span className="credited__coin">
+          <Coin size={30} />
+        </span>
+        <span className="num">+{amount}</span>
+      </span>
     </p>
   )
 }

@@ -18,9 +18,25 @@ export interface RetryCardProps {
 }
 
 /** Takes the place of a list that failed to load: quiet, and no toast with it. */
-export function RetryCard({ title, text, why, retryLabel, onRetry, busy = false, small }: RetryCardProps) {
+export function RetryCard({
+  title,
+  text,
+  why,
+  retryLabel,
+  onRetry,
+  busy = false,
+  small,
+}: RetryCardProps) {
   const retry = (
-    <Button kind="tonal" size={small ? 'sm' : 'md'} glyph={arrowClockwise} busy={busy} onClick={onRetry}>{retryLabel}</Button>
+    <Button
+      kind="tonal"
+      size={small ? 'sm' : 'md'}
+      glyph={arrowClockwise}
+      busy={busy}
+      onClick={onRetry}
+    >
+      {retryLabel}
+    </Button>
   )
   if (small) {
     return (

@@ -7,5 +7,11 @@ export interface SkeletonProps {
 
 /** A grey shape in the place of what is coming. Shown after 200 ms by whoever waits (useDelayed, or CSS delay). */
 export function Skeleton({ width, height, radius, className }: SkeletonProps) {
-  return <span className={className ? `skel ${className}` : 'skel'} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
+  return (
+    <span
+      className={className ? `skel ${className}` : 'skel'}
+      style={{ width, height, borderRadius: radius }}
+      aria-hidden="true"
+    />
+  )
 }

@@ -13,11 +13,20 @@ export interface UpdateStripProps {
 }
 
 /** Something better is ready, when it suits. It lies above the menu and is sent away with one tap. */
-export function UpdateStrip({ text, actLabel, busy, onAct, closeLabel, onClose }: UpdateStripProps) {
+export function UpdateStrip({
+  text,
+  actLabel,
+  busy,
+  onAct,
+  closeLabel,
+  onClose,
+}: UpdateStripProps) {
   return (
     <div className="update-strip" role="status">
       <span className="update-strip__text">{text}</span>
-      <Button kind="tonal" size="sm" busy={busy} onClick={onAct}>{actLabel}</Button>
+      <Button kind="tonal" size="sm" busy={busy} onClick={onAct}>
+        {actLabel}
+      </Button>
       <IconButton label={closeLabel} glyph={close} size={18} onClick={onClose} />
     </div>
   )

@@ -21,21 +21,43 @@ export interface TrackCardProps {
 }
 
 /** Something under way in one line; a tap tells its steps. */
-export function TrackCard({ title, amount, status, said, why, open = false, folded = false, children }: TrackCardProps) {
+export function TrackCard({
+  title,
+  amount,
+  status,
+  said,
+  why,
+  open = false,
+  folded = false,
+  children,
+}: TrackCardProps) {
   const id = useId()
   const [shown, setShown] = useState(open)
   return (
     <li className={folded ? 'sr' : 'track'}>
       {!folded && (
-        <button type="button" className="track__head" aria-expanded={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-          <span className="track__title"><span className="fw-6">{title}</span>{amount !== null && <b className="num nowrap">{amount}</b>}</span>
+        <button
+          type="button"
+          className="track__head"
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          <span className="track__title">
+            <span className="fw-6">{title}</span>
+            {amount !== null && <b className="num nowrap">{amount}</b>}
+          </span>
           {status}
           <Icon glyph={caretDown} size={16} />
         </button>
       )}
       {why && !shown && !folded && <p className="track__why t-sm c-2">{why}</p>}
-      <span className="sr" role="status">{said}</span>
-      <div id={id} className="track__body" hidden={!shown || folded}>{children}</div>
+      <span className="sr" role="status">
+        {said}
+      </span>
+      <div id={id} className="track__body" hidden={!shown || folded}>
+        {children}
+      </div>
     </li>
   )
 }

@@ -20,7 +20,17 @@ export interface DropAreaProps {
 }
 
 /** One file: chosen (on a phone also by the camera), dropped or pasted. */
-export function DropArea({ glyph, title, hoverTitle, hint, dropHint, accept, closed = false, onIntent, onFile }: DropAreaProps) {
+export function DropArea({
+  glyph,
+  title,
+  hoverTitle,
+  hint,
+  dropHint,
+  accept,
+  closed = false,
+  onIntent,
+  onFile,
+}: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null)
   const hovers = useFileArrival(!closed, onFile)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -34,7 +44,15 @@ export function DropArea({ glyph, title, hoverTitle, hint, dropHint, accept, clo
   }
   return (
     <>
-      <button type="button" className={hovers ? 'drop is-over' : 'drop'} aria-disabled={closed || undefined} onPointerDown={onIntent} onFocus={onIntent} onClick={choose} data-first-focus="">
+      <button
+        type="button"
+        className={hovers ? 'drop is-over' : 'drop'}
+        aria-disabled={closed || undefined}
+        onPointerDown={onIntent}
+        onFocus={onIntent}
+        onClick={choose}
+        data-first-focus=""
+      >
         <TileIcon glyph={glyph} tone={closed ? 'plain' : 'accent'} />
         <b>{hovers ? hoverTitle : title}</b>
         <span className="t-sm c-3">{hint}</span>

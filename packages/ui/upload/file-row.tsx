@@ -18,15 +18,37 @@ export interface FileRowProps {
 }
 
 /** A chosen file, and how far its upload is. */
-export function FileRow({ src, alt, name, percent, progressLabel, note, closeLabel, onClose }: FileRowProps) {
+export function FileRow({
+  src,
+  alt,
+  name,
+  percent,
+  progressLabel,
+  note,
+  closeLabel,
+  onClose,
+}: FileRowProps) {
   const [unseen, setUnseen] = useState<string | null>(null)
   return (
     <div className="acct file-row">
-      {unseen === src ? <span className="file-row__view" /> : <img className="file-row__view" src={src} alt={alt} onError={() => setUnseen(src)} />}
+      {unseen === src ? (
+        <span className="file-row__view" />
+      ) : (
+        <img className="file-row__view" src={src} alt={alt} onError={() => setUnseen(src)} />
+      )}
       <div className="file-row__facts">
-        <p className="fw-6 ell" translate="no">{name}</p>
+        <p className="fw-6 ell" translate="no">
+          {name}
+        </p>
         {percent !== null && (
-          <div className="prog" role="progressbar" aria-label={progressLabel} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+          <div
+            className="prog"
+            role="progressbar"
+            aria-label={progressLabel}
+            aria-valuenow={percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
             <i style={{ transform: `scaleX(${percent / 100})` }} />
           </div>
         )}

@@ -21,11 +21,23 @@ export function Balance({ amount, currency = '฿', spoken, stale, hidden }: Bal
   const [whole = '', cents = ''] = formatAmount(shown).split('.')
   const large = amount >= largeFrom || amount <= -largeFrom
   return (
-    <div className={['balance', large && 'balance--l', stale && 'is-stale'].filter(Boolean).join(' ')}>
-      <span className="cur" aria-hidden="true">{currency}</span>
-      <span className="int" aria-hidden="true">{hidden ?? whole}</span>
-      {hidden === undefined && <span className="dec" aria-hidden="true">.{cents}</span>}
-      <span className="sr" role="status">{spoken}</span>
+    <div
+      className={['balance', large && 'balance--l', stale && 'is-stale'].filter(Boolean).join(' ')}
+    >
+      <span className="cur" aria-hidden="true">
+        {currency}
+      </span>
+      <span className="int" aria-hidden="true">
+        {hidden ?? whole}
+      </span>
+      {hidden === undefined && (
+        <span className="dec" aria-hidden="true">
+          .{cents}
+        </span>
+      )}
+      <span className="sr" role="status">
+        {spoken}
+      </span>
     </div>
   )
 }

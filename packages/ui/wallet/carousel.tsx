@@ -1,4 +1,13 @@
-import { Children, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  Children,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { caretLeft, caretRight } from '../glyph/arrow.ts'
 import type { VizColour } from './split-bar.tsx'
@@ -23,7 +32,12 @@ function stepOf(row: HTMLElement): number {
 /** From a card to its neighbour: a row of many is not crossed by Tab alone. */
 function walk(event: KeyboardEvent): void {
   const card = event.target instanceof Element ? event.target.closest('li') : null
-  const next = event.key === 'ArrowRight' ? card?.nextElementSibling : event.key === 'ArrowLeft' ? card?.previousElementSibling : undefined
+  const next =
+    event.key === 'ArrowRight'
+      ? card?.nextElementSibling
+      : event.key === 'ArrowLeft'
+        ? card?.previousElementSibling
+        : undefined
   const button = next?.querySelector('button')
   if (!button) return
   event.preventDefault()
@@ -31,7 +45,14 @@ function walk(event: KeyboardEvent): void {
 }
 
 /** A section of 300 x 211 cards, 330 from one to the next: swiped on a phone, arrows on a desktop; Tab and the arrow keys bring a card into sight. */
-export function Carousel({ heading, count, colour, previousLabel, nextLabel, children }: CarouselProps) {
+export function Carousel({
+  heading,
+  count,
+  colour,
+  previousLabel,
+  nextLabel,
+  children,
+}: CarouselProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })
@@ -51,17 +72,35 @@ export function Carousel({ heading, count, colour, previousLabel, nextLabel, chi
       <div className="wrap">
         <div className="sec-head">
           <i className="mark" style={{ background: `var(--${colour})` }} aria-hidden="true" />
-          <h2 className="t-h2" id={id}>{heading}</h2>
+          <h2 className="t-h2" id={id}>
+            {heading}
+          </h2>
           {count && <span className="count num">{count}</span>}
           <div className="car-nav">
-            <IconButton tonal label={previousLabel} glyph={caretLeft} size={20} disabled={ends.start} onClick={() => move(-1)} />
-            <IconButton tonal label={nextLabel} glyph={caretRight} size={20} disabled={ends.end} onClick={() => move(1)} />
+            <IconButton
+              tonal
+              label={previousLabel}
+              glyph={caretLeft}
+              size={20}
+              disabled={ends.start}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              tonal
+              label={nextLabel}
+              glyph={caretRight}
+              size={20}
+              disabled={ends.end}
+              onClick={() => move(1)}
+            />
           </div>
         </div>
       </div>
       <div className="wrap wrap--bleed">
         <ul className="carousel" ref={row} onScroll={look} onKeyDown={walk}>
-          {Children.map(children, (child) => <li>{child}</li>)}
+          {Children.map(children, (child) => (
+            <li>{child}</li>
+          ))}
         </ul>
       </div>
     </section>

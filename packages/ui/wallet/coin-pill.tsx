@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef } from 'react'
 import { Coin } from '../mark/coin.tsx'
 
-export interface CoinPillProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
+export interface CoinPillProps
+  extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
   count: string
   /** "coins". */
   unit: string

@@ -34,28 +34,62 @@ export interface GameCardProps extends GameLook {
   marks?: readonly GameMark[]
 }
 
-const markGlyphs: Record<GameMark['kind'], string> = { stale: wifiSlash, checking: clockFill, closed: lockKey }
+const markGlyphs: Record<GameMark['kind'], string> = {
+  stale: wifiSlash,
+  checking: clockFill,
+  closed: lockKey,
+}
 
 function Logo({ logo }: Pick<GameCardProps, 'logo'>) {
   return (
     <span className="game__logo" aria-hidden="true">
-      {typeof logo === 'string' ? logo : <img src={logo.src} alt="" width="44" height="44" loading="lazy" />}
+      {typeof logo === 'string' ? (
+        logo
+      ) : (
+        <img src={logo.src} alt="" width="44" height="44" loading="lazy" />
+      )}
     </span>
   )
 }
 
 /** An open game account: the whole card is one button. */
-export function GameCard({ id, name, logo, poster, onClick, disabled, star, creditLine, worth, marks = [] }: GameCardProps) {
+export function GameCard({
+  id,
+  name,
+  logo,
+  poster,
+  onClick,
+  disabled,
+  star,
+  creditLine,
+  worth,
+  marks = [],
+}: GameCardProps) {
   const closed = marks.some((mark) => mark.kind === 'closed')
   const quiet = closed || marks.some((mark) => mark.kind === 'stale')
   return (
     <div className="game-place">
-      <button type="button" id={id} className={quiet ? 'game is-quiet' : 'game'} onClick={onClick} disabled={disabled}>
+      <button
+        type="button"
+        id={id}
+        className={quiet ? 'game is-quiet' : 'game'}
+        onClick={onClick}
+        disabled={disabled}
+      >
         <Art poster={poster} />
         <Logo logo={logo} />
-        {!closed && <span className="game__play" aria-hidden="true"><Icon glyph={playFill} size={18} /></span>}
+        {!closed && (
+          <span className="game__play" aria-hidden="true">
+            <Icon glyph={playFill} size={18} />
+          </span>
+        )}
         <span className="game__foot">
-          {marks.map(({ kind, words }) => <span key={kind} className={`game__mark is-${kind}`}><Icon glyph={markGlyphs[kind]} size={16} />{words}</span>)}
+          {marks.map(({ kind, words }) => (
+            <span key={kind} className={`game__mark is-${kind}`}>
+              <Icon glyph={markGlyphs[kind]} size={16} />
+              {words}
+            </span>
+          ))}
           <span className="game__name">{name}</span>
           <span className="game__line">
             <span className="game__cred num">{creditLine}</span>
@@ -76,15 +110,31 @@ export interface GameCardClosedProps extends GameLook {
 }
 
 /** A game without an account: desaturated, dashed edge; the whole card is one button here too. */
-export function GameCardClosed({ id, name, logo, poster, onClick, disabled, star, status, openLabel }: GameCardClosedProps) {
+export function GameCardClosed({
+  id,
+  name,
+  logo,
+  poster,
+  onClick,
+  disabled,
+  star,
+  status,
+  openLabel,
+}: GameCardClosedProps) {
   return (
     <div className="game-place">
       <button type="button" id={id} className="game is-off" onClick={onClick} disabled={disabled}>
         <Art poster={poster} />
         <Logo logo={logo} />
         <span className="open">
-          <span><b>{name}</b><span className="st">{status}</span></span>
-          <span className={buttonClass({ size: 'sm', className: 'game__open' })}><Icon glyph={lockKeyOpen} size={20} /><span className="btn__text">{openLabel}</span></span>
+          <span>
+            <b>{name}</b>
+            <span className="st">{status}</span>
+          </span>
+          <span className={buttonClass({ size: 'sm', className: 'game__open' })}>
+            <Icon glyph={lockKeyOpen} size={20} />
+            <span className="btn__text">{openLabel}</span>
+          </span>
         </span>
       </button>
       {star}
@@ -93,5 +143,12 @@ export function GameCardClosed({ id, name, logo, poster, onClick, disabled, star
 }
 
 export function GameCardSkeleton() {
-  return <Skeleton className="game-skel" width="var(--game-width)" height="var(--game-height)" radius={24} />
+  return (
+    <Skeleton
+      className="game-skel"
+      width="var(--game-width)"
+      height="var(--game-height)"
+      radius={24}
+    />
+  )
 }

@@ -17,11 +17,28 @@ export interface GameLineProps {
 }
 
 /** A game as one line of a list. */
-export function GameLine({ name, poster, amount, detail, status, star, onOpen, openLabel }: GameLineProps) {
+export function GameLine({
+  name,
+  poster,
+  amount,
+  detail,
+  status,
+  star,
+  onOpen,
+  openLabel,
+}: GameLineProps) {
   return (
     <li className={star ? 'li li--star' : 'li'}>
-      <span className="bank li__tile" aria-hidden="true"><Art poster={poster} /></span>
-      {onOpen ? <button type="button" className="li__t li__open" aria-label={openLabel} onClick={onOpen}>{name}</button> : <span className="li__t">{name}</span>}
+      <span className="bank li__tile" aria-hidden="true">
+        <Art poster={poster} />
+      </span>
+      {onOpen ? (
+        <button type="button" className="li__t li__open" aria-label={openLabel} onClick={onOpen}>
+          {name}
+        </button>
+      ) : (
+        <span className="li__t">{name}</span>
+      )}
       <span className="li__a">{amount}</span>
       {detail !== undefined && <span className="li__d c-2">{detail}</span>}
       {status && <span className="li__s">{status}</span>}

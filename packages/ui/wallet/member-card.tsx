@@ -12,9 +12,19 @@ export interface MemberCardProps {
 
 function CardArt() {
   return (
-    <svg className="mcard__art" viewBox="0 0 350 200" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
-      <g opacity=".2" transform="translate(309 65) scale(1.532)"><ChampaBlossom /></g>
-      <g opacity=".11" transform="translate(195 165) scale(.726)"><ChampaBlossom /></g>
+    <svg
+      className="mcard__art"
+      viewBox="0 0 350 200"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <g opacity=".2" transform="translate(309 65) scale(1.532)">
+        <ChampaBlossom />
+      </g>
+      <g opacity=".11" transform="translate(195 165) scale(.726)">
+        <ChampaBlossom />
+      </g>
     </svg>
   )
 }
@@ -25,7 +35,9 @@ export function MemberCard({ name, memberId, accountLabel, account, bank }: Memb
       <CardArt />
       <Weave />
       <div className="row">
-        <span className="avatar" aria-hidden="true"><ChampaMark size={36} /></span>
+        <span className="avatar" aria-hidden="true">
+          <ChampaMark size={36} />
+        </span>
         <div className="grow">
           <p className="t-h2">{name}</p>
           <p className="t-sm mcard__dim num">{memberId}</p>

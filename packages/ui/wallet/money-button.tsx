@@ -2,7 +2,8 @@ import type { ComponentPropsWithRef } from 'react'
 import { arrowDown, arrowUp } from '../glyph/arrow.ts'
 import { Icon } from '../mark/icon.tsx'
 
-export interface MoneyButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
+export interface MoneyButtonProps
+  extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
   kind: 'deposit' | 'withdraw'
   children: string
 }
@@ -11,7 +12,9 @@ export interface MoneyButtonProps extends Omit<ComponentPropsWithRef<'button'>, 
 export function MoneyButton({ kind, children, type = 'button', ...rest }: MoneyButtonProps) {
   return (
     <button {...rest} type={type} className={`w-btn w-btn--${kind}`}>
-      <span className="ic"><Icon glyph={kind === 'deposit' ? arrowDown : arrowUp} size={20} /></span>
+      <span className="ic">
+        <Icon glyph={kind === 'deposit' ? arrowDown : arrowUp} size={20} />
+      </span>
       {children}
     </button>
   )

@@ -16,7 +16,13 @@ export interface ReferralCardProps {
 /** From here on an amount has no place beside the button of a phone: ฿9,999,999.99. */
 const longAmount = 13
 
-export function ReferralCard({ label, amount, glyph = giftDuo, soft, children }: ReferralCardProps) {
+export function ReferralCard({
+  label,
+  amount,
+  glyph = giftDuo,
+  soft,
+  children,
+}: ReferralCardProps) {
   return (
     <section className={soft ? 'referral referral--soft' : 'referral'} aria-label={label}>
       <TileIcon glyph={glyph} tone="lotus" />

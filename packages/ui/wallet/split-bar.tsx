@@ -34,13 +34,21 @@ export function SplitBar({ parts, figures, children }: SplitBarProps) {
     <div className="split">
       <div className="split__bar" aria-hidden="true">
         {drawn.length === 0 && <i className="is-empty" />}
-        {drawn.map((part) => <i key={part.key} style={{ flexGrow: Number(part.amount), background: `var(--${part.colour})` }} />)}
+        {drawn.map((part) => (
+          <i
+            key={part.key}
+            style={{ flexGrow: Number(part.amount), background: `var(--${part.colour})` }}
+          />
+        ))}
       </div>
       <div className="split__rows">
         <dl className="split__dl">
           {figures.map((figure) => (
             <div key={figure.label}>
-              <dt><i style={{ background: dot(figure.colours) }} aria-hidden="true" />{figure.label}</dt>
+              <dt>
+                <i style={{ background: dot(figure.colours) }} aria-hidden="true" />
+                {figure.label}
+              </dt>
               <dd className="num">{figure.value}</dd>
             </div>
           ))}

@@ -12,7 +12,15 @@ export interface StarButtonProps {
 /** A star that is on or off, beside what it belongs to. */
 export function StarButton({ id, label, on, onToggle }: StarButtonProps) {
   return (
-    <button type="button" id={id} className={on ? 'star is-on' : 'star'} aria-pressed={on} aria-label={label} title={label} onClick={() => onToggle(!on)}>
+    <button
+      type="button"
+      id={id}
+      className={on ? 'star is-on' : 'star'}
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={() => onToggle(!on)}
+    >
       <Icon glyph={on ? starFill : star} size={20} />
     </button>
   )

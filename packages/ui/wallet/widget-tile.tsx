@@ -10,11 +10,24 @@ interface TileLook {
   picture?: ReactNode
 }
 
-export interface WidgetTileProps extends TileLook, Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {}
+export interface WidgetTileProps
+  extends TileLook,
+    Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {}
 
 /** One of the four 98 high tiles under deposit and withdraw. */
-export function WidgetTile({ label, tone, glyph, picture, type = 'button', ...rest }: WidgetTileProps) {
-  return <button {...rest} type={type} className="w-tile"><Inside label={label} tone={tone} glyph={glyph} picture={picture} /></button>
+export function WidgetTile({
+  label,
+  tone,
+  glyph,
+  picture,
+  type = 'button',
+  ...rest
+}: WidgetTileProps) {
+  return (
+    <button {...rest} type={type} className="w-tile">
+      <Inside label={label} tone={tone} glyph={glyph} picture={picture} />
+    </button>
+  )
 }
 
 export interface WidgetLinkProps extends TileLook {
@@ -26,13 +39,26 @@ export interface WidgetLinkProps extends TileLook {
 export function WidgetLink({ href, disabled = false, ...look }: WidgetLinkProps) {
   const Link = useLink()
   if (disabled) return <WidgetTile {...look} disabled />
-  return <Link href={href} className="w-tile"><Inside {...look} /></Link>
+  return (
+    <Link href={href} className="w-tile">
+      <Inside {...look} />
+    </Link>
+  )
 }
 
-function Inside({ label, tone, glyph, picture }: { [K in keyof TileLook]: TileLook[K] | undefined } & Pick<TileLook, 'label' | 'tone'>) {
+function Inside({
+  label,
+  tone,
+  glyph,
+  picture,
+}: { [K in keyof TileLook]: TileLook[K] | undefined } & Pick<TileLook, 'label' | 'tone'>) {
   return (
     <>
-      {glyph === undefined ? <TileIcon tone={tone}>{picture}</TileIcon> : <TileIcon glyph={glyph} tone={tone} />}
+      {glyph === undefined ? (
+        <TileIcon tone={tone}>{picture}</TileIcon>
+      ) : (
+        <TileIcon glyph={glyph} tone={tone} />
+      )}
       <span>{label}</span>
     </>
   )

@@ -28,13 +28,25 @@ function discOf(size: number): Disc {
 export function drawRim(c: CanvasRenderingContext2D, size: number): void {
   const { middle, rim, radius } = discOf(size)
   const gold = c.createLinearGradient(0, 0, size, size)
-  for (const [at, colour] of [[0, '#FFE2A0'], [0.35, '#C9821A'], [0.6, '#7A4706'], [1, '#E9A93B']] as const) gold.addColorStop(at, colour)
+  for (const [at, colour] of [
+    [0, '#FFE2A0'],
+    [0.35, '#C9821A'],
+    [0.6, '#7A4706'],
+    [1, '#E9A93B'],
+  ] as const)
+    gold.addColorStop(at, colour)
   disc(c, middle, middle, middle - 1, gold)
   disc(c, middle, middle, middle - 4, '#3A1F05')
   for (let bulb = 0; bulb < bulbs; bulb++) {
     const angle = (bulb / bulbs) * whole
     const away = middle - rim * 0.62
-    drawBulb(c, middle + Math.cos(angle) * away, middle + Math.sin(angle) * away, bulb % 2 === 0, rim * 0.6)
+    drawBulb(
+      c,
+      middle + Math.cos(angle) * away,
+      middle + Math.sin(angle) * away,
+      bulb % 2 === 0,
+      rim * 0.6,
+    )
   }
   disc(c, middle, middle, radius + 1.5, '#F4B64A')
   c.globalCompositeOperation = 'destination-out'
@@ -43,7 +55,13 @@ export function drawRim(c: CanvasRenderingContext2D, size: number): void {
   drawShade(c, size)
 }
 
-function drawBulb(c: CanvasRenderingContext2D, x: number, y: number, lit: boolean, halo: number): void {
+function drawBulb(
+  c: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  lit: boolean,
+  halo: number,
+): void {
   if (lit) {
     const light = c.createRadialGradient(x, y, 0, x, y, halo)
     light.addColorStop(0, 'rgba(255,214,130,.9)')
@@ -54,7 +72,13 @@ function drawBulb(c: CanvasRenderingContext2D, x: number, y: number, lit: boolea
 }
 
 /** The sectors with their labels; `turn` is how far the wheel stands from where the first sector's middle is on top. */
-export function drawFace(c: CanvasRenderingContext2D, size: number, sectors: readonly WheelSector[], turn: number, font: string): void {
+export function drawFace(
+  c: CanvasRenderingContext2D,
+  size: number,
+  sectors: readonly WheelSector[],
+  turn: number,
+  font: string,
+): void {
   const { middle, radius } = discOf(size)
   const step = whole / sectors.length
   sectors.forEach((sector, index) => {
@@ -69,7 +93,13 @@ export function drawFace(c: CanvasRenderingContext2D, size: number, sectors: rea
   })
 }
 
-function drawLabel(c: CanvasRenderingContext2D, size: number, { label, textColor }: WheelSector, angle: number, font: string): void {
+function drawLabel(
+  c: CanvasRenderingContext2D,
+  size: number,
+  { label, textColor }: WheelSector,
+  angle: number,
+  font: string,
+): void {
   const { middle, radius } = discOf(size)
   const room = radius * 0.54
   c.save()
@@ -97,12 +127,25 @@ export function fitSize(wanted: number, width: number, room: number): number {
 function drawShade(c: CanvasRenderingContext2D, size: number): void {
   const { middle, radius } = discOf(size)
   const shade = c.createRadialGradient(middle, middle, radius * 0.2, middle, middle, radius)
-  for (const [at, alpha] of [[0, 0.42], [0.42, 0], [0.9, 0], [1, 0.28]] as const) shade.addColorStop(at, `rgba(30,14,0,${alpha})`)
+  for (const [at, alpha] of [
+    [0, 0.42],
+    [0.42, 0],
+    [0.9, 0],
+    [1, 0.28],
+  ] as const)
+    shade.addColorStop(at, `rgba(30,14,0,${alpha})`)
   disc(c, middle, middle, radius, shade)
 }
 
 /** The wheel as it stands, without its rim; with a winner every other sector is darkened and the winner outlined in ivory. */
-export function drawStanding(c: CanvasRenderingContext2D, size: number, sectors: readonly WheelSector[], turn: number, winner: number | null, font: string): void {
+export function drawStanding(
+  c: CanvasRenderingContext2D,
+  size: number,
+  sectors: readonly WheelSector[],
+  turn: number,
+  winner: number | null,
+  font: string,
+): void {
   drawFace(c, size, sectors, turn, font)
   drawShade(c, size)
   if (winner === null) return
@@ -125,17 +168,30 @@ export function drawStanding(c: CanvasRenderingContext2D, size: number, sectors:
   c.restore()
 }
 
-const startOf = (turn: number, index: number, step: number): number => turn * whole - Math.PI / 2 + (index - 0.5) * step
+const startOf = (turn: number, index: number, step: number): number =>
+  turn * whole - Math.PI / 2 + (index - 0.5) * step
 const fontOf = (px: number, family: string): string => `700 ${px}px ${family}`
 
-function pathSector(c: CanvasRenderingContext2D, middle: number, radius: number, from: number, step: number): void {
+function pathSector(
+  c: CanvasRenderingContext2D,
+  middle: number,
+  radius: number,
+  from: number,
+  step: number,
+): void {
   c.beginPath()
   c.moveTo(middle, middle)
   c.arc(middle, middle, radius, from, from + step)
   c.closePath()
 }
 
-function disc(c: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string | CanvasGradient): void {
+function disc(
+  c: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  fill: string | CanvasGradient,
+): void {
   c.beginPath()
   c.arc(x, y, radius, 0, whole)
   c.fillStyle = fill

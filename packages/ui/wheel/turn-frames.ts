@@ -19,7 +19,9 @@ const tickEveryMs = 1000 / 60
 /** The way of the face in turns, in steps too small to be seen. Until the answer is there it only turns on. */
 export function faceMovement(pace: Pace, landing: Landing | null): Movement {
   // Without a brake the way is straight once the wheel has its speed.
-  const times = landing ? timesTo(landing.endsAt, everyMs) : [...timesTo(everyMs * 10, everyMs), longestMs]
+  const times = landing
+    ? timesTo(landing.endsAt, everyMs)
+    : [...timesTo(everyMs * 10, everyMs), longestMs]
   return movement(times, (ms) => turnAt(pace, 0, landing, ms))
 }
 

@@ -1,65 +1,101 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { landAt, paceOf, placeIn, sectorAt, spinFriction, spinMs, spinTurns, tickAt, turnAt } from './turn.ts'
+import {
+  landAt,
+  paceOf,
+  placeIn,
+  sectorAt,
+  spinFriction,
+  spinMs,
+  spinTurns,
+  tickAt,
+  turnAt,
+} from './turn.ts'
 import { faceMovement, type Movement, pinMovement } from './turn-frames.ts'
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
-const round = fc.record({ pace: chance.map(paceOf), from: chance, knownAt: fc.double({ min: 0, max: 60_000, noNaN: true }), count: fc.integer({ min: 2, max: 24 }), sector: fc.nat(23), honest: chance })
+const round = fc
+  .record({
+    pace: chance.map(paceOf),
+    from: chance,
+    knownAt: fc.double({ min: 0, max: 60_000, noNaN: true }),
+    count: fc.integer({ min: 2, max: 24 }),
+    sector: fc.nat(23),
+    honest: chance,
+  })
   .map((one) => ({ ...one, sector: one.sector % one.count }))
 type Round = typeof round extends fc.Arbitrary<infer R> ? R : never
 
-const landingOf = ({ pace, from, knownAt, count, sector, honest }: Round) => landAt(pace, from, knownAt, placeIn(sector, count, honest))
+const landingOf = ({ pace, from, knownAt, count, sector, honest }: Round) =>
+  landAt(pace, from, knownAt, placeIn(sector, count, honest))
 
 test('the wheel stands inside the sector that the server drew, away from its borders', () => {
-  fc.assert(fc.property(round, (one) => {
-    const landing = landingOf(one)
-    const end = turnAt(one.pace, one.from, landing, landing.endsAt)
-    expect(sectorAt(end, one.count)).toBe(one.sector)
-    const fromMiddle = Math.abs(((end * one.count) % 1 + 1.5) % 1 - 0.5)
-    expect(fromMiddle).toBeLessThan(0.45)
-    expect(turnAt(one.pace, one.from, landing, landing.endsAt + 10_000)).toBe(end)
-  }))
+  fc.assert(
+    fc.property(round, (one) => {
+      const landing = landingOf(one)
+      const end = turnAt(one.pace, one.from, landing, landing.endsAt)
+      expect(sectorAt(end, one.count)).toBe(one.sector)
+      const fromMiddle = Math.abs(((((end * one.count) % 1) + 1.5) % 1) - 0.5)
+      expect(fromMiddle).toBeLessThan(0.45)
+      expect(turnAt(one.pace, one.from, landing, landing.endsAt + 10_000)).toBe(end)
+    }),
+  )
 })
 
 test('an answer that comes at once ends the spin after 4 to 5 s and 3 to 4 turns', () => {
-  fc.assert(fc.property(round, (one) => {
-    const landing = landingOf({ ...one, knownAt: Math.min(one.knownAt, 250) })
-    const turns = turnAt(one.pace, one.from, landing, landing.endsAt) - one.from
-    expect(landing.endsAt).toBeGreaterThanOrEqual(spinMs.least)
-    expect(landing.endsAt).toBeLessThanOrEqual(spinMs.most)
-    expect(turns).toBeGreaterThan(spinTurns.least - 1e-6)
-    expect(turns).toBeLessThan(spinTurns.most + 1e-6)
-  }))
+  fc.assert(
+    fc.property(round, (one) => {
+      const landing = landingOf({ ...one, knownAt: Math.min(one.knownAt, 250) })
+      const turns = turnAt(one.pace, one.from, landing, landing.endsAt) - one.from
+      expect(landing.endsAt).toBeGreaterThanOrEqual(spinMs.least)
+      expect(landing.endsAt).toBeLessThanOrEqual(spinMs.most)
+      expect(turns).toBeGreaterThan(spinTurns.least - 1e-6)
+      expect(turns).toBeLessThan(spinTurns.most + 1e-6)
+    }),
+  )
 })
 
 test('a late answer ends it as soon after; until then the wheel turns on as if nobody knew', () => {
-  fc.assert(fc.property(round, (one) => {
-    const landing = landingOf(one)
-    expect(landing.endsAt - Math.max(250, one.knownAt)).toBeLessThanOrEqual(spinMs.most - 250)
-    for (const part of [0, 0.3, 0.9, 1]) expect(turnAt(one.pace, one.from, landing, one.knownAt * part)).toBe(turnAt(one.pace, one.from, null, one.knownAt * part))
-  }))
+  fc.assert(
+    fc.property(round, (one) => {
+      const landing = landingOf(one)
+      expect(landing.endsAt - Math.max(250, one.knownAt)).toBeLessThanOrEqual(spinMs.most - 250)
+      for (const part of [0, 0.3, 0.9, 1])
+        expect(turnAt(one.pace, one.from, landing, one.knownAt * part)).toBe(
+          turnAt(one.pace, one.from, null, one.knownAt * part),
+        )
+    }),
+  )
 })
 
 test('it starts with the tap and never turns back nor jumps', () => {
-  fc.assert(fc.property(round, (one) => {
-    const landing = landingOf({ ...one, knownAt: one.knownAt / 20 })
-    let before = turnAt(one.pace, one.from, landing, 0)
-    expect(before).toBe(one.from)
-    for (let ms = 16; ms < landing.endsAt; ms += 16) {
-      const now = turnAt(one.pace, one.from, landing, ms)
-      expect(now).toBeGreaterThanOrEqual(before)
-      expect(now - before).toBeLessThanOrEqual(one.pace.speed * 16 + 1e-9)
-      before = now
-    }
-  }), { numRuns: 30 })
+  fc.assert(
+    fc.property(round, (one) => {
+      const landing = landingOf({ ...one, knownAt: one.knownAt / 20 })
+      let before = turnAt(one.pace, one.from, landing, 0)
+      expect(before).toBe(one.from)
+      for (let ms = 16; ms < landing.endsAt; ms += 16) {
+        const now = turnAt(one.pace, one.from, landing, ms)
+        expect(now).toBeGreaterThanOrEqual(before)
+        expect(now - before).toBeLessThanOrEqual(one.pace.speed * 16 + 1e-9)
+        before = now
+      }
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('while it brakes, friction leaves .991 of the speed every 60th of a second, less the little that makes it stand', () => {
   const pace = paceOf(0.5)
   const landing = landAt(pace, 0, 0, 0.25)
-  const speedAt = (ms: number) => (turnAt(pace, 0, landing, ms + 0.5) - turnAt(pace, 0, landing, ms - 0.5)) / pace.speed
+  const speedAt = (ms: number) =>
+    (turnAt(pace, 0, landing, ms + 0.5) - turnAt(pace, 0, landing, ms - 0.5)) / pace.speed
   const left = spinFriction ** (pace.brakeMs * 0.06)
-  for (const ms of [100, 1_000, 3_000]) expect(speedAt(landing.brakeAt + ms)).toBeCloseTo((spinFriction ** (ms * 0.06) - left) / (1 - left), 4)
+  for (const ms of [100, 1_000, 3_000])
+    expect(speedAt(landing.brakeAt + ms)).toBeCloseTo(
+      (spinFriction ** (ms * 0.06) - left) / (1 - left),
+      4,
+    )
   expect(speedAt(landing.endsAt - 1)).toBeLessThan(0.001)
 })
 
@@ -81,7 +117,9 @@ test('the pointer is bent as a border passes, and hangs straight when the wheel 
 function shownAt({ ms, frames }: Movement, at: number): number {
   const next = frames.findIndex(({ offset }) => offset * ms >= at)
   const [from, to] = [frames[Math.max(0, next - 1)]!, frames[next]!]
-  return from === to ? to.far : from.far + ((at - from.offset * ms) / ((to.offset - from.offset) * ms)) * (to.far - from.far)
+  return from === to
+    ? to.far
+    : from.far + ((at - from.offset * ms) / ((to.offset - from.offset) * ms)) * (to.far - from.far)
 }
 
 test('what the browser shows is the way of the wheel, before and after the answer, and ends where it ends', () => {
@@ -90,7 +128,8 @@ test('what the browser shows is the way of the wheel, before and after the answe
   const [onward, whole] = [faceMovement(pace, null), faceMovement(pace, landing)]
   for (let ms = 0; ms < landing.endsAt; ms += 7) {
     expect(Math.abs(shownAt(whole, ms) - turnAt(pace, 0, landing, ms))).toBeLessThan(0.001)
-    if (ms < 1_234) expect(Math.abs(shownAt(onward, ms) - turnAt(pace, 0, landing, ms))).toBeLessThan(0.001)
+    if (ms < 1_234)
+      expect(Math.abs(shownAt(onward, ms) - turnAt(pace, 0, landing, ms))).toBeLessThan(0.001)
   }
   expect(whole.ms).toBe(landing.endsAt)
   expect(whole.frames.at(-1)).toEqual({ offset: 1, far: turnAt(pace, 0, landing, landing.endsAt) })

@@ -54,7 +54,11 @@ export function landAt(pace: Pace, from: number, knownAt: number, place: number)
 export function turnAt(pace: Pace, from: number, landing: Landing | null, ms: number): number {
   const begun = Math.max(0, ms)
   if (!landing || begun <= landing.brakeAt) return from + free(pace, begun)
-  return from + free(pace, landing.brakeAt) + pace.speed * braked(Math.min(begun, landing.endsAt) - landing.brakeAt, pace.brakeMs)
+  return (
+    from +
+    free(pace, landing.brakeAt) +
+    pace.speed * braked(Math.min(begun, landing.endsAt) - landing.brakeAt, pace.brakeMs)
+  )
 }
 
 /** A place inside the sector, any with equal chance: no stop is made to look like a near miss. */

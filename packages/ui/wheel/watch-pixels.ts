@@ -1,5 +1,8 @@
 /** Tells an element's width and how many device pixels make one of ours, at once and whenever either changes. */
-export function watchPixels(element: Element, onChange: (width: number, ratio: number) => void): () => void {
+export function watchPixels(
+  element: Element,
+  onChange: (width: number, ratio: number) => void,
+): () => void {
   let zoom: MediaQueryList | null = null
   const look = () => {
     zoom?.removeEventListener('change', look)

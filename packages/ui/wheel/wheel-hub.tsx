@@ -1,7 +1,8 @@
 import type { ComponentPropsWithRef } from 'react'
 import hub from '../art/hub.svg'
 
-export interface WheelHubProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
+export interface WheelHubProps
+  extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
   count: string
   /** "coins". */
   unit: string
@@ -12,7 +13,14 @@ export interface WheelHubProps extends Omit<ComponentPropsWithRef<'button'>, 'cl
 }
 
 /** The coin in the middle of the wheel is the button that turns it. */
-export function WheelHub({ count, unit, label, unavailable, type = 'button', ...rest }: WheelHubProps) {
+export function WheelHub({
+  count,
+  unit,
+  label,
+  unavailable,
+  type = 'button',
+  ...rest
+}: WheelHubProps) {
   return (
     <button {...rest} type={type} className="wheel__hub" aria-disabled={unavailable || undefined}>
       <span className="sr">{label}</span>

@@ -48,7 +48,8 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
   const font = () => getComputedStyle(face).fontFamily
   const drawVeil = () => {
     const stands = standing
-    if (stands && drawn()) on(veil, (c) => drawStanding(c, size, sectors, stands.turn, stands.winner, font()))
+    if (stands && drawn())
+      on(veil, (c) => drawStanding(c, size, sectors, stands.turn, stands.winner, font()))
   }
   const draw = () => {
     if (!drawn()) return
@@ -56,7 +57,8 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
     on(rim, (c) => drawRim(c, size))
     drawVeil()
   }
-  const fade = (opacity: [number, number], duration: number) => veil.animate({ opacity }, { duration, easing: 'ease-out' })
+  const fade = (opacity: [number, number], duration: number) =>
+    veil.animate({ opacity }, { duration, easing: 'ease-out' })
 
   return {
     fit(width, pixels) {

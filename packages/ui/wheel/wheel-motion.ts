@@ -36,7 +36,11 @@ interface Round {
  * Moves the wheel's parts through one round after the other. The whole way is given to the browser's compositor, which
  * follows it by the clock without our code in any frame: a phone that is busy, or a page that nobody sees, is late for nothing.
  */
-export function openMotion({ face, pin }: WheelStage, layers: WheelLayers, events: WheelEvents): WheelMotion {
+export function openMotion(
+  { face, pin }: WheelStage,
+  layers: WheelLayers,
+  events: WheelEvents,
+): WheelMotion {
   let round: Round | null = null
   let moving: Animation[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,14 +76,20 @@ export function openMotion({ face, pin }: WheelStage, layers: WheelLayers, event
       settle()
       layers.clear(0)
       round = { count, pace: paceOf(Math.random()), startedAt: timelineNow(), stops: false }
-      if (!less.matches) move(round.startedAt, turnFace(face, faceMovement(round.pace, null)), shakePin(pin, 1 / (round.pace.speed * count)))
+      if (!less.matches)
+        move(
+          round.startedAt,
+          turnFace(face, faceMovement(round.pace, null)),
+          shakePin(pin, 1 / (round.pace.speed * count)),
+        )
     },
     stopAt(sector) {
       if (!round || round.stops) return
       round.stops = true
       const honest = placeIn(sector, round.count, Math.random())
       if (less.matches) land(honest, sector, crossFadeMs)
-      else brake(round, landAt(round.pace, restTurn, timelineNow() - round.startedAt, honest), sector)
+      else
+        brake(round, landAt(round.pace, restTurn, timelineNow() - round.startedAt, honest), sector)
     },
     rest() {
       if (!round || round.stops) {
@@ -104,16 +114,25 @@ function timelineNow(): number {
 }
 
 function turnFace(face: Element, { ms, frames }: Movement): Animation {
-  return face.animate(frames.map(({ offset, far }) => ({ offset, transform: `rotate(${far}turn)` })), { duration: ms, fill: 'forwards' })
+  return face.animate(
+    frames.map(({ offset, far }) => ({ offset, transform: `rotate(${far}turn)` })),
+    { duration: ms, fill: 'forwards' },
+  )
 }
 
 function bendPin(pin: Element, { ms, frames }: Movement): Animation {
-  return pin.animate(frames.map(({ offset, far }) => ({ offset, transform: bent(far) })), { duration: ms })
+  return pin.animate(
+    frames.map(({ offset, far }) => ({ offset, transform: bent(far) })),
+    { duration: ms },
+  )
 }
 
 /** While it turns on: a bend at every border. */
 function shakePin(pin: Element, everyMs: number): Animation {
-  return pin.animate([{ transform: bent(1) }, { transform: bent(0) }], { duration: everyMs, iterations: Number.POSITIVE_INFINITY })
+  return pin.animate([{ transform: bent(1) }, { transform: bent(0) }], {
+    duration: everyMs,
+    iterations: Number.POSITIVE_INFINITY,
+  })
 }
 
 const bent = (far: number): string => `rotate(${-bentDegrees * far}deg)`

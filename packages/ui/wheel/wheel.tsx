@@ -50,7 +50,11 @@ export function Wheel({ sectors, label, round, onLanded, onResult, children }: W
   useEffect(() => {
     const paint = () => parts.current?.layers.paint(sectors)
     paint()
-    return watchLetters(`700 16px ${getComputedStyle(face.current!).fontFamily}`, sectors.map((sector) => sector.label).join(''), paint)
+    return watchLetters(
+      `700 16px ${getComputedStyle(face.current!).fontFamily}`,
+      sectors.map((sector) => sector.label).join(''),
+      paint,
+    )
   }, [sectors])
 
   const turning = round !== null

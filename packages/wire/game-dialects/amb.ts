@@ -41,18 +41,39 @@ const transId = gameQuery.shape.reference
 
 export const ambCredentials = z.object({ memberLoginName, password })
 export const ambMember = z.object({ memberLoginName })
-export const ambTransfer = z.object({ memberLoginName, amount: wireNumber.check(z.refine((credits) => credits > 0n, 'an amount above 0')), transId })
+export const ambTransfer = z.object({
+  memberLoginName,
+  amount: wireNumber.check(z.refine((credits) => credits > 0n, 'an amount above 0')),
+  transId,
+})
 export const ambQuery = z.object({ transId })
-export const ambHistory = z.object({ startTime: z.iso.datetime({ offset: true }), endTime: z.iso.datetime({ offset: true }), page: z.int().check(z.gte(1)) })
+export const ambHistory = z.object({
+  startTime: z.iso.datetime({ offset: true }),
+  endTime: z.iso.datetime({ offset: true }),
+  page: z.int().check(z.gte(1)),
+})
 /** Bets by the time of their last change. */
 export const ambBets = ambHistory
 export const ambLogin = z.object({ memberLoginName, lang: gameLaunch.shape.locale })
 
 export type AmbStatus = 'SUCCESS' | 'FAIL' | 'WAITING'
-export type AmbTransaction = { transId: string; type: 'DEPOSIT' | 'WITHDRAW'; amount: number; status: AmbStatus }
+export type AmbTransaction = {
+  transId: string
+  type: 'DEPOSIT' | 'WITHDRAW'
+  amount: number
+  status: AmbStatus
+}
 export type AmbBetStatus = 'RUNNING' | 'SETTLED' | 'CANCELLED'
 /** Times are ISO; `endTime` is there once the bet has ended. */
 export type AmbBet = {
-  betId: string; memberLoginName: string; status: AmbBetStatus; betAmount: number; validAmount: number; payout: number; startTime: string; endTime: string | null; updatedTime: string
+  betId: string
+  memberLoginName: string
+  status: AmbBetStatus
+  betAmount: number
+  validAmount: number
+  payout: number
+  startTime: string
+  endTime: string | null
+  updatedTime: string
 }
 export type AmbAnswer = { status: { code: number; message: string }; data?: object }

@@ -13,18 +13,30 @@ export const jokerFreshMs = 5 * 60_000
 
 /** What is signed of a form. */
 export function jokerSignedText(form: Record<string, string>): string {
-  return Object.keys(form).toSorted().map((name) => `${name}=${form[name]}`).join('&')
+  return Object.keys(form)
+    .toSorted()
+    .map((name) => `${name}=${form[name]}`)
+    .join('&')
 }
 
 export const jokerForm = z.record(z.string(), z.string())
 
-const seconds = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, 'seconds since 1970')), z.transform((text: string) => Number(text) * 1_000))
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,12}$/, 'seconds since 1970')),
+  z.transform((text: string) => Number(text) * 1_000),
+)
 /** Reads "-10.50" as -1050n. */
 const signedAmount = z.pipe(
-  z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/, 'an amount with two decimals'), z.refine((text) => /[1-9]/.test(text), 'an amount that is not zero')),
+  z.string().check(
+    z.regex(/^-?\d{1,13}\.\d{2}$/, 'an amount with two decimals'),
+    z.refine((text) => /[1-9]/.test(text), 'an amount that is not zero'),
+  ),
   z.transform((text: string) => BigInt(text.replace('.', ''))),
 )
-const page = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'a page from 1')), z.transform(Number))
+const page = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'a page from 1')),
+  z.transform(Number),
+)
 const { username: Username, password: Password } = playerCredentials.shape
 const RequestID = gameQuery.shape.reference
 
@@ -58,4 +70,14 @@ export type JokerStatus = 'Success' | 'Failed' | 'Pending'
 export type JokerTransfer = { RequestID: string; Amount: number; Status: JokerStatus }
 export type JokerBetStatus = 'Running' | 'Finished' | 'Cancelled'
 /** Times are seconds since 1970. */
-export type JokerBet = { BetID: string; Username: string; Status: JokerBetStatus; Amount: number; TurnOver: number; Result: number; Time: number; EndTime: number | null; ChangeTime: number }
+export type JokerBet = {
+  BetID: string
+  Username: string
+  Status: JokerBetStatus
+  Amount: number
+  TurnOver: number
+  Result: number
+  Time: number
+  EndTime: number | null
+  ChangeTime: number
+}

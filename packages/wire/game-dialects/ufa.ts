@@ -30,9 +30,18 @@ export function ufaKeyText(query: Record<string, string>): string {
 
 export const ufaQuery = z.record(z.string(), z.string())
 
-const hundredths = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'an amount in hundredths')), z.transform((text: string) => BigInt(text)))
-const seconds = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, 'seconds since 1970')), z.transform((text: string) => Number(text) * 1_000))
-const page = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'a page from 1')), z.transform(Number))
+const hundredths = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'an amount in hundredths')),
+  z.transform((text: string) => BigInt(text)),
+)
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,12}$/, 'seconds since 1970')),
+  z.transform((text: string) => Number(text) * 1_000),
+)
+const page = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'a page from 1')),
+  z.transform(Number),
+)
 const { username: user, password: pass } = playerCredentials.shape
 const ref = gameQuery.shape.reference
 
@@ -53,4 +62,14 @@ export type UfaStatus = 'C' | 'F' | 'P'
 export type UfaRow = { ref: string; typ: 'I' | 'O'; amt: string; st: UfaStatus }
 /** N: running, C: counted, R: given back. Times are texts of seconds since 1970, "0" for one that is not yet. */
 export type UfaBetStatus = 'N' | 'C' | 'R'
-export type UfaBet = { id: string; user: string; st: UfaBetStatus; amt: string; vld: string; win: string; t0: string; t1: string; upd: string }
+export type UfaBet = {
+  id: string
+  user: string
+  st: UfaBetStatus
+  amt: string
+  vld: string
+  win: string
+  t0: string
+  t1: string
+  upd: string
+}

@@ -16,4 +16,15 @@ export interface Section {
 }
 
 /** The whole specification, in its order. */
-export const sections: Section[] = [product, screens, home, entities, states, validation, calls, errors, codes, constants].flat()
+export const sections: Section[] = [
+  product,
+  screens,
+  home,
+  entities,
+  states,
+  validation,
+  calls,
+  errors,
+  codes,
+  constants,
+].flat()

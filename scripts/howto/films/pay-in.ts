@@ -22,7 +22,12 @@ export async function payCodeOnScreen(stage: Stage): Promise<void> {
   await hand.rest(2_400)
   const paid = sheetOf(stage).getByText(like(say.dep.received))
   await tape.cut(async () => {
-    const { qrcodeId } = await callAs<{ qrcodeId: string }>(request, member, 'GET', `/api/qrcode/${provider}`)
+    const { qrcodeId } = await callAs<{ qrcodeId: string }>(
+      request,
+      member,
+      'GET',
+      `/api/qrcode/${provider}`,
+    )
     await payCode(request, simulatorsURL, qrcodeId)
     await paid.waitFor()
   })

@@ -4,7 +4,8 @@ import { like, type Said } from '../../photograph/view.ts'
 import type { Film } from '../film.ts'
 import { openHome } from './open-home.ts'
 
-const copyPassword = (page: Page, say: Said) => page.getByRole('button', { name: `${say.common.copy} ${say.game.password}` })
+const copyPassword = (page: Page, say: Said) =>
+  page.getByRole('button', { name: `${say.common.copy} ${say.game.password}` })
 
 export const play: Film = {
   name: 'play',
@@ -14,28 +15,48 @@ export const play: Film = {
   },
   steps: [
     {
-      says: { th: 'เลื่อนลงไปที่เกม แล้วแตะการ์ดของเกมที่ต้องการ', lo: 'ເລື່ອນລົງໄປທີ່ເກມ ແລ້ວແຕະບັດຂອງເກມທີ່ຕ້ອງການ', en: 'Scroll down to the games and tap the card of the one you want' },
+      says: {
+        th: 'เลื่อนลงไปที่เกม แล้วแตะการ์ดของเกมที่ต้องการ',
+        lo: 'ເລື່ອນລົງໄປທີ່ເກມ ແລ້ວແຕະບັດຂອງເກມທີ່ຕ້ອງການ',
+        en: 'Scroll down to the games and tap the card of the one you want',
+      },
       does: async ({ page, hand, tape }) => {
         await hand.tap(page.getByRole('button', { name: /^Naga Pearl / }))
         await tape.cut(() => page.getByRole('dialog', { name: 'Naga Pearl' }).waitFor())
       },
     },
     {
-      says: { th: 'ครั้งแรก แตะ "เปิดใช้งาน" เพื่อเปิดบัญชีเกม', lo: 'ເທື່ອທຳອິດ ແຕະ "ເປີດໃຊ້ງານ" ເພື່ອເປີດບັນຊີເກມ', en: 'The first time, tap “Activate” to open your game account' },
+      says: {
+        th: 'ครั้งแรก แตะ "เปิดใช้งาน" เพื่อเปิดบัญชีเกม',
+        lo: 'ເທື່ອທຳອິດ ແຕະ "ເປີດໃຊ້ງານ" ເພື່ອເປີດບັນຊີເກມ',
+        en: 'The first time, tap “Activate” to open your game account',
+      },
       does: async ({ page, hand, tape, say }) => {
-        await hand.tap(page.getByRole('dialog').getByRole('button', { name: say.game.activate, exact: true }))
+        await hand.tap(
+          page.getByRole('dialog').getByRole('button', { name: say.game.activate, exact: true }),
+        )
         await tape.cut(() => copyPassword(page, say).waitFor(), 1)
       },
     },
     {
-      says: { th: 'ชื่อผู้ใช้และรหัสผ่านของเกมอยู่ที่นี่ แตะเพื่อคัดลอก', lo: 'ຊື່ຜູ້ໃຊ້ ແລະ ລະຫັດຜ່ານຂອງເກມຢູ່ບ່ອນນີ້ ແຕະເພື່ອສຳເນົາ', en: 'Your username and password for the game are here. Tap to copy them' },
+      says: {
+        th: 'ชื่อผู้ใช้และรหัสผ่านของเกมอยู่ที่นี่ แตะเพื่อคัดลอก',
+        lo: 'ຊື່ຜູ້ໃຊ້ ແລະ ລະຫັດຜ່ານຂອງເກມຢູ່ບ່ອນນີ້ ແຕະເພື່ອສຳເນົາ',
+        en: 'Your username and password for the game are here. Tap to copy them',
+      },
       does: async ({ page, hand, say }) => hand.show(copyPassword(page, say)),
     },
     {
-      says: { th: 'แตะ "โยกเงินและเข้าเล่น" เงินในกระเป๋าจะตามเข้าเกม', lo: 'ແຕະ "ໂອນເງິນ ແລະ ເຂົ້າຫຼິ້ນ" ເງິນໃນກະເປົາຈະຕາມເຂົ້າເກມ', en: 'Tap “Transfer and play” to take the money in your wallet with you' },
+      says: {
+        th: 'แตะ "โยกเงินและเข้าเล่น" เงินในกระเป๋าจะตามเข้าเกม',
+        lo: 'ແຕະ "ໂອນເງິນ ແລະ ເຂົ້າຫຼິ້ນ" ເງິນໃນກະເປົາຈະຕາມເຂົ້າເກມ',
+        en: 'Tap “Transfer and play” to take the money in your wallet with you',
+      },
       does: async ({ page, context, hand, tape, say }) => {
         const opened = context.waitForEvent('page')
-        await hand.tap(page.getByRole('dialog').getByRole('button', { name: say.game.transferPlay }))
+        await hand.tap(
+          page.getByRole('dialog').getByRole('button', { name: say.game.transferPlay }),
+        )
         await tape.cut(async () => {
           const game = await opened
           await game.waitForURL(/\/games\/naga\//)
@@ -46,15 +67,30 @@ export const play: Film = {
       },
     },
     {
-      says: { th: 'เกมเปิดในหน้าต่างใหม่ พร้อมเงินของคุณ', lo: 'ເກມເປີດໃນໜ້າຕ່າງໃໝ່ ພ້ອມເງິນຂອງທ່ານ', en: 'The game opens in a new window with your money in it' },
+      says: {
+        th: 'เกมเปิดในหน้าต่างใหม่ พร้อมเงินของคุณ',
+        lo: 'ເກມເປີດໃນໜ້າຕ່າງໃໝ່ ພ້ອມເງິນຂອງທ່ານ',
+        en: 'The game opens in a new window with your money in it',
+      },
       does: async ({ hand }) => hand.rest(2_500),
     },
     {
-      says: { th: 'เล่นเสร็จแล้ว กลับมาที่กระเป๋า แล้วแตะ "โยกเงิน"', lo: 'ຫຼິ້ນແລ້ວ ກັບມາທີ່ກະເປົາ ແລ້ວແຕະ "ໂອນເງິນ"', en: 'When you are done, come back to the wallet and tap “Transfer”' },
+      says: {
+        th: 'เล่นเสร็จแล้ว กลับมาที่กระเป๋า แล้วแตะ "โยกเงิน"',
+        lo: 'ຫຼິ້ນແລ້ວ ກັບມາທີ່ກະເປົາ ແລ້ວແຕະ "ໂອນເງິນ"',
+        en: 'When you are done, come back to the wallet and tap “Transfer”',
+      },
       does: async ({ page, context, hand, tape, request, simulatorsURL, member, say }) => {
         await tape.cut(async () => {
-          const { username } = await callAs<{ username: string }>(request, member, 'GET', '/api/wallet/account/naga')
-          await request.post(`${simulatorsURL}/games/naga/play`, { data: { username, bet: 200, win: 260 } })
+          const { username } = await callAs<{ username: string }>(
+            request,
+            member,
+            'GET',
+            '/api/wallet/account/naga',
+          )
+          await request.post(`${simulatorsURL}/games/naga/play`, {
+            data: { username, bet: 200, win: 260 },
+          })
           for (const other of context.pages()) if (other !== page) await other.close()
           await page.bringToFront()
           await tape.film(page)
@@ -64,9 +100,15 @@ export const play: Film = {
       },
     },
     {
-      says: { th: 'แตะ "โยกกลับกระเป๋าทั้งหมด" เงินจากทุกเกมกลับมา', lo: 'ແຕະປຸ່ມໂອນທັງໝົດ ເງິນຈາກທຸກເກມຈະກັບຄືນກະເປົາ', en: 'Tap the button at the bottom to bring the money of every game back' },
+      says: {
+        th: 'แตะ "โยกกลับกระเป๋าทั้งหมด" เงินจากทุกเกมกลับมา',
+        lo: 'ແຕະປຸ່ມໂອນທັງໝົດ ເງິນຈາກທຸກເກມຈະກັບຄືນກະເປົາ',
+        en: 'Tap the button at the bottom to bring the money of every game back',
+      },
       does: async ({ page, hand, tape, say }) => {
-        await hand.tap(page.getByRole('dialog').getByRole('button', { name: like(say.tr.bringHome) }))
+        await hand.tap(
+          page.getByRole('dialog').getByRole('button', { name: like(say.tr.bringHome) }),
+        )
         await tape.cut(() => page.getByText(like(say.tr.bringHomeDone)).waitFor(), 1)
       },
     },

@@ -9,7 +9,11 @@ export const receiveBonus: Film = {
   begins: openHome,
   steps: [
     {
-      says: { th: 'บนหน้าหลัก แตะ "เงื่อนไขโบนัส"', lo: 'ໃນໜ້າຫຼັກ ແຕະເງື່ອນໄຂໂບນັດ', en: 'On the home page, tap “Bonus conditions”' },
+      says: {
+        th: 'บนหน้าหลัก แตะ "เงื่อนไขโบนัส"',
+        lo: 'ໃນໜ້າຫຼັກ ແຕະເງື່ອນໄຂໂບນັດ',
+        en: 'On the home page, tap “Bonus conditions”',
+      },
       does: async (stage) => {
         const { page, hand, tape } = stage
         await hand.tap(page.getByRole('main').locator('a[href="/user/bonus"]'))
@@ -21,21 +25,41 @@ export const receiveBonus: Film = {
       does: async (stage) => stage.hand.tap(card(stage)),
     },
     {
-      says: { th: 'อ่านเงื่อนไขให้ครบก่อนรับ: ต้องฝากเท่าไร และต้องเล่นเท่าไรก่อนถอน', lo: 'ອ່ານເງື່ອນໄຂໃຫ້ຄົບກ່ອນຮັບ: ຕ້ອງຝາກເທົ່າໃດ ແລະ ຕ້ອງຫຼິ້ນເທົ່າໃດກ່ອນຖອນ', en: 'Read the conditions first: how much to deposit, and how much to play before you can withdraw' },
-      does: async ({ page, hand, say }) => hand.show(page.getByRole('dialog').getByRole('definition').getByText(say.bon.value.times.replace('{times}', '3'))),
+      says: {
+        th: 'อ่านเงื่อนไขให้ครบก่อนรับ: ต้องฝากเท่าไร และต้องเล่นเท่าไรก่อนถอน',
+        lo: 'ອ່ານເງື່ອນໄຂໃຫ້ຄົບກ່ອນຮັບ: ຕ້ອງຝາກເທົ່າໃດ ແລະ ຕ້ອງຫຼິ້ນເທົ່າໃດກ່ອນຖອນ',
+        en: 'Read the conditions first: how much to deposit, and how much to play before you can withdraw',
+      },
+      does: async ({ page, hand, say }) =>
+        hand.show(
+          page
+            .getByRole('dialog')
+            .getByRole('definition')
+            .getByText(say.bon.value.times.replace('{times}', '3')),
+        ),
     },
     {
-      says: { th: 'ถ้าตกลงตามนั้น แตะ "รับโบนัสนี้"', lo: 'ຖ້າຕົກລົງຕາມນັ້ນ ແຕະ "ຮັບໂບນັດນີ້"', en: 'If you agree, tap “Claim this bonus”' },
+      says: {
+        th: 'ถ้าตกลงตามนั้น แตะ "รับโบนัสนี้"',
+        lo: 'ຖ້າຕົກລົງຕາມນັ້ນ ແຕະ "ຮັບໂບນັດນີ້"',
+        en: 'If you agree, tap “Claim this bonus”',
+      },
       does: async ({ page, hand, tape, say }) => {
         await hand.tap(page.getByRole('dialog').getByRole('button', { name: say.bon.take.button }))
         await tape.cut(() => page.getByRole('alertdialog').waitFor())
       },
     },
     {
-      says: { th: 'จากนั้นฝากเงินตามที่กำหนด', lo: 'ຈາກນັ້ນຝາກເງິນຕາມທີ່ກຳນົດ', en: 'Then deposit the required amount' },
+      says: {
+        th: 'จากนั้นฝากเงินตามที่กำหนด',
+        lo: 'ຈາກນັ້ນຝາກເງິນຕາມທີ່ກຳນົດ',
+        en: 'Then deposit the required amount',
+      },
       does: async (stage) => {
         const { page, hand, tape, say } = stage
-        await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: say.bon.take.deposit }))
+        await hand.tap(
+          page.getByRole('alertdialog').getByRole('button', { name: say.bon.take.deposit }),
+        )
         const sheet = page.getByRole('dialog', { name: say.dep.title })
         await tape.cut(() => sheet.getByRole('tab', { name: 'QR' }).waitFor())
         await hand.tap(sheet.getByRole('tab', { name: 'QR' }))
@@ -43,13 +67,23 @@ export const receiveBonus: Film = {
       },
     },
     {
-      says: { th: 'โบนัสเข้ากระเป๋าพร้อมกับเงินฝาก', lo: 'ໂບນັດເຂົ້າກະເປົາພ້ອມກັບເງິນຝາກ', en: 'The bonus arrives in your wallet together with the deposit' },
+      says: {
+        th: 'โบนัสเข้ากระเป๋าพร้อมกับเงินฝาก',
+        lo: 'ໂບນັດເຂົ້າກະເປົາພ້ອມກັບເງິນຝາກ',
+        en: 'The bonus arrives in your wallet together with the deposit',
+      },
       does: payCodeOnScreen,
     },
     {
-      says: { th: 'หน้าโบนัสบอกเสมอว่าต้องเล่นอีกเท่าไรก่อนถอนได้', lo: 'ໜ້າໂບນັດບອກສະເໝີວ່າຕ້ອງຫຼິ້ນອີກເທົ່າໃດກ່ອນຖອນໄດ້', en: 'The bonus page always shows how much is left to play before you can withdraw' },
+      says: {
+        th: 'หน้าโบนัสบอกเสมอว่าต้องเล่นอีกเท่าไรก่อนถอนได้',
+        lo: 'ໜ້າໂບນັດບອກສະເໝີວ່າຕ້ອງຫຼິ້ນອີກເທົ່າໃດກ່ອນຖອນໄດ້',
+        en: 'The bonus page always shows how much is left to play before you can withdraw',
+      },
       does: async ({ page, hand, tape }) => {
-        await tape.cut(() => page.getByRole('alertdialog').or(page.getByRole('main')).first().waitFor())
+        await tape.cut(() =>
+          page.getByRole('alertdialog').or(page.getByRole('main')).first().waitFor(),
+        )
         await hand.tap(page.getByRole('main').locator('a[href="/user/bonus"]'))
         await tape.cut(() => page.getByRole('progressbar').waitFor())
         await hand.show(page.getByRole('progressbar'))

@@ -7,36 +7,67 @@ export const wallet: Film = {
   begins: openHome,
   steps: [
     {
-      says: { th: 'กระเป๋าหลักคือเงินของคุณ ใช้ฝาก ถอน และโยกเข้าเกม', lo: 'ກະເປົາຫຼັກຄືເງິນຂອງທ່ານ ໃຊ້ຝາກ ຖອນ ແລະ ໂອນເຂົ້າເກມ', en: 'The main wallet is your money: deposit, withdraw or transfer it to a game' },
+      says: {
+        th: 'กระเป๋าหลักคือเงินของคุณ ใช้ฝาก ถอน และโยกเข้าเกม',
+        lo: 'ກະເປົາຫຼັກຄືເງິນຂອງທ່ານ ໃຊ້ຝາກ ຖອນ ແລະ ໂອນເຂົ້າເກມ',
+        en: 'The main wallet is your money: deposit, withdraw or transfer it to a game',
+      },
       does: async ({ page, hand }) => hand.show(page.locator('.split').first()),
     },
     {
-      says: { th: 'แตะ "ฝากเงิน" แล้วเลือก QR', lo: 'ແຕະ "ຝາກເງິນ" ແລ້ວເລືອກ QR', en: 'Tap “Deposit”, then choose QR' },
+      says: {
+        th: 'แตะ "ฝากเงิน" แล้วเลือก QR',
+        lo: 'ແຕະ "ຝາກເງິນ" ແລ້ວເລືອກ QR',
+        en: 'Tap “Deposit”, then choose QR',
+      },
       does: async ({ page, hand, say }) => {
         await hand.tap(page.getByRole('button', { name: say.dep.title, exact: true }))
         await hand.tap(page.getByRole('dialog').getByRole('tab', { name: 'QR' }))
       },
     },
     {
-      says: { th: 'ใส่จำนวนเงิน แล้วแตะ "สร้าง QR"', lo: 'ໃສ່ຈຳນວນເງິນ ແລ້ວແຕະ "ສ້າງ QR"', en: 'Enter the amount and tap “Create QR”' },
+      says: {
+        th: 'ใส่จำนวนเงิน แล้วแตะ "สร้าง QR"',
+        lo: 'ໃສ່ຈຳນວນເງິນ ແລ້ວແຕະ "ສ້າງ QR"',
+        en: 'Enter the amount and tap “Create QR”',
+      },
       does: (stage) => createCode(stage, '500'),
     },
     {
-      says: { th: 'สแกนด้วยแอปธนาคารของคุณ เงินเข้ากระเป๋าเองภายใน 1 นาที', lo: 'ສະແກນດ້ວຍແອັບທະນາຄານຂອງທ່ານ ເງິນເຂົ້າກະເປົາເອງພາຍໃນ 1 ນາທີ', en: 'Scan it with your banking app. The money arrives by itself within 1 minute' },
+      says: {
+        th: 'สแกนด้วยแอปธนาคารของคุณ เงินเข้ากระเป๋าเองภายใน 1 นาที',
+        lo: 'ສະແກນດ້ວຍແອັບທະນາຄານຂອງທ່ານ ເງິນເຂົ້າກະເປົາເອງພາຍໃນ 1 ນາທີ',
+        en: 'Scan it with your banking app. The money arrives by itself within 1 minute',
+      },
       does: payCodeOnScreen,
     },
     {
-      says: { th: 'จะถอน ให้แตะ "ถอนเงิน" แล้วใส่จำนวน', lo: 'ຈະຖອນ ໃຫ້ແຕະ "ຖອນເງິນ" ແລ້ວໃສ່ຈຳນວນ', en: 'To withdraw, tap “Withdraw” and enter the amount' },
+      says: {
+        th: 'จะถอน ให้แตะ "ถอนเงิน" แล้วใส่จำนวน',
+        lo: 'ຈະຖອນ ໃຫ້ແຕະ "ຖອນເງິນ" ແລ້ວໃສ່ຈຳນວນ',
+        en: 'To withdraw, tap “Withdraw” and enter the amount',
+      },
       does: async ({ page, hand, say }) => {
         await hand.tap(page.getByRole('button', { name: say.wd.title, exact: true }))
-        await hand.type(page.getByRole('dialog', { name: say.wd.title }).getByLabel(say.common.amount, { exact: true }), '200')
+        await hand.type(
+          page
+            .getByRole('dialog', { name: say.wd.title })
+            .getByLabel(say.common.amount, { exact: true }),
+          '200',
+        )
       },
     },
     {
-      says: { th: 'เงินโอนเข้าบัญชีธนาคารที่คุณลงทะเบียนไว้เท่านั้น', lo: 'ເງິນໂອນເຂົ້າບັນຊີທະນາຄານທີ່ທ່ານລົງທະບຽນໄວ້ເທົ່ານັ້ນ', en: 'It is paid only to the bank account you registered' },
+      says: {
+        th: 'เงินโอนเข้าบัญชีธนาคารที่คุณลงทะเบียนไว้เท่านั้น',
+        lo: 'ເງິນໂອນເຂົ້າບັນຊີທະນາຄານທີ່ທ່ານລົງທະບຽນໄວ້ເທົ່ານັ້ນ',
+        en: 'It is paid only to the bank account you registered',
+      },
       does: async ({ page, hand, tape, say }) => {
         const submit = say.wd.submit.replace('{amount}', '฿200.00')
-        await hand.tap(page.getByRole('dialog', { name: say.wd.title }).getByRole('button', { name: submit }))
+        await hand.tap(
+          page.getByRole('dialog', { name: say.wd.title }).getByRole('button', { name: submit }),
+        )
         const asked = page.getByRole('alertdialog')
         await tape.cut(() => asked.waitFor())
         await hand.rest(1_200)
@@ -44,7 +75,11 @@ export const wallet: Film = {
       },
     },
     {
-      says: { th: 'ทุกรายการอยู่ในหน้าประวัติ พร้อมสถานะและเวลา', lo: 'ທຸກລາຍການຢູ່ໃນໜ້າປະຫວັດ ພ້ອມສະຖານະ ແລະ ເວລາ', en: 'Every transaction is in your statement, with its status and time' },
+      says: {
+        th: 'ทุกรายการอยู่ในหน้าประวัติ พร้อมสถานะและเวลา',
+        lo: 'ທຸກລາຍການຢູ່ໃນໜ້າປະຫວັດ ພ້ອມສະຖານະ ແລະ ເວລາ',
+        en: 'Every transaction is in your statement, with its status and time',
+      },
       does: async ({ page, hand, tape, say }) => {
         await hand.tap(page.getByRole('link', { name: say.nav.statementShort }))
         await tape.cut(() => page.getByRole('main').getByRole('listitem').first().waitFor())

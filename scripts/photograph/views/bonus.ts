@@ -13,25 +13,89 @@ const takeAlerts = ['features/bonus/offer/take-alerts.tsx']
 const cancelAlerts = ['features/bonus/cancel-bonus.tsx']
 
 type Card = Wire<typeof readBonuses, 'answer'>['bonuses'][number]
-const cards = (change: (card: Card, index: number) => Partial<Card>) => alters(readBonuses, ({ bonuses }) => ({ bonuses: bonuses.map((card, index) => ({ ...card, ...change(card, index) })) }))
+const cards = (change: (card: Card, index: number) => Partial<Card>) =>
+  alters(readBonuses, ({ bonuses }) => ({
+    bonuses: bonuses.map((card, index) => ({ ...card, ...change(card, index) })),
+  }))
 const free = says(readLock, { lock: null })
-const open = [free, cards(({ offer }) => ({ hindrance: null, userBonus: null, offer: { ...offer, locksOwn: false } }))]
-const withOwn = [free, cards(({ offer }) => ({ hindrance: null, userBonus: null, offer: { ...offer, own: 1_000, locksOwn: true } }))]
-const armed = [free, cards(({ offer }, index) => ({ hindrance: null, offer: { ...offer, locksOwn: false }, userBonus: index === 1 ? { _id: 'u1', isActive: true, received: [] } : null }))]
-const all = [free, cards((_, index) => ({ hindrance: [null, 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_REMAINING', 'BONUS_CONDITION'][index % 5] as Card['hindrance'], receivedCount: index }))]
+const open = [
+  free,
+  cards(({ offer }) => ({
+    hindrance: null,
+    userBonus: null,
+    offer: { ...offer, locksOwn: false },
+  })),
+]
+const withOwn = [
+  free,
+  cards(({ offer }) => ({
+    hindrance: null,
+    userBonus: null,
+    offer: { ...offer, own: 1_000, locksOwn: true },
+  })),
+]
+const armed = [
+  free,
+  cards(({ offer }, index) => ({
+    hindrance: null,
+    offer: { ...offer, locksOwn: false },
+    userBonus: index === 1 ? { _id: 'u1', isActive: true, received: [] } : null,
+  })),
+]
+const all = [
+  free,
+  cards((_, index) => ({
+    hindrance: [null, 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_REMAINING', 'BONUS_CONDITION'][
+      index % 5
+    ] as Card['hindrance'],
+    receivedCount: index,
+  })),
+]
 const found = saysNow(findPromotion, () => ({
-  code: 'LOYKRATHONG', name: 'ลอยกระทง รับเครดิตฟรี', percentFail: 5, description: '<p>รับได้ครั้งเดียวต่อสมาชิก</p>', banners: [{ image: 'banner-river', html: '<h3>คืนลอยกระทง</h3>' }], credit: 100, validUntil: Date.now() + 864_000_000,
-  terms: { turnoverTimes: 5, turnoverRequired: 500, percentSuccess: null, percentFail: 5, wonAt: null, lostAt: 5, minRemain: 5, maxWithdraw: 500, lastsDays: 7, games: [{ code: 'naga', name: 'Naga Pearl', percent: 100 }, { code: 'sixstars', name: 'Six Stars', percent: 0 }], excluded: [] },
+  code: 'LOYKRATHONG',
+  name: 'ลอยกระทง รับเครดิตฟรี',
+  percentFail: 5,
+  description: '<p>รับได้ครั้งเดียวต่อสมาชิก</p>',
+  banners: [{ image: 'banner-river', html: '<h3>คืนลอยกระทง</h3>' }],
+  credit: 100,
+  validUntil: Date.now() + 864_000_000,
+  terms: {
+    turnoverTimes: 5,
+    turnoverRequired: 500,
+    percentSuccess: null,
+    percentFail: 5,
+    wonAt: null,
+    lostAt: 5,
+    minRemain: 5,
+    maxWithdraw: 500,
+    lastsDays: 7,
+    games: [
+      { code: 'naga', name: 'Naga Pearl', percent: 100 },
+      { code: 'sixstars', name: 'Six Stars', percent: 0 },
+    ],
+    excluded: [],
+  },
   offer: {
-    credit: 100, own: 0, deposit: 0, locksOwn: false, share: 100, turnoverRequired: 500, wonAt: null, lostAt: 5, maxWithdraw: 500, lastsDays: 7,
+    credit: 100,
+    own: 0,
+    deposit: 0,
+    locksOwn: false,
+    share: 100,
+    turnoverRequired: 500,
+    wonAt: null,
+    lostAt: 5,
+    maxWithdraw: 500,
+    lastsDays: 7,
     example: { total: 1_000, keeps: 500, takes: 500, cancel: { keeps: 0, takes: 1_000 } },
   },
 }))
 
-const openCard = (index: number) => async ({ page }: Scene): Promise<void> => {
-  await page.locator('.b-grid button').nth(index).click()
-  await page.getByRole('dialog').waitFor()
-}
+const openCard =
+  (index: number) =>
+  async ({ page }: Scene): Promise<void> => {
+    await page.locator('.b-grid button').nth(index).click()
+    await page.getByRole('dialog').waitFor()
+  }
 
 const take = async (scene: Scene): Promise<void> => {
   await openCard(0)(scene)
@@ -58,7 +122,10 @@ const cancel = async ({ page, say }: Scene): Promise<void> => {
 
 const cancelled = async (scene: Scene): Promise<void> => {
   await cancel(scene)
-  await scene.page.getByRole('alertdialog').getByRole('button', { name: scene.say.bon.clear }).click()
+  await scene.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: scene.say.bon.clear })
+    .click()
   await scene.page.getByRole('button', { name: scene.say.bon.gotIt }).waitFor()
 }
 
@@ -66,25 +133,208 @@ export const bonuses: readonly View[] = [
   { name: 'bonus', who: 'member', path, instead: [...playing, ...open] },
   { name: 'bonus-states', who: 'member', path, instead: [...playing, ...all] },
   { name: 'bonus-armed', who: 'member', path, instead: [...playing, ...armed] },
-  { name: 'bonus-in-play', who: 'member', path, instead: [...playing, lockInPlay, cards((_, index) => ({ inPlay: index === 0, userBonus: index === 0 ? { _id: 'u1', isActive: true, received: [] } : null }))] },
-  { name: 'bonus-huge', who: 'member', path, instead: [...playing, saysNow(readLock, () => ({ lock: { _id: 'l', source: 'promotion' as const, sourceCode: 'X', name: longName, type: 'promotion' as const, credit: huge, principal: huge, base: huge, total: huge, turnoverDone: 4_999_999_999.5, settled: false, turnoverTimes: 25, turnoverRequired: huge, percentSuccess: 120, percentFail: 5, wonAt: huge, lostAt: 499_999_999.5, minRemain: 499_999_999.5, maxWithdraw: huge, lastsDays: 365, games: [], excluded: [], startedAt: Date.now(), expiresAt: Date.now() + 1e9, cancel: { keeps: huge, takes: huge } } })), cards(() => ({ name: longName, cap: huge, minDeposit: huge }))] },
-  { name: 'bonus-empty', who: 'member', path, instead: [...playing, free, says(readBonuses, { bonuses: [] })] },
-  { name: 'bonus-loading', who: 'member', path, waits: true, instead: [...playing, never(readBonuses)] },
+  {
+    name: 'bonus-in-play',
+    who: 'member',
+    path,
+    instead: [
+      ...playing,
+      lockInPlay,
+      cards((_, index) => ({
+        inPlay: index === 0,
+        userBonus: index === 0 ? { _id: 'u1', isActive: true, received: [] } : null,
+      })),
+    ],
+  },
+  {
+    name: 'bonus-huge',
+    who: 'member',
+    path,
+    instead: [
+      ...playing,
+      saysNow(readLock, () => ({
+        lock: {
+          _id: 'l',
+          source: 'promotion' as const,
+          sourceCode: 'X',
+          name: longName,
+          type: 'promotion' as const,
+          credit: huge,
+          principal: huge,
+          base: huge,
+          total: huge,
+          turnoverDone: 4_999_999_999.5,
+          settled: false,
+          turnoverTimes: 25,
+          turnoverRequired: huge,
+          percentSuccess: 120,
+          percentFail: 5,
+          wonAt: huge,
+          lostAt: 499_999_999.5,
+          minRemain: 499_999_999.5,
+          maxWithdraw: huge,
+          lastsDays: 365,
+          games: [],
+          excluded: [],
+          startedAt: Date.now(),
+          expiresAt: Date.now() + 1e9,
+          cancel: { keeps: huge, takes: huge },
+        },
+      })),
+      cards(() => ({ name: longName, cap: huge, minDeposit: huge })),
+    ],
+  },
+  {
+    name: 'bonus-empty',
+    who: 'member',
+    path,
+    instead: [...playing, free, says(readBonuses, { bonuses: [] })],
+  },
+  {
+    name: 'bonus-loading',
+    who: 'member',
+    path,
+    waits: true,
+    instead: [...playing, never(readBonuses)],
+  },
   { name: 'bonus-failed', who: 'member', path, instead: [...playing, fails(readBonuses)] },
-  { name: 'bonus-sheet', who: 'member', path, shows: bonusSheet, instead: [...playing, ...open], open: openCard(0) },
-  { name: 'bonus-own-money', who: 'member', path, shows: takeAlerts, instead: [...playing, ...withOwn], open: take },
-  { name: 'bonus-sheet-armed', who: 'member', path, shows: bonusSheet, instead: [...playing, ...armed], open: openCard(1) },
-  { name: 'bonus-sheet-hindered', who: 'member', path, shows: bonusSheet, instead: [...playing, free, cards(() => ({ hindrance: 'BONUS_REMAINING' }))], open: openCard(0) },
-  { name: 'bonus-replace', who: 'member', path, shows: takeAlerts, instead: [...playing, ...armed], open: take },
-  { name: 'bonus-refused', who: 'member', path, shows: takeAlerts, instead: [...playing, ...open, refuses(activateBonus, 'BONUS_FULL')], open: take },
-  { name: 'bonus-taken', who: 'member', path, shows: ['features/bonus/offer/taken-alert.tsx'], instead: [...playing, ...open, says(activateBonus, { code: 'WELCOME100', activated: true })], open: take },
-  { name: 'bonus-cancel', who: 'member', path, shows: cancelAlerts, instead: [...playing, ...open, lockInPlay], open: cancel },
-  { name: 'bonus-cancelled', who: 'member', path, shows: cancelAlerts, instead: [...playing, ...open, lockInPlay, says(clearBonus, { message: 'BONUS_CLEAR', keeps: 1_000, takes: 23_580.5 })], open: cancelled },
-  { name: 'bonus-not-cancelled', who: 'member', path, shows: cancelAlerts, instead: [...playing, ...open, lockInPlay, refuses(clearBonus, 'BONUS_CONDITION')], open: cancelled },
-  { name: 'promotion', who: 'member', path, shows: codeSheet, instead: [...playing, ...open, found], open: find },
-  { name: 'promotion-searching', who: 'member', path, shows: codeSheet, waits: true, instead: [...playing, ...open, never(findPromotion)], open: find },
-  { name: 'promotion-none', who: 'member', path, shows: codeSheet, instead: [...playing, ...open, refuses(findPromotion, 'NO_PROMOTION')], open: find },
-  { name: 'promotion-failed', who: 'member', path, shows: codeSheet, instead: [...playing, ...open, fails(findPromotion)], open: find },
-  { name: 'promotion-received', who: 'member', path, shows: ['features/promotion/received-alert.tsx'], instead: [...playing, ...open, found, says(activatePromotion, { _id: 'p1', code: 'LOYKRATHONG', amount: 100 })], open: receive },
-  { name: 'promotion-refused', who: 'member', path, shows: ['features/promotion/promotion-refused.tsx'], instead: [...playing, ...open, found, refuses(activatePromotion, 'PROMOTION_RECEIVED')], open: receive },
+  {
+    name: 'bonus-sheet',
+    who: 'member',
+    path,
+    shows: bonusSheet,
+    instead: [...playing, ...open],
+    open: openCard(0),
+  },
+  {
+    name: 'bonus-own-money',
+    who: 'member',
+    path,
+    shows: takeAlerts,
+    instead: [...playing, ...withOwn],
+    open: take,
+  },
+  {
+    name: 'bonus-sheet-armed',
+    who: 'member',
+    path,
+    shows: bonusSheet,
+    instead: [...playing, ...armed],
+    open: openCard(1),
+  },
+  {
+    name: 'bonus-sheet-hindered',
+    who: 'member',
+    path,
+    shows: bonusSheet,
+    instead: [...playing, free, cards(() => ({ hindrance: 'BONUS_REMAINING' }))],
+    open: openCard(0),
+  },
+  {
+    name: 'bonus-replace',
+    who: 'member',
+    path,
+    shows: takeAlerts,
+    instead: [...playing, ...armed],
+    open: take,
+  },
+  {
+    name: 'bonus-refused',
+    who: 'member',
+    path,
+    shows: takeAlerts,
+    instead: [...playing, ...open, refuses(activateBonus, 'BONUS_FULL')],
+    open: take,
+  },
+  {
+    name: 'bonus-taken',
+    who: 'member',
+    path,
+    shows: ['features/bonus/offer/taken-alert.tsx'],
+    instead: [...playing, ...open, says(activateBonus, { code: 'WELCOME100', activated: true })],
+    open: take,
+  },
+  {
+    name: 'bonus-cancel',
+    who: 'member',
+    path,
+    shows: cancelAlerts,
+    instead: [...playing, ...open, lockInPlay],
+    open: cancel,
+  },
+  {
+    name: 'bonus-cancelled',
+    who: 'member',
+    path,
+    shows: cancelAlerts,
+    instead: [
+      ...playing,
+      ...open,
+      lockInPlay,
+      says(clearBonus, { message: 'BONUS_CLEAR', keeps: 1_000, takes: 23_580.5 }),
+    ],
+    open: cancelled,
+  },
+  {
+    name: 'bonus-not-cancelled',
+    who: 'member',
+    path,
+    shows: cancelAlerts,
+    instead: [...playing, ...open, lockInPlay, refuses(clearBonus, 'BONUS_CONDITION')],
+    open: cancelled,
+  },
+  {
+    name: 'promotion',
+    who: 'member',
+    path,
+    shows: codeSheet,
+    instead: [...playing, ...open, found],
+    open: find,
+  },
+  {
+    name: 'promotion-searching',
+    who: 'member',
+    path,
+    shows: codeSheet,
+    waits: true,
+    instead: [...playing, ...open, never(findPromotion)],
+    open: find,
+  },
+  {
+    name: 'promotion-none',
+    who: 'member',
+    path,
+    shows: codeSheet,
+    instead: [...playing, ...open, refuses(findPromotion, 'NO_PROMOTION')],
+    open: find,
+  },
+  {
+    name: 'promotion-failed',
+    who: 'member',
+    path,
+    shows: codeSheet,
+    instead: [...playing, ...open, fails(findPromotion)],
+    open: find,
+  },
+  {
+    name: 'promotion-received',
+    who: 'member',
+    path,
+    shows: ['features/promotion/received-alert.tsx'],
+    instead: [
+      ...playing,
+      ...open,
+      found,
+      says(activatePromotion, { _id: 'p1', code: 'LOYKRATHONG', amount: 100 }),
+    ],
+    open: receive,
+  },
+  {
+    name: 'promotion-refused',
+    who: 'member',
+    path,
+    shows: ['features/promotion/promotion-refused.tsx'],
+    instead: [...playing, ...open, found, refuses(activatePromotion, 'PROMOTION_RECEIVED')],
+    open: receive,
+  },
 ]

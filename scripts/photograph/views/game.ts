@@ -1,4 +1,11 @@
-import { activateGame, autoLogin, readGameAccount, resetGamePassword, transfer, transferAll } from '@champa/contract/game'
+import {
+  activateGame,
+  autoLogin,
+  readGameAccount,
+  resetGamePassword,
+  transfer,
+  transferAll,
+} from '@champa/contract/game'
 import { fails, lost, never, refuses, says } from '../instead.ts'
 import type { Scene, View } from '../view.ts'
 import { hugeAmounts, lockInPlay, longGame, nothing, playing, unsettled } from '../worlds.ts'
@@ -8,10 +15,23 @@ const transferSheet = ['features/game/transfer-modal.tsx']
 const gameSheet = ['features/game/game-modal.tsx']
 const alert = ['features/game/transfer/transfer-alert.tsx']
 const collectSheet = ['features/game/collect/collect-sheet.tsx']
-const account = says(readGameAccount, { username: 'ch9830631770na', password: 'Kx7mPq2w', event: null, canReset: true })
+const account = says(readGameAccount, {
+  username: 'ch9830631770na',
+  password: 'Kx7mPq2w',
+  event: null,
+  canReset: true,
+})
 
-const openTransfer = ({ page, say }: Scene) => page.getByRole('main').getByRole('button', { name: say.home.transfer, exact: true }).click()
-const openGame = (name: string) => ({ page }: Scene) => page.locator('.game').filter({ has: page.getByText(name, { exact: true }) }).first().click()
+const openTransfer = ({ page, say }: Scene) =>
+  page.getByRole('main').getByRole('button', { name: say.home.transfer, exact: true }).click()
+const openGame =
+  (name: string) =>
+  ({ page }: Scene) =>
+    page
+      .locator('.game')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .first()
+      .click()
 
 async function move(scene: Scene): Promise<void> {
   await openTransfer(scene)
@@ -26,48 +46,236 @@ const said = async (scene: Scene): Promise<void> => {
   await scene.page.getByRole('alertdialog').waitFor()
 }
 
-const collect = ({ page }: Scene) => page.locator('.games__bar .btn, .games__bar button').first().click()
-const moved = (status: 'success' | 'processing') => says(transfer, { _id: 't1', status, from: 'wallet', to: 'naga', amount: 500 })
+const collect = ({ page }: Scene) =>
+  page.locator('.games__bar .btn, .games__bar button').first().click()
+const moved = (status: 'success' | 'processing') =>
+  says(transfer, { _id: 't1', status, from: 'wallet', to: 'naga', amount: 500 })
 
 export const games: readonly View[] = [
-  { name: 'transfer', who: 'member', path, shows: transferSheet, instead: playing, open: openTransfer },
-  { name: 'transfer-huge', who: 'member', path, shows: transferSheet, instead: hugeAmounts, open: openTransfer },
-  { name: 'transfer-no-games', who: 'beginner', path, shows: transferSheet, instead: nothing, open: openTransfer },
-  { name: 'transfer-excluded', who: 'member', path, shows: transferSheet, instead: [...playing, lockInPlay], open: openTransfer },
-  { name: 'transfer-too-little', who: 'member', path, shows: transferSheet, instead: playing, open: async (scene) => {
-    await openTransfer(scene)
-    await scene.page.getByRole('dialog').getByLabel(scene.say.common.amount, { exact: true }).fill('0.5')
-    await scene.page.locator('.sheet__foot .btn').first().click()
-  } },
-  { name: 'transfer-busy', who: 'member', path, shows: transferSheet, waits: true, instead: [...playing, never(transfer)], open: move },
-  { name: 'transfer-done', who: 'member', path, shows: alert, instead: [...playing, moved('success')], open: said },
-  { name: 'transfer-checking', who: 'member', path, shows: alert, instead: [...playing, moved('processing')], open: said },
-  { name: 'transfer-failed', who: 'member', path, shows: alert, instead: [...playing, refuses(transfer, 'TRANSFER_FAIL')], open: said },
-  { name: 'transfer-unknown', who: 'member', path, shows: alert, instead: [...playing, lost(transfer)], open: said },
-  { name: 'game-closed-account', who: 'member', path, shows: gameSheet, instead: playing, open: openGame('PG Soft') },
-  { name: 'game-activate-refused', who: 'member', path, shows: gameSheet, instead: [...playing, refuses(activateGame, 'SLOT_ACTIVATE_FAIL')], open: async (scene) => {
-    await openGame('PG Soft')(scene)
-    await scene.page.getByRole('button', { name: scene.say.game.activate }).click()
-    await scene.page.getByText(scene.say.errors.SLOT_ACTIVATE_FAIL).waitFor()
-  } },
-  { name: 'game', who: 'member', path, shows: gameSheet, instead: [...playing, account], open: openGame('Naga Pearl') },
-  { name: 'game-huge', who: 'member', path, shows: gameSheet, instead: [...hugeAmounts, account], open: openGame(longGame) },
-  { name: 'game-stale', who: 'member', path, shows: gameSheet, instead: [...unsettled, account], open: openGame('Naga Pearl') },
-  { name: 'game-closed', who: 'member', path, shows: gameSheet, instead: unsettled, open: openGame('Joker') },
-  { name: 'game-excluded', who: 'member', path, shows: gameSheet, instead: [...playing, account, lockInPlay], open: openGame('Joker') },
-  { name: 'game-loading', who: 'member', path, shows: gameSheet, waits: true, instead: [...playing, never(readGameAccount)], open: openGame('Naga Pearl') },
-  { name: 'game-failed', who: 'member', path, shows: gameSheet, instead: [...playing, fails(readGameAccount)], open: openGame('Naga Pearl') },
-  { name: 'game-reset-password', who: 'member', path, shows: ['features/game/account/reset-password.tsx'], instead: [...playing, account, refuses(resetGamePassword, 'SLOT_RESET_PASSWORD_FAIL')], open: async (scene) => {
-    await openGame('Naga Pearl')(scene)
-    await scene.page.getByRole('button', { name: scene.say.game.resetPassword }).click()
-    await scene.page.getByRole('alertdialog').waitFor()
-  } },
-  { name: 'game-not-opened', who: 'member', path, shows: ['features/game/play/not-opened-alert.tsx'], instead: [...playing, account, refuses(autoLogin, 'LOGIN_FAIL')], open: async (scene) => {
-    await openGame('Naga Pearl')(scene)
-    await scene.page.getByRole('button', { name: scene.say.game.play, exact: true }).click()
-    await scene.page.getByRole('alertdialog').waitFor()
-  } },
-  { name: 'collect-running', who: 'member', path, shows: collectSheet, waits: true, instead: [...playing, never(transferAll)], open: collect },
-  { name: 'collect-done', who: 'member', path, shows: collectSheet, instead: [...playing, says(transferAll, { status: 'success', moved: 10_455.5, sentOn: null, swept: [{ code: 'naga', amount: 8_330.5, status: 'success' }, { code: 'mekong', amount: 2_125, status: 'processing' }, { code: 'joker', amount: 1_675, status: 'failed' }] })], open: collect },
-  { name: 'collect-unknown', who: 'member', path, shows: collectSheet, instead: [...playing, lost(transferAll)], open: collect },
+  {
+    name: 'transfer',
+    who: 'member',
+    path,
+    shows: transferSheet,
+    instead: playing,
+    open: openTransfer,
+  },
+  {
+    name: 'transfer-huge',
+    who: 'member',
+    path,
+    shows: transferSheet,
+    instead: hugeAmounts,
+    open: openTransfer,
+  },
+  {
+    name: 'transfer-no-games',
+    who: 'beginner',
+    path,
+    shows: transferSheet,
+    instead: nothing,
+    open: openTransfer,
+  },
+  {
+    name: 'transfer-excluded',
+    who: 'member',
+    path,
+    shows: transferSheet,
+    instead: [...playing, lockInPlay],
+    open: openTransfer,
+  },
+  {
+    name: 'transfer-too-little',
+    who: 'member',
+    path,
+    shows: transferSheet,
+    instead: playing,
+    open: async (scene) => {
+      await openTransfer(scene)
+      await scene.page
+        .getByRole('dialog')
+        .getByLabel(scene.say.common.amount, { exact: true })
+        .fill('0.5')
+      await scene.page.locator('.sheet__foot .btn').first().click()
+    },
+  },
+  {
+    name: 'transfer-busy',
+    who: 'member',
+    path,
+    shows: transferSheet,
+    waits: true,
+    instead: [...playing, never(transfer)],
+    open: move,
+  },
+  {
+    name: 'transfer-done',
+    who: 'member',
+    path,
+    shows: alert,
+    instead: [...playing, moved('success')],
+    open: said,
+  },
+  {
+    name: 'transfer-checking',
+    who: 'member',
+    path,
+    shows: alert,
+    instead: [...playing, moved('processing')],
+    open: said,
+  },
+  {
+    name: 'transfer-failed',
+    who: 'member',
+    path,
+    shows: alert,
+    instead: [...playing, refuses(transfer, 'TRANSFER_FAIL')],
+    open: said,
+  },
+  {
+    name: 'transfer-unknown',
+    who: 'member',
+    path,
+    shows: alert,
+    instead: [...playing, lost(transfer)],
+    open: said,
+  },
+  {
+    name: 'game-closed-account',
+    who: 'member',
+    path,
+    shows: gameSheet,
+    instead: playing,
+    open: openGame('PG Soft'),
+  },
+  {
+    name: 'game-activate-refused',
+    who: 'member',
+    path,
+    shows: gameSheet,
+    instead: [...playing, refuses(activateGame, 'SLOT_ACTIVATE_FAIL')],
+    open: async (scene) => {
+      await openGame('PG Soft')(scene)
+      await scene.page.getByRole('button', { name: scene.say.game.activate }).click()
+      await scene.page.getByText(scene.say.errors.SLOT_ACTIVATE_FAIL).waitFor()
+    },
+  },
+  {
+    name: 'game',
+    who: 'member',
+    path,
+    shows: gameSheet,
+    instead: [...playing, account],
+    open: openGame('Naga Pearl'),
+  },
+  {
+    name: 'game-huge',
+    who: 'member',
+    path,
+    shows: gameSheet,
+    instead: [...hugeAmounts, account],
+    open: openGame(longGame),
+  },
+  {
+    name: 'game-stale',
+    who: 'member',
+    path,
+    shows: gameSheet,
+    instead: [...unsettled, account],
+    open: openGame('Naga Pearl'),
+  },
+  {
+    name: 'game-closed',
+    who: 'member',
+    path,
+    shows: gameSheet,
+    instead: unsettled,
+    open: openGame('Joker'),
+  },
+  {
+    name: 'game-excluded',
+    who: 'member',
+    path,
+    shows: gameSheet,
+    instead: [...playing, account, lockInPlay],
+    open: openGame('Joker'),
+  },
+  {
+    name: 'game-loading',
+    who: 'member',
+    path,
+    shows: gameSheet,
+    waits: true,
+    instead: [...playing, never(readGameAccount)],
+    open: openGame('Naga Pearl'),
+  },
+  {
+    name: 'game-failed',
+    who: 'member',
+    path,
+    shows: gameSheet,
+    instead: [...playing, fails(readGameAccount)],
+    open: openGame('Naga Pearl'),
+  },
+  {
+    name: 'game-reset-password',
+    who: 'member',
+    path,
+    shows: ['features/game/account/reset-password.tsx'],
+    instead: [...playing, account, refuses(resetGamePassword, 'SLOT_RESET_PASSWORD_FAIL')],
+    open: async (scene) => {
+      await openGame('Naga Pearl')(scene)
+      await scene.page.getByRole('button', { name: scene.say.game.resetPassword }).click()
+      await scene.page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'game-not-opened',
+    who: 'member',
+    path,
+    shows: ['features/game/play/not-opened-alert.tsx'],
+    instead: [...playing, account, refuses(autoLogin, 'LOGIN_FAIL')],
+    open: async (scene) => {
+      await openGame('Naga Pearl')(scene)
+      await scene.page.getByRole('button', { name: scene.say.game.play, exact: true }).click()
+      await scene.page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'collect-running',
+    who: 'member',
+    path,
+    shows: collectSheet,
+    waits: true,
+    instead: [...playing, never(transferAll)],
+    open: collect,
+  },
+  {
+    name: 'collect-done',
+    who: 'member',
+    path,
+    shows: collectSheet,
+    instead: [
+      ...playing,
+      says(transferAll, {
+        status: 'success',
+        moved: 10_455.5,
+        sentOn: null,
+        swept: [
+          { code: 'naga', amount: 8_330.5, status: 'success' },
+          { code: 'mekong', amount: 2_125, status: 'processing' },
+          { code: 'joker', amount: 1_675, status: 'failed' },
+        ],
+      }),
+    ],
+    open: collect,
+  },
+  {
+    name: 'collect-unknown',
+    who: 'member',
+    path,
+    shows: collectSheet,
+    instead: [...playing, lost(transferAll)],
+    open: collect,
+  },
 ]

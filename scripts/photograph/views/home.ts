@@ -9,20 +9,51 @@ import type { View } from '../view.ts'
 import { hugeAmounts, nothing, playing, unsettled } from '../worlds.ts'
 
 const path = '/user/home'
-const html = '<h3>ปิดปรับปรุงระบบฝากเงินชั่วคราว</h3><p>คืนวันอาทิตย์ 02:00–03:00 น. ฝากด้วย QR ไม่ได้ ถอนเงินได้ตามปกติ</p><p>เงินในกระเป๋าของคุณอยู่ครบ</p>'
-const ended = { _id: '1-1', name: 'โบนัสรายวัน', source: 'bonus' as const, state: 'won' as const, taken: 0, endedAt: 1_795_312_262_802 }
-const news = [says(readEndedLocks, { locks: [ended] }), says(readNotice, { notices: [{ html, key: 'one' }, { html, key: 'two' }] })]
+const html =
+  '<h3>ปิดปรับปรุงระบบฝากเงินชั่วคราว</h3><p>คืนวันอาทิตย์ 02:00–03:00 น. ฝากด้วย QR ไม่ได้ ถอนเงินได้ตามปกติ</p><p>เงินในกระเป๋าของคุณอยู่ครบ</p>'
+const ended = {
+  _id: '1-1',
+  name: 'โบนัสรายวัน',
+  source: 'bonus' as const,
+  state: 'won' as const,
+  taken: 0,
+  endedAt: 1_795_312_262_802,
+}
+const news = [
+  says(readEndedLocks, { locks: [ended] }),
+  says(readNotice, {
+    notices: [
+      { html, key: 'one' },
+      { html, key: 'two' },
+    ],
+  }),
+]
 
 export const home: readonly View[] = [
   { name: 'home', who: 'member', path, instead: playing },
   { name: 'home-new', who: 'beginner', path, instead: nothing },
   { name: 'home-huge', who: 'member', path, instead: hugeAmounts },
   { name: 'home-unsettled', who: 'member', path, instead: unsettled },
-  { name: 'home-wheel-off', who: 'member', path, instead: [...playing, alters(readSpinActive, (real) => ({ ...real, active: false }))] },
-  { name: 'home-loading', who: 'member', path, instead: [never(readWallet), never(refreshGames)], waits: true },
+  {
+    name: 'home-wheel-off',
+    who: 'member',
+    path,
+    instead: [...playing, alters(readSpinActive, (real) => ({ ...real, active: false }))],
+  },
+  {
+    name: 'home-loading',
+    who: 'member',
+    path,
+    instead: [never(readWallet), never(refreshGames)],
+    waits: true,
+  },
   { name: 'home-failed', who: 'member', path, instead: [fails(readWallet), fails(refreshGames)] },
   {
-    name: 'home-offline', who: 'member', path, instead: playing, waits: true,
+    name: 'home-offline',
+    who: 'member',
+    path,
+    instead: playing,
+    waits: true,
     open: async ({ page }) => {
       await page.getByRole('main').getByRole('button').first().waitFor()
       await page.evaluate(() => {
@@ -32,24 +63,95 @@ export const home: readonly View[] = [
     },
   },
   {
-    name: 'home-new-build', who: 'member', path, instead: playing,
-    before: async (page) => void (await page.route('/', (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/next.js"></script>' }) : route.fallback()))),
+    name: 'home-new-build',
+    who: 'member',
+    path,
+    instead: playing,
+    before: async (page) =>
+      void (await page.route('/', (route) =>
+        route.request().resourceType() === 'fetch'
+          ? route.fulfill({
+              contentType: 'text/html',
+              body: '<script type="module" src="/assets/next.js"></script>',
+            })
+          : route.fallback(),
+      )),
     open: async ({ page, say }) => {
       await page.getByRole('main').getByRole('button').first().waitFor()
       await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
       await page.getByRole('button', { name: say.common.loadNewBuild }).waitFor()
     },
   },
-  { name: 'home-hidden-figures', who: 'member', path, instead: playing, before: async (page) => void (await page.addInitScript((key) => localStorage.setItem(key, '1'), storageKeys.hideFigures)) },
-  { name: 'home-found', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('jo') },
-  { name: 'home-found-none', who: 'member', path, instead: playing, open: ({ page, say }) => page.getByLabel(say.game.search).fill('ไม่มีเกมชื่อนี้') },
-  { name: 'home-notice', who: 'member', path, instead: [...playing, ...news] },
-  { name: 'notice', who: 'member', path, shows: ['features/lookup/notice/notice-sheet.tsx'], instead: [...playing, ...news], open: ({ page }) => page.locator('.notice-bell').click() },
   {
-    name: 'home-agreement', who: 'member', path, shows: ['features/lookup/agreement-reminder.tsx'], instead: [...playing, says(readAgreements, { agreements: [{ html: `${html}${html}${html}`, key: 'one' }] })],
+    name: 'home-hidden-figures',
+    who: 'member',
+    path,
+    instead: playing,
+    before: async (page) =>
+      void (await page.addInitScript(
+        (key) => localStorage.setItem(key, '1'),
+        storageKeys.hideFigures,
+      )),
+  },
+  {
+    name: 'home-found',
+    who: 'member',
+    path,
+    instead: playing,
+    open: ({ page, say }) => page.getByLabel(say.game.search).fill('jo'),
+  },
+  {
+    name: 'home-found-none',
+    who: 'member',
+    path,
+    instead: playing,
+    open: ({ page, say }) => page.getByLabel(say.game.search).fill('ไม่มีเกมชื่อนี้'),
+  },
+  { name: 'home-notice', who: 'member', path, instead: [...playing, ...news] },
+  {
+    name: 'notice',
+    who: 'member',
+    path,
+    shows: ['features/lookup/notice/notice-sheet.tsx'],
+    instead: [...playing, ...news],
+    open: ({ page }) => page.locator('.notice-bell').click(),
+  },
+  {
+    name: 'home-agreement',
+    who: 'member',
+    path,
+    shows: ['features/lookup/agreement-reminder.tsx'],
+    instead: [
+      ...playing,
+      says(readAgreements, { agreements: [{ html: `${html}${html}${html}`, key: 'one' }] }),
+    ],
     open: ({ page }) => page.getByRole('dialog').waitFor(),
   },
-  { name: 'conditions', who: 'member', path, shows: ['features/lookup/html-sheet.tsx'], instead: playing, open: ({ page, say }) => page.getByRole('button', { name: say.nav.conditions, exact: true }).click() },
-  { name: 'conditions-empty', who: 'member', path, shows: ['features/lookup/html-sheet.tsx'], instead: [...playing, says(readConditions, { conditions: [] })], open: ({ page, say }) => page.getByRole('button', { name: say.nav.conditions, exact: true }).click() },
-  { name: 'conditions-failed', who: 'member', path, shows: ['features/lookup/html-sheet.tsx'], instead: [...playing, fails(readConditions)], open: ({ page, say }) => page.getByRole('button', { name: say.nav.conditions, exact: true }).click() },
+  {
+    name: 'conditions',
+    who: 'member',
+    path,
+    shows: ['features/lookup/html-sheet.tsx'],
+    instead: playing,
+    open: ({ page, say }) =>
+      page.getByRole('button', { name: say.nav.conditions, exact: true }).click(),
+  },
+  {
+    name: 'conditions-empty',
+    who: 'member',
+    path,
+    shows: ['features/lookup/html-sheet.tsx'],
+    instead: [...playing, says(readConditions, { conditions: [] })],
+    open: ({ page, say }) =>
+      page.getByRole('button', { name: say.nav.conditions, exact: true }).click(),
+  },
+  {
+    name: 'conditions-failed',
+    who: 'member',
+    path,
+    shows: ['features/lookup/html-sheet.tsx'],
+    instead: [...playing, fails(readConditions)],
+    open: ({ page, say }) =>
+      page.getByRole('button', { name: say.nav.conditions, exact: true }).click(),
+  },
 ]

@@ -13,4 +13,17 @@ import { statements } from './statement.ts'
 import { withdrawals } from './withdraw.ts'
 
 /** Every screen, sheet and alert there is, in its states. */
-export const views: readonly View[] = [...guests, ...home, ...deposits, ...withdrawals, ...games, ...bonuses, ...rewards, ...spins, ...statements, ...profiles, ...chats, ...offices]
+export const views: readonly View[] = [
+  ...guests,
+  ...home,
+  ...deposits,
+  ...withdrawals,
+  ...games,
+  ...bonuses,
+  ...rewards,
+  ...spins,
+  ...statements,
+  ...profiles,
+  ...chats,
+  ...offices,
+]

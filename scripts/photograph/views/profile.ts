@@ -11,13 +11,26 @@ const editSheet = ['features/account/profile/edit-profile-modal.tsx']
 const passwordSheet = ['features/account/change-password-modal.tsx']
 const responsibleSheet = ['features/responsible/responsible-modal.tsx']
 const privacySheet = ['features/privacy/privacy-modal.tsx']
-const noBank = alters(readProfile, ({ profile }) => ({ profile: { ...profile, bankCode: '', bankAccountName: '', bankAccountNo: '', bankNameTH: '', bankNameEN: '' } }))
-const long = alters(readProfile, ({ profile }) => ({ profile: { ...profile, name: longName, bankAccountName: longName, coin: 9_999_999 } }))
+const noBank = alters(readProfile, ({ profile }) => ({
+  profile: {
+    ...profile,
+    bankCode: '',
+    bankAccountName: '',
+    bankAccountNo: '',
+    bankNameTH: '',
+    bankNameEN: '',
+  },
+}))
+const long = alters(readProfile, ({ profile }) => ({
+  profile: { ...profile, name: longName, bankAccountName: longName, coin: 9_999_999 },
+}))
 
 const openEdit = ({ page, say }: Scene) => page.getByRole('button', { name: say.pro.edit }).click()
-const openPassword = ({ page, say }: Scene) => page.getByRole('button', { name: say.pro.changePassword }).click()
+const openPassword = ({ page, say }: Scene) =>
+  page.getByRole('button', { name: say.pro.changePassword }).click()
 
-const openResponsible = ({ page, say }: Scene) => page.getByRole('button', { name: say.rg.title }).click()
+const openResponsible = ({ page, say }: Scene) =>
+  page.getByRole('button', { name: say.rg.title }).click()
 
 async function openSelfExclusion(scene: Scene): Promise<void> {
   await openResponsible(scene)
@@ -38,24 +51,49 @@ async function askTimeOut(scene: Scene): Promise<void> {
 
 /** An hour has gone by: it is told at the next look. */
 async function spendAnHour({ page }: Scene): Promise<void> {
-  await page.evaluate((key) => sessionStorage.setItem(key, `${Date.now() - 3_600_000} 3600000 ${Date.now()}`), storageKeys.playClock)
+  await page.evaluate(
+    (key) => sessionStorage.setItem(key, `${Date.now() - 3_600_000} 3600000 ${Date.now()}`),
+    storageKeys.playClock,
+  )
   await page.getByRole('alertdialog').waitFor({ timeout: 60_000 })
 }
 
 /** A limit that is used up with a raise to come, and a time-out. */
 const bound = alters(readResponsible, (state) => ({
-  ...state, pausedUntil: state.serverTime + 3 * 86_400_000,
-  limits: state.limits.map((one) => one.period === 'day' ? { ...one, amount: 1_000, used: 1_250, left: 0, next: { amount: 5_000, at: state.serverTime + 3_600_000 } } : one),
+  ...state,
+  pausedUntil: state.serverTime + 3 * 86_400_000,
+  limits: state.limits.map((one) =>
+    one.period === 'day'
+      ? {
+          ...one,
+          amount: 1_000,
+          used: 1_250,
+          left: 0,
+          next: { amount: 5_000, at: state.serverTime + 3_600_000 },
+        }
+      : one,
+  ),
 }))
 
-const openPrivacy = ({ page, say }: Scene) => page.getByRole('button', { name: say.pd.title }).click()
-const copyIs = (state: 'making' | 'ready' | 'failed') => alters(readPrivacy, (answer) => ({
-  ...answer, copy: { state, askedAt: 1_760_000_000_000, bytes: state === 'ready' ? 12_345 : null, until: state === 'ready' ? 1_760_086_400_000 : null, url: state === 'ready' ? '/api/privacy/copy/x' : null },
-}))
+const openPrivacy = ({ page, say }: Scene) =>
+  page.getByRole('button', { name: say.pd.title }).click()
+const copyIs = (state: 'making' | 'ready' | 'failed') =>
+  alters(readPrivacy, (answer) => ({
+    ...answer,
+    copy: {
+      state,
+      askedAt: 1_760_000_000_000,
+      bytes: state === 'ready' ? 12_345 : null,
+      until: state === 'ready' ? 1_760_086_400_000 : null,
+      url: state === 'ready' ? '/api/privacy/copy/x' : null,
+    },
+  }))
 
 async function readNotice(scene: Scene): Promise<void> {
   await openPrivacy(scene)
-  await scene.page.getByRole('button', { name: `${scene.say.pd.read} ${scene.say.pd.privacy}` }).click()
+  await scene.page
+    .getByRole('button', { name: `${scene.say.pd.read} ${scene.say.pd.privacy}` })
+    .click()
 }
 
 async function deleteAccount(scene: Scene): Promise<void> {
@@ -80,33 +118,198 @@ export const profiles: readonly View[] = [
   { name: 'profile', who: 'member', path, instead: playing },
   { name: 'profile-long-name', who: 'member', path, instead: [...playing, long] },
   { name: 'profile-no-bank', who: 'member', path, instead: [...playing, noBank] },
-  { name: 'profile-add-bank', who: 'member', path, shows: editSheet, instead: [...playing, noBank], open: openEdit },
-  { name: 'profile-loading', who: 'member', path, waits: true, instead: [...playing, never(readProfile)] },
+  {
+    name: 'profile-add-bank',
+    who: 'member',
+    path,
+    shows: editSheet,
+    instead: [...playing, noBank],
+    open: openEdit,
+  },
+  {
+    name: 'profile-loading',
+    who: 'member',
+    path,
+    waits: true,
+    instead: [...playing, never(readProfile)],
+  },
   { name: 'profile-failed', who: 'member', path, instead: [...playing, fails(readProfile)] },
   { name: 'profile-edit', who: 'member', path, shows: editSheet, instead: playing, open: openEdit },
-  { name: 'profile-edit-long-name', who: 'member', path, shows: editSheet, instead: [...playing, long], open: openEdit },
-  { name: 'password', who: 'member', path, shows: passwordSheet, instead: playing, open: openPassword },
-  { name: 'password-different', who: 'member', path, shows: passwordSheet, instead: playing, open: async (scene) => {
-    const { page, say } = scene
-    await openPassword(scene)
-    for (const [label, text] of [[say.pro.oldPassword, 'pass 123456'], [say.pro.newPassword, 'pass 654321'], [say.pro.confirmNew, 'another one']] as const) await page.getByLabel(label, { exact: true }).fill(text)
-    await page.getByRole('button', { name: say.pro.savePassword }).click()
-  } },
-  { name: 'responsible', who: 'member', path, shows: responsibleSheet, instead: playing, open: openResponsible },
-  { name: 'responsible-bound', who: 'member', path, shows: responsibleSheet, instead: [...playing, bound], open: openResponsible },
-  { name: 'responsible-exclusion', who: 'member', path, shows: responsibleSheet, instead: playing, open: openSelfExclusion },
-  { name: 'responsible-exclusion-ask', who: 'member', path, shows: [...responsibleSheet, 'features/responsible/exclusion-part.tsx'], instead: playing, open: askSelfExclusion },
-  { name: 'responsible-time-out-ask', who: 'member', path, shows: [...responsibleSheet, 'features/responsible/time-out-part.tsx'], instead: playing, open: askTimeOut },
-  { name: 'responsible-reminder', who: 'member', path, shows: ['features/responsible/reminder/play-reminder.tsx'], instead: [...playing, alters(readPlay, (play) => ({ ...play, net: -1_250 }))], open: spendAnHour },
-  { name: 'responsible-failed', who: 'member', path, shows: responsibleSheet, instead: [...playing, fails(readResponsible)], open: openResponsible },
-  { name: 'password-wrong', who: 'member', path, shows: passwordSheet, instead: [...playing, refuses(changePassword, 'WRONG_PASSWORD')], open: savePassword },
-  { name: 'privacy', who: 'member', path, shows: privacySheet, instead: playing, open: openPrivacy },
-  { name: 'privacy-loading', who: 'member', path, waits: true, shows: privacySheet, instead: [...playing, never(readPrivacy)], open: openPrivacy },
-  { name: 'privacy-failed', who: 'member', path, shows: privacySheet, instead: [...playing, fails(readPrivacy)], open: openPrivacy },
-  { name: 'privacy-new-version', who: 'member', path, shows: privacySheet, instead: [...playing, alters(readPrivacy, (answer) => ({ ...answer, policies: answer.policies.map((one) => ({ ...one, acceptedAt: null })) }))], open: openPrivacy },
-  { name: 'privacy-copy-making', who: 'member', path, shows: privacySheet, instead: [...playing, copyIs('making')], open: openPrivacy },
-  { name: 'privacy-copy-ready', who: 'member', path, shows: privacySheet, instead: [...playing, copyIs('ready')], open: openPrivacy },
-  { name: 'privacy-copy-failed', who: 'member', path, shows: privacySheet, instead: [...playing, copyIs('failed')], open: openPrivacy },
-  { name: 'privacy-notice', who: 'member', path, shows: privacySheet, instead: playing, open: readNotice },
-  { name: 'privacy-delete-refused', who: 'member', path, shows: privacySheet, instead: [...playing, refuses(closeAccount, 'MONEY_LEFT')], open: deleteAccount },
+  {
+    name: 'profile-edit-long-name',
+    who: 'member',
+    path,
+    shows: editSheet,
+    instead: [...playing, long],
+    open: openEdit,
+  },
+  {
+    name: 'password',
+    who: 'member',
+    path,
+    shows: passwordSheet,
+    instead: playing,
+    open: openPassword,
+  },
+  {
+    name: 'password-different',
+    who: 'member',
+    path,
+    shows: passwordSheet,
+    instead: playing,
+    open: async (scene) => {
+      const { page, say } = scene
+      await openPassword(scene)
+      for (const [label, text] of [
+        [say.pro.oldPassword, 'pass 123456'],
+        [say.pro.newPassword, 'pass 654321'],
+        [say.pro.confirmNew, 'another one'],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(text)
+      await page.getByRole('button', { name: say.pro.savePassword }).click()
+    },
+  },
+  {
+    name: 'responsible',
+    who: 'member',
+    path,
+    shows: responsibleSheet,
+    instead: playing,
+    open: openResponsible,
+  },
+  {
+    name: 'responsible-bound',
+    who: 'member',
+    path,
+    shows: responsibleSheet,
+    instead: [...playing, bound],
+    open: openResponsible,
+  },
+  {
+    name: 'responsible-exclusion',
+    who: 'member',
+    path,
+    shows: responsibleSheet,
+    instead: playing,
+    open: openSelfExclusion,
+  },
+  {
+    name: 'responsible-exclusion-ask',
+    who: 'member',
+    path,
+    shows: [...responsibleSheet, 'features/responsible/exclusion-part.tsx'],
+    instead: playing,
+    open: askSelfExclusion,
+  },
+  {
+    name: 'responsible-time-out-ask',
+    who: 'member',
+    path,
+    shows: [...responsibleSheet, 'features/responsible/time-out-part.tsx'],
+    instead: playing,
+    open: askTimeOut,
+  },
+  {
+    name: 'responsible-reminder',
+    who: 'member',
+    path,
+    shows: ['features/responsible/reminder/play-reminder.tsx'],
+    instead: [...playing, alters(readPlay, (play) => ({ ...play, net: -1_250 }))],
+    open: spendAnHour,
+  },
+  {
+    name: 'responsible-failed',
+    who: 'member',
+    path,
+    shows: responsibleSheet,
+    instead: [...playing, fails(readResponsible)],
+    open: openResponsible,
+  },
+  {
+    name: 'password-wrong',
+    who: 'member',
+    path,
+    shows: passwordSheet,
+    instead: [...playing, refuses(changePassword, 'WRONG_PASSWORD')],
+    open: savePassword,
+  },
+  {
+    name: 'privacy',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: playing,
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-loading',
+    who: 'member',
+    path,
+    waits: true,
+    shows: privacySheet,
+    instead: [...playing, never(readPrivacy)],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-failed',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, fails(readPrivacy)],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-new-version',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [
+      ...playing,
+      alters(readPrivacy, (answer) => ({
+        ...answer,
+        policies: answer.policies.map((one) => ({ ...one, acceptedAt: null })),
+      })),
+    ],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-copy-making',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, copyIs('making')],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-copy-ready',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, copyIs('ready')],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-copy-failed',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, copyIs('failed')],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-notice',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: playing,
+    open: readNotice,
+  },
+  {
+    name: 'privacy-delete-refused',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, refuses(closeAccount, 'MONEY_LEFT')],
+    open: deleteAccount,
+  },
 ]

@@ -50,57 +50,168 @@ async function register(scene: Scene): Promise<void> {
   await page.getByRole('button', { name: say.nav.register }).click()
 }
 
-const sent = says(sendOtp, { otpRef: 'KQ4M', otpToken: 'a'.repeat(32), code: 'OTP_SENT', expiresInMs: 300_000, resendInMs: 60_000 })
+const sent = says(sendOtp, {
+  otpRef: 'KQ4M',
+  otpToken: 'a'.repeat(32),
+  code: 'OTP_SENT',
+  expiresInMs: 300_000,
+  resendInMs: 60_000,
+})
 const verified = says(verifyOtp, { code: 'OTP_CODE_VALID', otpToken: 'a'.repeat(32) })
 
 export const guests: readonly View[] = [
   { name: 'login', who: 'guest', path: '/login' },
-  { name: 'login-empty', who: 'guest', path: '/login', open: ({ page, say }) => page.getByRole('main').getByRole('button', { name: say.nav.login }).click() },
-  { name: 'login-wrong', who: 'guest', path: '/login', instead: [refuses(login, 'WRONG_CREDENTIAL')], open: signIn },
-  { name: 'login-too-often', who: 'guest', path: '/login', instead: [refuses(login, 'REQUEST_LIMIT', { retryAfter: 45 })], open: signIn },
+  {
+    name: 'login-empty',
+    who: 'guest',
+    path: '/login',
+    open: ({ page, say }) =>
+      page.getByRole('main').getByRole('button', { name: say.nav.login }).click(),
+  },
+  {
+    name: 'login-wrong',
+    who: 'guest',
+    path: '/login',
+    instead: [refuses(login, 'WRONG_CREDENTIAL')],
+    open: signIn,
+  },
+  {
+    name: 'login-too-often',
+    who: 'guest',
+    path: '/login',
+    instead: [refuses(login, 'REQUEST_LIMIT', { retryAfter: 45 })],
+    open: signIn,
+  },
   { name: 'login-failed', who: 'guest', path: '/login', instead: [fails(login)], open: signIn },
-  { name: 'login-busy', who: 'guest', path: '/login', waits: true, instead: [never(login)], open: signIn },
-  { name: 'login-long-name', who: 'guest', path: '/contact', instead: [alters(readInfo, (real) => ({ ...real, name: longName }))] },
+  {
+    name: 'login-busy',
+    who: 'guest',
+    path: '/login',
+    waits: true,
+    instead: [never(login)],
+    open: signIn,
+  },
+  {
+    name: 'login-long-name',
+    who: 'guest',
+    path: '/contact',
+    instead: [alters(readInfo, (real) => ({ ...real, name: longName }))],
+  },
   { name: 'register-1', who: 'guest', path: '/register' },
   { name: 'register-1-wrong', who: 'guest', path: '/register', open: onward },
   { name: 'register-1-invited', who: 'guest', path: '/register?code=PR9830631770' },
-  { name: 'register-2', who: 'guest', path: '/register', instead: [...answered, sent], open: toOtp },
   {
-    name: 'register-2-wrong', who: 'guest', path: '/register', instead: [...answered, sent, refuses(verifyOtp, 'OTP_CODE_INVALID')],
+    name: 'register-2',
+    who: 'guest',
+    path: '/register',
+    instead: [...answered, sent],
+    open: toOtp,
+  },
+  {
+    name: 'register-2-wrong',
+    who: 'guest',
+    path: '/register',
+    instead: [...answered, sent, refuses(verifyOtp, 'OTP_CODE_INVALID')],
     open: async (scene) => {
       await toOtp(scene)
       await scene.page.getByLabel(scene.say.otp.code).fill('123456')
       await scene.page.getByText(scene.say.errors.OTP_CODE_INVALID).first().waitFor()
     },
   },
-  { name: 'register-3', who: 'guest', path: '/register', instead: [...answered, sent, verified], open: toPerson },
   {
-    name: 'register-3-wrong', who: 'guest', path: '/register', instead: [...answered, sent, verified],
+    name: 'register-3',
+    who: 'guest',
+    path: '/register',
+    instead: [...answered, sent, verified],
+    open: toPerson,
+  },
+  {
+    name: 'register-3-wrong',
+    who: 'guest',
+    path: '/register',
+    instead: [...answered, sent, verified],
     open: async (scene) => {
       await toPerson(scene)
       await onward(scene)
     },
   },
-  { name: 'register-4', who: 'guest', path: '/register', instead: [...answered, sent, verified], open: toBank },
   {
-    name: 'register-4-wrong', who: 'guest', path: '/register', instead: [...answered, sent, verified],
+    name: 'register-4',
+    who: 'guest',
+    path: '/register',
+    instead: [...answered, sent, verified],
+    open: toBank,
+  },
+  {
+    name: 'register-4-wrong',
+    who: 'guest',
+    path: '/register',
+    instead: [...answered, sent, verified],
     open: async (scene) => {
       await toBank(scene)
       await scene.page.getByRole('button', { name: scene.say.nav.register }).click()
     },
   },
-  { name: 'register-terms', who: 'guest', path: '/register', shows: ['features/lookup/html-sheet.tsx'], instead: [...answered, sent, verified, says(readAgreements, { agreements: [{ html: '<h3>ข้อตกลงการใช้งาน</h3><p>สมาชิกต้องมีอายุ 20 ปีขึ้นไป</p>', key: 'one' }] })], open: async (scene) => {
-    await toBank(scene)
-    await scene.page.getByRole('button', { name: scene.say.reg.readTerms }).click()
-  } },
-  { name: 'registered', who: 'guest', path: '/register', shows: ['features/account/register/registered-alert.tsx'], instead: [...answered, sent, verified, says(createAccount, { _id: '1', username: '0899990001', inviteFlag: 'self-device' })], open: register },
+  {
+    name: 'register-terms',
+    who: 'guest',
+    path: '/register',
+    shows: ['features/lookup/html-sheet.tsx'],
+    instead: [
+      ...answered,
+      sent,
+      verified,
+      says(readAgreements, {
+        agreements: [{ html: '<h3>ข้อตกลงการใช้งาน</h3><p>สมาชิกต้องมีอายุ 20 ปีขึ้นไป</p>', key: 'one' }],
+      }),
+    ],
+    open: async (scene) => {
+      await toBank(scene)
+      await scene.page.getByRole('button', { name: scene.say.reg.readTerms }).click()
+    },
+  },
+  {
+    name: 'registered',
+    who: 'guest',
+    path: '/register',
+    shows: ['features/account/register/registered-alert.tsx'],
+    instead: [
+      ...answered,
+      sent,
+      verified,
+      says(createAccount, { _id: '1', username: '0899990001', inviteFlag: 'self-device' }),
+    ],
+    open: register,
+  },
   { name: 'howto', who: 'guest', path: '/howto' },
-  { name: 'howto-film', who: 'guest', path: '/howto', shows: ['screens/howto/film-sheet.tsx'], open: ({ page }) => page.getByRole('main').getByRole('button').first().click() },
+  {
+    name: 'howto-film',
+    who: 'guest',
+    path: '/howto',
+    shows: ['screens/howto/film-sheet.tsx'],
+    open: ({ page }) => page.getByRole('main').getByRole('button').first().click(),
+  },
   { name: 'contact', who: 'guest', path: '/contact' },
   { name: 'contact-member', who: 'member', path: '/user/contact' },
-  { name: 'contact-empty', who: 'guest', path: '/contact', instead: [says(readContact, { contactText: '', lineLink: '', lineName: '', lineQR: '' })] },
-  { name: 'contact-loading', who: 'guest', path: '/contact', waits: true, instead: [never(readContact)] },
+  {
+    name: 'contact-empty',
+    who: 'guest',
+    path: '/contact',
+    instead: [says(readContact, { contactText: '', lineLink: '', lineName: '', lineQR: '' })],
+  },
+  {
+    name: 'contact-loading',
+    who: 'guest',
+    path: '/contact',
+    waits: true,
+    instead: [never(readContact)],
+  },
   { name: 'contact-failed', who: 'guest', path: '/contact', instead: [fails(readContact)] },
-  { name: 'terminated', who: 'guest', path: '/terminated', instead: [says(readActive, { active: false, terminated: 'gone' })] },
+  {
+    name: 'terminated',
+    who: 'guest',
+    path: '/terminated',
+    instead: [says(readActive, { active: false, terminated: 'gone' })],
+  },
   { name: 'not-found', who: 'guest', path: '/nowhere' },
 ]

@@ -1,4 +1,13 @@
-import { claimAllCoupons, claimCoupon, readCoins, readCoupons, readGiftClaims, readRounds, readSpinSetup, spin } from '@champa/contract/spin'
+import {
+  claimAllCoupons,
+  claimCoupon,
+  readCoins,
+  readCoupons,
+  readGiftClaims,
+  readRounds,
+  readSpinSetup,
+  spin,
+} from '@champa/contract/spin'
 import { alters, fails, never, refuses, says } from '../instead.ts'
 import type { Scene, View } from '../view.ts'
 import { lockInPlay, playing } from '../worlds.ts'
@@ -10,72 +19,278 @@ const outcome = ['features/spin/coupon/claim-outcome.tsx']
 const prize = ['features/spin/prize/prize-modal.tsx']
 
 const openCoins = ({ page }: Scene) => page.locator('.coin-pill').first().click()
-const openProof = ({ page, say }: Scene) => page.getByRole('button', { name: say.wheel.proof }).click()
-const claimRow = (row: number) => async ({ page, say }: Scene): Promise<void> => {
-  await page.getByRole('main').locator('table').getByRole('button', { name: say.coupon.claim }).nth(row).click()
-  await page.getByRole('dialog').waitFor()
-}
+const openProof = ({ page, say }: Scene) =>
+  page.getByRole('button', { name: say.wheel.proof }).click()
+const claimRow =
+  (row: number) =>
+  async ({ page, say }: Scene): Promise<void> => {
+    await page
+      .getByRole('main')
+      .locator('table')
+      .getByRole('button', { name: say.coupon.claim })
+      .nth(row)
+      .click()
+    await page.getByRole('dialog').waitFor()
+  }
 
-const claim = (row: number) => async (scene: Scene): Promise<void> => {
-  await claimRow(row)(scene)
-  await scene.page.getByRole('dialog').locator('.sheet__foot .btn').first().click()
-  await scene.page.getByRole('alertdialog').waitFor()
-}
+const claim =
+  (row: number) =>
+  async (scene: Scene): Promise<void> => {
+    await claimRow(row)(scene)
+    await scene.page.getByRole('dialog').locator('.sheet__foot .btn').first().click()
+    await scene.page.getByRole('alertdialog').waitFor()
+  }
 
 /** Coupons that ask nothing more before they come. */
-const unasked = alters(readCoupons, ({ coupons }) => ({ coupons: coupons.map((one) => ({ ...one, offer: one.offer && { ...one.offer, locksOwn: false } })) }))
+const unasked = alters(readCoupons, ({ coupons }) => ({
+  coupons: coupons.map((one) => ({
+    ...one,
+    offer: one.offer && { ...one.offer, locksOwn: false },
+  })),
+}))
 
 const allClaimed = says(claimAllCoupons, {
-  claimed: [{ coupon: 'B20', label: '฿20', kind: 'money', count: 2, money: 40, coins: null }, { coupon: 'C5', label: '5 เหรียญ', kind: 'coins', count: 1, money: null, coins: 5 }],
+  claimed: [
+    { coupon: 'B20', label: '฿20', kind: 'money', count: 2, money: 40, coins: null },
+    { coupon: 'C5', label: '5 เหรียญ', kind: 'coins', count: 1, money: null, coins: 5 },
+  ],
   left: [{ coupon: 'B100', label: '฿100', count: 1, why: 'terms' }],
 })
 
-const draws = (code: string, label: string, kind: 'money' | 'none') => says(spin, {
-  success: true,
-  result: { code, label, remainingCoin: 11, round: { no: 9, wheel: 'FULLMOON', code, label, kind, serverSeed: '22a0', seedHash: '034f', clientSeed: 'champa', odds: [], oddsHash: '52eb', gone: [], playedAt: 1_795_312_262_802 } },
-  next: null,
-})
+const draws = (code: string, label: string, kind: 'money' | 'none') =>
+  says(spin, {
+    success: true,
+    result: {
+      code,
+      label,
+      remainingCoin: 11,
+      round: {
+        no: 9,
+        wheel: 'FULLMOON',
+        code,
+        label,
+        kind,
+        serverSeed: '22a0',
+        seedHash: '034f',
+        clientSeed: 'champa',
+        odds: [],
+        oddsHash: '52eb',
+        gone: [],
+        playedAt: 1_795_312_262_802,
+      },
+    },
+    next: null,
+  })
 
 const turn = async ({ page }: Scene): Promise<void> => {
   await page.locator('.wheel-part button').first().click()
   await page.getByRole('dialog').waitFor()
 }
 
-const claims = says(readGiftClaims, { claims: [{ _id: 'c1', label: 'เสื้อกระทง', status: 'waiting', note: '', createdAt: 1_795_312_262_802 } as never, { _id: 'c2', label: 'หมวกแก๊ป', status: 'refused', note: 'ติดต่อไม่ได้ 3 ครั้ง', createdAt: 1_795_312_262_802 } as never] })
+const claims = says(readGiftClaims, {
+  claims: [
+    {
+      _id: 'c1',
+      label: 'เสื้อกระทง',
+      status: 'waiting',
+      note: '',
+      createdAt: 1_795_312_262_802,
+    } as never,
+    {
+      _id: 'c2',
+      label: 'หมวกแก๊ป',
+      status: 'refused',
+      note: 'ติดต่อไม่ได้ 3 ครั้ง',
+      createdAt: 1_795_312_262_802,
+    } as never,
+  ],
+})
 
 export const spins: readonly View[] = [
   { name: 'spin', who: 'member', path, instead: playing },
   { name: 'spin-gifts', who: 'member', path, instead: [...playing, claims] },
-  { name: 'spin-no-coins', who: 'beginner', path, instead: [alters(readSpinSetup, (real) => ({ ...real, userCoin: 0 }))] },
-  { name: 'spin-closed', who: 'member', path, instead: [...playing, alters(readSpinSetup, (real) => ({ ...real, activeSpinwheel: null, next: null }))] },
-  { name: 'spin-loading', who: 'member', path, waits: true, instead: [...playing, never(readSpinSetup), never(readCoupons)] },
-  { name: 'spin-failed', who: 'member', path, instead: [...playing, fails(readSpinSetup), fails(readCoupons)] },
-  { name: 'spin-not-taken', who: 'member', path, instead: [...playing, says(spin, { success: false, error: 'SPIN_FAIL', next: null })], open: async ({ page, say }) => {
-    await page.locator('.wheel-part button').first().click()
-    await page.getByText(say.wheel.notTaken).waitFor()
-  } },
-  { name: 'odds', who: 'member', path, shows: ['features/spin/wheel/odds-sheet.tsx'], instead: playing, open: ({ page, say }) => page.getByRole('button', { name: say.wheel.odds }).click() },
+  {
+    name: 'spin-no-coins',
+    who: 'beginner',
+    path,
+    instead: [alters(readSpinSetup, (real) => ({ ...real, userCoin: 0 }))],
+  },
+  {
+    name: 'spin-closed',
+    who: 'member',
+    path,
+    instead: [
+      ...playing,
+      alters(readSpinSetup, (real) => ({ ...real, activeSpinwheel: null, next: null })),
+    ],
+  },
+  {
+    name: 'spin-loading',
+    who: 'member',
+    path,
+    waits: true,
+    instead: [...playing, never(readSpinSetup), never(readCoupons)],
+  },
+  {
+    name: 'spin-failed',
+    who: 'member',
+    path,
+    instead: [...playing, fails(readSpinSetup), fails(readCoupons)],
+  },
+  {
+    name: 'spin-not-taken',
+    who: 'member',
+    path,
+    instead: [...playing, says(spin, { success: false, error: 'SPIN_FAIL', next: null })],
+    open: async ({ page, say }) => {
+      await page.locator('.wheel-part button').first().click()
+      await page.getByText(say.wheel.notTaken).waitFor()
+    },
+  },
+  {
+    name: 'odds',
+    who: 'member',
+    path,
+    shows: ['features/spin/wheel/odds-sheet.tsx'],
+    instead: playing,
+    open: ({ page, say }) => page.getByRole('button', { name: say.wheel.odds }).click(),
+  },
   { name: 'coins', who: 'member', path, shows: coinsSheet, instead: playing, open: openCoins },
   { name: 'coins-empty', who: 'beginner', path, shows: coinsSheet, open: openCoins },
-  { name: 'coins-failed', who: 'member', path, shows: coinsSheet, instead: [...playing, fails(readCoins)], open: openCoins },
+  {
+    name: 'coins-failed',
+    who: 'member',
+    path,
+    shows: coinsSheet,
+    instead: [...playing, fails(readCoins)],
+    open: openCoins,
+  },
   { name: 'proof', who: 'member', path, shows: proofSheet, instead: playing, open: openProof },
-  { name: 'proof-checked', who: 'member', path, shows: proofSheet, instead: playing, open: async (scene) => {
-    await openProof(scene)
-    await scene.page.getByRole('dialog').locator('[aria-expanded=false]').first().click()
-    await scene.page.getByRole('button', { name: scene.say.proof.verify }).first().click()
-    await scene.page.getByText(scene.say.proof.allHold).waitFor()
-  } },
+  {
+    name: 'proof-checked',
+    who: 'member',
+    path,
+    shows: proofSheet,
+    instead: playing,
+    open: async (scene) => {
+      await openProof(scene)
+      await scene.page.getByRole('dialog').locator('[aria-expanded=false]').first().click()
+      await scene.page.getByRole('button', { name: scene.say.proof.verify }).first().click()
+      await scene.page.getByText(scene.say.proof.allHold).waitFor()
+    },
+  },
   { name: 'proof-empty', who: 'beginner', path, shows: proofSheet, open: openProof },
-  { name: 'proof-failed', who: 'member', path, shows: proofSheet, instead: [...playing, fails(readRounds)], open: openProof },
-  { name: 'coupon-claim', who: 'member', path, shows: ['features/spin/coupon/claim-sheet.tsx'], instead: playing, open: claimRow(0) },
-  { name: 'coupon-claim-bound', who: 'member', path, shows: ['features/spin/coupon/claim-sheet.tsx'], instead: [...playing, alters(readCoupons, ({ coupons }) => ({ coupons: coupons.map((one) => ({ ...one, terms: one.kind === 'money' ? { turnoverTimes: 3, turnoverRequired: 300, percentSuccess: null, percentFail: 5, wonAt: null, lostAt: 5, minRemain: 5, maxWithdraw: null, lastsDays: 7, games: [], excluded: [] } : null })) }))], open: claimRow(0) },
-  { name: 'coupon-claimed', who: 'member', path, shows: outcome, instead: [...playing, unasked, lockInPlay, says(claimCoupon, { kind: 'money', label: '฿100', money: 100, coins: null, locked: true })], open: claim(0) },
-  { name: 'coupons-claimed', who: 'member', path, shows: ['features/spin/coupon/claimed-all.tsx'], instead: [...playing, allClaimed], open: async ({ page, say }) => {
-    await page.getByRole('button', { name: say.coupon.claimAll.split('{')[0] }).click()
-    await page.getByRole('alertdialog').waitFor()
-  } },
-  { name: 'coupon-gift', who: 'member', path, shows: outcome, instead: [...playing, unasked, says(claimCoupon, { kind: 'gift', label: 'เสื้อกระทง', money: null, coins: null, locked: false })], open: claim(1) },
-  { name: 'coupon-refused', who: 'member', path, shows: outcome, instead: [...playing, unasked, refuses(claimCoupon, 'BONUS_REMAINING')], open: claim(0) },
-  { name: 'prize-won', who: 'member', path, shows: prize, instead: [...playing, draws('B100', '฿100', 'money')], open: turn },
-  { name: 'prize-none', who: 'member', path, shows: prize, instead: [...playing, draws('NONE', 'ไว้รอบหน้า', 'none')], open: turn },
+  {
+    name: 'proof-failed',
+    who: 'member',
+    path,
+    shows: proofSheet,
+    instead: [...playing, fails(readRounds)],
+    open: openProof,
+  },
+  {
+    name: 'coupon-claim',
+    who: 'member',
+    path,
+    shows: ['features/spin/coupon/claim-sheet.tsx'],
+    instead: playing,
+    open: claimRow(0),
+  },
+  {
+    name: 'coupon-claim-bound',
+    who: 'member',
+    path,
+    shows: ['features/spin/coupon/claim-sheet.tsx'],
+    instead: [
+      ...playing,
+      alters(readCoupons, ({ coupons }) => ({
+        coupons: coupons.map((one) => ({
+          ...one,
+          terms:
+            one.kind === 'money'
+              ? {
+                  turnoverTimes: 3,
+                  turnoverRequired: 300,
+                  percentSuccess: null,
+                  percentFail: 5,
+                  wonAt: null,
+                  lostAt: 5,
+                  minRemain: 5,
+                  maxWithdraw: null,
+                  lastsDays: 7,
+                  games: [],
+                  excluded: [],
+                }
+              : null,
+        })),
+      })),
+    ],
+    open: claimRow(0),
+  },
+  {
+    name: 'coupon-claimed',
+    who: 'member',
+    path,
+    shows: outcome,
+    instead: [
+      ...playing,
+      unasked,
+      lockInPlay,
+      says(claimCoupon, { kind: 'money', label: '฿100', money: 100, coins: null, locked: true }),
+    ],
+    open: claim(0),
+  },
+  {
+    name: 'coupons-claimed',
+    who: 'member',
+    path,
+    shows: ['features/spin/coupon/claimed-all.tsx'],
+    instead: [...playing, allClaimed],
+    open: async ({ page, say }) => {
+      await page.getByRole('button', { name: say.coupon.claimAll.split('{')[0] }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'coupon-gift',
+    who: 'member',
+    path,
+    shows: outcome,
+    instead: [
+      ...playing,
+      unasked,
+      says(claimCoupon, {
+        kind: 'gift',
+        label: 'เสื้อกระทง',
+        money: null,
+        coins: null,
+        locked: false,
+      }),
+    ],
+    open: claim(1),
+  },
+  {
+    name: 'coupon-refused',
+    who: 'member',
+    path,
+    shows: outcome,
+    instead: [...playing, unasked, refuses(claimCoupon, 'BONUS_REMAINING')],
+    open: claim(0),
+  },
+  {
+    name: 'prize-won',
+    who: 'member',
+    path,
+    shows: prize,
+    instead: [...playing, draws('B100', '฿100', 'money')],
+    open: turn,
+  },
+  {
+    name: 'prize-none',
+    who: 'member',
+    path,
+    shows: prize,
+    instead: [...playing, draws('NONE', 'ไว้รอบหน้า', 'none')],
+    open: turn,
+  },
 ]

@@ -9,42 +9,201 @@ const sheet = ['features/statement/receipt/receipt-sheet.tsx']
 type Row = Wire<typeof readStatement, 'answer'>['statements'][number]
 
 const row = (index: number, change: Partial<Row>): Row => ({
-  _id: `m4ikwk0q-${index}`, statementType: 'deposit', from: 'PAYONEX', to: 'wallet', fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 500, createdAt: Date.now() - index * 5_400_000, settledAt: Date.now() - index * 5_400_000 + 20_000, search: null, balance: 12_450, ...change,
+  _id: `m4ikwk0q-${index}`,
+  statementType: 'deposit',
+  from: 'PAYONEX',
+  to: 'wallet',
+  fromName: null,
+  toName: null,
+  account: null,
+  status: 'SUCCESS',
+  amount: 500,
+  createdAt: Date.now() - index * 5_400_000,
+  settledAt: Date.now() - index * 5_400_000 + 20_000,
+  search: null,
+  balance: 12_450,
+  ...change,
 })
 
 const rows = [
-  row(9, { statementType: 'withdraw', from: 'wallet', to: 'KBANK', account: '7421806935', status: 'in progress', amount: 5_000, settledAt: null }),
-  row(8, { statementType: 'withdraw', from: 'wallet', to: 'KBANK', account: '7421806935', status: 'FAILED', amount: 100_000 }),
-  row(7, { statementType: 'transfer', from: 'wallet', to: 'naga', toName: 'Naga Pearl', amount: 4_250 }),
-  row(6, { statementType: 'transfer', from: 'mekong', to: 'wallet', fromName: 'Mekong Sport', amount: 2_125.5 }),
-  row(5, { statementType: 'bonus', from: 'bonus', amount: 1_000, bonus: { code: 'WELCOME100', description: 'โบนัสต้อนรับ 100%' } }),
-  row(4, { statementType: 'finish_bonus', from: 'bonus', to: 'bonus', amount: 0, ended: 'won', bonus: { code: 'WELCOME100', description: 'โบนัสต้อนรับ 100%' } }),
-  row(3, { statementType: 'bonus', from: 'luckydraw', amount: 100, luckydraw: { code: 'B100', description: '฿100' } }),
+  row(9, {
+    statementType: 'withdraw',
+    from: 'wallet',
+    to: 'KBANK',
+    account: '7421806935',
+    status: 'in progress',
+    amount: 5_000,
+    settledAt: null,
+  }),
+  row(8, {
+    statementType: 'withdraw',
+    from: 'wallet',
+    to: 'KBANK',
+    account: '7421806935',
+    status: 'FAILED',
+    amount: 100_000,
+  }),
+  row(7, {
+    statementType: 'transfer',
+    from: 'wallet',
+    to: 'naga',
+    toName: 'Naga Pearl',
+    amount: 4_250,
+  }),
+  row(6, {
+    statementType: 'transfer',
+    from: 'mekong',
+    to: 'wallet',
+    fromName: 'Mekong Sport',
+    amount: 2_125.5,
+  }),
+  row(5, {
+    statementType: 'bonus',
+    from: 'bonus',
+    amount: 1_000,
+    bonus: { code: 'WELCOME100', description: 'โบนัสต้อนรับ 100%' },
+  }),
+  row(4, {
+    statementType: 'finish_bonus',
+    from: 'bonus',
+    to: 'bonus',
+    amount: 0,
+    ended: 'won',
+    bonus: { code: 'WELCOME100', description: 'โบนัสต้อนรับ 100%' },
+  }),
+  row(3, {
+    statementType: 'bonus',
+    from: 'luckydraw',
+    amount: 100,
+    luckydraw: { code: 'B100', description: '฿100' },
+  }),
   row(2, { from: 'TRUEMONEY', amount: 100 }),
   row(1, { from: 'KBANK', amount: 1_500 }),
   row(0, { amount: 300 }),
 ]
 const many = says(readStatement, { total: 137, statements: rows })
-const hugeRows = says(readStatement, { total: 9_999_999, statements: rows.map((one, index) => ({ ...one, amount: huge, balance: huge, ...(index === 2 ? { toName: longGame } : {}) })) })
-const receiptOf = (one: Row, change: Partial<Wire<typeof readReceipt, 'answer'>> = {}) => says(readReceipt, { row: one, bankReference: '015325123456AOR01234', counterparty: { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุฒิ ศรีสุข' }, reason: null, reasonBy: null, credits: null, rate: null, ...change })
+const hugeRows = says(readStatement, {
+  total: 9_999_999,
+  statements: rows.map((one, index) => ({
+    ...one,
+    amount: huge,
+    balance: huge,
+    ...(index === 2 ? { toName: longGame } : {}),
+  })),
+})
+const receiptOf = (one: Row, change: Partial<Wire<typeof readReceipt, 'answer'>> = {}) =>
+  says(readReceipt, {
+    row: one,
+    bankReference: '015325123456AOR01234',
+    counterparty: { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุฒิ ศรีสุข' },
+    reason: null,
+    reasonBy: null,
+    credits: null,
+    rate: null,
+    ...change,
+  })
 
-const openRow = ({ page }: Scene) => page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+const openRow = ({ page }: Scene) =>
+  page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
 
 export const statements: readonly View[] = [
   { name: 'statement', who: 'member', path, instead: [...playing, many] },
   { name: 'statement-page', who: 'member', path: `${path}?page=7`, instead: [...playing, many] },
   { name: 'statement-huge', who: 'member', path, instead: [...playing, hugeRows] },
-  { name: 'statement-empty', who: 'beginner', path, instead: [says(readStatement, { total: 0, statements: [] })] },
-  { name: 'statement-past-end', who: 'member', path: `${path}?page=999`, instead: [...playing, says(readStatement, { total: 137, statements: [] })] },
-  { name: 'statement-filter', who: 'member', path, instead: [...playing, many], open: ({ page, say }) => page.getByRole('button', { name: say.st.filter }).first().click() },
-  { name: 'statement-filtered-none', who: 'member', path: `${path}?types=bonus`, instead: [...playing, says(readStatement, { total: 0, statements: [] })] },
-  { name: 'statement-loading', who: 'member', path, waits: true, instead: [...playing, never(readStatement)] },
+  {
+    name: 'statement-empty',
+    who: 'beginner',
+    path,
+    instead: [says(readStatement, { total: 0, statements: [] })],
+  },
+  {
+    name: 'statement-past-end',
+    who: 'member',
+    path: `${path}?page=999`,
+    instead: [...playing, says(readStatement, { total: 137, statements: [] })],
+  },
+  {
+    name: 'statement-filter',
+    who: 'member',
+    path,
+    instead: [...playing, many],
+    open: ({ page, say }) => page.getByRole('button', { name: say.st.filter }).first().click(),
+  },
+  {
+    name: 'statement-filtered-none',
+    who: 'member',
+    path: `${path}?types=bonus`,
+    instead: [...playing, says(readStatement, { total: 0, statements: [] })],
+  },
+  {
+    name: 'statement-loading',
+    who: 'member',
+    path,
+    waits: true,
+    instead: [...playing, never(readStatement)],
+  },
   { name: 'statement-failed', who: 'member', path, instead: [...playing, fails(readStatement)] },
-  { name: 'statement-slips', who: 'member', path: `${path}?modal=slips`, shows: ['features/slip-status/slip-status-modal.tsx'], instead: playing },
-  { name: 'receipt', who: 'member', path, shows: sheet, instead: [...playing, many, receiptOf(rows[8]!)], open: openRow },
-  { name: 'receipt-failed-payout', who: 'member', path, shows: sheet, instead: [...playing, many, receiptOf(rows[1]!, { reason: 'เลขบัญชีปลายทางไม่ถูกต้อง' })], open: openRow },
-  { name: 'receipt-transfer', who: 'member', path, shows: sheet, instead: [...playing, many, receiptOf({ ...rows[3]!, amount: huge }, { credits: huge, rate: 0.5, bankReference: null, counterparty: null })], open: openRow },
-  { name: 'receipt-bonus-ended', who: 'member', path, shows: sheet, instead: [...playing, many, receiptOf(rows[5]!, { bankReference: null, counterparty: null })], open: openRow },
-  { name: 'receipt-loading', who: 'member', path, shows: sheet, waits: true, instead: [...playing, many, never(readReceipt)], open: openRow },
-  { name: 'receipt-failed', who: 'member', path, shows: sheet, instead: [...playing, many, fails(readReceipt)], open: openRow },
+  {
+    name: 'statement-slips',
+    who: 'member',
+    path: `${path}?modal=slips`,
+    shows: ['features/slip-status/slip-status-modal.tsx'],
+    instead: playing,
+  },
+  {
+    name: 'receipt',
+    who: 'member',
+    path,
+    shows: sheet,
+    instead: [...playing, many, receiptOf(rows[8]!)],
+    open: openRow,
+  },
+  {
+    name: 'receipt-failed-payout',
+    who: 'member',
+    path,
+    shows: sheet,
+    instead: [...playing, many, receiptOf(rows[1]!, { reason: 'เลขบัญชีปลายทางไม่ถูกต้อง' })],
+    open: openRow,
+  },
+  {
+    name: 'receipt-transfer',
+    who: 'member',
+    path,
+    shows: sheet,
+    instead: [
+      ...playing,
+      many,
+      receiptOf(
+        { ...rows[3]!, amount: huge },
+        { credits: huge, rate: 0.5, bankReference: null, counterparty: null },
+      ),
+    ],
+    open: openRow,
+  },
+  {
+    name: 'receipt-bonus-ended',
+    who: 'member',
+    path,
+    shows: sheet,
+    instead: [...playing, many, receiptOf(rows[5]!, { bankReference: null, counterparty: null })],
+    open: openRow,
+  },
+  {
+    name: 'receipt-loading',
+    who: 'member',
+    path,
+    shows: sheet,
+    waits: true,
+    instead: [...playing, many, never(readReceipt)],
+    open: openRow,
+  },
+  {
+    name: 'receipt-failed',
+    who: 'member',
+    path,
+    shows: sheet,
+    instead: [...playing, many, fails(readReceipt)],
+    open: openRow,
+  },
 ]

@@ -64,8 +64,12 @@ export function AccountNamePanel({ onBusy, onDone }: AccountNamePanelProps) {
       />
       <SheetFoot>
         <div className="row">
-          <Button kind="outline" onClick={onDone}>{t('common.back')}</Button>
-          <Button type="submit" form={id} className="grow" busy={change.busy} unavailable={!online}>{t('common.save')}</Button>
+          <Button kind="outline" onClick={onDone}>
+            {t('common.back')}
+          </Button>
+          <Button type="submit" form={id} className="grow" busy={change.busy} unavailable={!online}>
+            {t('common.save')}
+          </Button>
         </div>
       </SheetFoot>
     </form>

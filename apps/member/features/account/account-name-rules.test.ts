@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { tidyName } from './account-name-rules.ts'
 
 test('only banks that name payers in English ask for it, and only while the name is not', () => {
-  for (const bank of ['KTB', 'TMB', 'TTB', 'BBL']) expect(nameMustChange(bank, 'สมชาย ใจดี')).toBe(true)
+  for (const bank of ['KTB', 'TMB', 'TTB', 'BBL'])
+    expect(nameMustChange(bank, 'สมชาย ใจดี')).toBe(true)
   expect(nameMustChange('KTB', 'SOMCHAI JAIDEE')).toBe(false)
   expect(nameMustChange('BBL', 'Somchai 2')).toBe(true)
   expect(nameMustChange('SCB', 'สมชาย ใจดี')).toBe(false)
@@ -13,5 +14,6 @@ test('only banks that name payers in English ask for it, and only while the name
 test('a name is upper-cased and tidied; letters and spaces pass, anything else does not', () => {
   expect(tidyName('  somchai   jaidee ')).toBe('SOMCHAI JAIDEE')
   expect(englishName.test(tidyName('somchai jaidee'))).toBe(true)
-  for (const wrong of ['', '   ', 'สมชาย', 'SOMCHAI2', 'SOMCHAI-J']) expect(englishName.test(tidyName(wrong))).toBe(false)
+  for (const wrong of ['', '   ', 'สมชาย', 'SOMCHAI2', 'SOMCHAI-J'])
+    expect(englishName.test(tidyName(wrong))).toBe(false)
 })

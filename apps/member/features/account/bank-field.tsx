@@ -7,7 +7,11 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 
 export type Bank = Answer<typeof readBanks>['banks'][number]
 
-const names: Record<Locale, (bank: Bank) => string> = { th: (bank) => bank.nameTH, lo: (bank) => bank.nameLO, en: (bank) => bank.nameEN }
+const names: Record<Locale, (bank: Bank) => string> = {
+  th: (bank) => bank.nameTH,
+  lo: (bank) => bank.nameLO,
+  en: (bank) => bank.nameEN,
+}
 
 /** The banks of the operator's list; undefined until it is here. */
 export function useBanks(): readonly Bank[] | undefined {
@@ -23,17 +27,43 @@ interface Props {
 
 /** What members call a bank beside its own names: its app, or its name from before a merger. */
 const spokenNames: Readonly<Record<string, readonly string[]>> = {
-  KBANK: ['K PLUS', 'กสิกร'], SCB: ['SCB Easy', 'ไทยพาณิชย์'], KTB: ['Krungthai NEXT', 'เป๋าตัง'], BBL: ['Bualuang'], BAY: ['KMA', 'กรุงศรี'],
-  TTB: ['TMB', 'ttb touch', 'ธนชาต'], GSB: ['MyMo', 'ออมสิน'], BAAC: ['ธ.ก.ส.'], GHB: ['ธอส.'], BCEL: ['BCEL One'],
+  KBANK: ['K PLUS', 'กสิกร'],
+  SCB: ['SCB Easy', 'ไทยพาณิชย์'],
+  KTB: ['Krungthai NEXT', 'เป๋าตัง'],
+  BBL: ['Bualuang'],
+  BAY: ['KMA', 'กรุงศรี'],
+  TTB: ['TMB', 'ttb touch', 'ธนชาต'],
+  GSB: ['MyMo', 'ออมสิน'],
+  BAAC: ['ธ.ก.ส.'],
+  GHB: ['ธอส.'],
+  BCEL: ['BCEL One'],
 }
 
 export function BankField({ banks = [], value, error, onChange }: Props) {
   const t = useTranslations()
   const nameOf = names[useLocale()]
   const choices = banks.map((bank) => ({
-    code: bank.code, colour: bank.colour, name: nameOf(bank) || bank.nameEN,
+    code: bank.code,
+    colour: bank.colour,
+    name: nameOf(bank) || bank.nameEN,
     aliases: [bank.nameTH, bank.nameEN, bank.nameLO, ...(spokenNames[bank.code] ?? [])],
   }))
-  const words = { search: t('reg.searchBank'), common: t('reg.commonBanks'), others: t('reg.allBanks'), none: t('reg.noSuchBank'), close: t('common.close') }
-  return <BankPicker label={t('reg.bank')} placeholder={t('reg.selectBank')} banks={choices} value={value} onPick={onChange} error={error} words={words} />
+  const words = {
+    search: t('reg.searchBank'),
+    common: t('reg.commonBanks'),
+    others: t('reg.allBanks'),
+    none: t('reg.noSuchBank'),
+    close: t('common.close'),
+  }
+  return (
+    <BankPicker
+      label={t('reg.bank')}
+      placeholder={t('reg.selectBank')}
+      banks={choices}
+      value={value}
+      onPick={onChange}
+      error={error}
+      words={words}
+    />
+  )
 }

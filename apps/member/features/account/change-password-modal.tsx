@@ -39,7 +39,11 @@ export function ChangePasswordModal({ open, onClose }: Props) {
       busy={change.busy}
       title={t('pro.changePassword')}
       closeLabel={t('common.close')}
-      footer={<Button type="submit" form={form} block busy={change.busy}>{t('pro.savePassword')}</Button>}
+      footer={
+        <Button type="submit" form={form} block busy={change.busy}>
+          {t('pro.savePassword')}
+        </Button>
+      }
     >
       <PasswordForm id={form} change={change} onSave={save} />
     </Sheet>
@@ -66,7 +70,8 @@ function PasswordForm({ id, change, onSave }: FormProps) {
     event.preventDefault()
     // Specification 5: with an empty field nothing happens at all.
     if (old === '' || fresh === '' || confirm === '') return
-    const found: Fault = fresh.length < passwordShortest ? 'short' : fresh === confirm ? null : 'different'
+    const found: Fault =
+      fresh.length < passwordShortest ? 'short' : fresh === confirm ? null : 'different'
     setFault(found)
     if (found === null) void onSave(old, fresh)
   }
@@ -78,7 +83,15 @@ function PasswordForm({ id, change, onSave }: FormProps) {
   const weak = change.refused?.code === 'INVALID_USER_INFO'
   return (
     <form ref={form} id={id} className="stack" noValidate onSubmit={submit}>
-      <PasswordField {...eye} label={t('pro.oldPassword')} name="oldPassword" value={old} onChange={(event) => setOld(event.target.value)} error={oldWrong ? t('errors.WRONG_PASSWORD') : undefined} data-first-focus="" />
+      <PasswordField
+        {...eye}
+        label={t('pro.oldPassword')}
+        name="oldPassword"
+        value={old}
+        onChange={(event) => setOld(event.target.value)}
+        error={oldWrong ? t('errors.WRONG_PASSWORD') : undefined}
+        data-first-focus=""
+      />
       <PasswordField
         {...eye}
         label={t('pro.newPassword')}
@@ -88,10 +101,29 @@ function PasswordForm({ id, change, onSave }: FormProps) {
         value={fresh}
         onChange={(event) => setFresh(event.target.value)}
         hint={t('reg.passwordHint', { n: String(passwordShortest) })}
-        error={fault === 'short' ? t('val.passwordShort', { n: String(passwordShortest) }) : weak ? t('val.passwordWeak') : undefined}
+        error={
+          fault === 'short'
+            ? t('val.passwordShort', { n: String(passwordShortest) })
+            : weak
+              ? t('val.passwordWeak')
+              : undefined
+        }
       />
-      <PasswordField {...eye} label={t('pro.confirmNew')} name="confirmPassword" autoComplete="new-password" maxLength={passwordLongest} value={confirm} onChange={(event) => setConfirm(event.target.value)} error={fault === 'different' ? t('val.passwordNotEqualMsg') : undefined} />
-      {change.refused && !oldWrong && !weak && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      <PasswordField
+        {...eye}
+        label={t('pro.confirmNew')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        maxLength={passwordLongest}
+        value={confirm}
+        onChange={(event) => setConfirm(event.target.value)}
+        error={fault === 'different' ? t('val.passwordNotEqualMsg') : undefined}
+      />
+      {change.refused && !oldWrong && !weak && (
+        <InfoNote kind="error" live>
+          {errorText(change.refused)}
+        </InfoNote>
+      )}
       <InfoNote kind="info">{t('pro.otherDevices')}</InfoNote>
     </form>
   )

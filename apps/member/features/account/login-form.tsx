@@ -49,7 +49,14 @@ export function LoginForm({ phone: known }: { phone: string }) {
   const required = incomplete ? t('auth.requiredUserPass') : undefined
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <MemberPhoneField label={t('auth.phone')} name="username" autoComplete="username" value={phone} onValueChange={(digits) => retype(setPhone, digits)} error={phone === '' ? required : undefined} />
+      <MemberPhoneField
+        label={t('auth.phone')}
+        name="username"
+        autoComplete="username"
+        value={phone}
+        onValueChange={(digits) => retype(setPhone, digits)}
+        error={phone === '' ? required : undefined}
+      />
       <PasswordField
         label={t('auth.password')}
         name="password"
@@ -62,11 +69,18 @@ export function LoginForm({ phone: known }: { phone: string }) {
       />
       {refused && !wrong && (
         <InfoNote kind="error" live>
-          {errorText(refused)} {waitSeconds > 0 && <span className="num">{t('auth.retryIn', { s: String(waitSeconds) })}</span>}
+          {errorText(refused)}{' '}
+          {waitSeconds > 0 && (
+            <span className="num">{t('auth.retryIn', { s: String(waitSeconds) })}</span>
+          )}
         </InfoNote>
       )}
-      <CheckField checked={remember} onChange={(event) => setRemember(event.target.checked)}>{t('auth.remember')}</CheckField>
-      <Button type="submit" block busy={busy} unavailable={waitSeconds > 0}>{t('nav.login')}</Button>
+      <CheckField checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+        {t('auth.remember')}
+      </CheckField>
+      <Button type="submit" block busy={busy} unavailable={waitSeconds > 0}>
+        {t('nav.login')}
+      </Button>
     </form>
   )
 }
@@ -74,7 +88,8 @@ export function LoginForm({ phone: known }: { phone: string }) {
 /** After registering only the password is missing: the password manager is asked for it. */
 function useKnownPassword(phone: string, onPassword: (password: string) => void): void {
   const begin = useEffectEvent(() => {
-    if (phone !== '') void askPassword().then((known) => known?.id === phone && onPassword(known.password))
+    if (phone !== '')
+      void askPassword().then((known) => known?.id === phone && onPassword(known.password))
   })
   useEffect(() => begin(), [])
 }

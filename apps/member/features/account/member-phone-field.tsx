@@ -11,6 +11,8 @@ const longestTyped = 13
 export function MemberPhoneField({ onValueChange, ...field }: Omit<PhoneFieldProps, 'maxDigits'>) {
   const lao = useLaoBuild()
   const take = (digits: string) => onValueChange(lao ? digits : shortenPhone(digits, phoneLength))
-  const shape = lao ? { placeholder: '20 5xxx xxxx', format: formatLaoPhone } : { placeholder: '08x-xxx-xxxx' }
+  const shape = lao
+    ? { placeholder: '20 5xxx xxxx', format: formatLaoPhone }
+    : { placeholder: '08x-xxx-xxxx' }
   return <PhoneField {...shape} {...field} maxDigits={longestTyped} onValueChange={take} />
 }

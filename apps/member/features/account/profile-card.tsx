@@ -20,13 +20,28 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const details = [
     { term: t('common.name'), value: profile.name },
     { term: t('pro.memberSince'), value: formatDateTime(profile.createdAt), number: true },
-    { term: t('pro.username'), value: <span className="row gap-2">{formatUsername(profile.username)} <Icon glyph={lockSimpleFill} size={18} className="c-3" /></span>, number: true },
+    {
+      term: t('pro.username'),
+      value: (
+        <span className="row gap-2">
+          {formatUsername(profile.username)}{' '}
+          <Icon glyph={lockSimpleFill} size={18} className="c-3" />
+        </span>
+      ),
+      number: true,
+    },
     { term: t('reg.accountName'), value: profile.bankAccountName || '–' },
     { term: t('reg.bank'), value: bank.whole || '–' },
   ]
   return (
     <>
-      <MemberCard name={profile.name} memberId={`ID ${profile._id}`} accountLabel={t('reg.accountNo')} account={formatAccountNo(profile.bankAccountNo) || t('pro.bankNone')} bank={bank.own.replace(/^(ธนาคาร|ທະນາຄານ)/, '')} />
+      <MemberCard
+        name={profile.name}
+        memberId={`ID ${profile._id}`}
+        accountLabel={t('reg.accountNo')}
+        account={formatAccountNo(profile.bankAccountNo) || t('pro.bankNone')}
+        bank={bank.own.replace(/^(ธนาคาร|ທະນາຄານ)/, '')}
+      />
       <section className="card profile__facts">
         <DetailList details={details} />
       </section>
@@ -35,9 +50,15 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 }
 
 /** The bank as this language calls it, and beside it in Thai, which is what stands on a transfer. */
-function useBankName({ bankCode, bankNameTH, bankNameEN }: Profile): { own: string; whole: string } {
+function useBankName({ bankCode, bankNameTH, bankNameEN }: Profile): {
+  own: string
+  whole: string
+} {
   const locale = useLocale()
-  const lao = useAsk(readBanks, undefined, { enabled: locale === 'lo', staleTime: Number.POSITIVE_INFINITY }).data?.banks.find((bank) => bank.code === bankCode)?.nameLO
+  const lao = useAsk(readBanks, undefined, {
+    enabled: locale === 'lo',
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data?.banks.find((bank) => bank.code === bankCode)?.nameLO
   if (locale === 'th') return { own: bankNameTH, whole: bankNameTH }
   const own = locale === 'en' ? bankNameEN : (lao ?? bankNameEN)
   return { own, whole: own && `${own} (${bankNameTH})` }

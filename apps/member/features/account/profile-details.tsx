@@ -13,7 +13,15 @@ export function ProfileDetails() {
   const asked = useAsk(readProfile)
   if (asked.data) return <ProfileCard profile={asked.data.profile} />
   if (asked.isError) {
-    return <RetryCard title={t('pro.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+    return (
+      <RetryCard
+        title={t('pro.loadFailed')}
+        text={why(asked.error)}
+        retryLabel={t('common.retry')}
+        busy={asked.isFetching}
+        onRetry={() => void asked.refetch()}
+      />
+    )
   }
   return (
     <div role="status" aria-label={t('common.loading')}>

@@ -23,8 +23,23 @@ export function BannerSheet({ open, title, banners, onContinue, onClose }: Banne
     children: html === '' ? undefined : <OperatorHtml html={html} />,
   }))
   return (
-    <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')} footer={<Button block data-first-focus onClick={onContinue}>{t('rew.continue')}</Button>}>
-      <BannerCarousel label={t('rew.news')} slides={slides} previousLabel={t('st.previous')} nextLabel={t('common.next')} />
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('common.close')}
+      footer={
+        <Button block data-first-focus onClick={onContinue}>
+          {t('rew.continue')}
+        </Button>
+      }
+    >
+      <BannerCarousel
+        label={t('rew.news')}
+        slides={slides}
+        previousLabel={t('st.previous')}
+        nextLabel={t('common.next')}
+      />
     </Sheet>
   )
 }

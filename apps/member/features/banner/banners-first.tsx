@@ -16,13 +16,33 @@ interface BannersFirstProps {
 }
 
 /** The operator's banners in a sheet of their own, then what they are about (specification 2); with none, that at once. */
-export function BannersFirst({ about, title, open, opening, onClose, children }: BannersFirstProps) {
+export function BannersFirst({
+  about,
+  title,
+  open,
+  opening,
+  onClose,
+  children,
+}: BannersFirstProps) {
   const t = useTranslations()
   const { banners, step, pass } = useBannersFirst(about, open, opening)
   return (
     <>
-      {open && step === 'asking' && createPortal(<div className="waiting"><Spinner label={t('common.loading')} /></div>, document.body)}
-      <BannerSheet open={open && step === 'banners'} title={title} banners={banners} onContinue={pass} onClose={onClose} />
+      {open &&
+        step === 'asking' &&
+        createPortal(
+          <div className="waiting">
+            <Spinner label={t('common.loading')} />
+          </div>,
+          document.body,
+        )}
+      <BannerSheet
+        open={open && step === 'banners'}
+        title={title}
+        banners={banners}
+        onContinue={pass}
+        onClose={onClose}
+      />
       {children(open && step === 'past')}
     </>
   )

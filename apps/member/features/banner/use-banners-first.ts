@@ -20,7 +20,11 @@ const freshForMs = 5 * 60_000
 
 /** The operator's banners before what they are about, once each opening: with none, or none in time, that comes straight. */
 export function useBannersFirst(about: BannersAbout, open: boolean, opening: number): BannersFirst {
-  const asked = useAsk(endpoints[about], undefined, { enabled: open, staleTime: freshForMs, notByItself: true })
+  const asked = useAsk(endpoints[about], undefined, {
+    enabled: open,
+    staleTime: freshForMs,
+    notByItself: true,
+  })
   const [passed, setPassed] = useState(0)
   const banners = asked.data?.banners ?? []
   const tired = useDelayed(open && asked.isPending, patienceMs)
@@ -30,5 +34,9 @@ export function useBannersFirst(about: BannersAbout, open: boolean, opening: num
     if (open && nothing) setPassed(opening)
   }, [open, nothing, opening])
   const past = passed === opening || nothing
-  return { banners, step: past ? 'past' : banners.length > 0 ? 'banners' : 'asking', pass: () => setPassed(opening) }
+  return {
+    banners,
+    step: past ? 'past' : banners.length > 0 ? 'banners' : 'asking',
+    pass: () => setPassed(opening),
+  }
 }

@@ -30,7 +30,9 @@ export function ActiveBonus({ id, type, name, unavailable, onCancel, children }:
           <p className="t-sm c-2">{title}</p>
           <h2 className="t-h3">{name}</h2>
         </div>
-        <Button id={id} kind="danger" size="sm" unavailable={unavailable} onClick={onCancel}>{t('bon.cancel.short')}</Button>
+        <Button id={id} kind="danger" size="sm" unavailable={unavailable} onClick={onCancel}>
+          {t('bon.cancel.short')}
+        </Button>
       </div>
       {children}
     </section>

@@ -15,11 +15,16 @@ interface ArmedNoteProps {
 export function ArmedNote({ bonus, currency, depositHref }: ArmedNoteProps) {
   const t = useTranslations()
   const received = useReceivedText()
-  if (waitsFor(bonus, false) === 'limit') return <p className="t-sm c-2 active-bonus__next">{received(bonus)}</p>
+  if (waitsFor(bonus, false) === 'limit')
+    return <p className="t-sm c-2 active-bonus__next">{received(bonus)}</p>
   return (
     <div className="between active-bonus__next">
-      <p className="t-sm c-2">{t('bon.take.next', { amount: formatShort(bonus.minDeposit, currency) })}</p>
-      <ButtonLink kind="tonal" size="sm" href={depositHref}>{t('bon.take.deposit')}</ButtonLink>
+      <p className="t-sm c-2">
+        {t('bon.take.next', { amount: formatShort(bonus.minDeposit, currency) })}
+      </p>
+      <ButtonLink kind="tonal" size="sm" href={depositHref}>
+        {t('bon.take.deposit')}
+      </ButtonLink>
     </div>
   )
 }

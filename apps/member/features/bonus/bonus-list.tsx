@@ -12,7 +12,11 @@ import { TakenAlert } from './offer/taken-alert.tsx'
 import type { Rewards } from './use-rewards.ts'
 
 /** The grid, and the sheet of the card that was tapped. */
-export function BonusList({ rewards, depositHref, terms }: Pick<BonusModalProps, 'depositHref' | 'terms'> & { rewards: Rewards }) {
+export function BonusList({
+  rewards,
+  depositHref,
+  terms,
+}: Pick<BonusModalProps, 'depositHref' | 'terms'> & { rewards: Rewards }) {
   const t = useTranslations()
   const why = useWhyText()
   const { bonuses, lock, currency, known, failed } = rewards
@@ -20,7 +24,17 @@ export function BonusList({ rewards, depositHref, terms }: Pick<BonusModalProps,
   const [shown, setShown] = useState<{ card: BonusCard; open: boolean } | null>(null)
   const [taken, setTaken] = useState(false)
   if (!known || !bonuses) {
-    if (failed) return <RetryCard title={t('bon.loadFailed')} text={t('bon.moneySafe')} why={why(rewards.error)} retryLabel={t('common.retry')} busy={rewards.busy} onRetry={rewards.retry} />
+    if (failed)
+      return (
+        <RetryCard
+          title={t('bon.loadFailed')}
+          text={t('bon.moneySafe')}
+          why={why(rewards.error)}
+          retryLabel={t('common.retry')}
+          busy={rewards.busy}
+          onRetry={rewards.retry}
+        />
+      )
     return waiting ? <BonusCardsSkeleton /> : null
   }
   // While the sheet leaves it keeps the card as it was: the answer changes the page behind it.
@@ -51,7 +65,15 @@ export function BonusList({ rewards, depositHref, terms }: Pick<BonusModalProps,
           terms={terms}
         />
       )}
-      {shown && <TakenAlert open={taken} onClose={() => setTaken(false)} bonus={shown.card} currency={currency} depositHref={depositHref} />}
+      {shown && (
+        <TakenAlert
+          open={taken}
+          onClose={() => setTaken(false)}
+          bonus={shown.card}
+          currency={currency}
+          depositHref={depositHref}
+        />
+      )}
     </>
   )
 }

@@ -39,11 +39,14 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   const fresh = useFreshFigures(open && held && lock !== null)
   // What was asked stays on the alert while it leaves: the answer has emptied the page behind it by then.
   const [asked, setAsked] = useState({ name, lock })
-  if (open && held && !busy && (asked.name !== name || asked.lock !== lock)) setAsked({ name, lock })
+  if (open && held && !busy && (asked.name !== name || asked.lock !== lock))
+    setAsked({ name, lock })
   const [done, setDone] = useState<Answer<typeof clearBonus> | null>(null)
   const [said, setSaid] = useState(false)
   const cancel = async () => {
-    const answer = asked.lock ? await cancelling.run({ body: { _id: asked.lock._id, takes: asked.lock.cancel.takes } }) : await disarming.run()
+    const answer = asked.lock
+      ? await cancelling.run({ body: { _id: asked.lock._id, takes: asked.lock.cancel.takes } })
+      : await disarming.run()
     onClose()
     if (answer === null) return
     setDone(answer)
@@ -55,15 +58,46 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
         open={open && (held || busy)}
         kind="confirm"
         title={t('bon.cancel.title', { name: asked.name })}
-        actions={[{ label: t('bon.cancel.keep'), onClick: onClose }, { label: t('bon.clear'), onClick: () => void cancel(), busy, unavailable: !online || !fresh }]}
+        actions={[
+          { label: t('bon.cancel.keep'), onClick: onClose },
+          {
+            label: t('bon.clear'),
+            onClick: () => void cancel(),
+            busy,
+            unavailable: !online || !fresh,
+          },
+        ]}
         onClose={onClose}
       >
-        {asked.lock ? <InPlayText preview={asked.lock.cancel} fresh={fresh} currency={currency} /> : <p>{t('bon.cancel.disarmText')}</p>}
+        {asked.lock ? (
+          <InPlayText preview={asked.lock.cancel} fresh={fresh} currency={currency} />
+        ) : (
+          <p>{t('bon.cancel.disarmText')}</p>
+        )}
       </AlertDialog>
-      <AlertDialog open={said} kind="success" title={t('errors.BONUS_CLEAR')} actions={[{ label: t('bon.gotIt'), onClick: () => setSaid(false) }]} onClose={() => setSaid(false)}>
-        <p className="num">{done && asked.lock ? t('bon.cancel.done', { keeps: formatMoney(done.keeps, currency), takes: formatMoney(done.takes, currency) }) : t('bon.cancel.disarmed')}</p>
+      <AlertDialog
+        open={said}
+        kind="success"
+        title={t('errors.BONUS_CLEAR')}
+        actions={[{ label: t('bon.gotIt'), onClick: () => setSaid(false) }]}
+        onClose={() => setSaid(false)}
+      >
+        <p className="num">
+          {done && asked.lock
+            ? t('bon.cancel.done', {
+                keeps: formatMoney(done.keeps, currency),
+                takes: formatMoney(done.takes, currency),
+              })
+            : t('bon.cancel.disarmed')}
+        </p>
       </AlertDialog>
-      <CancelRefused refused={cancelling.refused ?? disarming.refused} onClose={() => { cancelling.clear(); disarming.clear() }} />
+      <CancelRefused
+        refused={cancelling.refused ?? disarming.refused}
+        onClose={() => {
+          cancelling.clear()
+          disarming.clear()
+        }}
+      />
     </>
   )
 }
@@ -88,7 +122,15 @@ function useFreshFigures(asking: boolean): boolean {
   return isFresh || !asking
 }
 
-function InPlayText({ preview, fresh, currency }: { preview: PlayLock['cancel']; fresh: boolean; currency: Currency }) {
+function InPlayText({
+  preview,
+  fresh,
+  currency,
+}: {
+  preview: PlayLock['cancel']
+  fresh: boolean
+  currency: Currency
+}) {
   const t = useTranslations()
   if (!fresh) return <Spinner label={t('bon.lock.checking')} />
   return (
@@ -97,8 +139,16 @@ function InPlayText({ preview, fresh, currency }: { preview: PlayLock['cancel'];
       <div className="cancel-preview">
         <DetailList
           details={[
-            { term: t('bon.cancel.keeps'), value: formatMoney(preview.keeps, currency), number: true },
-            { term: t('bon.cancel.takes'), value: formatMoney(preview.takes, currency), number: true },
+            {
+              term: t('bon.cancel.keeps'),
+              value: formatMoney(preview.keeps, currency),
+              number: true,
+            },
+            {
+              term: t('bon.cancel.takes'),
+              value: formatMoney(preview.takes, currency),
+              number: true,
+            },
           ]}
         />
       </div>
@@ -118,7 +168,14 @@ function CancelRefused({ refused, onClose }: { refused: Refused | null; onClose:
     return last?.code === 'NO_DATA' ? t('bon.cancel.nothing') : errorText(last)
   }
   return (
-    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} heading={unknown ? undefined : t('common.errorMsg')} title={unknown ? t('bon.unknown') : t('bon.cancel.failed')} actions={[{ label: t('bon.gotIt'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog
+      open={refused !== null}
+      kind={unknown ? 'info' : 'error'}
+      heading={unknown ? undefined : t('common.errorMsg')}
+      title={unknown ? t('bon.unknown') : t('bon.cancel.failed')}
+      actions={[{ label: t('bon.gotIt'), onClick: onClose }]}
+      onClose={onClose}
+    >
       <p>{text()}</p>
     </AlertDialog>
   )

@@ -16,11 +16,24 @@ export function DepositNote({ bonusHref }: { bonusHref: string }) {
   if (does === null) return null
   const name = lock?.name ?? armed?.name ?? ''
   return (
-    <InfoNote kind={does === 'comes' ? 'warn' : 'info'} title={does === 'locked' ? t('tr.excludedTitle', { name }) : name}>
+    <InfoNote
+      kind={does === 'comes' ? 'warn' : 'info'}
+      title={does === 'locked' ? t('tr.excludedTitle', { name }) : name}
+    >
       {does === 'locked' && <p>{t('bon.onDeposit.locked')}</p>}
-      {does === 'comes' && armed && <p>{t('bon.onDeposit.armed', { amount: formatShort(armed.minDeposit, currency) })}</p>}
-      {does === 'misses' && armed && <p>{t('bon.onDeposit.misses')} {why(armed)}</p>}
-      <p><Link className="link" href={bonusHref}>{t('wd.seeBonus')}</Link></p>
+      {does === 'comes' && armed && (
+        <p>{t('bon.onDeposit.armed', { amount: formatShort(armed.minDeposit, currency) })}</p>
+      )}
+      {does === 'misses' && armed && (
+        <p>
+          {t('bon.onDeposit.misses')} {why(armed)}
+        </p>
+      )}
+      <p>
+        <Link className="link" href={bonusHref}>
+          {t('wd.seeBonus')}
+        </Link>
+      </p>
     </InfoNote>
   )
 }

@@ -12,7 +12,11 @@ export function useCheckMinimum({ known, lock, bonuses = [] }: Rewards, online: 
     const { result } = await call(checkMinimum)
     if (result) await refreshAsks([readBonuses])
   })
-  const wanted = online && known && lock === null && bonuses.some(({ hindrance }) => hindrance === 'BONUS_REMAINING')
+  const wanted =
+    online &&
+    known &&
+    lock === null &&
+    bonuses.some(({ hindrance }) => hindrance === 'BONUS_REMAINING')
   useEffect(() => {
     if (wanted && !begun.current) check().catch(() => undefined)
   }, [wanted])

@@ -19,7 +19,9 @@ export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {
   const t = useTranslations()
   const [path] = useLocation()
   const { unread } = useChatBadge()
-  const [invited, setInvited] = useState(() => readStored(storageKeys.chatInvite, 'session') === null)
+  const [invited, setInvited] = useState(
+    () => readStored(storageKeys.chatInvite, 'session') === null,
+  )
   // It will be opened: then it is there, also when the network has gone by then.
   const likely = unread > 0 || invitingPages.has(path)
   const fetchAhead = useEffectEvent(onNear)

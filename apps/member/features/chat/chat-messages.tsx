@@ -14,7 +14,13 @@ export function ChatMessages({ chat }: { chat: Chat }) {
   const { phase, messages, config, typing } = chat
   // Only a device without a network is told to look at its internet.
   const why = chat.line === 'offline' ? t('common.networkError') : t('common.unknownError')
-  const words = { log: t('chat.messages'), loadingOlder: t('chat.loadingOlder'), loadOlder: t('chat.loadOlder'), unseen: (n: number) => t('chat.unseen', { n }), file: t('chat.file') }
+  const words = {
+    log: t('chat.messages'),
+    loadingOlder: t('chat.loadingOlder'),
+    loadOlder: t('chat.loadOlder'),
+    unseen: (n: number) => t('chat.unseen', { n }),
+    file: t('chat.file'),
+  }
   return (
     <ChatLog
       words={words}
@@ -24,20 +30,53 @@ export function ChatMessages({ chat }: { chat: Chat }) {
       bottomPx={chatAtBottomPx}
       onOlder={() => void chatActions.loadOlder()}
       onAtBottom={chatActions.setAtBottom}
-      head={phase === 'ready' && config !== null && config.welcome !== '' && <Welcome text={config.welcome} />}
+      head={
+        phase === 'ready' &&
+        config !== null &&
+        config.welcome !== '' && <Welcome text={config.welcome} />
+      }
     >
       {phase === 'opening' && <Spinner label={t('common.loading')} />}
-      {phase === 'failed' && <RetryCard small title={t('common.loadFailed')} text={why} retryLabel={t('common.retry')} busy={false} onRetry={chatActions.retry} />}
+      {phase === 'failed' && (
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={why}
+          retryLabel={t('common.retry')}
+          busy={false}
+          onRetry={chatActions.retry}
+        />
+      )}
       {/* Once something was written the server says it itself. */}
-      {config !== null && !config.online && config.away !== '' && phase === 'ready' && messages.length === 0 && <p className="chat__note">{config.away}</p>}
+      {config !== null &&
+        !config.online &&
+        config.away !== '' &&
+        phase === 'ready' &&
+        messages.length === 0 && <p className="chat__note">{config.away}</p>}
       <ConversationEnd state={chat.state} />
-      {typing && <TypingDots label={typing.name === null ? t('chat.typing') : t('chat.typingBy', { name: typing.name })} />}
+      {typing && (
+        <TypingDots
+          label={
+            typing.name === null ? t('chat.typing') : t('chat.typingBy', { name: typing.name })
+          }
+        />
+      )}
     </ChatLog>
   )
 }
 
 /** The operator's greeting opens every conversation; it was never sent, so it has no time. */
 function Welcome({ text }: { text: string }) {
-  const shown = { id: 'welcome', mine: false, createdAt: 0, name: null, message: { message_type: 'text', payload: text }, delivery: 'succeed', read: false, progress: 1, failure: null } as const
+  const shown = {
+    id: 'welcome',
+    mine: false,
+    createdAt: 0,
+    name: null,
+    message: { message_type: 'text', payload: text },
+    delivery: 'succeed',
+    read: false,
+    progress: 1,
+    failure: null,
+  } as const
   return <MessageView shown={shown} last={false} />
 }

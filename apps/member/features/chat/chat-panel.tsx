@@ -50,14 +50,34 @@ function OpenChat({ open, onClose }: ChatPanelProps) {
   }, [onClose])
   const tools = useTools(team, leavePhone)
   return (
-    <ChatFrame open={open} title={team} online={chat.config?.online ?? false} presence={chat.config ? presenceText(t, chat.config, Date.now()) : ''} closeLabel={t('chat.close')} onClose={onClose} drop={drop.handlers}>
-      {chat.line === 'offline' && <p className="chat__strip" role="status"><Icon glyph={wifiSlash} size={20} />{t('chat.offline')}</p>}
+    <ChatFrame
+      open={open}
+      title={team}
+      online={chat.config?.online ?? false}
+      presence={chat.config ? presenceText(t, chat.config, Date.now()) : ''}
+      closeLabel={t('chat.close')}
+      onClose={onClose}
+      drop={drop.handlers}
+    >
+      {chat.line === 'offline' && (
+        <p className="chat__strip" role="status">
+          <Icon glyph={wifiSlash} size={20} />
+          {t('chat.offline')}
+        </p>
+      )}
       <MessageToolsProvider value={tools}>
         <ChatMessages chat={chat} />
       </MessageToolsProvider>
       <Offers chat={chat} />
       <Composer
-        words={{ placeholder: t('chat.placeholder'), caption: t('chat.caption'), send: t('chat.send'), attach: t('chat.attach'), tooLong: t('chat.textTooLong'), removeFile: t('chat.removeFile') }}
+        words={{
+          placeholder: t('chat.placeholder'),
+          caption: t('chat.caption'),
+          send: t('chat.send'),
+          attach: t('chat.attach'),
+          tooLong: t('chat.textTooLong'),
+          removeFile: t('chat.removeFile'),
+        }}
         text={chat.draft}
         most={chatTextMost}
         countFrom={countFrom}
@@ -76,5 +96,13 @@ function OpenChat({ open, onClose }: ChatPanelProps) {
 function Offers({ chat }: { chat: Chat }) {
   const t = useTranslations()
   const offers = offersOf(chat)
-  return offers.length > 0 && <QuickReplies label={t('chat.quickReplies')} replies={offers} onPick={chatActions.sendPostback} />
+  return (
+    offers.length > 0 && (
+      <QuickReplies
+        label={t('chat.quickReplies')}
+        replies={offers}
+        onPick={chatActions.sendPostback}
+      />
+    )
+  )
 }

@@ -20,9 +20,13 @@ export function ConversationEnd({ state }: { state: Chat['state'] }) {
     return refused === null ? null : errorText(refused)
   }
   const words = {
-    title: t('chat.rateTitle'), text: t('chat.rateText'), stars: (n: number) => t('chat.rateStars', { n: String(n) }),
+    title: t('chat.rateTitle'),
+    text: t('chat.rateText'),
+    stars: (n: number) => t('chat.rateStars', { n: String(n) }),
     meaning: [t('chat.rate1'), t('chat.rate2'), t('chat.rate3'), t('chat.rate4'), t('chat.rate5')],
-    wordsLabel: t('chat.rateWords'), submit: t('chat.rateSend'), thanks: t('chat.rateThanks'),
+    wordsLabel: t('chat.rateWords'),
+    submit: t('chat.rateSend'),
+    thanks: t('chat.rateThanks'),
   }
   return (
     <>

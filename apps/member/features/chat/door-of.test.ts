@@ -5,16 +5,32 @@ import { doorOf, imageOf, linkOf } from './door-of.ts'
 const one = (type: ChatButton['type'], payload: string) => doorOf({ type, title: 'x', payload })
 
 test('each kind of button leads to where its kind may lead', () => {
-  expect(one('web', 'https://champa.example/a')).toEqual({ to: 'page', href: 'https://champa.example/a', host: 'champa.example' })
+  expect(one('web', 'https://champa.example/a')).toEqual({
+    to: 'page',
+    href: 'https://champa.example/a',
+    host: 'champa.example',
+  })
   expect(one('call', '+6621234567')).toEqual({ to: 'phone', href: 'tel:+6621234567' })
   expect(one('postback', 'anything')).toEqual({ to: 'words' })
-  expect(one('other', 'slip-status')).toMatchObject({ to: 'place', href: '/user/statement?modal=slips' })
+  expect(one('other', 'slip-status')).toMatchObject({
+    to: 'place',
+    href: '/user/statement?modal=slips',
+  })
 })
 
 test('a button that leads elsewhere leads nowhere', () => {
-  for (const payload of ['javascript:alert(1)', 'http://a.example', 'https://user:pass@a.example', 'data:text/html,x', '//a.example']) expect(one('web', payload), payload).toBeNull()
-  for (const payload of ['tel:1', '08123<b>', 'javascript:1']) expect(one('call', payload), payload).toBeNull()
-  for (const payload of ['/login', 'https://a.example', '__proto__', 'constructor']) expect(one('other', payload), payload).toBeNull()
+  for (const payload of [
+    'javascript:alert(1)',
+    'http://a.example',
+    'https://user:pass@a.example',
+    'data:text/html,x',
+    '//a.example',
+  ])
+    expect(one('web', payload), payload).toBeNull()
+  for (const payload of ['tel:1', '08123<b>', 'javascript:1'])
+    expect(one('call', payload), payload).toBeNull()
+  for (const payload of ['/login', 'https://a.example', '__proto__', 'constructor'])
+    expect(one('other', payload), payload).toBeNull()
 })
 
 test('an address in a text is followed when it is plain https, and a picture shown when it is ours', () => {

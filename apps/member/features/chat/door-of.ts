@@ -21,10 +21,15 @@ export function doorOf(button: ChatButton): Door {
   if (type === 'web') return { to: 'page', href: payload, host: new URL(payload).host }
   if (type === 'call') return { to: 'phone', href: `tel:${payload}` }
   if (type === 'postback') return { to: 'words' }
-  return { to: 'place', href: places[payload as AppPlace], glyph: payload === 'slip-status' || payload === 'statement' ? receipt : arrowRight }
+  return {
+    to: 'place',
+    href: places[payload as AppPlace],
+    glyph: payload === 'slip-status' || payload === 'statement' ? receipt : arrowRight,
+  }
 }
 
 export const linkOf = (address: string): string | null => (isWebLink(address) ? address : null)
 
 /** Only our own: a picture from elsewhere would tell that site who looks, and the page's policy keeps it out. */
-export const imageOf = (address: string): string | null => (address.startsWith('/') && isCardImage(address) ? address : null)
+export const imageOf = (address: string): string | null =>
+  address.startsWith('/') && isCardImage(address) ? address : null

@@ -3,10 +3,29 @@ import { offersOf } from './offers-of.ts'
 import type { Chat } from './state/chat.ts'
 
 const offer = { type: 'postback', title: 'ยอดฝาก', payload: 'deposit' } as const
-const config = { quickReplies: [{ title: 'ถอนเงิน', payload: 'withdraw' }] } as unknown as Chat['config']
-const said = (mine: boolean, message: Chat['messages'][number]['message']): Chat['messages'][number] =>
-  ({ id: 'a', seq: 1, mine, createdAt: 1, name: null, message, delivery: 'succeed', read: false, progress: 1, failure: null })
-const quick = said(false, { message_type: 'quick_replies', payload: 'x', payloads: [offer, { ...offer, type: 'web', payload: 'https://a.example' }] })
+const config = {
+  quickReplies: [{ title: 'ถอนเงิน', payload: 'withdraw' }],
+} as unknown as Chat['config']
+const said = (
+  mine: boolean,
+  message: Chat['messages'][number]['message'],
+): Chat['messages'][number] => ({
+  id: 'a',
+  seq: 1,
+  mine,
+  createdAt: 1,
+  name: null,
+  message,
+  delivery: 'succeed',
+  read: false,
+  progress: 1,
+  failure: null,
+})
+const quick = said(false, {
+  message_type: 'quick_replies',
+  payload: 'x',
+  payloads: [offer, { ...offer, type: 'web', payload: 'https://a.example' }],
+})
 
 test('before the first message the greeting offers its answers', () => {
   expect(offersOf({ phase: 'ready', messages: [], config })).toEqual(config?.quickReplies)
@@ -15,6 +34,12 @@ test('before the first message the greeting offers its answers', () => {
 
 test('quick replies are offered while they are the last word, and gone once one was used or answered', () => {
   expect(offersOf({ phase: 'ready', messages: [quick], config })).toEqual([offer])
-  expect(offersOf({ phase: 'ready', messages: [quick, said(true, { message_type: 'text', payload: 'hi' })], config })).toEqual([])
+  expect(
+    offersOf({
+      phase: 'ready',
+      messages: [quick, said(true, { message_type: 'text', payload: 'hi' })],
+      config,
+    }),
+  ).toEqual([])
   expect(offersOf({ phase: 'ready', messages: [{ ...quick, mine: true }], config })).toEqual([])
 })

@@ -6,10 +6,16 @@ interface Offer {
 }
 
 /** The answers to tap: those of the last message, or the greeting's; none once something was said. */
-export function offersOf({ phase, messages, config }: Pick<Chat, 'phase' | 'messages' | 'config'>): readonly Offer[] {
+export function offersOf({
+  phase,
+  messages,
+  config,
+}: Pick<Chat, 'phase' | 'messages' | 'config'>): readonly Offer[] {
   if (phase !== 'ready') return []
   const last = messages.at(-1)
   if (!last) return config?.quickReplies ?? []
   const { message } = last
-  return !last.mine && message.message_type === 'quick_replies' ? message.payloads.filter((offer) => offer.type === 'postback') : []
+  return !last.mine && message.message_type === 'quick_replies'
+    ? message.payloads.filter((offer) => offer.type === 'postback')
+    : []
 }

@@ -8,7 +8,13 @@ export function useCompose(draft: string) {
   const t = useTranslations()
   const [file, setFile] = useState<File | null>(null)
   const tell = (refusal: FileRefusal) =>
-    toast.show({ kind: 'err', text: refusal.code === 'CHAT_FILE_TOO_LARGE' ? t('chat.fileTooLarge', { n: String(refusal.maxMegabytes) }) : t('chat.fileNotSupported') })
+    toast.show({
+      kind: 'err',
+      text:
+        refusal.code === 'CHAT_FILE_TOO_LARGE'
+          ? t('chat.fileTooLarge', { n: String(refusal.maxMegabytes) })
+          : t('chat.fileNotSupported'),
+    })
 
   function attach(chosen: File | null): void {
     const refusal = chosen && refuseFile(chosen)

@@ -11,18 +11,26 @@ type Speak = ReturnType<typeof useTranslations<never>>
 /** What messages need of this app: words, times, where links lead, and what a tap does. */
 export function useTools(team: string, onPlace: () => void): MessageTools {
   const t = useTranslations()
-  return useMemo(() => ({
-    words: wordsOf(t, team),
-    clock: timeOf,
-    day: (ms) => dayText(t, ms),
-    doorOf, linkOf, imageOf,
-    failureText: (code, message) => (code === 'CHAT_FILE_TOO_LARGE' && message.message_type === 'media' ? t('chat.fileTooLarge', { n: String(maxMegabytesOf(message.payload.fileType)) }) : t(`errors.${code as RefusalCode}`)),
-    onPostback: chatActions.sendPostback,
-    onResend: chatActions.resend,
-    onRemove: chatActions.remove,
-    onBroken: chatActions.renewLink,
-    onPlace,
-  }), [t, team, onPlace])
+  return useMemo(
+    () => ({
+      words: wordsOf(t, team),
+      clock: timeOf,
+      day: (ms) => dayText(t, ms),
+      doorOf,
+      linkOf,
+      imageOf,
+      failureText: (code, message) =>
+        code === 'CHAT_FILE_TOO_LARGE' && message.message_type === 'media'
+          ? t('chat.fileTooLarge', { n: String(maxMegabytesOf(message.payload.fileType)) })
+          : t(`errors.${code as RefusalCode}`),
+      onPostback: chatActions.sendPostback,
+      onResend: chatActions.resend,
+      onRemove: chatActions.remove,
+      onBroken: chatActions.renewLink,
+      onPlace,
+    }),
+    [t, team, onPlace],
+  )
 }
 
 function dayText(t: Speak, ms: number): string {
@@ -33,10 +41,23 @@ function dayText(t: Speak, ms: number): string {
 
 function wordsOf(t: Speak, team: string): MessageTools['words'] {
   return {
-    me: t('chat.me'), them: team,
-    uploading: t('chat.uploading_file'), cancelUpload: t('chat.cancelUpload'), sending: t('chat.sending'), sent: t('chat.succeed'), read: t('chat.read'),
-    failed: t('chat.failed'), resend: t('chat.resend'), remove: t('chat.remove'),
-    picture: t('chat.picture'), video: t('chat.video'), showPicture: t('chat.showPicture'), brokenFile: t('chat.brokenFile'), tryAgain: t('chat.tryAgain'),
-    close: t('common.close'), cards: t('chat.cards'), newTab: t('chat.newTab'),
+    me: t('chat.me'),
+    them: team,
+    uploading: t('chat.uploading_file'),
+    cancelUpload: t('chat.cancelUpload'),
+    sending: t('chat.sending'),
+    sent: t('chat.succeed'),
+    read: t('chat.read'),
+    failed: t('chat.failed'),
+    resend: t('chat.resend'),
+    remove: t('chat.remove'),
+    picture: t('chat.picture'),
+    video: t('chat.video'),
+    showPicture: t('chat.showPicture'),
+    brokenFile: t('chat.brokenFile'),
+    tryAgain: t('chat.tryAgain'),
+    close: t('common.close'),
+    cards: t('chat.cards'),
+    newTab: t('chat.newTab'),
   }
 }

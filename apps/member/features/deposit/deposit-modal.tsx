@@ -50,15 +50,39 @@ export function DepositModal({ open, onClose, contactHref, parts, note }: Deposi
   const { tab } = place
   const panel = { wallet, place, open, onBusy: setBusy, onDone: onClose, parts }
   return (
-    <Sheet open={open} onClose={onClose} title={t('dep.title')} closeLabel={t('common.close')} busy={busy} wide>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('dep.title')}
+      closeLabel={t('common.close')}
+      busy={busy}
+      wide
+    >
       {ways.state === 'no-bank' && <NoBank />}
-      {ways.bound && <div className="stack"><OwnBound refused={ways.bound} slip={parts.slip(setBusy, onClose)} /></div>}
-      {ways.state === 'failed' && <LookupFailed retrying={ways.retrying} error={ways.error} onRetry={ways.retry} />}
-      {(ways.state === 'wait' || sorted && tab === null) && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
+      {ways.bound && (
+        <div className="stack">
+          <OwnBound refused={ways.bound} slip={parts.slip(setBusy, onClose)} />
+        </div>
+      )}
+      {ways.state === 'failed' && (
+        <LookupFailed retrying={ways.retrying} error={ways.error} onRetry={ways.retry} />
+      )}
+      {(ways.state === 'wait' || (sorted && tab === null)) && (
+        <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />
+      )}
       {sorted && tab !== null && (
         <>
-          <DepositTrackerList deposits={tracker.deposits} currency={wallet?.currency ?? 'THB'} contactHref={contactHref} place={place} />
-          {place.tabs.length === 1 && <InfoNote kind="warn" title={t('dep.closed')}>{t('dep.closedHint')}</InfoNote>}
+          <DepositTrackerList
+            deposits={tracker.deposits}
+            currency={wallet?.currency ?? 'THB'}
+            contactHref={contactHref}
+            place={place}
+          />
+          {place.tabs.length === 1 && (
+            <InfoNote kind="warn" title={t('dep.closed')}>
+              {t('dep.closedHint')}
+            </InfoNote>
+          )}
           {ways.limit && <OwnLimit limit={ways.limit} currency={wallet?.currency ?? 'THB'} />}
           {note}
           <DepositTabs tabs={place.tabs} tab={tab} onPick={(wanted) => !busy && place.goTo(wanted)}>
@@ -84,8 +108,37 @@ interface PanelProps {
 function Panel({ ways, wallet, place, open, onBusy, onDone, parts }: PanelProps) {
   const { tab } = place
   const way = ways.codes.find((one) => one.bankCode === place.way)
-  if (tab === 'bank') return <BankPanel accounts={ways.accounts} isManual={ways.isManual} wallet={wallet} editName={(done) => parts.editName(done, onBusy)} onSlip={() => place.goTo('slip')} onBusy={onBusy} />
-  if (tab === 'qr' && way) return <QrPanel ways={ways.codes} way={way} ownBank={wallet?.bankAccount.bankCode} onPick={(wanted) => place.goTo('qr', wanted)} onSlip={() => place.goTo('slip')} open={open} onBusy={onBusy} onDone={onDone} />
-  if (tab === 'wallet') return <WalletPanel wallets={ways.wallets} wallet={wallet} gift={(into) => parts.gift(into, wallet?.currency ?? 'THB', onBusy)} />
+  if (tab === 'bank')
+    return (
+      <BankPanel
+        accounts={ways.accounts}
+        isManual={ways.isManual}
+        wallet={wallet}
+        editName={(done) => parts.editName(done, onBusy)}
+        onSlip={() => place.goTo('slip')}
+        onBusy={onBusy}
+      />
+    )
+  if (tab === 'qr' && way)
+    return (
+      <QrPanel
+        ways={ways.codes}
+        way={way}
+        ownBank={wallet?.bankAccount.bankCode}
+        onPick={(wanted) => place.goTo('qr', wanted)}
+        onSlip={() => place.goTo('slip')}
+        open={open}
+        onBusy={onBusy}
+        onDone={onDone}
+      />
+    )
+  if (tab === 'wallet')
+    return (
+      <WalletPanel
+        wallets={ways.wallets}
+        wallet={wallet}
+        gift={(into) => parts.gift(into, wallet?.currency ?? 'THB', onBusy)}
+      />
+    )
   return parts.slip(onBusy, () => place.goTo(place.tabs[0] ?? 'slip'))
 }

@@ -7,7 +7,12 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 import { ActivateFooter, ActivatePanel, useActivate } from './account/activate-panel.tsx'
 import { AccountPanel } from './account/account-panel.tsx'
 import { GameBalance } from './account/game-balance.tsx'
-import { PlayAlerts, PlayFooter, type TransferPreset, usePlayActions } from './play/play-actions.tsx'
+import {
+  PlayAlerts,
+  PlayFooter,
+  type TransferPreset,
+  usePlayActions,
+} from './play/play-actions.tsx'
 import { posterOf } from './card/poster-of.ts'
 import './game.css'
 
@@ -25,11 +30,15 @@ export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameMo
   const t = useTranslations()
   const wallet = useAsk(readWallet).data
   const game = wallet?.slots.find((one) => one.code === code)
-  const account = useAsk(readGameAccount, { params: { code } }, {
-    enabled: open && game?.isActive === true && !game.isClosed,
-    // While a new password waits for the game's word, each asking has the server send it again.
-    notByItself: true,
-  })
+  const account = useAsk(
+    readGameAccount,
+    { params: { code } },
+    {
+      enabled: open && game?.isActive === true && !game.isClosed,
+      // While a new password waits for the game's word, each asking has the server send it again.
+      notByItself: true,
+    },
+  )
   const activate = useActivate(game)
   const play = usePlayActions(code, wallet)
   if (!wallet || !game) return null
@@ -47,7 +56,11 @@ export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameMo
         title={game.name}
         closeLabel={t('common.close')}
         busy={activate.busy || play.busy}
-        leading={<span className="bank game-picture" aria-hidden="true"><Art poster={posterOf(game.background)} /></span>}
+        leading={
+          <span className="bank game-picture" aria-hidden="true">
+            <Art poster={posterOf(game.background)} />
+          </span>
+        }
         footer={footer}
       >
         {game.isActive ? (

@@ -31,10 +31,24 @@ export function Games({ wallet, stale, onOpen, onCollect }: GamesProps) {
     <div className={stale ? 'games is-stale' : 'games'}>
       <div className="wrap games__bar">
         <CollectButton wallet={wallet} onClick={onCollect} />
-        {games.length >= searchedFrom && <SearchField label={t('game.search')} clearLabel={t('game.clearSearch')} value={wanted} onValueChange={setWanted} />}
+        {games.length >= searchedFrom && (
+          <SearchField
+            label={t('game.search')}
+            clearLabel={t('game.clearSearch')}
+            value={wanted}
+            onValueChange={setWanted}
+          />
+        )}
       </div>
       {wanted.trim() === '' && <GameCarousels games={games} {...shared} />}
-      {wanted.trim() !== '' && <FoundGames games={findGames(games, wanted, (game) => t(wordsOf[game.category]))} wanted={wanted} onClear={() => setWanted('')} {...shared} />}
+      {wanted.trim() !== '' && (
+        <FoundGames
+          games={findGames(games, wanted, (game) => t(wordsOf[game.category]))}
+          wanted={wanted}
+          onClear={() => setWanted('')}
+          {...shared}
+        />
+      )}
     </div>
   )
 }

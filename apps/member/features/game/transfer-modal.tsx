@@ -37,7 +37,14 @@ export function TransferModal({ open, preset, onClose, onCollect }: TransferModa
   )
   return (
     <>
-      <Sheet open={open} onClose={() => onClose()} title={t('tr.title')} closeLabel={t('common.close')} busy={transfer.busy} footer={usable && footer}>
+      <Sheet
+        open={open}
+        onClose={() => onClose()}
+        title={t('tr.title')}
+        closeLabel={t('common.close')}
+        busy={transfer.busy}
+        footer={usable && footer}
+      >
         {wallet && usable && (
           <>
             <TransferForm transfer={transfer} wallet={wallet} />

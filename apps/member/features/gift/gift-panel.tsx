@@ -75,11 +75,37 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
         error={gift.fault ?? undefined}
         value={link}
         onChange={(event) => change(event.target.value)}
-        suffix={<button type="button" className="copy gift__paste" onClick={() => void paste()}><Icon glyph={clipboardText} size={18} />{t('gift.paste')}</button>}
+        suffix={
+          <button type="button" className="copy gift__paste" onClick={() => void paste()}>
+            <Icon glyph={clipboardText} size={18} />
+            {t('gift.paste')}
+          </button>
+        }
       />
-      <SheetFoot><Button block type="submit" form={id} busy={gift.busy} busyLabel={t('gift.sending')} unavailable={!ready}>{t('gift.send')}</Button></SheetFoot>
-      <AlertDialog open={gift.told} kind="success" title={amount === null ? t('gift.linkSendMsg') : t('common.successMsg')} actions={[{ label: t('common.ok'), onClick: gift.close }]} onClose={gift.close}>
-        <p>{amount === null ? t('gift.sentHint') : t('gift.arrived', { amount: formatMoney(amount, currency) })}</p>
+      <SheetFoot>
+        <Button
+          block
+          type="submit"
+          form={id}
+          busy={gift.busy}
+          busyLabel={t('gift.sending')}
+          unavailable={!ready}
+        >
+          {t('gift.send')}
+        </Button>
+      </SheetFoot>
+      <AlertDialog
+        open={gift.told}
+        kind="success"
+        title={amount === null ? t('gift.linkSendMsg') : t('common.successMsg')}
+        actions={[{ label: t('common.ok'), onClick: gift.close }]}
+        onClose={gift.close}
+      >
+        <p>
+          {amount === null
+            ? t('gift.sentHint')
+            : t('gift.arrived', { amount: formatMoney(amount, currency) })}
+        </p>
       </AlertDialog>
     </form>
   )

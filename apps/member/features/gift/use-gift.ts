@@ -43,7 +43,14 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
       setUnsealed(false)
     },
     /** What went wrong, in words. A reply that was lost says nothing about the money: the link may have been taken. */
-    fault: unsealed ? t('gift.unsealed') : refused && (isOutcomeUnknown(refused) ? t('gift.unknown') : refused.why !== null ? giftReasonText(t, refused.why) : why(refused)),
+    fault: unsealed
+      ? t('gift.unsealed')
+      : refused &&
+        (isOutcomeUnknown(refused)
+          ? t('gift.unknown')
+          : refused.why !== null
+            ? giftReasonText(t, refused.why)
+            : why(refused)),
   }
 }
 

@@ -24,7 +24,14 @@ interface CommissionProps {
 }
 
 /** What has accrued, the button that counts more of it, and the one that moves it to the wallet. */
-export function Commission({ invites, accrued, currency, collect, receive, received }: CommissionProps) {
+export function Commission({
+  invites,
+  accrued,
+  currency,
+  collect,
+  receive,
+  received,
+}: CommissionProps) {
   const t = useTranslations()
   const online = useOnline()
   const collected = invites !== undefined && isCollected(invites)
@@ -34,29 +41,80 @@ export function Commission({ invites, accrued, currency, collect, receive, recei
   return (
     <div className="invite__commission">
       <ReferralCard soft glyph={coinsDuo} label={t('inv.accrued')} amount={amount}>
-        {collected && <Button kind={receivable ? 'outline' : 'primary'} size="sm" busy={collect.busy} busyLabel={t('inv.collecting')} unavailable={!online || collect.held} onClick={collect.begin}>{t('inv.collect')}</Button>}
-        {invites?.isActive && !invites.isXArea && !collected && <Button size="sm" busy={receive.busy} unavailable={receive.held} disabled={!online || !receivable} onClick={begin}>{t('inv.receive')}</Button>}
+        {collected && (
+          <Button
+            kind={receivable ? 'outline' : 'primary'}
+            size="sm"
+            busy={collect.busy}
+            busyLabel={t('inv.collecting')}
+            unavailable={!online || collect.held}
+            onClick={collect.begin}
+          >
+            {t('inv.collect')}
+          </Button>
+        )}
+        {invites?.isActive && !invites.isXArea && !collected && (
+          <Button
+            size="sm"
+            busy={receive.busy}
+            unavailable={receive.held}
+            disabled={!online || !receivable}
+            onClick={begin}
+          >
+            {t('inv.receive')}
+          </Button>
+        )}
       </ReferralCard>
       {received !== null && <Credited amount={formatMoney(received, currency)} />}
       {invites?.isXArea && <InfoNote kind="info">{t('inv.whenNetwork')}</InfoNote>}
-      {collect.busy && <InfoNote kind="info" live>{t('inv.collectingText')}</InfoNote>}
-      {collected && <Button kind={receivable ? 'primary' : 'outline'} size="sm" block busy={receive.busy} unavailable={receive.held} disabled={!online || !receivable} onClick={begin}>{accrued > 0n ? t('inv.receiveAmount', { amount }) : t('inv.receive')}</Button>}
+      {collect.busy && (
+        <InfoNote kind="info" live>
+          {t('inv.collectingText')}
+        </InfoNote>
+      )}
+      {collected && (
+        <Button
+          kind={receivable ? 'primary' : 'outline'}
+          size="sm"
+          block
+          busy={receive.busy}
+          unavailable={receive.held}
+          disabled={!online || !receivable}
+          onClick={begin}
+        >
+          {accrued > 0n ? t('inv.receiveAmount', { amount }) : t('inv.receive')}
+        </Button>
+      )}
       {invites && <Standing invites={invites} collected={collected} currency={currency} />}
     </div>
   )
 }
 
-function Standing({ invites, collected, currency }: { invites: Invites; collected: boolean; currency: Currency }) {
+function Standing({
+  invites,
+  collected,
+  currency,
+}: {
+  invites: Invites
+  collected: boolean
+  currency: Currency
+}) {
   const t = useTranslations()
   const text = useHindranceText()
   const { friends, notCounted, collectedAt } = invites
   const hindrance = hindranceOf(invites)
   return (
     <div className="t-sm c-2">
-      {(hindrance === 'minimum' || hindrance === 'bonus' || hindrance === 'balance') && <p className="num">{text(hindrance, invites, currency)}</p>}
+      {(hindrance === 'minimum' || hindrance === 'bonus' || hindrance === 'balance') && (
+        <p className="num">{text(hindrance, invites, currency)}</p>
+      )}
       <p>{t('inv.friends', { n: friends })}</p>
-      {notCounted.map(({ reason, friends: n }) => <p key={reason}>{t('inv.notCounted', { n, reason: t(`inv.flag.${reason}`) })}</p>)}
-      {collected && collectedAt !== null && <p className="num">{t('inv.collectedAt', { at: formatDateTime(collectedAt) })}</p>}
+      {notCounted.map(({ reason, friends: n }) => (
+        <p key={reason}>{t('inv.notCounted', { n, reason: t(`inv.flag.${reason}`) })}</p>
+      ))}
+      {collected && collectedAt !== null && (
+        <p className="num">{t('inv.collectedAt', { at: formatDateTime(collectedAt) })}</p>
+      )}
     </div>
   )
 }

@@ -17,21 +17,39 @@ interface EarningsProps {
 }
 
 /** What friends have brought, ten a page, newest first; their names are masked by the server. */
-export function Earnings({ invites: { total, invites }, turning, page, currency, onPage }: EarningsProps) {
+export function Earnings({
+  invites: { total, invites },
+  turning,
+  page,
+  currency,
+  onPage,
+}: EarningsProps) {
   const t = useTranslations()
   if (total === 0) return <EmptyState title={t('inv.emptyTitle')} text={t('inv.emptyText')} />
   return (
     <section className="stack invite__earnings" aria-label={t('inv.history')}>
       <h3 className="t-h3">{t('inv.history')}</h3>
-      <div className={turning ? 'card invite__table is-busy' : 'card invite__table'} aria-busy={turning || undefined}>
+      <div
+        className={turning ? 'card invite__table is-busy' : 'card invite__table'}
+        aria-busy={turning || undefined}
+      >
         <Table
           caption={t('inv.history')}
           rows={invites.map((invite, index) => ({ ...invite, key: `${page}-${index}` }))}
           rowKey={({ key }) => key}
           columns={[
-            { key: 'friend', head: t('inv.friend'), cell: ({ from, games }) => <Who from={from} games={games} /> },
+            {
+              key: 'friend',
+              head: t('inv.friend'),
+              cell: ({ from, games }) => <Who from={from} games={games} />,
+            },
             { key: 'at', head: t('common.date'), cell: ({ createdAt }) => <When at={createdAt} /> },
-            { key: 'amount', head: t('common.amount'), number: true, cell: ({ amount }) => <b className="fw-7 c-jade">{formatSigned(amount, currency)}</b> },
+            {
+              key: 'amount',
+              head: t('common.amount'),
+              number: true,
+              cell: ({ amount }) => <b className="fw-7 c-jade">{formatSigned(amount, currency)}</b>,
+            },
           ]}
         />
       </div>
@@ -52,13 +70,21 @@ function Who({ from: { name, phone }, games }: Pick<Invites['invites'][number], 
   const t = useTranslations()
   return (
     <>
-      <span className="fw-6 num" translate="no">{name} {phone !== null && <span className="nowrap c-2">{phone}</span>}</span>
-      <span className="t-sm c-2 invite__games">{games.length > 0 ? games.join(', ') : t('inv.otherEarning')}</span>
+      <span className="fw-6 num" translate="no">
+        {name} {phone !== null && <span className="nowrap c-2">{phone}</span>}
+      </span>
+      <span className="t-sm c-2 invite__games">
+        {games.length > 0 ? games.join(', ') : t('inv.otherEarning')}
+      </span>
     </>
   )
 }
 
 function When({ at }: { at: number }) {
   const [day, clock] = formatDateTime(at).split(' ')
-  return <span className="num c-2"><span className="nowrap">{day}</span> <span className="nowrap">{clock}</span></span>
+  return (
+    <span className="num c-2">
+      <span className="nowrap">{day}</span> <span className="nowrap">{clock}</span>
+    </span>
+  )
 }

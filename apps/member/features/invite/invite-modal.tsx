@@ -34,7 +34,11 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
   const [turned, setTurned] = useState({ opening, page: 1 })
   const page = turned.opening === opening ? turned.page : 1
   const wallet = useAsk(readWallet).data
-  const asked = useAsk(readInvites, { body: { page, limit: tablePageSize } }, { enabled: open, keepPrevious: true })
+  const asked = useAsk(
+    readInvites,
+    { body: { page, limit: tablePageSize } },
+    { enabled: open, keepPrevious: true },
+  )
   const waiting = useDelayed(open && asked.isPending, loadingDelayMs)
   const currency = wallet?.currency ?? 'THB'
   const collect = useCollect(currency)
@@ -51,18 +55,56 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
   const off = invites?.isActive === false
   return (
     <>
-      <Sheet wide open={open} onClose={onClose} title={t('inv.title')} closeLabel={t('common.close')} busy={receive.busy}>
-        {off && <InfoNote kind="warn" title={t('errors.INVITE_INACTIVE')}>{t('inv.inactiveText')}</InfoNote>}
+      <Sheet
+        wide
+        open={open}
+        onClose={onClose}
+        title={t('inv.title')}
+        closeLabel={t('common.close')}
+        busy={receive.busy}
+      >
+        {off && (
+          <InfoNote kind="warn" title={t('errors.INVITE_INACTIVE')}>
+            {t('inv.inactiveText')}
+          </InfoNote>
+        )}
         <div className="invite">
           <div className="stack">
             {code !== undefined && !off && <LinkCard code={code} />}
-            <Commission invites={invites} accrued={invites?.accrued ?? wallet?.invite.amount ?? 0n} currency={currency} collect={collect} receive={receive} received={received?.opening === opening ? received.amount : null} />
+            <Commission
+              invites={invites}
+              accrued={invites?.accrued ?? wallet?.invite.amount ?? 0n}
+              currency={currency}
+              collect={collect}
+              receive={receive}
+              received={received?.opening === opening ? received.amount : null}
+            />
           </div>
           {invites && !off && <TermsCard invites={invites} currency={currency} />}
         </div>
-        {!invites && waiting && !asked.isError && <StatementSkeleton rows={3} label={t('common.loading')} />}
-        {!invites && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('inv.stillThere')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
-        {invites && <Earnings invites={invites} turning={asked.isPlaceholderData} page={page} currency={currency} onPage={(wanted) => setTurned({ opening, page: wanted })} />}
+        {!invites && waiting && !asked.isError && (
+          <StatementSkeleton rows={3} label={t('common.loading')} />
+        )}
+        {!invites && asked.isError && (
+          <RetryCard
+            small
+            title={t('common.loadFailed')}
+            text={t('inv.stillThere')}
+            why={why(asked.error)}
+            retryLabel={t('common.retry')}
+            busy={asked.isFetching}
+            onRetry={() => void asked.refetch()}
+          />
+        )}
+        {invites && (
+          <Earnings
+            invites={invites}
+            turning={asked.isPlaceholderData}
+            page={page}
+            currency={currency}
+            onPage={(wanted) => setTurned({ opening, page: wanted })}
+          />
+        )}
       </Sheet>
       <CollectAlert collect={collect} />
       <ReceiveAlerts receive={receive} currency={currency} />

@@ -22,7 +22,14 @@ test.each([
   expect(isCollected({ type, isXArea, isActive })).toBe(collected)
 })
 
-const open = { isActive: true, isXArea: false, accrued: baht(10), bonus: null, balance: baht(5), terms: { minimum: baht(10), success: 120, minRemain: baht(5) } }
+const open = {
+  isActive: true,
+  isXArea: false,
+  accrued: baht(10),
+  bonus: null,
+  balance: baht(5),
+  terms: { minimum: baht(10), success: 120, minRemain: baht(5) },
+}
 const held = { source: 'bonus', type: 'day' } as const
 
 test.each([
@@ -33,7 +40,11 @@ test.each([
   ['a network pays it', { isXArea: true }, 'network'],
   ['a bonus is in play', { bonus: held, balance: baht(900) }, 'bonus'],
   ['a satang more than may be left', { balance: baht(5.01) }, 'balance'],
-  ['any balance, where no lock comes with it', { balance: baht(900), terms: { ...open.terms, success: null } }, null],
+  [
+    'any balance, where no lock comes with it',
+    { balance: baht(900), terms: { ...open.terms, success: null } },
+    null,
+  ],
 ] as const)('receiving: %s', (_, changes, hindrance) => {
   expect(hindranceOf({ ...open, ...changes })).toBe(hindrance)
 })

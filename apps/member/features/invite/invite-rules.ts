@@ -10,17 +10,30 @@ export function hasThresholds({ success, fail }: Pick<InviteTerms, 'success' | '
 }
 
 /** Collected by hand: only a share of what friends play, and not where a network settles it (specification 2). */
-export function isCollected({ type, isXArea, isActive }: Pick<Invites, 'type' | 'isXArea' | 'isActive'>): boolean {
+export function isCollected({
+  type,
+  isXArea,
+  isActive,
+}: Pick<Invites, 'type' | 'isXArea' | 'isActive'>): boolean {
   return isActive && type === 'turnover' && !isXArea
 }
 
 /** What keeps the bonus from being received. minimum: nothing, or not enough, has accrued. balance: too much is left for its lock. */
 export type Hindrance = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
 
-type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | 'balance'> & { terms: Pick<InviteTerms, 'minimum' | 'success' | 'minRemain'> }
+type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | 'balance'> & {
+  terms: Pick<InviteTerms, 'minimum' | 'success' | 'minRemain'>
+}
 
 /** By the figures that the server told; it judges again when it is tapped. Null: it can be received. */
-export function hindranceOf({ isActive, isXArea, accrued, bonus, balance, terms }: Receivable): Hindrance | null {
+export function hindranceOf({
+  isActive,
+  isXArea,
+  accrued,
+  bonus,
+  balance,
+  terms,
+}: Receivable): Hindrance | null {
   if (!isActive) return 'off'
   if (isXArea) return 'network'
   if (accrued === 0n || accrued < terms.minimum) return 'minimum'

@@ -20,7 +20,9 @@ export interface CollectTurnover {
 /** Collects what friends' play has brought. It may take minutes; a second tap meanwhile does nothing. */
 export function useCollect(currency: Currency): CollectTurnover {
   const t = useTranslations()
-  const { run, busy, held, refused, clear } = useChange(collectInvites, { refreshes: [readInvites, readWallet] })
+  const { run, busy, held, refused, clear } = useChange(collectInvites, {
+    refreshes: [readInvites, readWallet],
+  })
   const idle = refused?.code === 'NO_INVITEE_PLAY_INFO'
   const tellIdle = useEffectEvent(() => {
     toast.show({ kind: 'info', text: t('errors.NO_INVITEE_PLAY_INFO') })
@@ -31,7 +33,11 @@ export function useCollect(currency: Currency): CollectTurnover {
   }, [idle])
   const begin = async () => {
     const collected = await run()
-    if (collected) toast.show({ kind: 'ok', text: `${t('errors.INVITE_BONUS_SUCCESS')} ${formatSigned(collected.amount, currency)}` })
+    if (collected)
+      toast.show({
+        kind: 'ok',
+        text: `${t('errors.INVITE_BONUS_SUCCESS')} ${formatSigned(collected.amount, currency)}`,
+      })
   }
   return { begin: () => void begin(), busy, held, refused: idle ? null : refused, clear }
 }

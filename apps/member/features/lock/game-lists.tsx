@@ -3,12 +3,22 @@ import { useTranslations } from 'use-intl'
 import { groupGames } from './group-games.ts'
 
 /** Which games count and how much, and which are closed to transfers while it is in play. */
-export function GameLists({ terms }: { terms: Pick<LockTerms, 'games' | 'excluded' | 'turnoverTimes'> }) {
+export function GameLists({
+  terms,
+}: {
+  terms: Pick<LockTerms, 'games' | 'excluded' | 'turnoverTimes'>
+}) {
   const t = useTranslations()
   const counted = terms.turnoverTimes === null ? [] : groupGames(terms.games)
   const lists = [
-    ...counted.map(({ percent, names }) => ({ term: percent === 0 ? t('bon.row.notCounted') : t('bon.row.counts', { percent: String(percent) }), names })),
-    ...(terms.excluded.length === 0 ? [] : [{ term: t('bon.row.excluded'), names: terms.excluded.map(({ name }) => name) }]),
+    ...counted.map(({ percent, names }) => ({
+      term:
+        percent === 0 ? t('bon.row.notCounted') : t('bon.row.counts', { percent: String(percent) }),
+      names,
+    })),
+    ...(terms.excluded.length === 0
+      ? []
+      : [{ term: t('bon.row.excluded'), names: terms.excluded.map(({ name }) => name) }]),
   ]
   if (lists.length === 0) return null
   return (

@@ -4,7 +4,15 @@ import { groupGames } from './group-games.ts'
 const game = (name: string, percent: number) => ({ code: name.toLowerCase(), name, percent })
 
 test('games that count alike stand together, the fullest first, in the operator’s order', () => {
-  expect(groupGames([game('Naga', 100), game('Pitch', 15), game('Lotus', 100), game('Balls', 0), game('Chips', 15)])).toEqual([
+  expect(
+    groupGames([
+      game('Naga', 100),
+      game('Pitch', 15),
+      game('Lotus', 100),
+      game('Balls', 0),
+      game('Chips', 15),
+    ]),
+  ).toEqual([
     { percent: 100, names: ['Naga', 'Lotus'] },
     { percent: 15, names: ['Pitch', 'Chips'] },
     { percent: 0, names: ['Balls'] },

@@ -8,6 +8,11 @@ interface GameGroup {
 
 /** The games by how much of their turnover counts, the fullest first. */
 export function groupGames(games: LockTerms['games']): GameGroup[] {
-  const percents = [...new Set(games.map(({ percent }) => percent))].toSorted((one, other) => other - one)
-  return percents.map((percent) => ({ percent, names: games.filter((game) => game.percent === percent).map(({ name }) => name) }))
+  const percents = [...new Set(games.map(({ percent }) => percent))].toSorted(
+    (one, other) => other - one,
+  )
+  return percents.map((percent) => ({
+    percent,
+    names: games.filter((game) => game.percent === percent).map(({ name }) => name),
+  }))
 }

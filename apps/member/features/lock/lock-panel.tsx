@@ -28,22 +28,43 @@ interface LockPanelProps {
 export function LockPanel({ lock, currency, online, checking, onCheck }: LockPanelProps) {
   const t = useTranslations()
   const money = (amount: bigint) => formatMoney(amount, currency)
-  const check = <Button kind="tonal" size="sm" glyph={arrowsClockwise} busy={checking} unavailable={!online} onClick={onCheck}>{t('bon.lock.checkBalance')}</Button>
+  const check = (
+    <Button
+      kind="tonal"
+      size="sm"
+      glyph={arrowsClockwise}
+      busy={checking}
+      unavailable={!online}
+      onClick={onCheck}
+    >
+      {t('bon.lock.checkBalance')}
+    </Button>
+  )
   const facts = [
     { term: t('bon.row.total'), value: money(lock.total), number: true },
     { term: t('bon.row.own'), value: money(lock.principal), number: true },
     { term: t('bon.row.credit'), value: money(lock.credit), number: true },
-    { term: t('bon.row.canceling'), value: <CancelPreview lock={lock} money={money} />, number: true },
+    {
+      term: t('bon.row.canceling'),
+      value: <CancelPreview lock={lock} money={money} />,
+      number: true,
+    },
   ]
   return (
     <div className="lock">
       <Progress lock={lock} money={money} />
-      <div className="terms lock__facts"><DetailList details={facts} /></div>
+      <div className="terms lock__facts">
+        <DetailList details={facts} />
+      </div>
       <GameLists terms={lock} />
       {lock.settled ? (
         <div className="between lock__note">
           <div className="t-sm c-2 lock__say">
-            {isDue(lock) ? <p>{t('bon.lock.due')}</p> : lock.turnoverRequired !== null && <p>{t('bon.lock.counted')}</p>}
+            {isDue(lock) ? (
+              <p>{t('bon.lock.due')}</p>
+            ) : (
+              lock.turnoverRequired !== null && <p>{t('bon.lock.counted')}</p>
+            )}
             <p>{t('bon.lock.noWithdraw')}</p>
           </div>
           {check}
@@ -55,19 +76,27 @@ export function LockPanel({ lock, currency, online, checking, onCheck }: LockPan
         </InfoNote>
       )}
       <details className="lock__more">
-        <summary>{t('bon.lock.more')}<Icon glyph={caretDown} size={16} /></summary>
+        <summary>
+          {t('bon.lock.more')}
+          <Icon glyph={caretDown} size={16} />
+        </summary>
         <LockTermsList terms={lock} currency={currency} inPlay />
       </details>
     </div>
   )
 }
 
-function CancelPreview({ lock: { cancel }, money }: { lock: PlayLock; money: (amount: bigint) => string }) {
+function CancelPreview({
+  lock: { cancel },
+  money,
+}: {
+  lock: PlayLock
+  money: (amount: bigint) => string
+}) {
   const t = useTranslations()
   return (
     <>
-      <span className="lock__part">{t('bon.value.keeps', { keeps: money(cancel.keeps) })}</span>
-      {' '}
+      <span className="lock__part">{t('bon.value.keeps', { keeps: money(cancel.keeps) })}</span>{' '}
       <span className="lock__part c-2">{t('bon.value.takes', { takes: money(cancel.takes) })}</span>
     </>
   )
@@ -79,9 +108,19 @@ function Progress({ lock, money }: { lock: PlayLock; money: (amount: bigint) => 
   const [now] = useState(() => Date.now())
   const meter = meterOf(lock)
   const lines: MeterLine[] = [
-    { kind: 'plain', term: meter.of === 'turnover' ? t('bon.lock.turnoverLeft') : t('bon.lock.totalLeft'), value: money(meter.left) },
-    ...(lock.wonAt === null ? [] : [{ kind: 'won' as const, term: t('bon.row.won'), value: money(lock.wonAt) }]),
-    { kind: 'lost', term: t('bon.row.lost'), value: t('bon.value.orLess', { amount: money(lock.lostAt) }) },
+    {
+      kind: 'plain',
+      term: meter.of === 'turnover' ? t('bon.lock.turnoverLeft') : t('bon.lock.totalLeft'),
+      value: money(meter.left),
+    },
+    ...(lock.wonAt === null
+      ? []
+      : [{ kind: 'won' as const, term: t('bon.row.won'), value: money(lock.wonAt) }]),
+    {
+      kind: 'lost',
+      term: t('bon.row.lost'),
+      value: t('bon.value.orLess', { amount: money(lock.lostAt) }),
+    },
   ]
   return (
     <TurnoverMeter
@@ -91,7 +130,14 @@ function Progress({ lock, money }: { lock: PlayLock; money: (amount: bigint) => 
       doneText={money(meter.done)}
       ofText={t('bon.lock.required', { required: money(meter.required) })}
       lines={lines}
-      expiry={<>{t('bon.row.expires')} <span className="nowrap">{speak(lock.expiresAt, now)}</span> <span className="nowrap num">{formatDateTime(lock.expiresAt)}</span><br />{t('bon.lapse')}</>}
+      expiry={
+        <>
+          {t('bon.row.expires')} <span className="nowrap">{speak(lock.expiresAt, now)}</span>{' '}
+          <span className="nowrap num">{formatDateTime(lock.expiresAt)}</span>
+          <br />
+          {t('bon.lapse')}
+        </>
+      }
     />
   )
 }

@@ -15,7 +15,12 @@ export interface LockTermsListProps {
 }
 
 /** Everything that a credit asks for, told before it is taken: amounts where they are known, shares where not yet. */
-export function LockTermsList({ terms, currency, before = [], inPlay = false }: LockTermsListProps) {
+export function LockTermsList({
+  terms,
+  currency,
+  before = [],
+  inPlay = false,
+}: LockTermsListProps) {
   const t = useTranslations()
   const turnover = useTurnoverText(currency)
   const ends = useEndTexts(currency)
@@ -26,8 +31,16 @@ export function LockTermsList({ terms, currency, before = [], inPlay = false }: 
     { term: t('bon.row.turnover'), value: turnover(terms), number: true },
     ...(won === null ? [] : [{ term: t('bon.row.won'), value: won, number: true }]),
     { term: t('bon.row.lost'), value: ends.lost(terms), number: true },
-    { term: t('bon.row.maxWithdraw'), value: maxWithdraw === null ? t('bon.value.noLimit') : formatShort(maxWithdraw, currency), number: true },
-    { term: t('bon.row.lasts'), value: t('bon.value.days', { days: String(lastsDays) }), number: true },
+    {
+      term: t('bon.row.maxWithdraw'),
+      value: maxWithdraw === null ? t('bon.value.noLimit') : formatShort(maxWithdraw, currency),
+      number: true,
+    },
+    {
+      term: t('bon.row.lasts'),
+      value: t('bon.value.days', { days: String(lastsDays) }),
+      number: true,
+    },
   ]
   return (
     <div className="terms">
@@ -43,7 +56,9 @@ function useTurnoverText(currency: Currency) {
   return ({ turnoverTimes, turnoverRequired }: LockTerms): string => {
     if (turnoverTimes === null) return t('bon.value.noTurnover')
     const times = String(turnoverTimes)
-    return turnoverRequired === null ? t('bon.value.times', { times }) : t('bon.value.timesOf', { amount: formatShort(turnoverRequired, currency), times })
+    return turnoverRequired === null
+      ? t('bon.value.times', { times })
+      : t('bon.value.timesOf', { amount: formatShort(turnoverRequired, currency), times })
   }
 }
 
@@ -54,13 +69,18 @@ function useEndTexts(currency: Currency) {
     won({ percentSuccess, wonAt }: LockTerms): string | null {
       if (percentSuccess === null) return null
       const percent = String(percentSuccess)
-      return wonAt === null ? t('bon.value.percentOfBase', { percent }) : t('bon.value.amountOfBase', { amount: formatShort(wonAt, currency), percent })
+      return wonAt === null
+        ? t('bon.value.percentOfBase', { percent })
+        : t('bon.value.amountOfBase', { amount: formatShort(wonAt, currency), percent })
     },
     lost({ percentFail, lostAt, minRemain }: LockTerms): string {
       const percent = String(percentFail)
-      if (lostAt !== null) return t('bon.value.amountOrLess', { amount: formatShort(lostAt, currency), percent })
+      if (lostAt !== null)
+        return t('bon.value.amountOrLess', { amount: formatShort(lostAt, currency), percent })
       const min = formatShort(minRemain, currency)
-      return percentFail === 0 ? t('bon.value.orLess', { amount: min }) : t('bon.value.lostPercent', { percent, min })
+      return percentFail === 0
+        ? t('bon.value.orLess', { amount: min })
+        : t('bon.value.lostPercent', { percent, min })
     },
   }
 }

@@ -5,26 +5,61 @@ import { isDue, meterOf } from './meter-of.ts'
 const baht = fromWire
 
 test('with turnover to make, the bar is the turnover: ฿1,200 of ฿3,300 leaves ฿2,100', () => {
-  const meter = meterOf({ turnoverRequired: baht(3300), turnoverDone: baht(1200), wonAt: null, total: baht(900) })
-  expect(meter).toEqual({ of: 'turnover', done: baht(1200), required: baht(3300), left: baht(2100) })
+  const meter = meterOf({
+    turnoverRequired: baht(3300),
+    turnoverDone: baht(1200),
+    wonAt: null,
+    total: baht(900),
+  })
+  expect(meter).toEqual({
+    of: 'turnover',
+    done: baht(1200),
+    required: baht(3300),
+    left: baht(2100),
+  })
 })
 
 test('more turnover than asked for leaves nothing, not less than nothing', () => {
-  expect(meterOf({ turnoverRequired: baht(100), turnoverDone: baht(150.5), wonAt: null, total: baht(1) }).left).toBe(0n)
+  expect(
+    meterOf({ turnoverRequired: baht(100), turnoverDone: baht(150.5), wonAt: null, total: baht(1) })
+      .left,
+  ).toBe(0n)
 })
 
 test('without turnover the bar is the total on its way to the goal', () => {
-  const meter = meterOf({ turnoverRequired: null, turnoverDone: baht(0), wonAt: baht(100), total: baht(62.25) })
+  const meter = meterOf({
+    turnoverRequired: null,
+    turnoverDone: baht(0),
+    wonAt: baht(100),
+    total: baht(62.25),
+  })
   expect(meter).toEqual({ of: 'total', done: baht(62.25), required: baht(100), left: baht(37.75) })
 })
 
 test.each([
   ['turnover is left', { turnoverDone: baht(499.99) }, false],
   ['the turnover is made', { turnoverDone: baht(500) }, true],
-  ['the turnover is made, the total is not reached', { turnoverDone: baht(500), wonAt: baht(120) }, false],
+  [
+    'the turnover is made, the total is not reached',
+    { turnoverDone: baht(500), wonAt: baht(120) },
+    false,
+  ],
   ['both are reached', { turnoverDone: baht(500), wonAt: baht(100) }, true],
-  ['no turnover is asked for and the total is reached', { turnoverRequired: null, wonAt: baht(100) }, true],
+  [
+    'no turnover is asked for and the total is reached',
+    { turnoverRequired: null, wonAt: baht(100) },
+    true,
+  ],
   ['so little is left that it is lost', { total: baht(5) }, true],
 ])('a lock is over by its figures or not: %s', (_, changes, due) => {
-  expect(isDue({ turnoverRequired: baht(500), turnoverDone: baht(0), wonAt: null, lostAt: baht(5), total: baht(100), ...changes })).toBe(due)
+  expect(
+    isDue({
+      turnoverRequired: baht(500),
+      turnoverDone: baht(0),
+      wonAt: null,
+      lostAt: baht(5),
+      total: baht(100),
+      ...changes,
+    }),
+  ).toBe(due)
 })

@@ -8,16 +8,32 @@ interface LockMeter {
   left: bigint
 }
 
-export function meterOf(lock: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone' | 'wonAt' | 'total'>): LockMeter {
+export function meterOf(
+  lock: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone' | 'wonAt' | 'total'>,
+): LockMeter {
   const { turnoverRequired, turnoverDone, wonAt, total } = lock
-  if (turnoverRequired !== null) return { of: 'turnover', done: turnoverDone, required: turnoverRequired, left: missing(turnoverRequired, turnoverDone) }
+  if (turnoverRequired !== null)
+    return {
+      of: 'turnover',
+      done: turnoverDone,
+      required: turnoverRequired,
+      left: missing(turnoverRequired, turnoverDone),
+    }
   const goal = wonAt ?? 0n
   return { of: 'total', done: total, required: goal, left: missing(goal, total) }
 }
 
 /** By these figures it is over; what is still open is that the games confirm it. */
-export function isDue({ turnoverRequired, turnoverDone, wonAt, lostAt, total }: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone' | 'wonAt' | 'lostAt' | 'total'>): boolean {
-  const isWon = (turnoverRequired === null || turnoverDone >= turnoverRequired) && (wonAt === null || total >= wonAt)
+export function isDue({
+  turnoverRequired,
+  turnoverDone,
+  wonAt,
+  lostAt,
+  total,
+}: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone' | 'wonAt' | 'lostAt' | 'total'>): boolean {
+  const isWon =
+    (turnoverRequired === null || turnoverDone >= turnoverRequired) &&
+    (wonAt === null || total >= wonAt)
   return isWon || total <= lostAt
 }
 

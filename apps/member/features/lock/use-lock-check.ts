@@ -34,13 +34,18 @@ export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => 
   useEffect(() => {
     if (stale && !begun.current) runQuietly()
   }, [stale])
-  const over = online && lock !== null && isDue(lock) ? `${lock._id} ${lock.turnoverDone} ${lock.total}` : null
+  const over =
+    online && lock !== null && isDue(lock) ? `${lock._id} ${lock.turnoverDone} ${lock.total}` : null
   useEffect(() => {
     if (over !== null) runQuietly()
   }, [over])
   const check = async () => {
     const done = await run()
-    toast.show(done ? { kind: 'ok', text: t('bon.lock.checked') } : { kind: 'err', text: t('bon.lock.checkFailed') })
+    toast.show(
+      done
+        ? { kind: 'ok', text: t('bon.lock.checked') }
+        : { kind: 'err', text: t('bon.lock.checkFailed') },
+    )
   }
   return () => void check()
 }

@@ -27,10 +27,12 @@ function useUnknown(keys: string): boolean {
   useEffect(() => {
     if (here) return
     const asked = import('./note-known.ts').then(({ isKnown }) => isKnown(keys.split(' ')))
-    void asked.catch(() => false).then((known) => {
-      if (known) store(storageKeys.rememberAgreement, keys)
-      setAnswer({ keys, known })
-    })
+    void asked
+      .catch(() => false)
+      .then((known) => {
+        if (known) store(storageKeys.rememberAgreement, keys)
+        setAnswer({ keys, known })
+      })
   }, [keys, here])
   return !here && answer?.keys === keys && !answer.known
 }
@@ -38,7 +40,9 @@ function useUnknown(keys: string): boolean {
 /** Shows the agreement a moment after arrival, until the member has said of these very words, in whichever language, that they are known. */
 export function AgreementReminder({ held }: { held: boolean }) {
   const t = useTranslations()
-  const texts = useAsk(readAgreements, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.agreements ?? []
+  const texts =
+    useAsk(readAgreements, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.agreements ??
+    []
   const [due, setDue] = useState(false)
   const [closed, setClosed] = useState(() => seenBy !== null && seenBy === readToken())
   const [known, setKnown] = useState(false)
@@ -58,13 +62,25 @@ export function AgreementReminder({ held }: { held: boolean }) {
   }
   const footer = (
     <>
-      <CheckField checked={known} onChange={(event) => setKnown(event.target.checked)}>{t('nav.remindAgreement')}</CheckField>
-      <Button block onClick={agree}>{t('common.ok')}</Button>
+      <CheckField checked={known} onChange={(event) => setKnown(event.target.checked)}>
+        {t('nav.remindAgreement')}
+      </CheckField>
+      <Button block onClick={agree}>
+        {t('common.ok')}
+      </Button>
     </>
   )
   return (
-    <Sheet open={due && needed && !closed && !held} onClose={close} title={t('nav.agreement')} closeLabel={t('common.close')} footer={footer}>
-      {texts.map(({ key, html }) => <OperatorHtml key={key} html={html} />)}
+    <Sheet
+      open={due && needed && !closed && !held}
+      onClose={close}
+      title={t('nav.agreement')}
+      closeLabel={t('common.close')}
+      footer={footer}
+    >
+      {texts.map(({ key, html }) => (
+        <OperatorHtml key={key} html={html} />
+      ))}
     </Sheet>
   )
 }

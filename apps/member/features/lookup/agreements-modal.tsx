@@ -14,6 +14,16 @@ export function AgreementsModal({ open, onClose }: Props) {
   const asked = useAsk(readPolicies, undefined, { enabled: open })
   const policies = asked.data?.policies
   const first = policies?.findIndex(({ kind }) => kind === 'privacy')
-  const texts = policies?.map(({ html }, index) => (index === first ? `<h2>${t('pd.privacy')}</h2>${html}` : html))
-  return <HtmlSheet open={open} onClose={onClose} title={t('nav.agreement')} asked={asked} texts={texts} />
+  const texts = policies?.map(({ html }, index) =>
+    index === first ? `<h2>${t('pd.privacy')}</h2>${html}` : html,
+  )
+  return (
+    <HtmlSheet
+      open={open}
+      onClose={onClose}
+      title={t('nav.agreement')}
+      asked={asked}
+      texts={texts}
+    />
+  )
 }

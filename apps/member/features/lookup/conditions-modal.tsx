@@ -12,5 +12,13 @@ interface Props {
 export function ConditionsModal({ open, onClose }: Props) {
   const t = useTranslations()
   const asked = useAsk(readConditions, undefined, { enabled: open })
-  return <HtmlSheet open={open} onClose={onClose} title={t('nav.conditions')} asked={asked} texts={asked.data?.conditions} />
+  return (
+    <HtmlSheet
+      open={open}
+      onClose={onClose}
+      title={t('nav.conditions')}
+      asked={asked}
+      texts={asked.data?.conditions}
+    />
+  )
 }

@@ -22,7 +22,9 @@ export function ContactCard({ contact }: { contact: Contact }) {
       {contact.contactText !== '' && (
         <section className="card pad row contact__text">
           <TileIcon glyph={headsetDuo} tone="jade" />
-          <div className="grow"><OperatorHtml html={contact.contactText} /></div>
+          <div className="grow">
+            <OperatorHtml html={contact.contactText} />
+          </div>
         </section>
       )}
       {!chat && contact.contactText === '' && <p className="c-2">{t('nav.noContact')}</p>}
@@ -34,12 +36,24 @@ function ChatApp({ contact, link }: { contact: Contact; link: string | null }) {
   const t = useTranslations()
   return (
     <section className="card contact__chat">
-      {contact.lineQR !== '' && <img className="qr qr--small" src={contact.lineQR} alt={t('nav.chatQr')} />}
+      {contact.lineQR !== '' && (
+        <img className="qr qr--small" src={contact.lineQR} alt={t('nav.chatQr')} />
+      )}
       <div>
         {contact.lineName !== '' && <p className="t-h2">{contact.lineName}</p>}
         {contact.lineQR !== '' && <p className="t-sm c-2">{t('nav.scanToAdd')}</p>}
       </div>
-      {link !== null && <ButtonLink external block href={link} glyph={chatCircleDotsFill} glyphAfter={arrowSquareOut}>{t('nav.openChat')}</ButtonLink>}
+      {link !== null && (
+        <ButtonLink
+          external
+          block
+          href={link}
+          glyph={chatCircleDotsFill}
+          glyphAfter={arrowSquareOut}
+        >
+          {t('nav.openChat')}
+        </ButtonLink>
+      )}
     </section>
   )
 }

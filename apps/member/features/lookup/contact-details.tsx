@@ -18,9 +18,18 @@ export function ContactDetails() {
       {asked.data && <ContactCard contact={asked.data} />}
       {asked.isPending && <Spinner label={t('common.loading')} />}
       {asked.isError && !asked.data && (
-        <RetryCard small title={t('common.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={why(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
       )}
-      <p className="t-xs c-3 num t-center">{t('common.version')} {clientVersion}</p>
+      <p className="t-xs c-3 num t-center">
+        {t('common.version')} {clientVersion}
+      </p>
     </>
   )
 }

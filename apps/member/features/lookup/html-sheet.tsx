@@ -23,10 +23,19 @@ export function HtmlSheet({ open, onClose, title, asked, texts }: Props) {
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
       {texts === undefined && !asked.isError && <Spinner label={t('common.loading')} />}
       {texts === undefined && asked.isError && (
-        <RetryCard small title={t('common.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={why(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
       )}
       {texts?.length === 0 && <p className="c-2">{t('nav.noConditions')}</p>}
-      {texts?.map((html) => <OperatorHtml key={html} html={html} />)}
+      {texts?.map((html) => (
+        <OperatorHtml key={html} html={html} />
+      ))}
     </Sheet>
   )
 }

@@ -48,7 +48,8 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
   async function resend() {
     clear()
     setCode('')
-    if (await otp.send(sent.phone, sent.token, true)) toast.show({ kind: 'ok', text: t('otp.sent') })
+    if (await otp.send(sent.phone, sent.token, true))
+      toast.show({ kind: 'ok', text: t('otp.sent') })
   }
 
   const triesLeft = shown?.triesLeft ?? null
@@ -93,7 +94,9 @@ function OtpHint({ sent, busy, onResend }: { sent: SentOtp; busy: boolean; onRes
       {seconds > 0 ? (
         <span className="num">{t('otp.resendIn', { s: String(seconds) })}</span>
       ) : (
-        <button type="button" className="link" disabled={busy} onClick={onResend}>{t('otp.resend')}</button>
+        <button type="button" className="link" disabled={busy} onClick={onResend}>
+          {t('otp.resend')}
+        </button>
       )}
     </span>
   )

@@ -34,11 +34,19 @@ export function useOtp(known: SentOtp | null = null): Otp {
   async function send(phone: string, token: string | null, again = false): Promise<SendOutcome> {
     if (!again && sent?.phone === phone && Date.now() < sent.expiresAt) return { verified: false }
     const proof = token ?? sent?.token
-    const answer = await run({ body: { phoneNumber: phone, ...(proof ? { otpToken: proof } : {}) } })
+    const answer = await run({
+      body: { phoneNumber: phone, ...(proof ? { otpToken: proof } : {}) },
+    })
     if (!answer) return null
     if (answer.code === 'OTP_VERIFIED') return { verified: true, token: answer.otpToken }
     const now = Date.now()
-    setSent({ phone, reference: answer.otpRef, token: answer.otpToken, resendAt: now + answer.resendInMs, expiresAt: now + answer.expiresInMs })
+    setSent({
+      phone,
+      reference: answer.otpRef,
+      token: answer.otpToken,
+      resendAt: now + answer.resendInMs,
+      expiresAt: now + answer.expiresInMs,
+    })
     return { verified: false }
   }
 

@@ -41,18 +41,42 @@ export function ClosingForm({ onBack, onBusy }: Props) {
     leave()
   }
 
-  const wrong = change.refused?.code === 'WRONG_PASSWORD' ? t('pd.wrongPassword') : fault === 'password' ? t('val.required') : undefined
+  const wrong =
+    change.refused?.code === 'WRONG_PASSWORD'
+      ? t('pd.wrongPassword')
+      : fault === 'password'
+        ? t('val.required')
+        : undefined
   return (
     <form id={id} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <WhatHappens />
-      <PasswordField label={t('auth.password')} name="password" autoComplete="current-password" showLabel={t('auth.showPassword')} hideLabel={t('auth.hidePassword')} value={password} onChange={(event) => setPassword(event.target.value)} error={wrong} />
-      <CheckField checked={sure} onChange={(event) => setSure(event.target.checked)}>{t('pd.deleteSure')}</CheckField>
-      {fault === 'sure' && <InfoNote kind="warn" live>{t('pd.deleteTick')}</InfoNote>}
+      <PasswordField
+        label={t('auth.password')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t('auth.showPassword')}
+        hideLabel={t('auth.hidePassword')}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={wrong}
+      />
+      <CheckField checked={sure} onChange={(event) => setSure(event.target.checked)}>
+        {t('pd.deleteSure')}
+      </CheckField>
+      {fault === 'sure' && (
+        <InfoNote kind="warn" live>
+          {t('pd.deleteTick')}
+        </InfoNote>
+      )}
       <ClosingRefused refused={change.refused} />
       <SheetFoot>
         <div className="row">
-          <Button kind="tonal" className="grow" unavailable={change.busy} onClick={onBack}>{t('common.back')}</Button>
-          <Button type="submit" form={id} kind="danger" className="grow" busy={change.busy}>{t('pd.delete')}</Button>
+          <Button kind="tonal" className="grow" unavailable={change.busy} onClick={onBack}>
+            {t('common.back')}
+          </Button>
+          <Button type="submit" form={id} kind="danger" className="grow" busy={change.busy}>
+            {t('pd.delete')}
+          </Button>
         </div>
       </SheetFoot>
     </form>
@@ -73,9 +97,17 @@ function WhatHappens() {
   )
 }
 
-function ClosingRefused({ refused }: { refused: ReturnType<typeof useChange<typeof closeAccount>>['refused'] }) {
+function ClosingRefused({
+  refused,
+}: {
+  refused: ReturnType<typeof useChange<typeof closeAccount>>['refused']
+}) {
   const t = useTranslations()
   const errorText = useErrorText()
   if (!refused || refused.code === 'WRONG_PASSWORD') return null
-  return <InfoNote kind="error" live>{isOutcomeUnknown(refused) && navigator.onLine ? t('pd.deleteUnknown') : errorText(refused)}</InfoNote>
+  return (
+    <InfoNote kind="error" live>
+      {isOutcomeUnknown(refused) && navigator.onLine ? t('pd.deleteUnknown') : errorText(refused)}
+    </InfoNote>
+  )
 }

@@ -26,11 +26,35 @@ export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
       <div role="status" className="stack">
         {making && <InfoNote kind="info">{t('pd.making')}</InfoNote>}
         {copy?.state === 'failed' && <InfoNote kind="warn">{t('pd.exportFailed')}</InfoNote>}
-        {copy?.until && <InfoNote kind="info"><span className="num">{t('pd.readyUntil', { at: formatDateTime(copy.until) })}</span> · {t('pd.linkOpen')}</InfoNote>}
+        {copy?.until && (
+          <InfoNote kind="info">
+            <span className="num">{t('pd.readyUntil', { at: formatDateTime(copy.until) })}</span> ·{' '}
+            {t('pd.linkOpen')}
+          </InfoNote>
+        )}
       </div>
-      {ask.refused && <InfoNote kind="error" live>{errorText(ask.refused)}</InfoNote>}
-      {copy?.url && <ButtonLink block glyph={downloadSimple} href={copy.url} LinkComponent={FileLink}>{t('pd.download')}</ButtonLink>}
-      {!copy?.url && <Button kind="tonal" block glyph={downloadSimple} busy={ask.busy} unavailable={making} onClick={() => void ask.run()}>{t('pd.export')}</Button>}
+      {ask.refused && (
+        <InfoNote kind="error" live>
+          {errorText(ask.refused)}
+        </InfoNote>
+      )}
+      {copy?.url && (
+        <ButtonLink block glyph={downloadSimple} href={copy.url} LinkComponent={FileLink}>
+          {t('pd.download')}
+        </ButtonLink>
+      )}
+      {!copy?.url && (
+        <Button
+          kind="tonal"
+          block
+          glyph={downloadSimple}
+          busy={ask.busy}
+          unavailable={making}
+          onClick={() => void ask.run()}
+        >
+          {t('pd.export')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -13,14 +13,21 @@ export function MarketingCard({ marketing }: { marketing: { on: boolean } }) {
   const change = useChange(chooseMarketing, { refreshes: [readPrivacy] })
 
   async function choose(on: boolean) {
-    if (await change.run({ body: { on } })) toast.show({ kind: 'ok', text: on ? t('pd.marketingOn') : t('pd.marketingOff') })
+    if (await change.run({ body: { on } }))
+      toast.show({ kind: 'ok', text: on ? t('pd.marketingOn') : t('pd.marketingOff') })
   }
 
   return (
     <section className="card privacy__card privacy__consent" aria-busy={change.busy || undefined}>
-      <CheckField checked={marketing.on} onChange={(event) => void choose(event.target.checked)}>{t('pd.marketing')}</CheckField>
+      <CheckField checked={marketing.on} onChange={(event) => void choose(event.target.checked)}>
+        {t('pd.marketing')}
+      </CheckField>
       <p className="t-sm c-2">{t('pd.marketingHint')}</p>
-      {change.refused && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      {change.refused && (
+        <InfoNote kind="error" live>
+          {errorText(change.refused)}
+        </InfoNote>
+      )}
     </section>
   )
 }

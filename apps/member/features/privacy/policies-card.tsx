@@ -6,7 +6,13 @@ import { formatDateTime } from '../../platform/time.ts'
 import type { PolicyRead } from './policy-text.tsx'
 
 /** What was accepted, and when; a version that is newer says so. */
-export function PoliciesCard({ policies, onRead }: { policies: Answer<typeof readPrivacy>['policies']; onRead: (kind: PolicyRead) => void }) {
+export function PoliciesCard({
+  policies,
+  onRead,
+}: {
+  policies: Answer<typeof readPrivacy>['policies']
+  onRead: (kind: PolicyRead) => void
+}) {
   const t = useTranslations()
   const names = { terms: t('nav.agreement'), privacy: t('pd.privacy') }
   return (
@@ -14,14 +20,28 @@ export function PoliciesCard({ policies, onRead }: { policies: Answer<typeof rea
       {(['terms', 'privacy'] as const).map((kind) => {
         const own = policies.filter((one) => one.kind === kind)
         const times = own.map(({ acceptedAt }) => acceptedAt)
-        const said = own.length === 0 ? t('pd.none') : times.includes(null) ? t('pd.notAccepted') : t('pd.acceptedAt', { at: formatDateTime(Math.max(...times.map(Number))) })
+        const said =
+          own.length === 0
+            ? t('pd.none')
+            : times.includes(null)
+              ? t('pd.notAccepted')
+              : t('pd.acceptedAt', { at: formatDateTime(Math.max(...times.map(Number))) })
         return (
           <div key={kind} className="privacy__policy">
             <div>
               <b>{names[kind]}</b>
               <p className="t-sm c-2 num">{said}</p>
             </div>
-            {own.length > 0 && <Button kind="tonal" size="sm" aria-label={`${t('pd.read')} ${names[kind]}`} onClick={() => onRead(kind)}>{t('pd.read')}</Button>}
+            {own.length > 0 && (
+              <Button
+                kind="tonal"
+                size="sm"
+                aria-label={`${t('pd.read')} ${names[kind]}`}
+                onClick={() => onRead(kind)}
+              >
+                {t('pd.read')}
+              </Button>
+            )}
           </div>
         )
       })}

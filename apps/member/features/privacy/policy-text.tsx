@@ -1,4 +1,9 @@
-import { acceptPolicies, readPolicies, readPrivacy, type PolicyKind } from '@champa/contract/privacy'
+import {
+  acceptPolicies,
+  readPolicies,
+  readPrivacy,
+  type PolicyKind,
+} from '@champa/contract/privacy'
 import { Button } from '@champa/ui/action/button'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { InfoNote } from '@champa/ui/state/info-note'
@@ -22,7 +27,9 @@ export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => v
   const accepted = useAsk(readPrivacy).data?.policies
   const accept = useChange(acceptPolicies, { refreshes: [readPrivacy, readPolicies] })
   const texts = asked.data?.policies.filter((one) => one.kind === kind)
-  const open = (texts ?? []).filter(({ key }) => accepted?.some((one) => one.key === key && one.acceptedAt === null))
+  const open = (texts ?? []).filter(({ key }) =>
+    accepted?.some((one) => one.key === key && one.acceptedAt === null),
+  )
 
   async function agree() {
     if (await accept.run({ body: { keys: open.map(({ key }) => key) } })) onBack()
@@ -31,13 +38,34 @@ export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => v
   return (
     <div className="stack">
       {texts === undefined && !asked.isError && <Spinner label={t('common.loading')} />}
-      {texts === undefined && asked.isError && <RetryCard small title={t('common.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
-      {texts?.map(({ key, html }) => <OperatorHtml key={key} html={html} />)}
-      {accept.refused && <InfoNote kind="error" live>{errorText(accept.refused)}</InfoNote>}
+      {texts === undefined && asked.isError && (
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={why(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {texts?.map(({ key, html }) => (
+        <OperatorHtml key={key} html={html} />
+      ))}
+      {accept.refused && (
+        <InfoNote kind="error" live>
+          {errorText(accept.refused)}
+        </InfoNote>
+      )}
       <SheetFoot>
         <div className="row">
-          <Button kind="tonal" className="grow" onClick={onBack}>{t('common.back')}</Button>
-          {open.length > 0 && <Button className="grow" busy={accept.busy} onClick={() => void agree()}>{t('pd.accept')}</Button>}
+          <Button kind="tonal" className="grow" onClick={onBack}>
+            {t('common.back')}
+          </Button>
+          {open.length > 0 && (
+            <Button className="grow" busy={accept.busy} onClick={() => void agree()}>
+              {t('pd.accept')}
+            </Button>
+          )}
         </div>
       </SheetFoot>
     </div>

@@ -33,17 +33,32 @@ export function PrivacyModal({ open, onClose }: Props) {
     toAll()
   }
 
-  const title = { all: t('pd.title'), text: step.at === 'text' && step.kind === 'privacy' ? t('pd.privacy') : t('nav.agreement'), closing: t('pd.delete') }[step.at]
+  const title = {
+    all: t('pd.title'),
+    text: step.at === 'text' && step.kind === 'privacy' ? t('pd.privacy') : t('nav.agreement'),
+    closing: t('pd.delete'),
+  }[step.at]
   return (
     <Sheet open={open} onClose={close} busy={busy} title={title} closeLabel={t('common.close')}>
-      {step.at === 'all' && <Overview onRead={(kind) => setStep({ at: 'text', kind })} onDelete={() => setStep({ at: 'closing' })} />}
+      {step.at === 'all' && (
+        <Overview
+          onRead={(kind) => setStep({ at: 'text', kind })}
+          onDelete={() => setStep({ at: 'closing' })}
+        />
+      )}
       {step.at === 'text' && <PolicyText kind={step.kind} onBack={toAll} />}
       {step.at === 'closing' && <ClosingForm onBack={toAll} onBusy={setBusy} />}
     </Sheet>
   )
 }
 
-function Overview({ onRead, onDelete }: { onRead: (kind: PolicyRead) => void; onDelete: () => void }) {
+function Overview({
+  onRead,
+  onDelete,
+}: {
+  onRead: (kind: PolicyRead) => void
+  onDelete: () => void
+}) {
   const t = useTranslations()
   const why = useWhyText()
   const asked = useAsk(readPrivacy)
@@ -53,10 +68,21 @@ function Overview({ onRead, onDelete }: { onRead: (kind: PolicyRead) => void; on
         <PoliciesCard policies={asked.data.policies} onRead={onRead} />
         <MarketingCard marketing={asked.data.marketing} />
         <DataCopyCard copy={asked.data.copy} />
-        <Button kind="ghost" block className="privacy__delete" onClick={onDelete}>{t('pd.delete')}</Button>
+        <Button kind="ghost" block className="privacy__delete" onClick={onDelete}>
+          {t('pd.delete')}
+        </Button>
       </div>
     )
   }
   if (!asked.isError) return <Spinner label={t('common.loading')} />
-  return <RetryCard small title={t('common.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  return (
+    <RetryCard
+      small
+      title={t('common.loadFailed')}
+      text={why(asked.error)}
+      retryLabel={t('common.retry')}
+      busy={asked.isFetching}
+      onRetry={() => void asked.refetch()}
+    />
+  )
 }

@@ -49,7 +49,15 @@ export function CodeForm({ online, onFind }: CodeFormProps) {
           {...(wrong ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         />
       </div>
-      <Button className="code-form__find" kind="tonal" type="submit" glyph={magnifyingGlass} unavailable={!online}>{t('common.search')}</Button>
+      <Button
+        className="code-form__find"
+        kind="tonal"
+        type="submit"
+        glyph={magnifyingGlass}
+        unavailable={!online}
+      >
+        {t('common.search')}
+      </Button>
       <p className="hint hint--error" id={id} role="alert" hidden={!wrong}>
         <Icon glyph={warningCircleFill} size={18} />
         <span>{wrong && t('bon.code.shape')}</span>

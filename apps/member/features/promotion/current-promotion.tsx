@@ -5,5 +5,7 @@ import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 /** What the operator says of the promotion whose lock is in play. */
 export function CurrentPromotion({ code }: { code: string }) {
   const { data } = useAsk(currentPromotion, {}, { staleTime: 0 })
-  return data?.code === code && data.description !== '' ? <OperatorHtml html={data.description} /> : null
+  return data?.code === code && data.description !== '' ? (
+    <OperatorHtml html={data.description} />
+  ) : null
 }

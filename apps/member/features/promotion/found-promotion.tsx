@@ -30,12 +30,23 @@ export function FoundPromotion({ promotion, currency, terms }: FoundPromotionPro
   }))
   return (
     <>
-      <p className="sr" role="status">{name}</p>
-      {slides.length > 0 && <BannerCarousel label={t('bon.take.banners')} slides={slides} previousLabel={t('common.back')} nextLabel={t('common.next')} />}
+      <p className="sr" role="status">
+        {name}
+      </p>
+      {slides.length > 0 && (
+        <BannerCarousel
+          label={t('bon.take.banners')}
+          slides={slides}
+          previousLabel={t('common.back')}
+          nextLabel={t('common.next')}
+        />
+      )}
       <OfferCard {...offerWords(promotion.offer, promotion.terms.games)} />
       {terms(promotion.terms, [
         { term: t('bon.row.credit'), value: formatMoney(credit, currency), number: true },
-        ...(validUntil === null ? [] : [{ term: t('bon.row.until'), value: formatDateTime(validUntil), number: true }]),
+        ...(validUntil === null
+          ? []
+          : [{ term: t('bon.row.until'), value: formatDateTime(validUntil), number: true }]),
       ])}
       {description !== '' && <OperatorHtml html={description} />}
     </>

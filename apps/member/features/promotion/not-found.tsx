@@ -32,9 +32,17 @@ export function NotFound({ code, refused, onAgain }: NotFoundProps) {
   return (
     <div className="promo-state">
       <TileIcon glyph={cloudSlashDuo} tone={limited ? 'warn' : 'chili'} />
-      <p className="t-h3" role="status">{limited && seconds === 0 ? t('bon.code.waitOver') : t('bon.code.findFailed')}</p>
-      {(!limited || seconds > 0) && <p className="c-2 num">{limited ? t('bon.code.wait', { seconds: String(seconds) }) : errorText(refused)}</p>}
-      <Button kind="tonal" glyph={magnifyingGlass} unavailable={seconds > 0} onClick={onAgain}>{t('bon.code.again')}</Button>
+      <p className="t-h3" role="status">
+        {limited && seconds === 0 ? t('bon.code.waitOver') : t('bon.code.findFailed')}
+      </p>
+      {(!limited || seconds > 0) && (
+        <p className="c-2 num">
+          {limited ? t('bon.code.wait', { seconds: String(seconds) }) : errorText(refused)}
+        </p>
+      )}
+      <Button kind="tonal" glyph={magnifyingGlass} unavailable={seconds > 0} onClick={onAgain}>
+        {t('bon.code.again')}
+      </Button>
     </div>
   )
 }

@@ -31,11 +31,20 @@ interface PromotionModalProps {
 }
 
 /** What a code stands for: on its way, everything about it, or nothing. */
-export function PromotionModal({ open, onClose, onReceived, code, currency, terms }: PromotionModalProps) {
+export function PromotionModal({
+  open,
+  onClose,
+  onReceived,
+  code,
+  currency,
+  terms,
+}: PromotionModalProps) {
   const t = useTranslations()
   const online = useOnline()
   const found = useAsk(findPromotion, { params: { code } }, { enabled: open, notByItself: true })
-  const change = useChange(activatePromotion, { refreshes: [readLock, readBonuses, readWallet, readStatement] })
+  const change = useChange(activatePromotion, {
+    refreshes: [readLock, readBonuses, readWallet, readStatement],
+  })
   const [asking, setAsking] = useState(false)
   const money = currency ?? 'THB'
   const ownWords = useOwnMoneyWords((amount) => formatShort(amount, money))
@@ -48,16 +57,36 @@ export function PromotionModal({ open, onClose, onReceived, code, currency, term
   }
   const start = () => (promotion?.offer.locksOwn ? setAsking(true) : void receive())
   const footer = promotion && (
-    <Button block busy={change.busy} unavailable={!online || change.held} onClick={start}>{t('bon.code.receive', { amount: formatMoney(promotion.credit, money) })}</Button>
+    <Button block busy={change.busy} unavailable={!online || change.held} onClick={start}>
+      {t('bon.code.receive', { amount: formatMoney(promotion.credit, money) })}
+    </Button>
   )
   return (
     <>
-      <Sheet open={open} onClose={onClose} title={promotion?.name ?? t('bon.promotion')} closeLabel={t('common.close')} busy={change.busy} footer={footer}>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={promotion?.name ?? t('bon.promotion')}
+        closeLabel={t('common.close')}
+        busy={change.busy}
+        footer={footer}
+      >
         {!promotion && !failed && <Searching code={code} />}
-        {failed && <NotFound code={code} refused={found.error} onAgain={() => void found.refetch()} />}
+        {failed && (
+          <NotFound code={code} refused={found.error} onAgain={() => void found.refetch()} />
+        )}
         {promotion && <FoundPromotion promotion={promotion} currency={money} terms={terms} />}
       </Sheet>
-      {promotion && <OwnMoneyQuestion open={open && asking} words={ownWords(promotion.offer)} busy={change.busy} unavailable={!online} onReceive={() => void receive()} onClose={() => setAsking(false)} />}
+      {promotion && (
+        <OwnMoneyQuestion
+          open={open && asking}
+          words={ownWords(promotion.offer)}
+          busy={change.busy}
+          unavailable={!online}
+          onReceive={() => void receive()}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <PromotionRefused refused={change.refused} onClose={change.clear} />
     </>
   )

@@ -5,7 +5,13 @@ import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { useErrorText } from '../../platform/error-text.ts'
 
 /** Why a promotion was not credited. A code is credited once a member, so trying again is safe. */
-export function PromotionRefused({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+export function PromotionRefused({
+  refused,
+  onClose,
+}: {
+  refused: Refused | null
+  onClose: () => void
+}) {
   const t = useTranslations()
   const errorText = useErrorText()
   const last = useLast(refused)

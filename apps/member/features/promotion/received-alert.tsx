@@ -15,7 +15,13 @@ export function ReceivedAlert({ open, onClose, amount, currency }: ReceivedAlert
   const t = useTranslations()
   const money = formatMoney(amount, currency)
   return (
-    <AlertDialog open={open} kind="success" title={t('bon.code.received', { amount: money })} actions={[{ label: t('bon.gotIt'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog
+      open={open}
+      kind="success"
+      title={t('bon.code.received', { amount: money })}
+      actions={[{ label: t('bon.gotIt'), onClick: onClose }]}
+      onClose={onClose}
+    >
       <Credited amount={money} />
       <p>{t('bon.code.receivedText')}</p>
     </AlertDialog>

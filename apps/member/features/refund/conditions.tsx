@@ -4,7 +4,13 @@ import { Icon } from '@champa/ui/mark/icon'
 import { useTranslations } from 'use-intl'
 import { type RefundCheck, standingOf } from './refund-rules.ts'
 
-const names = { bonus: 'bon.title', promotion: 'bon.promotion', invite: 'inv.title', refund: 'ref.title', luckydraw: 'st.luckydraw' } as const
+const names = {
+  bonus: 'bon.title',
+  promotion: 'bon.promotion',
+  invite: 'inv.title',
+  refund: 'ref.title',
+  luckydraw: 'st.luckydraw',
+} as const
 
 /** The two conditions, each ticked or crossed, and what stands against one that is not met (specification 4). */
 export function Conditions({ check, currency }: { check: RefundCheck; currency: Currency }) {
@@ -12,8 +18,16 @@ export function Conditions({ check, currency }: { check: RefundCheck; currency: 
   const { isFree, isNearlyEmpty } = standingOf(check)
   return (
     <ul className="refund__conditions" aria-label={t('ref.conditions')}>
-      <Line met={isFree} hint={check.bonus && t('ref.held', { name: t(names[check.bonus.source]) })}>{t('ref.cond1')}</Line>
-      <Line met={isNearlyEmpty} hint={isNearlyEmpty ? null : t('ref.now', { amount: formatMoney(check.total, currency) })}>
+      <Line
+        met={isFree}
+        hint={check.bonus && t('ref.held', { name: t(names[check.bonus.source]) })}
+      >
+        {t('ref.cond1')}
+      </Line>
+      <Line
+        met={isNearlyEmpty}
+        hint={isNearlyEmpty ? null : t('ref.now', { amount: formatMoney(check.total, currency) })}
+      >
         {t('ref.cond2', { min: formatMoney(check.minRemain, currency) })}
       </Line>
     </ul>

@@ -35,12 +35,27 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   const success = refund.asked?.refundSuccess ?? null
   const fail = refund.asked?.refundFail ?? null
   const actions = [
-    { label: t('ref.toWalletAmount', { amount }), onClick: refund.confirm, busy: refund.adding, unavailable: !online },
+    {
+      label: t('ref.toWalletAmount', { amount }),
+      onClick: refund.confirm,
+      busy: refund.adding,
+      unavailable: !online,
+    },
     { label: t('rew.notNow'), onClick: refund.cancel, kind: 'ghost' as const },
   ]
   return (
-    <AlertDialog open={refund.confirming} kind="confirm" title={t('ref.confirmTitle', { amount })} actions={actions} onClose={refund.cancel}>
-      <p>{success !== null && fail !== null ? t('ref.confirm', { amount, success: String(success), fail: String(fail) }) : t('ref.confirmText')}</p>
+    <AlertDialog
+      open={refund.confirming}
+      kind="confirm"
+      title={t('ref.confirmTitle', { amount })}
+      actions={actions}
+      onClose={refund.cancel}
+    >
+      <p>
+        {success !== null && fail !== null
+          ? t('ref.confirm', { amount, success: String(success), fail: String(fail) })
+          : t('ref.confirmText')}
+      </p>
       {refund.asked?.offer && <OfferCard {...offerWords(refund.asked.offer)} />}
     </AlertDialog>
   )
@@ -51,7 +66,13 @@ function Added({ refund: { added, clear }, currency }: RefundAlertsProps) {
   const last = useLast(added)
   const amount = formatMoney(last ?? 0n, currency)
   return (
-    <AlertDialog open={added !== null} kind="success" title={t('common.successMsg')} actions={[{ label: t('common.ok'), onClick: clear }]} onClose={clear}>
+    <AlertDialog
+      open={added !== null}
+      kind="success"
+      title={t('common.successMsg')}
+      actions={[{ label: t('common.ok'), onClick: clear }]}
+      onClose={clear}
+    >
       <Credited amount={amount} />
       <p className="num">{t('ref.added', { amount })}</p>
     </AlertDialog>
@@ -64,9 +85,20 @@ function RefundRefused({ refund: { refused, clear } }: { refund: Refund }) {
   const [last, setLast] = useState(refused)
   if (refused !== null && refused.refused !== last?.refused) setLast(refused)
   const unknown = last !== null && isOutcomeUnknown(last.refused)
-  const title = unknown ? t('rew.unknown') : last?.of === 'add' ? t('ref.addFailed') : t('ref.receiveFailed')
+  const title = unknown
+    ? t('rew.unknown')
+    : last?.of === 'add'
+      ? t('ref.addFailed')
+      : t('ref.receiveFailed')
   return (
-    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} heading={unknown ? undefined : t('common.errorMsg')} title={title} actions={[{ label: t('common.ok'), onClick: clear }]} onClose={clear}>
+    <AlertDialog
+      open={refused !== null}
+      kind={unknown ? 'info' : 'error'}
+      heading={unknown ? undefined : t('common.errorMsg')}
+      title={title}
+      actions={[{ label: t('common.ok'), onClick: clear }]}
+      onClose={clear}
+    >
       <p>{unknown ? t('ref.unknownText') : t('ref.stillThere')}</p>
       {!unknown && last && <p>{errorText(last.refused)}</p>}
     </AlertDialog>

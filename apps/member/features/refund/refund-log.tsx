@@ -17,27 +17,63 @@ export function RefundLog({ currency }: { currency: Currency }) {
   const t = useTranslations()
   const why = useWhyText()
   const [page, setPage] = useState(1)
-  const asked = useAsk(readRefunds, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
+  const asked = useAsk(
+    readRefunds,
+    { body: { page, limit: tablePageSize } },
+    { keepPrevious: true },
+  )
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
-  if (asked.isPending) return waiting ? <StatementSkeleton rows={2} label={t('common.loading')} /> : null
+  if (asked.isPending)
+    return waiting ? <StatementSkeleton rows={2} label={t('common.loading')} /> : null
   if (!asked.data) {
-    return <RetryCard small title={t('common.loadFailed')} text={t('ref.stillThere')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+    return (
+      <RetryCard
+        small
+        title={t('common.loadFailed')}
+        text={t('ref.stillThere')}
+        why={why(asked.error)}
+        retryLabel={t('common.retry')}
+        busy={asked.isFetching}
+        onRetry={() => void asked.refetch()}
+      />
+    )
   }
   const { total, refunds } = asked.data
   return (
     // Without a button that can be tapped, the sheet is scrolled by keys from here.
     <section className="stack refund__log" aria-label={t('ref.log')} tabIndex={0}>
       <h3 className="t-h3">{t('ref.log')}</h3>
-      {total === 0 && <div className="card pad refund__none"><p className="fw-6">{t('ref.emptyLog')}</p><p className="t-sm c-2">{t('ref.emptyLogText')}</p></div>}
+      {total === 0 && (
+        <div className="card pad refund__none">
+          <p className="fw-6">{t('ref.emptyLog')}</p>
+          <p className="t-sm c-2">{t('ref.emptyLogText')}</p>
+        </div>
+      )}
       {total > 0 && (
-        <div className={asked.isPlaceholderData ? 'card refund__table is-busy' : 'card refund__table'} aria-busy={asked.isPlaceholderData || undefined}>
+        <div
+          className={asked.isPlaceholderData ? 'card refund__table is-busy' : 'card refund__table'}
+          aria-busy={asked.isPlaceholderData || undefined}
+        >
           <Table
             caption={t('ref.log')}
             rows={refunds.map((refund, index) => ({ ...refund, key: `${page}-${index}` }))}
             rowKey={({ key }) => key}
             columns={[
-              { key: 'at', head: t('ref.logDate'), cell: ({ createdAt }) => <span className="num c-2">{formatDateTime(createdAt)}</span> },
-              { key: 'amount', head: t('ref.logAmount'), number: true, cell: ({ refundAmount }) => <b className="fw-7 c-jade">{formatSigned(refundAmount, currency)}</b> },
+              {
+                key: 'at',
+                head: t('ref.logDate'),
+                cell: ({ createdAt }) => (
+                  <span className="num c-2">{formatDateTime(createdAt)}</span>
+                ),
+              },
+              {
+                key: 'amount',
+                head: t('ref.logAmount'),
+                number: true,
+                cell: ({ refundAmount }) => (
+                  <b className="fw-7 c-jade">{formatSigned(refundAmount, currency)}</b>
+                ),
+              },
             ]}
           />
         </div>

@@ -31,12 +31,32 @@ export function RefundModal({ open, onClose }: RefundModalProps) {
   const asked = useAsk(checkRefund, undefined, { enabled: open })
   const refund = useRefund(currency)
   const check = asked.data
-  const footer = check?.isActive && <RefundFooter check={check} refund={refund} currency={currency} />
+  const footer = check?.isActive && (
+    <RefundFooter check={check} refund={refund} currency={currency} />
+  )
   return (
     <>
-      <Sheet wide open={open} onClose={onClose} title={t('ref.title')} closeLabel={t('common.close')} busy={refund.receiving || refund.adding} footer={footer}>
+      <Sheet
+        wide
+        open={open}
+        onClose={onClose}
+        title={t('ref.title')}
+        closeLabel={t('common.close')}
+        busy={refund.receiving || refund.adding}
+        footer={footer}
+      >
         {!check && !asked.isError && <Spinner label={t('common.loading')} />}
-        {!check && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('ref.stillThere')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+        {!check && asked.isError && (
+          <RetryCard
+            small
+            title={t('common.loadFailed')}
+            text={t('ref.stillThere')}
+            why={why(asked.error)}
+            retryLabel={t('common.retry')}
+            busy={asked.isFetching}
+            onRetry={() => void asked.refetch()}
+          />
+        )}
         {check && <Standing check={check} currency={currency} />}
         <RefundLog currency={currency} />
       </Sheet>
@@ -49,33 +69,73 @@ function Standing({ check, currency }: { check: RefundCheck; currency: Currency 
   const t = useTranslations()
   return (
     <>
-      {!check.isActive && <InfoNote kind="warn" title={t('errors.REFUND_INACTIVE')}>{t('ref.inactiveText')}</InfoNote>}
+      {!check.isActive && (
+        <InfoNote kind="warn" title={t('errors.REFUND_INACTIVE')}>
+          {t('ref.inactiveText')}
+        </InfoNote>
+      )}
       <div className="refund">
         <div className="stack">
           <Accrued check={check} currency={currency} />
           {check.isActive && <Conditions check={check} currency={currency} />}
-          {check.isActive && check.lastsDays !== null && <p className="t-sm c-2">{t('bon.lapseIn', { days: String(check.lastsDays) })}</p>}
+          {check.isActive && check.lastsDays !== null && (
+            <p className="t-sm c-2">{t('bon.lapseIn', { days: String(check.lastsDays) })}</p>
+          )}
         </div>
-        {check.isActive && <div className="stack"><Rule check={check} currency={currency} /></div>}
+        {check.isActive && (
+          <div className="stack">
+            <Rule check={check} currency={currency} />
+          </div>
+        )}
       </div>
     </>
   )
 }
 
 /** Marigold is the step that can be taken now: the week's refund first, then what has accrued. */
-function RefundFooter({ check, refund, currency }: { check: RefundCheck; refund: Refund; currency: Currency }) {
+function RefundFooter({
+  check,
+  refund,
+  currency,
+}: {
+  check: RefundCheck
+  refund: Refund
+  currency: Currency
+}) {
   const t = useTranslations()
   const online = useOnline()
   const { canReceive, canAdd } = standingOf(check)
   const addFirst = check.claimable === 0n && check.refundAmount > 0n
   const receive = (
-    <Button key="receive" block kind={addFirst ? 'outline' : 'primary'} size={addFirst ? 'sm' : 'md'} busy={refund.receiving} unavailable={refund.held} disabled={!online || !canReceive} onClick={refund.receive}>
-      {check.claimable > 0n ? t('ref.receiveAmount', { amount: formatMoney(check.claimable, currency) }) : t('ref.receive')}
+    <Button
+      key="receive"
+      block
+      kind={addFirst ? 'outline' : 'primary'}
+      size={addFirst ? 'sm' : 'md'}
+      busy={refund.receiving}
+      unavailable={refund.held}
+      disabled={!online || !canReceive}
+      onClick={refund.receive}
+    >
+      {check.claimable > 0n
+        ? t('ref.receiveAmount', { amount: formatMoney(check.claimable, currency) })
+        : t('ref.receive')}
     </Button>
   )
   const add = (
-    <Button key="add" block kind={addFirst ? 'primary' : 'outline'} size={addFirst ? 'md' : 'sm'} busy={refund.adding && !refund.confirming} unavailable={refund.held} disabled={!online || !canAdd} onClick={() => refund.add(check)}>
-      {check.refundAmount > 0n ? t('ref.toWalletAmount', { amount: formatMoney(check.refundAmount, currency) }) : t('ref.toWallet')}
+    <Button
+      key="add"
+      block
+      kind={addFirst ? 'primary' : 'outline'}
+      size={addFirst ? 'md' : 'sm'}
+      busy={refund.adding && !refund.confirming}
+      unavailable={refund.held}
+      disabled={!online || !canAdd}
+      onClick={() => refund.add(check)}
+    >
+      {check.refundAmount > 0n
+        ? t('ref.toWalletAmount', { amount: formatMoney(check.refundAmount, currency) })
+        : t('ref.toWallet')}
     </Button>
   )
   return addFirst ? [add, receive] : [receive, add]

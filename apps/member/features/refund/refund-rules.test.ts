@@ -4,17 +4,41 @@ import { hasThresholds, standingOf } from './refund-rules.ts'
 
 const baht = (amount: number) => BigInt(Math.round(amount * 100)) as Satang
 const held = { source: 'promotion', type: 'promotion' } as const
-const usual = { isActive: true, bonus: null, total: baht(3), minRemain: baht(5), claimable: baht(120), minimum: baht(10), refundAmount: baht(40) }
+const usual = {
+  isActive: true,
+  bonus: null,
+  total: baht(3),
+  minRemain: baht(5),
+  claimable: baht(120),
+  minimum: baht(10),
+  refundAmount: baht(40),
+}
 
 test.each([
   ['free and nearly empty', {}, { canReceive: true, canAdd: true }],
-  ['exactly as much left as may be', { total: baht(5) }, { isNearlyEmpty: true, canReceive: true, canAdd: true }],
-  ['a satang too much left', { total: baht(5.01) }, { isFree: true, isNearlyEmpty: false, canReceive: false, canAdd: false }],
-  ['a lock is held', { bonus: held }, { isFree: false, isNearlyEmpty: true, canReceive: false, canAdd: false }],
+  [
+    'exactly as much left as may be',
+    { total: baht(5) },
+    { isNearlyEmpty: true, canReceive: true, canAdd: true },
+  ],
+  [
+    'a satang too much left',
+    { total: baht(5.01) },
+    { isFree: true, isNearlyEmpty: false, canReceive: false, canAdd: false },
+  ],
+  [
+    'a lock is held',
+    { bonus: held },
+    { isFree: false, isNearlyEmpty: true, canReceive: false, canAdd: false },
+  ],
   ['nothing lost', { claimable: baht(0), minimum: baht(0) }, { canReceive: false, canAdd: true }],
   ['below the minimum', { claimable: baht(9.99) }, { canReceive: false, canAdd: true }],
   ['nothing accrued', { refundAmount: baht(0) }, { canReceive: true, canAdd: false }],
-  ['switched off', { isActive: false }, { isFree: true, isNearlyEmpty: true, canReceive: false, canAdd: false }],
+  [
+    'switched off',
+    { isActive: false },
+    { isFree: true, isNearlyEmpty: true, canReceive: false, canAdd: false },
+  ],
 ] as const)('%s', (_, change, standing) => {
   expect(standingOf({ ...usual, ...change })).toMatchObject(standing)
 })

@@ -18,12 +18,22 @@ interface RefundPartProps {
 export function Accrued({ check, currency }: RefundPartProps) {
   const t = useTranslations()
   const { claimable, period } = check
-  const claim = claimable > 0n ? t('ref.claimable', { amount: formatMoney(claimable, currency), until: dayOf(period.to + weekMs - 1) }) : period.received ? t('ref.received') : t('ref.notFound')
+  const claim =
+    claimable > 0n
+      ? t('ref.claimable', {
+          amount: formatMoney(claimable, currency),
+          until: dayOf(period.to + weekMs - 1),
+        })
+      : period.received
+        ? t('ref.received')
+        : t('ref.notFound')
   return (
     <AccruedCard label={t('ref.amount')} amount={formatMoney(check.refundAmount, currency)}>
       {check.isActive && (
         <p className="t-sm c-2">
-          <span className="num">{t('ref.period', { from: dayOf(period.from), to: dayOf(period.to - 1) })}</span>
+          <span className="num">
+            {t('ref.period', { from: dayOf(period.from), to: dayOf(period.to - 1) })}
+          </span>
           <br />
           <b className="refund__claim num">{claim}</b>
         </p>
@@ -35,7 +45,10 @@ export function Accrued({ check, currency }: RefundPartProps) {
 /** By which rule it is counted, and what the operator says about it. */
 export function Rule({ check: { percent, cap, minimum, info }, currency }: RefundPartProps) {
   const t = useTranslations()
-  const bounds = [minimum > 0n ? t('ref.atLeast', { min: formatMoney(minimum, currency) }) : [], cap === null ? [] : t('ref.atMost', { max: formatMoney(cap, currency) })].flat()
+  const bounds = [
+    minimum > 0n ? t('ref.atLeast', { min: formatMoney(minimum, currency) }) : [],
+    cap === null ? [] : t('ref.atMost', { max: formatMoney(cap, currency) }),
+  ].flat()
   return (
     <>
       <InfoNote kind="info" title={t('ref.rule', { percent: String(percent) })}>

@@ -32,14 +32,23 @@ export interface Refund {
 export function useRefund(currency: Currency): Refund {
   const t = useTranslations()
   const receiving = useChange(receiveRefund, { refreshes: [checkRefund, readRefunds] })
-  const adding = useChange(addRefundToWallet, { refreshes: [checkRefund, readWallet, readStatement] })
+  const adding = useChange(addRefundToWallet, {
+    refreshes: [checkRefund, readWallet, readStatement],
+  })
   const [asked, setAsked] = useState<RefundCheck | null>(null)
   const [confirming, setConfirming] = useState(false)
   const [added, setAdded] = useState<bigint | null>(null)
 
   async function receive(): Promise<void> {
     const received = await receiving.run()
-    if (received) toast.show({ kind: 'ok', text: t('ref.accruedNow', { message: t('errors.REFUND_SUCCESS'), amount: formatMoney(received.amount, currency) }) })
+    if (received)
+      toast.show({
+        kind: 'ok',
+        text: t('ref.accruedNow', {
+          message: t('errors.REFUND_SUCCESS'),
+          amount: formatMoney(received.amount, currency),
+        }),
+      })
   }
 
   async function move(): Promise<void> {
@@ -63,7 +72,11 @@ export function useRefund(currency: Currency): Refund {
     confirm: () => void move(),
     cancel: () => setConfirming(false),
     added,
-    refused: receiving.refused ? { refused: receiving.refused, of: 'receive' } : adding.refused ? { refused: adding.refused, of: 'add' } : null,
+    refused: receiving.refused
+      ? { refused: receiving.refused, of: 'receive' }
+      : adding.refused
+        ? { refused: adding.refused, of: 'add' }
+        : null,
     clear: () => {
       receiving.clear()
       adding.clear()

@@ -42,22 +42,42 @@ export function ExclusionPart({ onBusy }: { onBusy: (busy: boolean) => void }) {
         <p className="t-h3">{t('rg.howLong')}</p>
         <ChoiceChips
           label={t('rg.howLong')}
-          chips={exclusionMonths.map((value) => ({ value: String(value), label: t(`rg.months.m${value}`) }))}
+          chips={exclusionMonths.map((value) => ({
+            value: String(value),
+            label: t(`rg.months.m${value}`),
+          }))}
           value={String(months)}
-          onPick={(picked) => setMonths(exclusionMonths.find((one) => String(one) === picked) ?? months)}
+          onPick={(picked) =>
+            setMonths(exclusionMonths.find((one) => String(one) === picked) ?? months)
+          }
         />
       </div>
-      <CheckField checked={known} onChange={(event) => setKnown(event.target.checked)}>{t('rg.excludeKnow')}</CheckField>
-      {change.refused && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
-      <SheetFoot><Button block kind="danger" unavailable={!ready} onClick={() => ready && setAsking(true)}>{t('common.next')}</Button></SheetFoot>
+      <CheckField checked={known} onChange={(event) => setKnown(event.target.checked)}>
+        {t('rg.excludeKnow')}
+      </CheckField>
+      {change.refused && (
+        <InfoNote kind="error" live>
+          {errorText(change.refused)}
+        </InfoNote>
+      )}
+      <SheetFoot>
+        <Button block kind="danger" unavailable={!ready} onClick={() => ready && setAsking(true)}>
+          {t('common.next')}
+        </Button>
+      </SheetFoot>
       <AlertDialog
         open={asking}
         kind="confirm"
         title={t('rg.excludeAsk', { time: t(`rg.months.m${months}`) })}
-        actions={[{ label: t('rg.excludeKeep'), onClick: () => setAsking(false) }, { label: t('rg.excludeGo'), onClick: () => void exclude(), busy: change.busy }]}
+        actions={[
+          { label: t('rg.excludeKeep'), onClick: () => setAsking(false) },
+          { label: t('rg.excludeGo'), onClick: () => void exclude(), busy: change.busy },
+        ]}
         onClose={() => setAsking(false)}
       >
-        <p>{t('rg.excludeText')} {t('rg.timeOutFinal')}</p>
+        <p>
+          {t('rg.excludeText')} {t('rg.timeOutFinal')}
+        </p>
       </AlertDialog>
     </div>
   )

@@ -31,9 +31,17 @@ export function LimitCard({ limit, currency, online, onChange, onBusy }: LimitCa
       <div className="between">
         <div>
           <h4 className="t-sm c-2">{name}</h4>
-          <p className="t-h2 num">{amount === null ? t('rg.noLimit') : formatShort(amount, currency)}</p>
+          <p className="t-h2 num">
+            {amount === null ? t('rg.noLimit') : formatShort(amount, currency)}
+          </p>
         </div>
-        <IconButton tonal label={t('rg.change', { period: name })} glyph={pencilSimple} size={20} onClick={onChange} />
+        <IconButton
+          tonal
+          label={t('rg.change', { period: name })}
+          glyph={pencilSimple}
+          size={20}
+          onClick={onChange}
+        />
       </div>
       {amount === null || left === null ? (
         <p className="t-sm c-2 num">{t('rg.used', { used: formatMoney(used, currency) })}</p>
@@ -44,7 +52,11 @@ export function LimitCard({ limit, currency, online, onChange, onBusy }: LimitCa
           required={amount}
           doneText={formatMoney(used, currency)}
           ofText={t('rg.of', { amount: formatShort(amount, currency) })}
-          expiry={<span className="num">{t('rg.leftUntil', { left: formatMoney(left, currency), at: formatMinute(until) })}</span>}
+          expiry={
+            <span className="num">
+              {t('rg.leftUntil', { left: formatMoney(left, currency), at: formatMinute(until) })}
+            </span>
+          }
         />
       )}
       {next && <Coming limit={limit} currency={currency} online={online} onBusy={onBusy} />}
@@ -52,7 +64,12 @@ export function LimitCard({ limit, currency, online, onChange, onBusy }: LimitCa
   )
 }
 
-function Coming({ limit: { period, amount, next }, currency, online, onBusy }: Omit<LimitCardProps, 'onChange'>) {
+function Coming({
+  limit: { period, amount, next },
+  currency,
+  online,
+  onBusy,
+}: Omit<LimitCardProps, 'onChange'>) {
   const t = useTranslations()
   const errorText = useErrorText()
   const change = useChange(setDepositLimit, { refreshes: [readResponsible, readDepositLookup] })
@@ -67,9 +84,24 @@ function Coming({ limit: { period, amount, next }, currency, online, onBusy }: O
   }
   return (
     <InfoNote kind="info">
-      <p className="num">{t('rg.next', { amount: next.amount === null ? t('rg.noLimit') : formatShort(next.amount, currency), at: formatMinute(next.at) })}</p>
+      <p className="num">
+        {t('rg.next', {
+          amount: next.amount === null ? t('rg.noLimit') : formatShort(next.amount, currency),
+          at: formatMinute(next.at),
+        })}
+      </p>
       {change.refused && <p role="alert">{errorText(change.refused)}</p>}
-      <p className="safe__back"><Button kind="tonal" size="sm" busy={change.busy} unavailable={!online} onClick={() => void (online && takeBack())}>{t('rg.takeBack')}</Button></p>
+      <p className="safe__back">
+        <Button
+          kind="tonal"
+          size="sm"
+          busy={change.busy}
+          unavailable={!online}
+          onClick={() => void (online && takeBack())}
+        >
+          {t('rg.takeBack')}
+        </Button>
+      </p>
     </InfoNote>
   )
 }

@@ -17,7 +17,10 @@ import { useOnline } from '../../platform/device/online.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { formatMinute } from '../../platform/time.ts'
 
-const quickOf = { THB: ['500', '1000', '3000', '5000', '10000'], LAK: ['200000', '500000', '1000000', '3000000'] }
+const quickOf = {
+  THB: ['500', '1000', '3000', '5000', '10000'],
+  LAK: ['200000', '500000', '1000000', '3000000'],
+}
 
 /** 1,000,000,000.00: what one call may carry. */
 const most = 1_000_000_000_00n
@@ -36,7 +39,9 @@ export function LimitForm({ limit, currency, onDone, onBusy }: LimitFormProps) {
   const online = useOnline()
   const errorText = useErrorText()
   const first = useFirstFocus<HTMLFormElement>()
-  const [text, setText] = useState(limit.amount === null ? '' : formatPlain(limit.amount).replace(/\.00$/, ''))
+  const [text, setText] = useState(
+    limit.amount === null ? '' : formatPlain(limit.amount).replace(/\.00$/, ''),
+  )
   const change = useChange(setDepositLimit, { refreshes: [readResponsible, readDepositLookup] })
   const wished = text.replace(/\.$/, '') === '' ? null : parseAmount(text.replace(/\.$/, ''))
   const ready = online && wished !== null && wished > 0n && wished <= most
@@ -49,7 +54,10 @@ export function LimitForm({ limit, currency, onDone, onBusy }: LimitFormProps) {
     if (!state) return
     storeAnswer(readResponsible, {}, state)
     const next = state.limits.find((one) => one.period === limit.period)?.next
-    toast.show({ kind: 'ok', text: next ? t('rg.savedLater', { at: formatMinute(next.at) }) : t('rg.savedNow') })
+    toast.show({
+      kind: 'ok',
+      text: next ? t('rg.savedLater', { at: formatMinute(next.at) }) : t('rg.savedNow'),
+    })
     onDone()
   }
 
@@ -61,13 +69,43 @@ export function LimitForm({ limit, currency, onDone, onBusy }: LimitFormProps) {
   return (
     <form id={id} ref={first} className="stack" noValidate onSubmit={submit}>
       <p className="t-h3 t-center">{name}</p>
-      <AmountField label={`${t('rg.depositLimit')} ${name}`} value={text} onValueChange={setText} currency={symbolFor(currency).trim()} hint={t('rg.setHint')} data-first-focus="" />
-      <ChipGroup label={t('dep.quickAmounts')} chips={quickOf[currency].map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) }))} value={text} onPick={setText} />
+      <AmountField
+        label={`${t('rg.depositLimit')} ${name}`}
+        value={text}
+        onValueChange={setText}
+        currency={symbolFor(currency).trim()}
+        hint={t('rg.setHint')}
+        data-first-focus=""
+      />
+      <ChipGroup
+        label={t('dep.quickAmounts')}
+        chips={quickOf[currency].map((value) => ({
+          value,
+          label: formatShort(BigInt(value) * 100n, currency),
+        }))}
+        value={text}
+        onPick={setText}
+      />
       <InfoNote kind="info">{t('rg.setMoney')}</InfoNote>
-      {change.refused && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      {change.refused && (
+        <InfoNote kind="error" live>
+          {errorText(change.refused)}
+        </InfoNote>
+      )}
       <SheetFoot>
-        <Button type="submit" form={id} block busy={change.busy} unavailable={!ready}>{t('rg.save')}</Button>
-        {limit.amount !== null && <Button kind="ghost" block unavailable={!online || change.busy} onClick={() => void (online && save(null))}>{t('rg.remove')}</Button>}
+        <Button type="submit" form={id} block busy={change.busy} unavailable={!ready}>
+          {t('rg.save')}
+        </Button>
+        {limit.amount !== null && (
+          <Button
+            kind="ghost"
+            block
+            unavailable={!online || change.busy}
+            onClick={() => void (online && save(null))}
+          >
+            {t('rg.remove')}
+          </Button>
+        )}
       </SheetFoot>
     </form>
   )

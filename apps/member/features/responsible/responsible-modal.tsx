@@ -1,4 +1,9 @@
-import { type DepositLimit, type LimitPeriod, readResponsible, type ResponsibleState } from '@champa/contract/responsible'
+import {
+  type DepositLimit,
+  type LimitPeriod,
+  readResponsible,
+  type ResponsibleState,
+} from '@champa/contract/responsible'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { arrowLeft } from '@champa/ui/glyph/arrow'
 import { lockKeyDuo } from '@champa/ui/glyph/tile'
@@ -36,7 +41,14 @@ export function ResponsibleModal({ open, onClose }: Props) {
   const asked = useAsk(readResponsible, undefined, { enabled: open })
   const [view, setView] = useState<View>('all')
   const [busy, setBusy] = useState(false)
-  const titles = { 'all': t('rg.title'), 'time-out': t('rg.timeOut'), 'exclusion': t('rg.selfExclude'), 'day': t('rg.depositLimit'), 'week': t('rg.depositLimit'), 'month': t('rg.depositLimit') }
+  const titles = {
+    all: t('rg.title'),
+    'time-out': t('rg.timeOut'),
+    exclusion: t('rg.selfExclude'),
+    day: t('rg.depositLimit'),
+    week: t('rg.depositLimit'),
+    month: t('rg.depositLimit'),
+  }
   const back = () => setView('all')
   return (
     <Sheet
@@ -45,11 +57,39 @@ export function ResponsibleModal({ open, onClose }: Props) {
       busy={busy}
       title={titles[view]}
       closeLabel={t('common.close')}
-      leading={view === 'all' ? undefined : <IconButton label={t('common.back')} glyph={arrowLeft} size={20} tonal onClick={() => !busy && back()} />}
+      leading={
+        view === 'all' ? undefined : (
+          <IconButton
+            label={t('common.back')}
+            glyph={arrowLeft}
+            size={20}
+            tonal
+            onClick={() => !busy && back()}
+          />
+        )
+      }
     >
-      {asked.data && <Shown key={view} view={view} state={asked.data} onView={setView} onBack={back} onBusy={setBusy} />}
+      {asked.data && (
+        <Shown
+          key={view}
+          view={view}
+          state={asked.data}
+          onView={setView}
+          onBack={back}
+          onBusy={setBusy}
+        />
+      )}
       {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !asked.data && <RetryCard small title={t('rg.loadFailed')} text={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {asked.isError && !asked.data && (
+        <RetryCard
+          small
+          title={t('rg.loadFailed')}
+          text={why(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
     </Sheet>
   )
 }
@@ -64,8 +104,10 @@ interface ShownProps {
 
 function Shown({ view, state, onView, onBack, onBusy }: ShownProps) {
   const limit = state.limits.find((one) => one.period === view)
-  if (limit) return <LimitForm limit={limit} currency={state.currency} onDone={onBack} onBusy={onBusy} />
-  if (view === 'time-out') return <TimeOutPart pausedUntil={state.pausedUntil} onDone={onBack} onBusy={onBusy} />
+  if (limit)
+    return <LimitForm limit={limit} currency={state.currency} onDone={onBack} onBusy={onBusy} />
+  if (view === 'time-out')
+    return <TimeOutPart pausedUntil={state.pausedUntil} onDone={onBack} onBusy={onBusy} />
   if (view === 'exclusion') return <ExclusionPart onBusy={onBusy} />
   return <Overview state={state} onView={onView} onBusy={onBusy} />
 }
@@ -77,21 +119,45 @@ function Overview({ state, onView, onBusy }: Omit<ShownProps, 'view' | 'onBack'>
   const { limits, currency, pausedUntil } = state
   return (
     <div ref={first} className="stack">
-      {pausedUntil !== null && <InfoNote kind="warn" title={t('rg.pausedTitle')}>{t('rg.pausedText', { at: formatMinute(pausedUntil) })}</InfoNote>}
+      {pausedUntil !== null && (
+        <InfoNote kind="warn" title={t('rg.pausedTitle')}>
+          {t('rg.pausedText', { at: formatMinute(pausedUntil) })}
+        </InfoNote>
+      )}
       <section className="stack safe__limits" aria-labelledby="safe-limits">
         <div>
-          <h3 className="t-h3" id="safe-limits">{t('rg.depositLimit')}</h3>
+          <h3 className="t-h3" id="safe-limits">
+            {t('rg.depositLimit')}
+          </h3>
           <p className="t-sm c-2">{t('rg.intro')}</p>
         </div>
-        {limits.map((limit: DepositLimit) => <LimitCard key={limit.period} limit={limit} currency={currency} online={online} onChange={() => onView(limit.period)} onBusy={onBusy} />)}
+        {limits.map((limit: DepositLimit) => (
+          <LimitCard
+            key={limit.period}
+            limit={limit}
+            currency={currency}
+            online={online}
+            onChange={() => onView(limit.period)}
+            onBusy={onBusy}
+          />
+        ))}
       </section>
-      <ActionRow glyph={pauseCircleDuo} tone="river" onClick={() => onView('time-out')}><RowText title={t('rg.timeOut')} line={t('rg.timeOutLine')} /></ActionRow>
-      <ActionRow glyph={lockKeyDuo} tone="chili" onClick={() => onView('exclusion')}><RowText title={t('rg.selfExclude')} line={t('rg.excludeLine')} /></ActionRow>
+      <ActionRow glyph={pauseCircleDuo} tone="river" onClick={() => onView('time-out')}>
+        <RowText title={t('rg.timeOut')} line={t('rg.timeOutLine')} />
+      </ActionRow>
+      <ActionRow glyph={lockKeyDuo} tone="chili" onClick={() => onView('exclusion')}>
+        <RowText title={t('rg.selfExclude')} line={t('rg.excludeLine')} />
+      </ActionRow>
       <SafeLines />
     </div>
   )
 }
 
 function RowText({ title, line }: { title: string; line: string }) {
-  return <>{title}<span className="safe__line t-sm c-2">{line}</span></>
+  return (
+    <>
+      {title}
+      <span className="safe__line t-sm c-2">{line}</span>
+    </>
+  )
 }

@@ -10,8 +10,13 @@ export function SafeLines() {
   const t = useTranslations()
   return (
     <div className="safe__lines">
-      <a className="link safe__help" href={`tel:${helpline}`}><Icon glyph={phone} size={20} />{t('rg.helpline')}</a>
-      <p className="t-sm c-2"><b className="tag num">20+</b> {t('rg.age')}</p>
+      <a className="link safe__help" href={`tel:${helpline}`}>
+        <Icon glyph={phone} size={20} />
+        {t('rg.helpline')}
+      </a>
+      <p className="t-sm c-2">
+        <b className="tag num">20+</b> {t('rg.age')}
+      </p>
       <p className="t-sm c-2">{t('rg.risk')}</p>
     </div>
   )

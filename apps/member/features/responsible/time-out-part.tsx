@@ -31,7 +31,9 @@ export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
   const first = useFirstFocus<HTMLDivElement>()
   const change = useChange(takeTimeOut, { refreshes: [readResponsible, readDepositLookup] })
   const [opened] = useState(() => Date.now())
-  const offered = timeOutDays.filter((days) => pausedUntil === null || opened + days * dayMs > pausedUntil)
+  const offered = timeOutDays.filter(
+    (days) => pausedUntil === null || opened + days * dayMs > pausedUntil,
+  )
   const [days, setDays] = useState<(typeof timeOutDays)[number] | null>(offered[0] ?? null)
   const [asking, setAsking] = useState(false)
   const chips = offered.map((value) => ({ value: String(value), label: t(`rg.days.d${value}`) }))
@@ -44,29 +46,55 @@ export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
     setAsking(false)
     if (!state) return
     storeAnswer(readResponsible, {}, state)
-    if (state.pausedUntil !== null) toast.show({ kind: 'ok', text: t('rg.timeOutDone', { at: formatMinute(state.pausedUntil) }) })
+    if (state.pausedUntil !== null)
+      toast.show({ kind: 'ok', text: t('rg.timeOutDone', { at: formatMinute(state.pausedUntil) }) })
     onDone()
   }
 
   return (
     <div ref={first} className="stack">
-      {pausedUntil !== null && <InfoNote kind="warn" title={t('rg.pausedTitle')}>{t('rg.pausedText', { at: formatMinute(pausedUntil) })}</InfoNote>}
+      {pausedUntil !== null && (
+        <InfoNote kind="warn" title={t('rg.pausedTitle')}>
+          {t('rg.pausedText', { at: formatMinute(pausedUntil) })}
+        </InfoNote>
+      )}
       <p className="c-2">{t('rg.timeOutText')}</p>
       {days !== null && (
         <div className="stack safe__choice">
           <p className="t-h3">{pausedUntil === null ? t('rg.howLong') : t('rg.longer')}</p>
-          <ChoiceChips label={t('rg.howLong')} chips={chips} value={String(days)} onPick={(picked) => setDays(timeOutDays.find((one) => String(one) === picked) ?? days)} />
+          <ChoiceChips
+            label={t('rg.howLong')}
+            chips={chips}
+            value={String(days)}
+            onPick={(picked) => setDays(timeOutDays.find((one) => String(one) === picked) ?? days)}
+          />
         </div>
       )}
-      {change.refused && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      {change.refused && (
+        <InfoNote kind="error" live>
+          {errorText(change.refused)}
+        </InfoNote>
+      )}
       {days !== null && (
         <>
-          <SheetFoot><Button block unavailable={!online} onClick={() => online && setAsking(true)}>{t('common.next')}</Button></SheetFoot>
+          <SheetFoot>
+            <Button block unavailable={!online} onClick={() => online && setAsking(true)}>
+              {t('common.next')}
+            </Button>
+          </SheetFoot>
           <AlertDialog
             open={asking}
             kind="confirm"
             title={t('rg.timeOutAsk', { time: t(`rg.days.d${days}`) })}
-            actions={[{ label: t('rg.timeOutKeep'), onClick: () => setAsking(false), kind: 'tonal' }, { label: t('rg.timeOutGo'), onClick: () => void begin(), kind: 'primary', busy: change.busy }]}
+            actions={[
+              { label: t('rg.timeOutKeep'), onClick: () => setAsking(false), kind: 'tonal' },
+              {
+                label: t('rg.timeOutGo'),
+                onClick: () => void begin(),
+                kind: 'primary',
+                busy: change.busy,
+              },
+            ]}
             onClose={() => setAsking(false)}
           >
             <p>{t('rg.timeOutFinal')}</p>

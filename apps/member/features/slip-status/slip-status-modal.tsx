@@ -38,23 +38,57 @@ function SlipPages() {
   const [page, setPage] = useState(1)
   const asked = useAsk(readSlips, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
-  if (asked.isPending) return waiting ? <StatementSkeleton rows={4} label={t('common.loading')} /> : <div className="slips__wait" />
+  if (asked.isPending)
+    return waiting ? (
+      <StatementSkeleton rows={4} label={t('common.loading')} />
+    ) : (
+      <div className="slips__wait" />
+    )
   if (!asked.data) {
-    return <RetryCard small title={t('slips.loadFailed')} text={t('slips.loadFailedHint')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+    return (
+      <RetryCard
+        small
+        title={t('slips.loadFailed')}
+        text={t('slips.loadFailedHint')}
+        why={why(asked.error)}
+        retryLabel={t('common.retry')}
+        busy={asked.isFetching}
+        onRetry={() => void asked.refetch()}
+      />
+    )
   }
   const { total, slips } = asked.data
   const pages = Math.max(1, Math.ceil(total / tablePageSize))
   return (
     <>
       <div className="between">
-        <span className="t-sm c-2 num">{t('slips.updatedAt', { clock: formatDateTime(asked.dataUpdatedAt).slice(11) })}</span>
-        <button type="button" className={asked.isFetching ? 'copy is-turning' : 'copy'} aria-busy={asked.isFetching || undefined} onClick={() => void asked.refetch()}>
+        <span className="t-sm c-2 num">
+          {t('slips.updatedAt', { clock: formatDateTime(asked.dataUpdatedAt).slice(11) })}
+        </span>
+        <button
+          type="button"
+          className={asked.isFetching ? 'copy is-turning' : 'copy'}
+          aria-busy={asked.isFetching || undefined}
+          onClick={() => void asked.refetch()}
+        >
           <Icon glyph={arrowsClockwise} size={18} />
           {t('common.refresh')}
         </button>
       </div>
-      {total === 0 ? <EmptyState title={t('slips.empty')} text={t('slips.emptyText')} /> : <SlipTable slips={slips} busy={asked.isPlaceholderData} />}
-      <Pager page={page} pages={pages} onPage={setPage} label={t('st.pages')} previousLabel={t('st.previous')} nextLabel={t('common.next')} pageLabel={(number) => t('st.page', { page: String(number) })} />
+      {total === 0 ? (
+        <EmptyState title={t('slips.empty')} text={t('slips.emptyText')} />
+      ) : (
+        <SlipTable slips={slips} busy={asked.isPlaceholderData} />
+      )}
+      <Pager
+        page={page}
+        pages={pages}
+        onPage={setPage}
+        label={t('st.pages')}
+        previousLabel={t('st.previous')}
+        nextLabel={t('common.next')}
+        pageLabel={(number) => t('st.page', { page: String(number) })}
+      />
     </>
   )
 }

@@ -12,7 +12,11 @@ import { useReferenceImage } from './use-reference-image.ts'
 
 type SlipState = (typeof slipStatuses)[number]
 
-const kinds: Record<SlipState, StatusKind> = { 'in progress': 'pending', SUCCESS: 'success', FAILED: 'failed' }
+const kinds: Record<SlipState, StatusKind> = {
+  'in progress': 'pending',
+  SUCCESS: 'success',
+  FAILED: 'failed',
+}
 
 /** Ten slips: when, how much, how it stands and why, and the picture that was sent. */
 export function SlipTable({ slips, busy }: { slips: readonly SlipRow[]; busy: boolean }) {
@@ -28,13 +32,31 @@ export function SlipTable({ slips, busy }: { slips: readonly SlipRow[]; busy: bo
         columns={[
           { key: 'at', head: t('common.date'), cell: (slip) => <When at={slip.createdAt} /> },
           {
-            key: 'amount', head: t('common.amount'), number: true,
-            cell: (slip) => (slip.amount === null ? <><span aria-hidden="true">–</span><span className="sr">{t('slips.unknownAmount')}</span></> : <b className="fw-7">{formatMoney(slip.amount, currency)}</b>),
+            key: 'amount',
+            head: t('common.amount'),
+            number: true,
+            cell: (slip) =>
+              slip.amount === null ? (
+                <>
+                  <span aria-hidden="true">–</span>
+                  <span className="sr">{t('slips.unknownAmount')}</span>
+                </>
+              ) : (
+                <b className="fw-7">{formatMoney(slip.amount, currency)}</b>
+              ),
           },
           { key: 'status', head: t('st.status'), cell: (slip) => <Standing slip={slip} /> },
           {
-            key: 'image', head: <span className="sr">{t('slips.image')}</span>,
-            cell: (slip) => <IconButton glyph={image} size={20} label={t('slips.viewImageOf', { at: formatDateTime(slip.createdAt) })} onClick={() => showImage(slip.reference)} />,
+            key: 'image',
+            head: <span className="sr">{t('slips.image')}</span>,
+            cell: (slip) => (
+              <IconButton
+                glyph={image}
+                size={20}
+                label={t('slips.viewImageOf', { at: formatDateTime(slip.createdAt) })}
+                onClick={() => showImage(slip.reference)}
+              />
+            ),
           },
         ]}
       />
@@ -44,15 +66,23 @@ export function SlipTable({ slips, busy }: { slips: readonly SlipRow[]; busy: bo
 
 function When({ at }: { at: number }) {
   const [day, clock] = formatDateTime(at).split(' ')
-  return <span className="num"><span className="slips__day">{day}</span> <span className="t-xs c-3">{clock}</span></span>
+  return (
+    <span className="num">
+      <span className="slips__day">{day}</span> <span className="t-xs c-3">{clock}</span>
+    </span>
+  )
 }
 
 function Standing({ slip: { status, note } }: { slip: SlipRow }) {
   const t = useTranslations()
   return (
     <>
-      <StatusTag kind={kinds[status]}>{status === 'in progress' ? t('slips.checking') : t(`status.${status}`)}</StatusTag>
-      {note !== null && status === 'FAILED' && <span className="t-xs c-chili slips__note">{t(`slipNote.${note}`)}</span>}
+      <StatusTag kind={kinds[status]}>
+        {status === 'in progress' ? t('slips.checking') : t(`status.${status}`)}
+      </StatusTag>
+      {note !== null && status === 'FAILED' && (
+        <span className="t-xs c-chili slips__note">{t(`slipNote.${note}`)}</span>
+      )}
     </>
   )
 }

@@ -24,9 +24,12 @@ export function useReferenceImage(): (reference: string) => void {
     policy.name = 'referrer'
     policy.content = 'no-referrer'
     opened.document.head.append(policy)
-    call(readSlipImage, { params: { reference } }).then(({ url }) => opened.location.replace(new URL(url, location.href)), (error: unknown) => {
-      opened.close()
-      toast.show({ kind: 'err', text: errorText(error) })
-    })
+    call(readSlipImage, { params: { reference } }).then(
+      ({ url }) => opened.location.replace(new URL(url, location.href)),
+      (error: unknown) => {
+        opened.close()
+        toast.show({ kind: 'err', text: errorText(error) })
+      },
+    )
   }
 }

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { nextTurn, type SlipWindow } from './slip-hours.ts'
 
-const open: SlipWindow = { isOpen: true, from: '23:00', to: '01:00', timezone: 'Asia/Bangkok', openAt: null }
+const open: SlipWindow = {
+  isOpen: true,
+  from: '23:00',
+  to: '01:00',
+  timezone: 'Asia/Bangkok',
+  openAt: null,
+}
 const at = (text: string) => Date.parse(`${text}+07:00`)
 
 test('open: the next turn is the closing, today or tomorrow in Bangkok', () => {
   expect(nextTurn(open, at('2026-11-21T20:15:00'))).toBe(at('2026-11-21T23:00:00'))
   expect(nextTurn(open, at('2026-11-21T01:00:00'))).toBe(at('2026-11-21T23:00:00'))
-  expect(nextTurn({ ...open, from: '00:30', to: '01:00' }, at('2026-11-21T20:15:00'))).toBe(at('2026-11-22T00:30:00'))
+  expect(nextTurn({ ...open, from: '00:30', to: '01:00' }, at('2026-11-21T20:15:00'))).toBe(
+    at('2026-11-22T00:30:00'),
+  )
 })
 
 test('closed: the next turn is the opening that the server told', () => {

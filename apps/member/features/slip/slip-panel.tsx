@@ -51,7 +51,9 @@ export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
   const ready = online && !closed && waitSeconds === 0 && picture !== null && picture.ready !== null
   return (
     <div className="stack" ref={first}>
-      <InfoNote kind="info" glyph={clockFill}>{t('slip.within1h')}</InfoNote>
+      <InfoNote kind="info" glyph={clockFill}>
+        {t('slip.within1h')}
+      </InfoNote>
       <DropArea
         glyph={imageDuo}
         title={closed ? t('slip.closed') : picture ? t('slip.chooseAnother') : t('slip.choose')}
@@ -63,16 +65,38 @@ export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
         onIntent={openEyes}
         onFile={take}
       />
-      {picture && <SlipPicture picture={picture} share={sending.share} onClose={busy ? sending.cancel : forget} />}
+      {picture && (
+        <SlipPicture
+          picture={picture}
+          share={sending.share}
+          onClose={busy ? sending.cancel : forget}
+        />
+      )}
       {sending.refused && <SlipRefusal refused={sending.refused} />}
       {row && !busy && <SlipResult row={row} contactHref={contactHref} />}
-      <button type="button" className="between slip-status" onClick={onStatus} aria-disabled={busy || undefined}>
-        <span className="row"><Icon glyph={listChecks} /><b className="fw-6">{t('slip.status')}</b></span>
+      <button
+        type="button"
+        className="between slip-status"
+        onClick={onStatus}
+        aria-disabled={busy || undefined}
+      >
+        <span className="row">
+          <Icon glyph={listChecks} />
+          <b className="fw-6">{t('slip.status')}</b>
+        </span>
         <Icon glyph={caretRight} size={18} />
       </button>
       <SheetFoot>
-        <Button block busy={busy} busyLabel={t('slip.sending')} unavailable={!ready} onClick={() => picture && void sending.send(picture)}>
-          {waitSeconds > 0 ? t('slip.waitSeconds', { seconds: String(waitSeconds) }) : t('slip.send')}
+        <Button
+          block
+          busy={busy}
+          busyLabel={t('slip.sending')}
+          unavailable={!ready}
+          onClick={() => picture && void sending.send(picture)}
+        >
+          {waitSeconds > 0
+            ? t('slip.waitSeconds', { seconds: String(waitSeconds) })
+            : t('slip.send')}
         </Button>
       </SheetFoot>
     </div>
@@ -84,7 +108,12 @@ function ClosedHours({ hours: { from, to, openAt } }: { hours: SlipWindow }) {
   const t = useTranslations()
   return (
     <span className="num">
-      {from !== null && to !== null && <>{t('slip.closedWindow', { from, to })}<br /></>}
+      {from !== null && to !== null && (
+        <>
+          {t('slip.closedWindow', { from, to })}
+          <br />
+        </>
+      )}
       {openAt !== null && t('slip.opensAt', { clock: formatClock(openAt) })}
     </span>
   )

@@ -26,7 +26,15 @@ export function SlipPicture({ picture, share, onClose }: SlipPictureProps) {
         name={name}
         percent={percent}
         progressLabel={t('slip.sending')}
-        note={percent === null ? <RowWords verdict={verdict} /> : percent < 100 ? t('slip.uploading', { percent: String(percent) }) : t('slip.arriving')}
+        note={
+          percent === null ? (
+            <RowWords verdict={verdict} />
+          ) : percent < 100 ? (
+            t('slip.uploading', { percent: String(percent) })
+          ) : (
+            t('slip.arriving')
+          )
+        }
         closeLabel={percent === null ? t('slip.remove') : t('slip.cancelUpload')}
         onClose={onClose}
       />
@@ -39,12 +47,21 @@ function RowWords({ verdict }: { verdict: Verdict }) {
   const t = useTranslations()
   return (
     <div className="slip-words" role="status">
-      {verdict === 'reading' && <><span className="spin spin--tiny" aria-hidden="true" />{t('slip.reading')}</>}
-      {verdict === 'good' && <span className="c-jade slip-words"><Icon glyph={checkCircleFill} size={16} />{t('slip.good')}</span>}
+      {verdict === 'reading' && (
+        <>
+          <span className="spin spin--tiny" aria-hidden="true" />
+          {t('slip.reading')}
+        </>
+      )}
+      {verdict === 'good' && (
+        <span className="c-jade slip-words">
+          <Icon glyph={checkCircleFill} size={16} />
+          {t('slip.good')}
+        </span>
+      )}
     </div>
   )
 }
-
 
 /** What is wrong with the picture, and what to do. */
 function PictureNote({ verdict }: { verdict: Verdict }) {
@@ -59,5 +76,9 @@ function PictureNote({ verdict }: { verdict: Verdict }) {
     tooSmall: t('slip.tooSmallHint', { n: String(slipSideMin) }),
     tooLarge: t('slip.tooLargeHint', { n: String(slipMaxBytes / 1024 / 1024) }),
   }[verdict]
-  return <InfoNote kind={verdict === 'unread' ? 'warn' : 'error'} title={t(`slip.${verdict}`)} live>{hint}</InfoNote>
+  return (
+    <InfoNote kind={verdict === 'unread' ? 'warn' : 'error'} title={t(`slip.${verdict}`)} live>
+      {hint}
+    </InfoNote>
+  )
 }

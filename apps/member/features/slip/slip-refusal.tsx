@@ -7,6 +7,15 @@ import { useErrorText } from '../../platform/error-text.ts'
 export function SlipRefusal({ refused }: { refused: Refused }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  if (isOutcomeUnknown(refused)) return <InfoNote kind="warn" title={t('slip.unknown')} live>{t('slip.unknownHint')}</InfoNote>
-  return <InfoNote kind="error" title={errorText(refused)} live>{t('slip.notSent')}</InfoNote>
+  if (isOutcomeUnknown(refused))
+    return (
+      <InfoNote kind="warn" title={t('slip.unknown')} live>
+        {t('slip.unknownHint')}
+      </InfoNote>
+    )
+  return (
+    <InfoNote kind="error" title={errorText(refused)} live>
+      {t('slip.notSent')}
+    </InfoNote>
+  )
 }

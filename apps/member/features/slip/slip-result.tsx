@@ -9,7 +9,10 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { needsUs, nextStep } from './next-step.ts'
 
-const looks: Record<SlipRow['status'], { kind: StatusKind; words: 'inProgress' | 'SUCCESS' | 'FAILED' }> = {
+const looks: Record<
+  SlipRow['status'],
+  { kind: StatusKind; words: 'inProgress' | 'SUCCESS' | 'FAILED' }
+> = {
   'in progress': { kind: 'pending', words: 'inProgress' },
   SUCCESS: { kind: 'success', words: 'SUCCESS' },
   FAILED: { kind: 'failed', words: 'FAILED' },
@@ -32,14 +35,29 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
         <StatusTag kind={looks[status].kind}>{t(`status.${looks[status].words}`)}</StatusTag>
         <span className="t-xs c-3 num">{formatDateTime(row.createdAt)}</span>
       </div>
-      {status === 'in progress' && <Words title={t('slip.checking')} text={t('slip.checkingHint')} />}
-      {status === 'SUCCESS' && <p className="t-h3 c-jade num">{t('slip.success', { amount: formatMoney(amount ?? 0n, currency) })}</p>}
+      {status === 'in progress' && (
+        <Words title={t('slip.checking')} text={t('slip.checkingHint')} />
+      )}
+      {status === 'SUCCESS' && (
+        <p className="t-h3 c-jade num">
+          {t('slip.success', { amount: formatMoney(amount ?? 0n, currency) })}
+        </p>
+      )}
       {/* What was counted has come: only this slip brings nothing more. */}
-      {status === 'FAILED' && step === 'counted' && <Words title={t('slipNote.SLIP_REFNO_DUPLICATED')} text={t('slipNext.counted')} />}
+      {status === 'FAILED' && step === 'counted' && (
+        <Words title={t('slipNote.SLIP_REFNO_DUPLICATED')} text={t('slipNext.counted')} />
+      )}
       {status === 'FAILED' && step !== 'counted' && (
         <>
           <Words title={t('slip.failed')} text={t(`slipNote.${row.note ?? 'UNKNOW_ERROR'}`)} />
-          <p className="t-sm c-2">{t(`slipNext.${step}`)} {needsUs.has(step) && <Link className="link" href={contactHref}>{t('nav.contact')}</Link>}</p>
+          <p className="t-sm c-2">
+            {t(`slipNext.${step}`)}{' '}
+            {needsUs.has(step) && (
+              <Link className="link" href={contactHref}>
+                {t('nav.contact')}
+              </Link>
+            )}
+          </p>
         </>
       )}
     </div>

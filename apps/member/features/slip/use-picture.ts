@@ -41,11 +41,14 @@ export function usePicture() {
     setPicture({ name: file.name, url, verdict, ready: sendable ? seen.ready : null })
   }
 
-  useEffect(() => () => {
-    if (shown.current !== null) URL.revokeObjectURL(shown.current)
-    shown.current = null
-    closeEyes()
-  }, [])
+  useEffect(
+    () => () => {
+      if (shown.current !== null) URL.revokeObjectURL(shown.current)
+      shown.current = null
+      closeEyes()
+    },
+    [],
+  )
 
   return { picture, choose, forget }
 }

@@ -1,4 +1,10 @@
-import { readSlips, readSlipWindow, slipEveryMs, type SlipRow, uploadSlip } from '@champa/contract/slip'
+import {
+  readSlips,
+  readSlipWindow,
+  slipEveryMs,
+  type SlipRow,
+  uploadSlip,
+} from '@champa/contract/slip'
 import { useEffect, useRef, useState } from 'react'
 import { refreshAsks } from '../../platform/api/asks.ts'
 import { Refused } from '@champa/client/refused'
@@ -23,7 +29,13 @@ export function useSend(onSent: () => void) {
     setShare(0)
     try {
       const fileName = ready instanceof File ? name : `${name.replace(/\.\w+$/, '')}.jpg`
-      setSent(await upload(uploadSlip, ready, { name: fileName, signal: control.signal, onProgress: setShare }))
+      setSent(
+        await upload(uploadSlip, ready, {
+          name: fileName,
+          signal: control.signal,
+          onProgress: setShare,
+        }),
+      )
       setNextAt(Date.now() + slipEveryMs)
       onSent()
     } catch (error) {
@@ -38,11 +50,20 @@ export function useSend(onSent: () => void) {
 
   function refuse(refusal: Refused): void {
     setRefused(refusal)
-    if (refusal.code === 'REQUEST_LIMIT_1MIN') setNextAt(Date.now() + (refusal.retryAfter ?? slipEveryMs / 1000) * 1000)
+    if (refusal.code === 'REQUEST_LIMIT_1MIN')
+      setNextAt(Date.now() + (refusal.retryAfter ?? slipEveryMs / 1000) * 1000)
     if (refusal.code === 'SLIP_CLOSED') void refreshAsks([readSlipWindow])
   }
 
   useEffect(() => () => running.current?.abort(), [])
 
-  return { share, refused, sent, waitSeconds, send, cancel: () => running.current?.abort(), clear: () => setRefused(null) }
+  return {
+    share,
+    refused,
+    sent,
+    waitSeconds,
+    send,
+    cancel: () => running.current?.abort(),
+    clear: () => setRefused(null),
+  }
 }

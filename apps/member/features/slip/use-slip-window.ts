@@ -13,7 +13,10 @@ export function useSlipWindow(): SlipWindow | undefined {
   useEffect(() => {
     const turn = data ? nextTurn(data, dataUpdatedAt) : null
     if (turn === null) return
-    const timer = setTimeout(() => void refreshAsks([readSlipWindow]), Math.max(turn - Date.now() + 500, leastWaitMs))
+    const timer = setTimeout(
+      () => void refreshAsks([readSlipWindow]),
+      Math.max(turn - Date.now() + 500, leastWaitMs),
+    )
     return () => clearTimeout(timer)
   }, [data, dataUpdatedAt])
   return data

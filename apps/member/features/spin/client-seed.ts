@@ -21,5 +21,7 @@ export const renewClientSeed = (): string => keepClientSeed(newClientSeed())
 
 /** 64 bits, as hex. */
 export function newClientSeed(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }

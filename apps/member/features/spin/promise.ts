@@ -10,7 +10,11 @@ export function keepPromise(next: Commitment): void {
 }
 
 /** Whether a played round is what was promised before it; null where this page did not play it. */
-export function isPromiseHeld({ no, seedHash, oddsHash }: Pick<PlayedRound, 'no' | 'seedHash' | 'oddsHash'>): boolean | null {
+export function isPromiseHeld({
+  no,
+  seedHash,
+  oddsHash,
+}: Pick<PlayedRound, 'no' | 'seedHash' | 'oddsHash'>): boolean | null {
   const promised = asks.getQueryData<Commitment>(keyOf(no))
   return promised ? promised.seedHash === seedHash && promised.oddsHash === oddsHash : null
 }

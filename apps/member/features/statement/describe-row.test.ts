@@ -14,7 +14,9 @@ test('the sign follows from the type and the direction', () => {
 
 test('money that only changes its game has no sign, and neither has nothing', () => {
   expect(directionOf(row('transfer', 'naga', 'mekong'))).toBe('none')
-  expect(directionOf({ ...row('finish_bonus', 'wallet', 'gift'), amount: 0n as StatementRow['amount'] })).toBe('none')
+  expect(
+    directionOf({ ...row('finish_bonus', 'wallet', 'gift'), amount: 0n as StatementRow['amount'] }),
+  ).toBe('none')
 })
 
 test('a credit is called by what it came from, the end of its lock is always the end of a bonus', () => {
@@ -26,18 +28,52 @@ test('a credit is called by what it came from, the end of its lock is always the
 })
 
 test('a campaign has a code and a name; what has neither is none', () => {
-  expect(campaignOf({ ...row('bonus', 'bonus', 'wallet'), bonus: { code: 'DAILY10', description: 'Daily 10%' } })).toEqual({ code: 'DAILY10', name: 'Daily 10%' })
-  expect(campaignOf({ ...row('bonus', 'refund', 'wallet'), refund: { code: '', description: 'Refund of losses' } })).toBeNull()
-  expect(campaignOf({ ...row('bonus', 'promotion', 'wallet'), promotion: { code: 'X1Y', description: '' } })).toBeNull()
+  expect(
+    campaignOf({
+      ...row('bonus', 'bonus', 'wallet'),
+      bonus: { code: 'DAILY10', description: 'Daily 10%' },
+    }),
+  ).toEqual({ code: 'DAILY10', name: 'Daily 10%' })
+  expect(
+    campaignOf({
+      ...row('bonus', 'refund', 'wallet'),
+      refund: { code: '', description: 'Refund of losses' },
+    }),
+  ).toBeNull()
+  expect(
+    campaignOf({
+      ...row('bonus', 'promotion', 'wallet'),
+      promotion: { code: 'X1Y', description: '' },
+    }),
+  ).toBeNull()
   expect(campaignOf(row('deposit', 'SCB', 'wallet'))).toBeNull()
 })
 
 test('each kind has its icon, and the end of a lock one for all', () => {
-  const glyphs = (['bonus', 'invite', 'refund', 'luckydraw'] as const).map((source) => lookOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } }).glyph)
+  const glyphs = (['bonus', 'invite', 'refund', 'luckydraw'] as const).map(
+    (source) =>
+      lookOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } }).glyph,
+  )
   expect(new Set(glyphs).size).toBe(4)
-  expect(lookOf({ ...row('finish_bonus', 'wallet', 'refund'), refund: { code: '', description: '' } })).toEqual(lookOf(row('finish_bonus', 'wallet', 'bonus')))
+  expect(
+    lookOf({ ...row('finish_bonus', 'wallet', 'refund'), refund: { code: '', description: '' } }),
+  ).toEqual(lookOf(row('finish_bonus', 'wallet', 'bonus')))
 })
 
 function row(statementType: StatementRow['statementType'], from: string, to: string): StatementRow {
-  return { _id: 'a', statementType, from, to, fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 100_00n as StatementRow['amount'], createdAt: 0, settledAt: 0, search: null, balance: null }
+  return {
+    _id: 'a',
+    statementType,
+    from,
+    to,
+    fromName: null,
+    toName: null,
+    account: null,
+    status: 'SUCCESS',
+    amount: 100_00n as StatementRow['amount'],
+    createdAt: 0,
+    settledAt: 0,
+    search: null,
+    balance: null,
+  }
 }

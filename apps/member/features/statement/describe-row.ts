@@ -17,5 +17,7 @@ export function kindOf(row: StatementRow): CreditSource | StatementRow['statemen
 export function campaignOf(row: StatementRow): { code: string; name: string } | null {
   const source = sourceOf(row)
   const told = source === null ? undefined : row[source]
-  return told && told.code !== '' && told.description !== '' ? { code: told.code, name: told.description } : null
+  return told && told.code !== '' && told.description !== ''
+    ? { code: told.code, name: told.description }
+    : null
 }

@@ -1,4 +1,8 @@
-import { directionOf, signedAmount, type StatementRow as Movement } from '@champa/contract/statement'
+import {
+  directionOf,
+  signedAmount,
+  type StatementRow as Movement,
+} from '@champa/contract/statement'
 import type { Currency } from '@champa/ui/format/format-money'
 import { formatSigned, formatMoney } from '@champa/ui/format/format-money'
 import { formatPhone } from '@champa/ui/format/format-phone'
@@ -29,7 +33,10 @@ export function MovementRow({ movement, currency, now, onOpen }: MovementRowProp
   const status = statusLooks[movement.status]
   const direction = directionOf(movement)
   const title = t(`st.${kindOf(movement)}`)
-  const amount = direction === 'none' ? formatMoney(movement.amount, currency) : formatSigned(signedAmount(movement), currency)
+  const amount =
+    direction === 'none'
+      ? formatMoney(movement.amount, currency)
+      : formatSigned(signedAmount(movement), currency)
   return (
     <StatementRow
       glyph={glyph}
@@ -41,7 +48,11 @@ export function MovementRow({ movement, currency, now, onOpen }: MovementRowProp
       status={<StatusTag kind={status.kind}>{t(`status.${status.words}`)}</StatusTag>}
       ago={speakTime(movement.createdAt, Math.max(now, movement.createdAt))}
       at={formatDateTime(movement.createdAt)}
-      balance={movement.balance === null ? undefined : t('st.balance', { amount: formatMoney(movement.balance, currency) })}
+      balance={
+        movement.balance === null
+          ? undefined
+          : t('st.balance', { amount: formatMoney(movement.balance, currency) })
+      }
       onOpen={onOpen}
       openLabel={t('st.open', { title, amount })}
     />
@@ -55,12 +66,23 @@ function Activity({ movement }: { movement: Movement }) {
   if (movement.statementType === 'bonus') return campaignOf(movement)?.name ?? t('st.toWallet')
   if (movement.statementType === 'finish_bonus') return endOf(t, movement)
   if (movement.statementType === 'deposit') return from
-  if (movement.statementType === 'withdraw') return <>{to} {movement.account && <span className="num nowrap">{formatPhone(movement.account)}</span>}</>
+  if (movement.statementType === 'withdraw')
+    return (
+      <>
+        {to}{' '}
+        {movement.account && <span className="num nowrap">{formatPhone(movement.account)}</span>}
+      </>
+    )
   return (
     <>
       <span aria-hidden="true">{`${from} → ${to}`}</span>
       <span className="sr">{t('st.transferActivity', { from, to })}</span>
-      {movement.search && <><br />{searchText(t, movement.search)}</>}
+      {movement.search && (
+        <>
+          <br />
+          {searchText(t, movement.search)}
+        </>
+      )}
     </>
   )
 }

@@ -12,5 +12,6 @@ export function placeName(t: Say, code: string, name: string | null): string {
   return name ?? code
 }
 
-export const fromName = (t: Say, { from, fromName: name }: StatementRow): string => placeName(t, from, name)
+export const fromName = (t: Say, { from, fromName: name }: StatementRow): string =>
+  placeName(t, from, name)
 export const toName = (t: Say, { to, toName: name }: StatementRow): string => placeName(t, to, name)

@@ -8,5 +8,7 @@ test('ten rows a page, and an empty statement has one page', () => {
 })
 
 test('a page in the address is a whole number from 1', () => {
-  expect(['3', '0', '-2', 'x', '2.5', '99999999999', null].map(readPage)).toEqual([3, 1, 1, 1, 1, 1, 1])
+  expect(['3', '0', '-2', 'x', '2.5', '99999999999', null].map(readPage)).toEqual([
+    3, 1, 1, 1, 1, 1, 1,
+  ])
 })

@@ -1,5 +1,10 @@
 import type { StatementRow, StatementStatus, StatementType } from '@champa/contract/statement'
-import { arrowDownLeftDuo, arrowsLeftRightDuo, arrowUpRightDuo, flagCheckeredDuo } from '@champa/ui/glyph/tile'
+import {
+  arrowDownLeftDuo,
+  arrowsLeftRightDuo,
+  arrowUpRightDuo,
+  flagCheckeredDuo,
+} from '@champa/ui/glyph/tile'
 import { giftDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui/glyph/widget'
 import type { StatusKind } from '@champa/ui/list/status-tag'
 import type { Tone } from '@champa/ui/list/tile-icon'
@@ -19,7 +24,10 @@ const looks: Record<StatementType | CreditSource, { glyph: string; tone: Tone }>
 
 export const lookOf = (row: StatementRow): { glyph: string; tone: Tone } => looks[kindOf(row)]
 
-export const statusLooks: Record<StatementStatus, { kind: StatusKind; words: 'inProgress' | 'SUCCESS' | 'FAILED' }> = {
+export const statusLooks: Record<
+  StatementStatus,
+  { kind: StatusKind; words: 'inProgress' | 'SUCCESS' | 'FAILED' }
+> = {
   'in progress': { kind: 'pending', words: 'inProgress' },
   SUCCESS: { kind: 'success', words: 'SUCCESS' },
   FAILED: { kind: 'failed', words: 'FAILED' },

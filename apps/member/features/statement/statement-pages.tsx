@@ -31,33 +31,72 @@ interface StatementPagesProps {
 }
 
 /** The movements that fit the filters, newest first, ten a page; the rows change by themselves while they are looked at. */
-export function StatementPages({ page, filters, onPage, depositHref, onClear, onOpen }: StatementPagesProps) {
+export function StatementPages({
+  page,
+  filters,
+  onPage,
+  depositHref,
+  onClear,
+  onOpen,
+}: StatementPagesProps) {
   const t = useTranslations()
   const why = useWhyText()
-  const answer = useAsk(readStatement, { body: { ...toQuery(filters), page, limit: tablePageSize } }, { keepPrevious: true })
+  const answer = useAsk(
+    readStatement,
+    { body: { ...toQuery(filters), page, limit: tablePageSize } },
+    { keepPrevious: true },
+  )
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const waiting = useDelayed(answer.isPending, loadingDelayMs)
   const now = useNow()
   const online = useOnline()
   if (answer.isPending) return waiting ? <StatementSkeleton label={t('common.loading')} /> : null
   if (!answer.data) {
-    return <RetryCard title={t('st.errorTitle')} text={t('st.errorText')} why={why(answer.error)} retryLabel={t('common.retry')} busy={answer.isFetching} onRetry={() => void answer.refetch()} />
+    return (
+      <RetryCard
+        title={t('st.errorTitle')}
+        text={t('st.errorText')}
+        why={why(answer.error)}
+        retryLabel={t('common.retry')}
+        busy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
+      />
+    )
   }
   const { total, statements } = answer.data
   const pages = pageCount(total, tablePageSize)
-  if (total === 0) return hasFilters(filters) ? <NoMatch onClear={onClear} /> : <Nothing depositHref={depositHref} />
+  if (total === 0)
+    return hasFilters(filters) ? (
+      <NoMatch onClear={onClear} />
+    ) : (
+      <Nothing depositHref={depositHref} />
+    )
   if (statements.length === 0) return <PastTheEnd onFirst={() => onPage(1)} />
   return (
     <>
       <div className="between st-found">
         <div className="st-found__count">
-          <p className="t-sm c-2 num" role="status">{t('st.found', { n: total })}</p>
-          {hasFilters(filters) && <Button kind="ghost" size="sm" onClick={onClear}>{t('st.clear')}</Button>}
+          <p className="t-sm c-2 num" role="status">
+            {t('st.found', { n: total })}
+          </p>
+          {hasFilters(filters) && (
+            <Button kind="ghost" size="sm" onClick={onClear}>
+              {t('st.clear')}
+            </Button>
+          )}
         </div>
         <CsvButton filters={filters} unavailable={!online} />
       </div>
       <StatementList label={t('st.title')} busy={answer.isPlaceholderData}>
-        {statements.map((movement) => <MovementRow key={movement._id} movement={movement} currency={currency} now={now} onOpen={() => onOpen(movement)} />)}
+        {statements.map((movement) => (
+          <MovementRow
+            key={movement._id}
+            movement={movement}
+            currency={currency}
+            now={now}
+            onOpen={() => onOpen(movement)}
+          />
+        ))}
       </StatementList>
       <Pager
         page={page}
@@ -68,7 +107,11 @@ export function StatementPages({ page, filters, onPage, depositHref, onClear, on
         nextLabel={t('common.next')}
         pageLabel={(number) => t('st.page', { page: String(number) })}
       />
-      <p className="sr" role="status">{pages > 1 && !answer.isPlaceholderData ? t('st.pageShown', { page: String(page), pages: String(pages) }) : ''}</p>
+      <p className="sr" role="status">
+        {pages > 1 && !answer.isPlaceholderData
+          ? t('st.pageShown', { page: String(page), pages: String(pages) })
+          : ''}
+      </p>
     </>
   )
 }
@@ -86,7 +129,9 @@ function NoMatch({ onClear }: Pick<StatementPagesProps, 'onClear'>) {
   const t = useTranslations()
   return (
     <EmptyState title={t('st.noMatchTitle')} text={t('st.noMatchText')}>
-      <Button kind="tonal" onClick={onClear}>{t('st.clear')}</Button>
+      <Button kind="tonal" onClick={onClear}>
+        {t('st.clear')}
+      </Button>
     </EmptyState>
   )
 }
@@ -95,7 +140,9 @@ function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   const t = useTranslations()
   return (
     <EmptyState title={t('st.pastEndTitle')} text={t('st.pastEndText')}>
-      <Button kind="tonal" onClick={onFirst}>{t('st.firstPage')}</Button>
+      <Button kind="tonal" onClick={onFirst}>
+        {t('st.firstPage')}
+      </Button>
     </EmptyState>
   )
 }

@@ -19,21 +19,36 @@ export interface Csv {
 /** Takes the statement out as a file, filtered as it is shown; leaving the screen stops it. */
 export function useCsv(): Csv {
   const locale: Locale = useLocale()
-  const [state, setState] = useState<Omit<Csv, 'start'>>({ busy: false, bytes: 0, refused: null, saved: null })
+  const [state, setState] = useState<Omit<Csv, 'start'>>({
+    busy: false,
+    bytes: 0,
+    refused: null,
+    saved: null,
+  })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   async function run(filters: Filters, leaving: AbortController): Promise<void> {
     setState({ busy: true, bytes: 0, refused: null, saved: null })
     try {
-      const { file, name } = await download(exportStatement, { body: { ...toQuery(filters), locale } }, {
-        signal: leaving.signal,
-        onProgress: (bytes) => setState((before) => ({ ...before, bytes })),
-      })
+      const { file, name } = await download(
+        exportStatement,
+        { body: { ...toQuery(filters), locale } },
+        {
+          signal: leaving.signal,
+          onProgress: (bytes) => setState((before) => ({ ...before, bytes })),
+        },
+      )
       saveFile(file, name)
       setState({ busy: false, bytes: file.size, refused: null, saved: name })
     } catch (error) {
-      if (!leaving.signal.aborted) setState({ busy: false, bytes: 0, refused: error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'), saved: null })
+      if (!leaving.signal.aborted)
+        setState({
+          busy: false,
+          bytes: 0,
+          refused: error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'),
+          saved: null,
+        })
     }
   }
 

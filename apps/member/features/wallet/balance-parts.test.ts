@@ -4,12 +4,23 @@ import { balanceParts, silentGames } from './balance-parts.ts'
 
 test('slot and lotto stand together, sport and casino apart', () => {
   const worth = { slot: 4_250_00n, lotto: 250_00n, sport: 8_000_00n }
-  const slots = Object.entries(worth).map(([category, amount]) => ({ category, worth: amount }) as GameCard)
+  const slots = Object.entries(worth).map(
+    ([category, amount]) => ({ category, worth: amount }) as GameCard,
+  )
   const wallet = { wallet: { amount: 12_080_50n }, slots } as Pick<WalletState, 'wallet' | 'slots'>
-  expect(balanceParts(wallet)).toEqual({ main: 12_080_50n, slotAndLotto: 4_500_00n, sport: 8_000_00n, inGames: 12_500_00n })
+  expect(balanceParts(wallet)).toEqual({
+    main: 12_080_50n,
+    slotAndLotto: 4_500_00n,
+    sport: 8_000_00n,
+    inGames: 12_500_00n,
+  })
 })
 
 test('a game that did not answer is named; a closed one is not', () => {
-  const slots = [{ name: 'Naga Pearl', isActive: true, stale: true }, { name: 'Mekong Sport', isActive: true, stale: false }, { name: 'Six Stars', isActive: false, stale: true }] as GameCard[]
+  const slots = [
+    { name: 'Naga Pearl', isActive: true, stale: true },
+    { name: 'Mekong Sport', isActive: true, stale: false },
+    { name: 'Six Stars', isActive: false, stale: true },
+  ] as GameCard[]
   expect(silentGames({ slots })).toEqual(['Naga Pearl'])
 })

@@ -9,7 +9,11 @@ export function HeroSkeleton() {
   const t = useTranslations()
   const shown = useDelayed(true, loadingDelayMs)
   return (
-    <section className={shown ? 'hero' : 'hero hero--waiting'} aria-busy="true" aria-label={t('home.totalBalance')}>
+    <section
+      className={shown ? 'hero' : 'hero hero--waiting'}
+      aria-busy="true"
+      aria-label={t('home.totalBalance')}
+    >
       <div className="hero__who">
         <span className="stack hero__lines">
           <Skeleton width={68} height={14} />

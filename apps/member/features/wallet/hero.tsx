@@ -13,7 +13,11 @@ import { Balance } from '@champa/ui/wallet/balance'
 import { SplitBar } from '@champa/ui/wallet/split-bar'
 import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
-import { hiddenFigure, hideFigures, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
+import {
+  hiddenFigure,
+  hideFigures,
+  useFiguresHidden,
+} from '../../platform/device/hidden-figures.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { balanceParts, silentGames } from './balance-parts.ts'
 import { MovingMoney } from './moving-money.tsx'
@@ -44,12 +48,21 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
       </div>
       <div className="hero__label hero__sight">
         <p className="t-sm c-2">{t('home.totalBalance')}</p>
-        <IconButton label={hidden ? t('home.showFigures') : t('home.hideFigures')} glyph={hidden ? eyeSlash : eye} size={20} onClick={() => hideFigures(!hidden)} />
+        <IconButton
+          label={hidden ? t('home.showFigures') : t('home.hideFigures')}
+          glyph={hidden ? eyeSlash : eye}
+          size={20}
+          onClick={() => hideFigures(!hidden)}
+        />
       </div>
       <Balance
         amount={wallet.total}
         currency={symbolFor(wallet.currency).trim()}
-        spoken={hidden ? t('home.figuresHidden') : t('home.totalIs', { amount: formatMoney(wallet.total, wallet.currency) })}
+        spoken={
+          hidden
+            ? t('home.figuresHidden')
+            : t('home.totalIs', { amount: formatMoney(wallet.total, wallet.currency) })
+        }
         stale={check.busy}
         hidden={hidden ? hiddenFigure : undefined}
       />
@@ -57,12 +70,27 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
         <p className="t-sm c-2 sync__at">
           {t('home.lastUpdate')}
           <br />
-          <span className="num nowrap">{check.syncedAt === null ? t('home.neverUpdated') : formatDateTime(check.syncedAt)}</span>
+          <span className="num nowrap">
+            {check.syncedAt === null ? t('home.neverUpdated') : formatDateTime(check.syncedAt)}
+          </span>
         </p>
-        <PillButton glyph={check.done ? tick : arrowsClockwise} turning={check.busy} disabled={!online} onClick={onCheck}>{t('home.checkBalance')}</PillButton>
-        <span className="sr" role="status">{check.busy ? t('home.checking') : check.done ? t('home.checked') : ''}</span>
+        <PillButton
+          glyph={check.done ? tick : arrowsClockwise}
+          turning={check.busy}
+          disabled={!online}
+          onClick={onCheck}
+        >
+          {t('home.checkBalance')}
+        </PillButton>
+        <span className="sr" role="status">
+          {check.busy ? t('home.checking') : check.done ? t('home.checked') : ''}
+        </span>
       </div>
-      {silent.length > 0 && !check.busy && <p className="t-sm c-2" role="status" data-silent-games="">{t('home.silentGames', { count: String(silent.length), games: silent.join(', ') })}</p>}
+      {silent.length > 0 && !check.busy && (
+        <p className="t-sm c-2" role="status" data-silent-games="">
+          {t('home.silentGames', { count: String(silent.length), games: silent.join(', ') })}
+        </p>
+      )}
       <Split wallet={wallet} online={online} onTransfer={onTransfer} />
       <MovingMoney wallet={wallet} />
     </section>
@@ -77,31 +105,47 @@ function Coins({ count }: { count: number }) {
   const coins = (
     <>
       <Coin />
-      <span className="num">{groupAmount(String(count))}</span> <span className="c-2 fw-6">{t('home.coin', { n: String(count) })}</span>
+      <span className="num">{groupAmount(String(count))}</span>{' '}
+      <span className="c-2 fw-6">{t('home.coin', { n: String(count) })}</span>
     </>
   )
   if (!active) return <p className="coin-pill">{coins}</p>
-  return <Link className="coin-pill" href="/user/spin">{coins}<span className="sr">, {t('nav.spin')}</span></Link>
+  return (
+    <Link className="coin-pill" href="/user/spin">
+      {coins}
+      <span className="sr">, {t('nav.spin')}</span>
+    </Link>
+  )
 }
 
-function Split({ wallet, online, onTransfer }: Pick<HeroProps, 'wallet' | 'online' | 'onTransfer'>) {
+function Split({
+  wallet,
+  online,
+  onTransfer,
+}: Pick<HeroProps, 'wallet' | 'online' | 'onTransfer'>) {
   const t = useTranslations()
   const hidden = useFiguresHidden()
   const { main, slotAndLotto, sport, inGames } = balanceParts(wallet)
   const figure = (amount: bigint) => (hidden ? hiddenFigure : formatAmount(amount))
   return (
     <SplitBar
-      parts={hidden ? [] : [
-        { key: 'main', amount: main, colour: 'viz-1' },
-        { key: 'slot', amount: slotAndLotto, colour: 'viz-2' },
-        { key: 'sport', amount: sport, colour: 'viz-3' },
-      ]}
+      parts={
+        hidden
+          ? []
+          : [
+              { key: 'main', amount: main, colour: 'viz-1' },
+              { key: 'slot', amount: slotAndLotto, colour: 'viz-2' },
+              { key: 'sport', amount: sport, colour: 'viz-3' },
+            ]
+      }
       figures={[
         { label: t('home.mainWallet'), value: figure(main), colours: ['viz-1'] },
         { label: t('home.inGames'), value: figure(inGames), colours: ['viz-2', 'viz-3'] },
       ]}
     >
-      <PillButton tonal glyph={arrowsLeftRight} disabled={!online} onClick={onTransfer}>{t('home.transfer')}</PillButton>
+      <PillButton tonal glyph={arrowsLeftRight} disabled={!online} onClick={onTransfer}>
+        {t('home.transfer')}
+      </PillButton>
     </SplitBar>
   )
 }

@@ -10,7 +10,9 @@ export function isWideBalance(total: Satang, viewportPx: number): boolean {
   const [large, usual] = viewportPx < 360 ? [30, 40] : [38, 48]
   const size = whole.length >= '1,000,000'.length ? large : usual
   const marks = whole.replace(/\d/g, '').length
-  const px = widths.sign + size * ((whole.length - marks) * widths.digit + marks * widths.mark + widths.cents)
+  const px =
+    widths.sign +
+    size * ((whole.length - marks) * widths.digit + marks * widths.mark + widths.cents)
   // The moon stands at the right edge: a narrower phone has less room beside it.
   return viewportPx < 1024 && px > Math.min(mostPx, viewportPx - 100)
 }

@@ -18,8 +18,12 @@ test('a deposit that arrives is told once', () => {
 
 test('a withdrawal is told when it is paid, and when it is returned', () => {
   const watch = startWatch([asked, old], 0)
-  expect(readNews(watch, [{ ...asked, status: 'SUCCESS' }, old], 0).news[0]?.kind).toBe('withdrawPaid')
-  expect(readNews(watch, [{ ...asked, status: 'FAILED' }, old], 0).news[0]?.kind).toBe('withdrawReturned')
+  expect(readNews(watch, [{ ...asked, status: 'SUCCESS' }, old], 0).news[0]?.kind).toBe(
+    'withdrawPaid',
+  )
+  expect(readNews(watch, [{ ...asked, status: 'FAILED' }, old], 0).news[0]?.kind).toBe(
+    'withdrawReturned',
+  )
 })
 
 test('a transfer is news only after it kept the member waiting', () => {
@@ -28,7 +32,9 @@ test('a transfer is news only after it kept the member waiting', () => {
   const settled = [{ ...sent, status: 'SUCCESS' as const }, old]
   expect(readNews(watch, settled, 11_000).news).toEqual([])
   expect(readNews(watch, settled, 15_000).news[0]?.kind).toBe('transferSettled')
-  expect(readNews(watch, [{ ...sent, status: 'FAILED' }, old], 15_000).news[0]?.kind).toBe('transferReturned')
+  expect(readNews(watch, [{ ...sent, status: 'FAILED' }, old], 15_000).news[0]?.kind).toBe(
+    'transferReturned',
+  )
 })
 
 const daily = { code: 'DAILY10', description: 'Daily 10%' }
@@ -38,14 +44,46 @@ test('a bonus on a deposit is told once; what the member received by hand is tol
   const first = readNews(startWatch([old], 0), [bonus, old], 0)
   expect(first.news.map((news) => news.kind)).toEqual(['bonusArrived'])
   expect(readNews(first.watch, [bonus, old], 0).news).toEqual([])
-  expect(readNews(startWatch([old], 0), [{ ...row('f', 'bonus', 'SUCCESS', 5_000), refund: { code: '', description: '' } }, old], 0).news).toEqual([])
+  expect(
+    readNews(
+      startWatch([old], 0),
+      [{ ...row('f', 'bonus', 'SUCCESS', 5_000), refund: { code: '', description: '' } }, old],
+      0,
+    ).news,
+  ).toEqual([])
 })
 
 test('a lock that ended by itself is told, and how; one that was cancelled is not', () => {
-  const told = (['won', 'lost', 'expired', 'cancelled'] as const).map((ended) => readNews(startWatch([old], 0), [{ ...row('g', 'finish_bonus', 'SUCCESS', 6_000), bonus: daily, ended }, old], 0).news[0]?.kind)
+  const told = (['won', 'lost', 'expired', 'cancelled'] as const).map(
+    (ended) =>
+      readNews(
+        startWatch([old], 0),
+        [{ ...row('g', 'finish_bonus', 'SUCCESS', 6_000), bonus: daily, ended }, old],
+        0,
+      ).news[0]?.kind,
+  )
   expect(told).toEqual(['lockWon', 'lockLost', 'lockExpired', undefined])
 })
 
-function row(_id: string, statementType: StatementRow['statementType'], status: StatementRow['status'], createdAt: number): StatementRow {
-  return { _id, statementType, status, createdAt, from: 'x', to: 'y', fromName: null, toName: null, account: null, amount: 100n as StatementRow['amount'], settledAt: null, search: null, balance: null }
+function row(
+  _id: string,
+  statementType: StatementRow['statementType'],
+  status: StatementRow['status'],
+  createdAt: number,
+): StatementRow {
+  return {
+    _id,
+    statementType,
+    status,
+    createdAt,
+    from: 'x',
+    to: 'y',
+    fromName: null,
+    toName: null,
+    account: null,
+    amount: 100n as StatementRow['amount'],
+    settledAt: null,
+    search: null,
+    balance: null,
+  }
 }

@@ -1,6 +1,15 @@
 import type { StatementRow } from '@champa/contract/statement'
 
-export type MoneyNewsKind = 'depositArrived' | 'withdrawPaid' | 'withdrawReturned' | 'transferSettled' | 'transferReturned' | 'bonusArrived' | 'lockWon' | 'lockLost' | 'lockExpired'
+export type MoneyNewsKind =
+  | 'depositArrived'
+  | 'withdrawPaid'
+  | 'withdrawReturned'
+  | 'transferSettled'
+  | 'transferReturned'
+  | 'bonusArrived'
+  | 'lockWon'
+  | 'lockLost'
+  | 'lockExpired'
 
 export interface MoneyNews {
   kind: MoneyNewsKind
@@ -18,27 +27,49 @@ export interface NewsWatch {
 }
 
 export function startWatch(rows: readonly StatementRow[], now: number): NewsWatch {
-  return { openSince: new Map(rows.filter(isOpen).map((row) => [row._id, now])), newestAt: newestOf(rows) }
+  return {
+    openSince: new Map(rows.filter(isOpen).map((row) => [row._id, now])),
+    newestAt: newestOf(rows),
+  }
 }
 
-export function readNews(watch: NewsWatch, rows: readonly StatementRow[], now: number): { news: MoneyNews[]; watch: NewsWatch } {
+export function readNews(
+  watch: NewsWatch,
+  rows: readonly StatementRow[],
+  now: number,
+): { news: MoneyNews[]; watch: NewsWatch } {
   const news = rows.flatMap((row) => newsOf(row, watch, now))
-  const openSince = new Map(rows.filter(isOpen).map((row) => [row._id, watch.openSince.get(row._id) ?? now]))
+  const openSince = new Map(
+    rows.filter(isOpen).map((row) => [row._id, watch.openSince.get(row._id) ?? now]),
+  )
   return { news, watch: { openSince, newestAt: Math.max(watch.newestAt, newestOf(rows)) } }
 }
 
 /** What the member does by hand is told where it is done: cancelling, and receiving what is not a bonus on a deposit. */
-const endNews = { won: 'lockWon', lost: 'lockLost', expired: 'lockExpired', cancelled: null } as const
+const endNews = {
+  won: 'lockWon',
+  lost: 'lockLost',
+  expired: 'lockExpired',
+  cancelled: null,
+} as const
 
 function newsOf(row: StatementRow, watch: NewsWatch, now: number): MoneyNews[] {
   if (isOpen(row)) return []
-  if (row.statementType === 'bonus' || row.statementType === 'finish_bonus') return row.createdAt > watch.newestAt ? rewardNewsOf(row) : []
+  if (row.statementType === 'bonus' || row.statementType === 'finish_bonus')
+    return row.createdAt > watch.newestAt ? rewardNewsOf(row) : []
   const since = watch.openSince.get(row._id)
   const paid = row.status === 'SUCCESS'
-  if (row.statementType === 'deposit' && paid && (since !== undefined || row.createdAt > watch.newestAt)) return [{ kind: 'depositArrived', row }]
+  if (
+    row.statementType === 'deposit' &&
+    paid &&
+    (since !== undefined || row.createdAt > watch.newestAt)
+  )
+    return [{ kind: 'depositArrived', row }]
   if (since === undefined) return []
-  if (row.statementType === 'withdraw') return [{ kind: paid ? 'withdrawPaid' : 'withdrawReturned', row }]
-  if (row.statementType === 'transfer' && now - since >= transferIsNewsAfterMs) return [{ kind: paid ? 'transferSettled' : 'transferReturned', row }]
+  if (row.statementType === 'withdraw')
+    return [{ kind: paid ? 'withdrawPaid' : 'withdrawReturned', row }]
+  if (row.statementType === 'transfer' && now - since >= transferIsNewsAfterMs)
+    return [{ kind: paid ? 'transferSettled' : 'transferReturned', row }]
   return []
 }
 

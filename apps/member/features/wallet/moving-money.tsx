@@ -16,8 +16,18 @@ export function MovingMoney({ wallet }: { wallet: WalletState }) {
   const search = useSearch()
   const figure = (amount: bigint) => (hidden ? hiddenFigure : formatMoney(amount, wallet.currency))
   const rows = [
-    { key: 'transit', amount: wallet.inTransit, title: t('home.inTransit', { amount: figure(wallet.inTransit) }), hint: search ? searchText(t, search) : t('home.inTransitHint') },
-    { key: 'hold', amount: wallet.onHold, title: t('home.onHold', { amount: figure(wallet.onHold) }), hint: t('home.onHoldHint') },
+    {
+      key: 'transit',
+      amount: wallet.inTransit,
+      title: t('home.inTransit', { amount: figure(wallet.inTransit) }),
+      hint: search ? searchText(t, search) : t('home.inTransitHint'),
+    },
+    {
+      key: 'hold',
+      amount: wallet.onHold,
+      title: t('home.onHold', { amount: figure(wallet.onHold) }),
+      hint: t('home.onHoldHint'),
+    },
   ].filter((row) => row.amount > 0n)
   if (rows.length === 0) return null
   return (
@@ -37,7 +47,12 @@ export function MovingMoney({ wallet }: { wallet: WalletState }) {
 
 /** The search that takes longest, among the newest movements. */
 function useSearch(): StatementRow['search'] {
-  const rows = useAsk(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements ?? []
+  const rows =
+    useAsk(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements ?? []
   const searches = rows.flatMap((row) => (row.search ? [row.search] : []))
-  return searches.find((one) => one.knownBy === null) ?? searches.toSorted((one, other) => (other.knownBy ?? 0) - (one.knownBy ?? 0))[0] ?? null
+  return (
+    searches.find((one) => one.knownBy === null) ??
+    searches.toSorted((one, other) => (other.knownBy ?? 0) - (one.knownBy ?? 0))[0] ??
+    null
+  )
 }

@@ -47,7 +47,8 @@ export function useHomeWallet(): HomeWallet {
   }, [])
   const check = async () => {
     const outcome = await balance.run()
-    if (!outcome.ok && outcome.error) toast.show({ kind: 'err', text: sentences(t('home.loadFailed'), why(outcome.error)) })
+    if (!outcome.ok && outcome.error)
+      toast.show({ kind: 'err', text: sentences(t('home.loadFailed'), why(outcome.error)) })
   }
   return {
     wallet: answer.data ?? (unanswered && saved ? saved : undefined),

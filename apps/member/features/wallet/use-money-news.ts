@@ -8,7 +8,10 @@ import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { type MoneyNewsKind, type NewsWatch, readNews, startWatch } from './money-news.ts'
 
-const bad: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>(['withdrawReturned', 'transferReturned'])
+const bad: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>([
+  'withdrawReturned',
+  'transferReturned',
+])
 const plain: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>(['lockLost', 'lockExpired'])
 
 /** Says what happened to the member's money while they looked elsewhere. A kind that the page says itself is left to it. */
@@ -27,7 +30,11 @@ export function useMoneyNews(saidElsewhere: MoneyNewsKind | null = null): void {
     const read = readNews(watch.current, rows, now)
     watch.current = read.watch
     for (const { kind, row } of read.news) {
-      if (kind !== saidElsewhere) toast.show({ kind: bad.has(kind) ? 'err' : plain.has(kind) ? 'info' : 'ok', text: t(`home.${kind}`, { amount: formatMoney(row.amount, currency) }) })
+      if (kind !== saidElsewhere)
+        toast.show({
+          kind: bad.has(kind) ? 'err' : plain.has(kind) ? 'info' : 'ok',
+          text: t(`home.${kind}`, { amount: formatMoney(row.amount, currency) }),
+        })
     }
   }, [rows, currency, saidElsewhere, t])
 }

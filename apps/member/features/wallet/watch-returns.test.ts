@@ -13,7 +13,12 @@ function setUp() {
     page.hidden = hidden
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  return { show, say: (what: 'blur' | 'focus') => window.dispatchEvent(new Event(what)), onReturn, stop }
+  return {
+    show,
+    say: (what: 'blur' | 'focus') => window.dispatchEvent(new Event(what)),
+    onReturn,
+    stop,
+  }
 }
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)

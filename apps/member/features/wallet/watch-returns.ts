@@ -7,7 +7,10 @@ interface Sight {
 }
 
 /** Tells when the member is back from another tab, or from a game's window beside this one. */
-export function watchReturns(onReturn: () => void, { page, window }: Sight = { page: document, window: globalThis }): () => void {
+export function watchReturns(
+  onReturn: () => void,
+  { page, window }: Sight = { page: document, window: globalThis },
+): () => void {
   let leftAt: number | null = null
   const leave = () => {
     leftAt ??= Date.now()

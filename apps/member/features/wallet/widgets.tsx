@@ -1,7 +1,12 @@
 import type { WalletState } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { arrowsClockwiseDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui/glyph/widget'
+import {
+  arrowsClockwiseDuo,
+  handCoinsDuo,
+  sealPercentDuo,
+  usersThreeDuo,
+} from '@champa/ui/glyph/widget'
 import { MoneyButton } from '@champa/ui/wallet/money-button'
 import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { WidgetLink, WidgetTile } from '@champa/ui/wallet/widget-tile'
@@ -25,23 +30,73 @@ interface WidgetsProps {
 }
 
 /** Deposit and withdraw as equals, four tiles of which the first stands in the wheel's place while that is off, and what friends brought. */
-export function Widgets({ wallet, online, refreshing, onDeposit, onWithdraw, onRefreshAll, onInvite, onRefund, onReceive, first }: WidgetsProps) {
+export function Widgets({
+  wallet,
+  online,
+  refreshing,
+  onDeposit,
+  onWithdraw,
+  onRefreshAll,
+  onInvite,
+  onRefund,
+  onReceive,
+  first,
+}: WidgetsProps) {
   const t = useTranslations()
   const hidden = useFiguresHidden()
   const accrued = wallet?.invite.amount ?? 0n
   return (
     <div className="home-side">
       <div className="widgets">
-        <MoneyButton kind="deposit" disabled={!online} onClick={onDeposit}>{t('home.deposit')}</MoneyButton>
-        <MoneyButton kind="withdraw" disabled={!online || wallet === undefined} onClick={onWithdraw}>{t('home.withdraw')}</MoneyButton>
-        {first(<WidgetTile label={t('common.refreshAll')} tone="accent" glyph={arrowsClockwiseDuo} disabled={!online || refreshing} onClick={onRefreshAll} />)}
-        <WidgetTile label={t('home.invite')} tone="lotus" glyph={usersThreeDuo} disabled={!online} onClick={onInvite} />
-        <WidgetLink label={t('home.bonusConditions')} tone="river" glyph={sealPercentDuo} disabled={!online} href="/user/bonus" />
-        <WidgetTile label={t('home.refund')} tone="jade" glyph={handCoinsDuo} disabled={!online} onClick={onRefund} />
+        <MoneyButton kind="deposit" disabled={!online} onClick={onDeposit}>
+          {t('home.deposit')}
+        </MoneyButton>
+        <MoneyButton
+          kind="withdraw"
+          disabled={!online || wallet === undefined}
+          onClick={onWithdraw}
+        >
+          {t('home.withdraw')}
+        </MoneyButton>
+        {first(
+          <WidgetTile
+            label={t('common.refreshAll')}
+            tone="accent"
+            glyph={arrowsClockwiseDuo}
+            disabled={!online || refreshing}
+            onClick={onRefreshAll}
+          />,
+        )}
+        <WidgetTile
+          label={t('home.invite')}
+          tone="lotus"
+          glyph={usersThreeDuo}
+          disabled={!online}
+          onClick={onInvite}
+        />
+        <WidgetLink
+          label={t('home.bonusConditions')}
+          tone="river"
+          glyph={sealPercentDuo}
+          disabled={!online}
+          href="/user/bonus"
+        />
+        <WidgetTile
+          label={t('home.refund')}
+          tone="jade"
+          glyph={handCoinsDuo}
+          disabled={!online}
+          onClick={onRefund}
+        />
       </div>
       {/* Its place is held while the figure is on its way, so that nothing below jumps. */}
-      <ReferralCard label={t('home.referralBonus')} amount={wallet ? (hidden ? hiddenFigure : formatMoney(accrued, wallet.currency)) : '\u00a0'}>
-        <Button kind="soft" size="sm" disabled={!online || accrued === 0n} onClick={onReceive}>{t('home.receiveBonus')}</Button>
+      <ReferralCard
+        label={t('home.referralBonus')}
+        amount={wallet ? (hidden ? hiddenFigure : formatMoney(accrued, wallet.currency)) : '\u00a0'}
+      >
+        <Button kind="soft" size="sm" disabled={!online || accrued === 0n} onClick={onReceive}>
+          {t('home.receiveBonus')}
+        </Button>
       </ReferralCard>
     </div>
   )

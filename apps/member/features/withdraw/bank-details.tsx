@@ -9,7 +9,13 @@ import { useTranslations } from 'use-intl'
 import { gamesWithMoney } from './check-withdraw.ts'
 
 /** What there is, and the one account that a payout goes to: frozen as it was when the payout was asked for. */
-export function BankDetails({ wallet, payout }: { wallet: WalletState; payout: PayoutState | null }) {
+export function BankDetails({
+  wallet,
+  payout,
+}: {
+  wallet: WalletState
+  payout: PayoutState | null
+}) {
   const t = useTranslations()
   const to = payout?.to ?? payoutTo(wallet)
   const frozen = payout?.status === 'in progress'
@@ -22,7 +28,9 @@ export function BankDetails({ wallet, payout }: { wallet: WalletState; payout: P
           <span>
             <b className="fw-6 payout__label">{t('wd.toYourAccount')}</b>
             <span className="t-sm c-2 num">{accountText(to)}</span>
-            <span className="t-sm c-3 payout__label" translate="no">{to.name}</span>
+            <span className="t-sm c-3 payout__label" translate="no">
+              {to.name}
+            </span>
           </span>
         </span>
         <Icon glyph={lockSimpleFill} size={20} />
@@ -38,15 +46,30 @@ function Holdings({ wallet }: { wallet: WalletState }) {
   const inGames = gamesWithMoney(wallet).reduce((sum, game) => sum + game.worth, 0n)
   return (
     <>
-      <div className="between"><span className="t-sm c-2">{t('wd.totalBalance')}</span><b className="num payout__total">{formatMoney(wallet.total, wallet.currency)}</b></div>
-      <div className="between"><span className="t-sm c-2">{t('wd.mainWallet')}</span><b className="num">{formatMoney(wallet.wallet.amount, wallet.currency)}</b></div>
-      {inGames > 0n && <div className="between"><span className="t-sm c-2">{t('wd.inGames')}</span><b className="num">{formatMoney(inGames, wallet.currency)}</b></div>}
+      <div className="between">
+        <span className="t-sm c-2">{t('wd.totalBalance')}</span>
+        <b className="num payout__total">{formatMoney(wallet.total, wallet.currency)}</b>
+      </div>
+      <div className="between">
+        <span className="t-sm c-2">{t('wd.mainWallet')}</span>
+        <b className="num">{formatMoney(wallet.wallet.amount, wallet.currency)}</b>
+      </div>
+      {inGames > 0n && (
+        <div className="between">
+          <span className="t-sm c-2">{t('wd.inGames')}</span>
+          <b className="num">{formatMoney(inGames, wallet.currency)}</b>
+        </div>
+      )}
     </>
   )
 }
 
 export function payoutTo({ bankAccount }: Pick<WalletState, 'bankAccount'>): PayoutState['to'] {
-  return { bankCode: bankAccount.bankCode, accountNo: bankAccount.bankAccountNo, name: bankAccount.bankAccountName }
+  return {
+    bankCode: bankAccount.bankCode,
+    accountNo: bankAccount.bankAccountNo,
+    name: bankAccount.bankAccountName,
+  }
 }
 
 /** `SCB 123-456-7890`. */

@@ -1,6 +1,12 @@
 import type { WalletState } from '@champa/contract/wallet'
 import { expect, test } from 'vitest'
-import { checkWithdraw, gamesWithMoney, mostWithdrawable, reachable, willReview } from './check-withdraw.ts'
+import {
+  checkWithdraw,
+  gamesWithMoney,
+  mostWithdrawable,
+  reachable,
+  willReview,
+} from './check-withdraw.ts'
 
 const wish = { amount: '500', available: 2_000_00n, withdrawMin: 100_00n, withdrawMax: 50_000_00n }
 
@@ -19,7 +25,11 @@ test('all means what is there, up to the largest withdrawal', () => {
 })
 
 test('the money of open games can be reached, that of a closed account cannot', () => {
-  const slots = [{ code: 'naga', isActive: true, worth: 300_00n }, { code: 'lotus', isActive: true, worth: 0n }, { code: 'moon', isActive: false, worth: 50_00n }] as WalletState['slots']
+  const slots = [
+    { code: 'naga', isActive: true, worth: 300_00n },
+    { code: 'lotus', isActive: true, worth: 0n },
+    { code: 'moon', isActive: false, worth: 50_00n },
+  ] as WalletState['slots']
   expect(gamesWithMoney({ slots }).map((game) => game.code)).toEqual(['naga'])
   expect(reachable({ wallet: { amount: 100_00n } as WalletState['wallet'], slots })).toBe(400_00n)
 })
@@ -27,6 +37,8 @@ test('the money of open games can be reached, that of a closed account cannot', 
 test('a withdrawal is looked at for a reason of its own, or from an amount on', () => {
   expect(willReview({ always: true, from: null }, null)).toBe(true)
   expect(willReview({ always: false, from: 50_000_00n }, null)).toBe(false)
-  expect([49_999_99n, 50_000_00n].map((asked) => willReview({ always: false, from: 50_000_00n }, asked))).toEqual([false, true])
+  expect(
+    [49_999_99n, 50_000_00n].map((asked) => willReview({ always: false, from: 50_000_00n }, asked)),
+  ).toEqual([false, true])
   expect(willReview({ always: false, from: null }, 1_000_000_00n)).toBe(false)
 })

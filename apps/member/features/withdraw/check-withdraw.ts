@@ -13,7 +13,12 @@ export interface WithdrawWish {
 }
 
 /** The first fault in the server's own order, or null when the wish may be sent. */
-export function checkWithdraw({ amount, available, withdrawMin, withdrawMax }: WithdrawWish): WithdrawFault | null {
+export function checkWithdraw({
+  amount,
+  available,
+  withdrawMin,
+  withdrawMax,
+}: WithdrawWish): WithdrawFault | null {
   const asked = readAmount(amount)
   if (asked === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
   if (asked < withdrawMin) return 'minAmountMsg'
@@ -31,7 +36,10 @@ export function gamesWithMoney({ slots }: Pick<WalletState, 'slots'>): GameCard[
 
 /** What one withdrawal can reach: the main wallet, and what the games give back first. What is in transit has not landed. */
 export function reachable(holdings: Holdings): bigint {
-  return gamesWithMoney(holdings).reduce((sum, game) => sum + game.worth, holdings.wallet.amount as bigint)
+  return gamesWithMoney(holdings).reduce(
+    (sum, game) => sum + game.worth,
+    holdings.wallet.amount as bigint,
+  )
 }
 
 /** Everything that one withdrawal may take. */
@@ -40,7 +48,10 @@ export function mostWithdrawable(available: bigint, withdrawMax: bigint): bigint
 }
 
 /** Whether our team looks at a withdrawal of this amount before it is paid; before an amount is typed, whether at any. */
-export function willReview({ always, from }: { always: boolean; from: bigint | null }, asked: bigint | null): boolean {
+export function willReview(
+  { always, from }: { always: boolean; from: bigint | null },
+  asked: bigint | null,
+): boolean {
   return always || (from !== null && asked !== null && asked >= from)
 }
 

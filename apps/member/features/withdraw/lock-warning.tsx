@@ -23,9 +23,22 @@ export function LockWarning({ open, currency, bonusHref, onGiveUp }: LockWarning
   return (
     <InfoNote kind="warn" title={t('wd.lockTitle', { name: lock.name })}>
       <Missing lock={lock} currency={currency} />
-      <p className="num">{t('wd.giveUpText', { takes: formatMoney(lock.cancel.takes, currency), keeps: formatMoney(lock.cancel.keeps, currency) })}</p>
-      <p className="wd-give-up"><Button kind="tonal" size="sm" onClick={onGiveUp}>{t('wd.giveUp')}</Button></p>
-      <p><Link className="link" href={bonusHref}>{t('wd.seeBonus')}</Link></p>
+      <p className="num">
+        {t('wd.giveUpText', {
+          takes: formatMoney(lock.cancel.takes, currency),
+          keeps: formatMoney(lock.cancel.keeps, currency),
+        })}
+      </p>
+      <p className="wd-give-up">
+        <Button kind="tonal" size="sm" onClick={onGiveUp}>
+          {t('wd.giveUp')}
+        </Button>
+      </p>
+      <p>
+        <Link className="link" href={bonusHref}>
+          {t('wd.seeBonus')}
+        </Link>
+      </p>
     </InfoNote>
   )
 }
@@ -36,8 +49,17 @@ function Missing({ lock, currency }: { lock: PlayLock; currency: Currency }) {
   if (turnover === 0n && total === 0n) return <p>{t('wd.lockMet')}</p>
   return (
     <>
-      {turnover > 0n && <p className="num">{t('bon.turnoverLeft', { amount: formatMoney(turnover, currency) })}</p>}
-      {total > 0n && lock.wonAt !== null && <p className="num">{t('wd.lockTotal', { goal: formatMoney(lock.wonAt, currency), missing: formatMoney(total, currency) })}</p>}
+      {turnover > 0n && (
+        <p className="num">{t('bon.turnoverLeft', { amount: formatMoney(turnover, currency) })}</p>
+      )}
+      {total > 0n && lock.wonAt !== null && (
+        <p className="num">
+          {t('wd.lockTotal', {
+            goal: formatMoney(lock.wonAt, currency),
+            missing: formatMoney(total, currency),
+          })}
+        </p>
+      )}
     </>
   )
 }

@@ -16,7 +16,11 @@ export function ReviewNote({ review, asked, currency }: ReviewNoteProps) {
   if (!willReview(review, asked)) return null
   return (
     <InfoNote kind="info" title={t('wd.willReview')}>
-      {review.unplayed > 0n && <p className="num">{t('wd.unplayed', { amount: formatMoney(review.unplayed, currency) })}</p>}
+      {review.unplayed > 0n && (
+        <p className="num">
+          {t('wd.unplayed', { amount: formatMoney(review.unplayed, currency) })}
+        </p>
+      )}
       {review.otherPayer && <p>{t('wd.otherPayer')}</p>}
       {review.accountName && <p>{t('wd.accountNameCheck')}</p>}
       <p>{t('wd.willReviewText')}</p>

@@ -33,7 +33,9 @@ export function useAskPayout(onSent: () => void) {
     clear()
     setCounting(true)
     const body = { amount }
-    const answer = sweeps ? await sweeping.run({ body }) : await plain.run({ body }).then((done) => done && { ...done, swept: [] })
+    const answer = sweeps
+      ? await sweeping.run({ body })
+      : await plain.run({ body }).then((done) => done && { ...done, swept: [] })
     // What came home before a refusal lies in the wallet now: the figures come before anything is said of them. Not from a
     // server that has gone silent, though: that it has is to be said soon.
     if (answer === null) await refreshedSoon(refreshes)

@@ -4,7 +4,14 @@ import type { WalletState } from '@champa/contract/wallet'
 import { type FormEvent, useId, useState } from 'react'
 import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
-import { checkWithdraw, gamesWithMoney, mostWithdrawable, reachable, readAmount, type WithdrawFault } from './check-withdraw.ts'
+import {
+  checkWithdraw,
+  gamesWithMoney,
+  mostWithdrawable,
+  reachable,
+  readAmount,
+  type WithdrawFault,
+} from './check-withdraw.ts'
 import { useAskPayout } from './use-ask-payout.ts'
 
 export type Withdraw = ReturnType<typeof useWithdraw>
@@ -17,7 +24,11 @@ const faultOfCode: Partial<Record<Refused['code'], WithdrawFault>> = {
 }
 
 /** The wish of a withdrawal as it is filled in, what is wrong with it, and what was asked in the end. */
-export function useWithdraw(wallet: WalletState | undefined, limits: WithdrawLimits | undefined, onSent: () => void) {
+export function useWithdraw(
+  wallet: WalletState | undefined,
+  limits: WithdrawLimits | undefined,
+  onSent: () => void,
+) {
   const id = useId()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
@@ -28,7 +39,8 @@ export function useWithdraw(wallet: WalletState | undefined, limits: WithdrawLim
   const most = limits ? mostWithdrawable(available, limits.withdrawMax) : available
   const found = limits ? checkWithdraw({ amount: text, available, ...limits }) : null
   const asked = readAmount(text)
-  const sweeps = found === null && asked !== null && wallet !== undefined && asked > wallet.wallet.amount
+  const sweeps =
+    found === null && asked !== null && wallet !== undefined && asked > wallet.wallet.amount
   // After a sweep the figures have changed: then the alert explains, and a fault at the amount would be of no use.
   const late = refused && !payout.refusedAfterSweep ? (faultOfCode[refused.code] ?? null) : null
 

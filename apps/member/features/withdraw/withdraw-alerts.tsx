@@ -18,11 +18,20 @@ interface WithdrawAlertsProps {
 }
 
 /** What became of the wish: asked for, refused, or not known yet. The words stay while an alert leaves. */
-export function WithdrawAlerts({ withdraw, wallet, statementHref, bonusHref }: WithdrawAlertsProps) {
+export function WithdrawAlerts({
+  withdraw,
+  wallet,
+  statementHref,
+  bonusHref,
+}: WithdrawAlertsProps) {
   const t = useTranslations()
-  const { refused, payout: { sent, forgetSent, clear } } = withdraw
+  const {
+    refused,
+    payout: { sent, forgetSent, clear },
+  } = withdraw
   const [last, setLast] = useState({ sent, refused })
-  if ((sent !== null && sent !== last.sent) || (refused !== null && refused !== last.refused)) setLast({ sent: sent ?? last.sent, refused: refused ?? last.refused })
+  if ((sent !== null && sent !== last.sent) || (refused !== null && refused !== last.refused))
+    setLast({ sent: sent ?? last.sent, refused: refused ?? last.refused })
   const view = () => {
     forgetSent()
     navigate(statementHref)
@@ -38,11 +47,18 @@ export function WithdrawAlerts({ withdraw, wallet, statementHref, bonusHref }: W
         open={sent !== null}
         kind="success"
         title={t('wd.requested', { amount: formatMoney(last.sent?.amount ?? 0n, wallet.currency) })}
-        actions={[{ label: t('wd.done'), onClick: forgetSent }, { label: t('wd.viewStatement'), onClick: view }]}
+        actions={[
+          { label: t('wd.done'), onClick: forgetSent },
+          { label: t('wd.viewStatement'), onClick: view },
+        ]}
         onClose={forgetSent}
       >
         <p>{t('wd.waiteTransfer')}</p>
-        <p className="num">{t.rich('wd.requestedTo', { account: () => <span className="nowrap">{accountText(payoutTo(wallet))}</span> })}</p>
+        <p className="num">
+          {t.rich('wd.requestedTo', {
+            account: () => <span className="nowrap">{accountText(payoutTo(wallet))}</span>,
+          })}
+        </p>
         {last.sent && <SweptGames swept={last.sent.swept} currency={wallet.currency} />}
       </AlertDialog>
       <AlertDialog
@@ -50,17 +66,30 @@ export function WithdrawAlerts({ withdraw, wallet, statementHref, bonusHref }: W
         kind={unknown ? 'info' : 'error'}
         heading={unknown ? undefined : t('common.errorMsg')}
         title={unknown ? t('wd.unknown') : t('wd.failed')}
-        actions={[{ label: t('common.ok'), onClick: clear }, ...(last.refused?.code === 'BONUS_CONDITION' ? [{ label: t('wd.seeBonus'), onClick: seeBonus }] : [])]}
+        actions={[
+          { label: t('common.ok'), onClick: clear },
+          ...(last.refused?.code === 'BONUS_CONDITION'
+            ? [{ label: t('wd.seeBonus'), onClick: seeBonus }]
+            : []),
+        ]}
         onClose={clear}
       >
-        {unknown ? <p>{t('wd.unknownText')}</p> : <RefusalText withdraw={withdraw} wallet={wallet} refused={last.refused} />}
+        {unknown ? (
+          <p>{t('wd.unknownText')}</p>
+        ) : (
+          <RefusalText withdraw={withdraw} wallet={wallet} refused={last.refused} />
+        )}
       </AlertDialog>
     </>
   )
 }
 
 /** The money first: all there, what came home in the wallet, and what did not in its game. */
-function RefusalText({ withdraw, wallet, refused }: Pick<WithdrawAlertsProps, 'withdraw' | 'wallet'> & { refused: Withdraw['refused'] }) {
+function RefusalText({
+  withdraw,
+  wallet,
+  refused,
+}: Pick<WithdrawAlertsProps, 'withdraw' | 'wallet'> & { refused: Withdraw['refused'] }) {
   const t = useTranslations()
   const errorText = useErrorText()
   if (refused === null) return null
@@ -69,7 +98,15 @@ function RefusalText({ withdraw, wallet, refused }: Pick<WithdrawAlertsProps, 'w
     <>
       <p>{errorText(refused)}</p>
       <p>{t('wd.moneySafe')}</p>
-      {left.length > 0 && <p className="num">{t('wd.leftInGames', { games: left.map((game) => `${game.name} ${formatMoney(game.worth, wallet.currency)}`).join(', ') })}</p>}
+      {left.length > 0 && (
+        <p className="num">
+          {t('wd.leftInGames', {
+            games: left
+              .map((game) => `${game.name} ${formatMoney(game.worth, wallet.currency)}`)
+              .join(', '),
+          })}
+        </p>
+      )}
     </>
   )
 }

@@ -17,22 +17,46 @@ interface WithdrawFooterProps {
 }
 
 /** The one action of what the sheet shows: ask, look at the statement meanwhile, or be done. */
-export function WithdrawFooter({ withdraw, shown, canAsk, currency, statementHref, onAgain, onClose }: WithdrawFooterProps) {
+export function WithdrawFooter({
+  withdraw,
+  shown,
+  canAsk,
+  currency,
+  statementHref,
+  onAgain,
+  onClose,
+}: WithdrawFooterProps) {
   const t = useTranslations()
   const online = useOnline()
   const { asked, payout } = withdraw
-  if (shown?.status === 'in progress') return <ButtonLink kind="tonal" block href={statementHref}>{t('wd.viewStatement')}</ButtonLink>
+  if (shown?.status === 'in progress')
+    return (
+      <ButtonLink kind="tonal" block href={statementHref}>
+        {t('wd.viewStatement')}
+      </ButtonLink>
+    )
   if (shown) {
     return (
       <div className="row">
-        <Button kind="outline" className="grow" onClick={onAgain}>{t('wd.again')}</Button>
-        <Button className="grow" onClick={onClose}>{t('wd.done')}</Button>
+        <Button kind="outline" className="grow" onClick={onAgain}>
+          {t('wd.again')}
+        </Button>
+        <Button className="grow" onClick={onClose}>
+          {t('wd.done')}
+        </Button>
       </div>
     )
   }
   if (!canAsk) return null
   return (
-    <Button block type="submit" form={withdraw.id} busy={payout.busy} {...(payout.sweeping ? { busyLabel: t('wd.sweepBusy') } : {})} unavailable={!online || payout.held}>
+    <Button
+      block
+      type="submit"
+      form={withdraw.id}
+      busy={payout.busy}
+      {...(payout.sweeping ? { busyLabel: t('wd.sweepBusy') } : {})}
+      unavailable={!online || payout.held}
+    >
       {asked === null ? t('wd.title') : t('wd.submit', { amount: formatMoney(asked, currency) })}
     </Button>
   )

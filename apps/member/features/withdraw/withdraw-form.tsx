@@ -22,7 +22,10 @@ export function WithdrawForm({ withdraw, limits, wallet }: WithdrawFormProps) {
   const quick = quickOf[currency]
   const first = useFirstFocus<HTMLFormElement>()
   const fault = useFaultText(limits, currency)(withdraw.fault)
-  const chips = [...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })), { value: 'all', label: t('wd.all') }]
+  const chips = [
+    ...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })),
+    { value: 'all', label: t('wd.all') },
+  ]
   const chosen = quick.includes(withdraw.text) ? withdraw.text : withdraw.isAll ? 'all' : undefined
   return (
     <form id={withdraw.id} ref={first} className="stack" onSubmit={withdraw.submit}>
@@ -35,15 +38,34 @@ export function WithdrawForm({ withdraw, limits, wallet }: WithdrawFormProps) {
         hint={<LimitsHint limits={limits} currency={currency} />}
         data-first-focus=""
       />
-      <ChipGroup label={t('wd.quickAmounts')} chips={chips} value={chosen} onPick={(picked) => (picked === 'all' ? withdraw.setAll() : withdraw.setText(picked))} />
-      <p className="sr" role="alert">{fault}</p>
-      {withdraw.sweeps && <p className="t-sm c-2 t-center" role="status">{t('wd.sweeps', { amount: formatMoney((withdraw.asked ?? 0n) - wallet.wallet.amount, currency) })}</p>}
+      <ChipGroup
+        label={t('wd.quickAmounts')}
+        chips={chips}
+        value={chosen}
+        onPick={(picked) => (picked === 'all' ? withdraw.setAll() : withdraw.setText(picked))}
+      />
+      <p className="sr" role="alert">
+        {fault}
+      </p>
+      {withdraw.sweeps && (
+        <p className="t-sm c-2 t-center" role="status">
+          {t('wd.sweeps', {
+            amount: formatMoney((withdraw.asked ?? 0n) - wallet.wallet.amount, currency),
+          })}
+        </p>
+      )}
     </form>
   )
 }
 
 /** What one withdrawal may be, and what the day still allows, before the try. */
-function LimitsHint({ limits, currency }: { limits: WithdrawLimits; currency: WalletState['currency'] }) {
+function LimitsHint({
+  limits,
+  currency,
+}: {
+  limits: WithdrawLimits
+  currency: WalletState['currency']
+}) {
   const t = useTranslations()
   const { leftToday, countLeftToday } = limits
   const left = [
@@ -52,22 +74,37 @@ function LimitsHint({ limits, currency }: { limits: WithdrawLimits; currency: Wa
   ].filter(Boolean)
   return (
     <>
-      {t('wd.limits', { min: formatShort(limits.withdrawMin, currency), max: formatShort(limits.withdrawMax, currency) })}
-      {left.length > 0 && <><br />{left.join(' · ')}</>}
+      {t('wd.limits', {
+        min: formatShort(limits.withdrawMin, currency),
+        max: formatShort(limits.withdrawMax, currency),
+      })}
+      {left.length > 0 && (
+        <>
+          <br />
+          {left.join(' · ')}
+        </>
+      )}
     </>
   )
 }
 
-function useFaultText({ withdrawMin, withdrawMax }: WithdrawLimits, currency: WalletState['currency']) {
+function useFaultText(
+  { withdrawMin, withdrawMax }: WithdrawLimits,
+  currency: WalletState['currency'],
+) {
   const t = useTranslations()
   return (fault: WithdrawFault | null): string | undefined => {
     if (fault === null) return undefined
-    if (fault === 'minAmountMsg') return t('wd.minAmountMsg', { min: grouped(withdrawMin), currency })
-    if (fault === 'maxAmountMsg') return t('wd.maxAmountMsg', { max: grouped(withdrawMax), currency })
+    if (fault === 'minAmountMsg')
+      return t('wd.minAmountMsg', { min: grouped(withdrawMin), currency })
+    if (fault === 'maxAmountMsg')
+      return t('wd.maxAmountMsg', { max: grouped(withdrawMax), currency })
     return fault === 'amountInvalid' ? t('val.amountInvalid') : t('errors.MONEY_NOT_ENOUGH')
   }
 }
 
 function grouped(amount: bigint): string {
-  return formatPlain(amount).replace(/\.00$/, '').replace(/\B(?=(\d{3})+$)/g, ',')
+  return formatPlain(amount)
+    .replace(/\.00$/, '')
+    .replace(/\B(?=(\d{3})+$)/g, ',')
 }

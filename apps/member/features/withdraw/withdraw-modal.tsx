@@ -36,7 +36,13 @@ export interface WithdrawModalProps {
 }
 
 /** Pays out to the registered account: one withdrawal at a time, held until the bank has paid, followed to its end. */
-export function WithdrawModal({ open, onClose, statementHref, bonusHref, onGiveUp }: WithdrawModalProps) {
+export function WithdrawModal({
+  open,
+  onClose,
+  statementHref,
+  bonusHref,
+  onGiveUp,
+}: WithdrawModalProps) {
   const t = useTranslations()
   const why = useWhyText()
   const wallet = useAsk(readWallet).data
@@ -48,7 +54,9 @@ export function WithdrawModal({ open, onClose, statementHref, bonusHref, onGiveU
   const asks = [limits, payout.asked]
   const failed = asks.some((ask) => ask.isError && !ask.data)
   const known = limits.data !== undefined && payout.asked.data !== undefined
-  const spent = limits.data !== undefined && (limits.data.countLeftToday === 0 || limits.data.withdrawMax < limits.data.withdrawMin)
+  const spent =
+    limits.data !== undefined &&
+    (limits.data.countLeftToday === 0 || limits.data.withdrawMax < limits.data.withdrawMin)
   const canAsk = known && payout.shown === null && order.open === null && !spent
   const retry = () => asks.forEach((ask) => void ask.refetch())
   return (
@@ -59,26 +67,95 @@ export function WithdrawModal({ open, onClose, statementHref, bonusHref, onGiveU
         title={t('wd.title')}
         closeLabel={t('common.close')}
         busy={withdraw.payout.busy && order.open === null}
-        footer={known && <WithdrawFooter withdraw={withdraw} shown={payout.shown} canAsk={canAsk} currency={wallet.currency} statementHref={statementHref} onAgain={payout.forget} onClose={onClose} />}
+        footer={
+          known && (
+            <WithdrawFooter
+              withdraw={withdraw}
+              shown={payout.shown}
+              canAsk={canAsk}
+              currency={wallet.currency}
+              statementHref={statementHref}
+              onAgain={payout.forget}
+              onClose={onClose}
+            />
+          )
+        }
       >
-        {known && order.open && <OrderCard order={order.open} currency={wallet.currency} cancelling={order.cancelling} onCancel={order.cancel} />}
+        {known && order.open && (
+          <OrderCard
+            order={order.open}
+            currency={wallet.currency}
+            cancelling={order.cancelling}
+            onCancel={order.cancel}
+          />
+        )}
         {canAsk && order.ended && <EndedOrder order={order.ended} currency={wallet.currency} />}
-        {known && payout.shown && <PayoutTimeline payout={payout.shown} currency={wallet.currency} />}
+        {known && payout.shown && (
+          <PayoutTimeline payout={payout.shown} currency={wallet.currency} />
+        )}
         {canAsk && payout.rejected && (
-          <InfoNote kind="info" title={t('wd.stage.rejected', { amount: formatMoney(payout.rejected.amount, wallet.currency) })}>
-            {payout.rejected.reason !== null && payoutReasonText(t, { reason: payout.rejected.reason, by: payout.rejected.reasonBy })}
+          <InfoNote
+            kind="info"
+            title={t('wd.stage.rejected', {
+              amount: formatMoney(payout.rejected.amount, wallet.currency),
+            })}
+          >
+            {payout.rejected.reason !== null &&
+              payoutReasonText(t, { reason: payout.rejected.reason, by: payout.rejected.reasonBy })}
           </InfoNote>
         )}
-        {canAsk && <LockWarning open={open} currency={wallet.currency} bonusHref={bonusHref} onGiveUp={onGiveUp} />}
+        {canAsk && (
+          <LockWarning
+            open={open}
+            currency={wallet.currency}
+            bonusHref={bonusHref}
+            onGiveUp={onGiveUp}
+          />
+        )}
         <BankDetails wallet={wallet} payout={payout.shown} />
         {!known && !failed && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
-        {failed && <RetryCard small title={t('wd.loadFailed')} text={t('wd.moneySafe')} why={why(asks.find((ask) => ask.isError)?.error)} retryLabel={t('common.retry')} busy={asks.some((ask) => ask.isFetching)} onRetry={retry} />}
-        {known && spent && !payout.shown && !order.open && <InfoNote kind="info" title={t('wd.spent')}>{t('wd.spentText')}</InfoNote>}
-        {canAsk && limits.data && <ReviewNote review={limits.data.review} asked={withdraw.asked} currency={wallet.currency} />}
-        {canAsk && limits.data && <WithdrawForm withdraw={withdraw} limits={limits.data} wallet={wallet} />}
+        {failed && (
+          <RetryCard
+            small
+            title={t('wd.loadFailed')}
+            text={t('wd.moneySafe')}
+            why={why(asks.find((ask) => ask.isError)?.error)}
+            retryLabel={t('common.retry')}
+            busy={asks.some((ask) => ask.isFetching)}
+            onRetry={retry}
+          />
+        )}
+        {known && spent && !payout.shown && !order.open && (
+          <InfoNote kind="info" title={t('wd.spent')}>
+            {t('wd.spentText')}
+          </InfoNote>
+        )}
+        {canAsk && limits.data && (
+          <ReviewNote
+            review={limits.data.review}
+            asked={withdraw.asked}
+            currency={wallet.currency}
+          />
+        )}
+        {canAsk && limits.data && (
+          <WithdrawForm withdraw={withdraw} limits={limits.data} wallet={wallet} />
+        )}
       </Sheet>
-      <ConfirmSweep open={open && withdraw.confirming} amount={withdraw.asked ?? 0n} games={withdraw.games} reviewed={limits.data !== undefined && willReview(limits.data.review, withdraw.asked)} currency={wallet.currency} onConfirm={withdraw.confirm} onClose={withdraw.unconfirm} />
-      <WithdrawAlerts withdraw={withdraw} wallet={wallet} statementHref={statementHref} bonusHref={bonusHref} />
+      <ConfirmSweep
+        open={open && withdraw.confirming}
+        amount={withdraw.asked ?? 0n}
+        games={withdraw.games}
+        reviewed={limits.data !== undefined && willReview(limits.data.review, withdraw.asked)}
+        currency={wallet.currency}
+        onConfirm={withdraw.confirm}
+        onClose={withdraw.unconfirm}
+      />
+      <WithdrawAlerts
+        withdraw={withdraw}
+        wallet={wallet}
+        statementHref={statementHref}
+        bonusHref={bonusHref}
+      />
     </>
   )
 }

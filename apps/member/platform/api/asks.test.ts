@@ -2,7 +2,8 @@ import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { afterEach, expect, test } from 'vitest'
 import { askKey, asks, storeAnswer } from './asks.ts'
 
-const walletAt = (serverTime: number) => ({ serverTime, total: BigInt(serverTime) }) as unknown as WalletState
+const walletAt = (serverTime: number) =>
+  ({ serverTime, total: BigInt(serverTime) }) as unknown as WalletState
 const shown = () => asks.getQueryData<WalletState>(askKey(readWallet, {}))?.serverTime
 
 afterEach(() => asks.clear())

@@ -13,16 +13,24 @@ export const asks = new QueryClient({
       staleTime: freshForMs,
       gcTime: keptForMs,
       // Only a question may be asked again by itself, and only when no answer came.
-      retry: (failures, error) => failures < 2 && navigator.onLine && error instanceof Refused && isOutcomeUnknown(error),
+      retry: (failures, error) =>
+        failures < 2 && navigator.onLine && error instanceof Refused && isOutcomeUnknown(error),
       refetchOnWindowFocus: true,
       // Without a network there is no answer, and the screen says so; the library would wait in silence.
       networkMode: 'offlineFirst',
-      structuralSharing: (before, now) => (isLater(before, now) ? before : replaceEqualDeep(before, now)),
+      structuralSharing: (before, now) =>
+        isLater(before, now) ? before : replaceEqualDeep(before, now),
     },
   },
 })
 
-const timed = (answer: unknown): number | null => (typeof answer === 'object' && answer !== null && 'serverTime' in answer && typeof answer.serverTime === 'number' ? answer.serverTime : null)
+const timed = (answer: unknown): number | null =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'serverTime' in answer &&
+  typeof answer.serverTime === 'number'
+    ? answer.serverTime
+    : null
 /** A server whose clock was put back by more is believed. */
 const overtakesWithinMs = 60_000
 
@@ -38,18 +46,29 @@ export function askKey(endpoint: EndpointSpec, input?: AnyInput): readonly unkno
 
 /** Asks again whatever is on screen of these endpoints; figures stay in view meanwhile. */
 export async function refreshAsks(endpoints: readonly Pick<EndpointSpec, 'path'>[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => asks.invalidateQueries({ queryKey: [endpoint.path] })))
+  await Promise.all(
+    endpoints.map((endpoint) => asks.invalidateQueries({ queryKey: [endpoint.path] })),
+  )
 }
 
 const figuresWaitMs = 3_000
 
 /** The same, and waited for: but not on a server that has gone silent. */
-export async function refreshedSoon(endpoints: readonly Pick<EndpointSpec, 'path'>[]): Promise<void> {
-  await Promise.race([refreshAsks(endpoints), new Promise<void>((resolve) => setTimeout(resolve, figuresWaitMs))])
+export async function refreshedSoon(
+  endpoints: readonly Pick<EndpointSpec, 'path'>[],
+): Promise<void> {
+  await Promise.race([
+    refreshAsks(endpoints),
+    new Promise<void>((resolve) => setTimeout(resolve, figuresWaitMs)),
+  ])
 }
 
 /** Puts an answer that came by another call (a refresh, a creation) where its question is asked. */
-export function storeAnswer<E extends EndpointSpec>(endpoint: E, input: Input<E>, answer: Answer<E>): void {
+export function storeAnswer<E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E>,
+  answer: Answer<E>,
+): void {
   asks.setQueryData(askKey(endpoint, input), answer)
 }
 

@@ -1,6 +1,14 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { requestTimeoutMs } from '@champa/contract/limits'
-import { type AnyInput, type Answer, headersOf, type Input, pathOf, readReply, wireBody } from '@champa/client/call-shape'
+import {
+  type AnyInput,
+  type Answer,
+  headersOf,
+  type Input,
+  pathOf,
+  readReply,
+  wireBody,
+} from '@champa/client/call-shape'
 import { callerOf, tokenFor } from './caller.ts'
 import { takeEarly } from '../early/take-early.ts'
 import { leaveOnRefusal } from './leave.ts'
@@ -13,7 +21,11 @@ interface CallOptions {
 }
 
 /** One call of the API, typed by the contract. It never retries; a refusal is thrown as `Refused`. */
-export async function call<E extends EndpointSpec>(endpoint: E, input?: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
+export async function call<E extends EndpointSpec>(
+  endpoint: E,
+  input?: Input<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
   const token = tokenFor(endpoint)
   try {
     const response = await send(endpoint, input, token, options)
@@ -24,14 +36,23 @@ export async function call<E extends EndpointSpec>(endpoint: E, input?: Input<E>
 }
 
 /** What went wrong with a call, as a refusal; the one that ends the session has ended it. */
-export function refusedOf(error: unknown, token: string | null, signal: AbortSignal | undefined): Refused {
+export function refusedOf(
+  error: unknown,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): Refused {
   const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
   // An answer to a token that is no longer in use must not end the session that came after it.
   if (!signal?.aborted && (token === null || token === readToken())) leaveOnRefusal(refused)
   return refused
 }
 
-export function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: string | null, { idempotencyKey, signal }: CallOptions): Promise<Response> {
+export function send(
+  endpoint: EndpointSpec,
+  input: AnyInput | undefined,
+  token: string | null,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<Response> {
   const body = wireBody(endpoint, input)
   const caller = callerOf(endpoint, token)
   // The language on screen, not the browser's: a game opens in it.
@@ -41,7 +62,10 @@ export function send(endpoint: EndpointSpec, input: AnyInput | undefined, token:
   const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? requestTimeoutMs)
   return fetch(pathOf(endpoint, input), {
     method: endpoint.method,
-    headers: { ...headersOf(caller, body !== undefined, idempotencyKey), 'accept-language': language },
+    headers: {
+      ...headersOf(caller, body !== undefined, idempotencyKey),
+      'accept-language': language,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     cache: 'no-store',
     credentials: 'omit',

@@ -29,7 +29,8 @@ export interface LoginState {
 export function leaveOnRefusal(refused: Refused): void {
   if (refused.code === 'gone') navigate('/terminated', { replace: true })
   // At the door INACTIVE_USER is an answer of the form; whoever is inside was closed or excluded elsewhere.
-  else if (endsSession.test(refused.code) || (readToken() && refused.code === 'INACTIVE_USER')) leave(refused.code)
+  else if (endsSession.test(refused.code) || (readToken() && refused.code === 'INACTIVE_USER'))
+    leave(refused.code)
 }
 
 /** Forgets the member, whole: the session, what was asked, what was begun, the guest they were in the chat, and what they were writing there. */

@@ -26,13 +26,20 @@ export function holdLine(): HeldLine {
       holders -= 1
       if (holders > 0) return
       if (line === held) line = null
-      held.then((opened) => opened.close(), () => undefined)
+      held.then(
+        (opened) => opened.close(),
+        () => undefined,
+      )
     },
   }
 }
 
 /** A guest has a name now, or another one. */
-export const renewLine = (): void => void line?.then((opened) => opened.renew(), () => undefined)
+export const renewLine = (): void =>
+  void line?.then(
+    (opened) => opened.renew(),
+    () => undefined,
+  )
 
 /** Loaded after the first screen. */
 async function open(): Promise<Line> {
@@ -42,7 +49,11 @@ async function open(): Promise<Line> {
     auth: () => {
       shown = readToken()
       const guest = readChatGuest()
-      return shown !== null ? { token: shown, device: guestId() } : guest !== null ? { guest } : null
+      return shown !== null
+        ? { token: shown, device: guestId() }
+        : guest !== null
+          ? { guest }
+          : null
     },
   })
   const unfollow = onSession(() => shown !== readToken() && opened.renew())

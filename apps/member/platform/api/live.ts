@@ -7,7 +7,14 @@ import type { readEndedLocks } from '@champa/contract/lock-ended'
 import type { readWithdrawLimits } from '@champa/contract/lookup'
 import type { checkRefund, readRefunds } from '@champa/contract/refund'
 import type { readSlips } from '@champa/contract/slip'
-import type { readCoins, readCoupons, readGiftClaims, readRounds, readSpinActive, readSpinSetup } from '@champa/contract/spin'
+import type {
+  readCoins,
+  readCoupons,
+  readGiftClaims,
+  readRounds,
+  readSpinActive,
+  readSpinSetup,
+} from '@champa/contract/spin'
 import type { readReceipt, readStatement } from '@champa/contract/statement'
 import type { readWallet } from '@champa/contract/wallet'
 import type { readPayout } from '@champa/contract/withdraw'
@@ -20,8 +27,17 @@ import { gather } from '../gather.ts'
 export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw', 'reward'] as const
 export type ChangedThing = (typeof changedThings)[number]
 
-type SpinQuestions = [typeof readSpinActive, typeof readSpinSetup, typeof readCoupons, typeof readRounds, typeof readCoins, typeof readGiftClaims]
-type PathsOf<Questions extends readonly EndpointSpec[]> = { [Q in keyof Questions]: Questions[Q]['path'] }
+type SpinQuestions = [
+  typeof readSpinActive,
+  typeof readSpinSetup,
+  typeof readCoupons,
+  typeof readRounds,
+  typeof readCoins,
+  typeof readGiftClaims,
+]
+type PathsOf<Questions extends readonly EndpointSpec[]> = {
+  [Q in keyof Questions]: Questions[Q]['path']
+}
 
 /**
  * What the server says has changed, and which questions that makes stale. They are named by their paths, which the
@@ -29,19 +45,49 @@ type PathsOf<Questions extends readonly EndpointSpec[]> = { [Q in keyof Question
  */
 const stale: {
   // The conditions of rewards speak of the balance too, and a withdrawal of what was played.
-  wallet: PathsOf<[typeof readWallet, typeof readLock, typeof readInvites, typeof checkRefund, typeof readWithdrawLimits]>
+  wallet: PathsOf<
+    [
+      typeof readWallet,
+      typeof readLock,
+      typeof readInvites,
+      typeof checkRefund,
+      typeof readWithdrawLimits,
+    ]
+  >
   statement: PathsOf<[typeof readStatement, typeof readReceipt]>
   deposit: PathsOf<[typeof readQrcode, typeof readDepositTracker, typeof readSlips]>
   withdraw: PathsOf<[typeof readWithdrawLimits, typeof readPayout]>
-  reward: PathsOf<[typeof readLock, typeof readEndedLocks, typeof readBonuses, typeof readInvites, typeof checkRefund, typeof readRefunds, typeof readWithdrawLimits, ...SpinQuestions]>
+  reward: PathsOf<
+    [
+      typeof readLock,
+      typeof readEndedLocks,
+      typeof readBonuses,
+      typeof readInvites,
+      typeof checkRefund,
+      typeof readRefunds,
+      typeof readWithdrawLimits,
+      ...SpinQuestions,
+    ]
+  >
 } = {
   wallet: ['/api/wallet', '/api/lock', '/api/invite', '/api/refund/check', '/api/lookup/withdraw'],
   statement: ['/api/statement', '/api/statement/receipt/:id'],
   deposit: ['/api/qrcode/:bankCode', '/api/wallet/deposits', '/api/statement/slip'],
   withdraw: ['/api/lookup/withdraw', '/api/wallet/withdraw'],
   reward: [
-    '/api/lock', '/api/lock/ended', '/api/bonus', '/api/invite', '/api/refund/check', '/api/refund', '/api/lookup/withdraw',
-    '/api/spinwheel/active', '/api/spinwheel/setup', '/api/spinwheel/coupon', '/api/spinwheel/rounds', '/api/spinwheel/coins', '/api/spinwheel/claims',
+    '/api/lock',
+    '/api/lock/ended',
+    '/api/bonus',
+    '/api/invite',
+    '/api/refund/check',
+    '/api/refund',
+    '/api/lookup/withdraw',
+    '/api/spinwheel/active',
+    '/api/spinwheel/setup',
+    '/api/spinwheel/coupon',
+    '/api/spinwheel/rounds',
+    '/api/spinwheel/coins',
+    '/api/spinwheel/claims',
   ],
 }
 
@@ -56,11 +102,18 @@ export function onChanged(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-const announce = gather<ChangedThing>(async (what) => {
-  const asked = refreshAsks([...new Set(what.flatMap((thing): readonly EndpointSpec['path'][] => stale[thing]))].map((path) => ({ path })))
-  for (const listener of listeners) listener(what)
-  await asked
-}, { everyMs: 400, patienceMs: 5_000 })
+const announce = gather<ChangedThing>(
+  async (what) => {
+    const asked = refreshAsks(
+      [...new Set(what.flatMap((thing): readonly EndpointSpec['path'][] => stale[thing]))].map(
+        (path) => ({ path }),
+      ),
+    )
+    for (const listener of listeners) listener(what)
+    await asked
+  },
+  { everyMs: 400, patienceMs: 5_000 },
+)
 
 /** Keeps the member's figures true while a member screen is open: by the socket, and by polling while it is down. */
 export function useLive(): void {
@@ -76,19 +129,26 @@ function openLive(): { close(): void } {
   let line: Line | null = null
   let closed = false
   const poll = setInterval(() => {
-    if (!line?.isUp() && navigator.onLine && document.visibilityState === 'visible') announce(changedThings)
+    if (!line?.isUp() && navigator.onLine && document.visibilityState === 'visible')
+      announce(changedThings)
   }, pollEveryMs)
-  held.line.then((opened) => {
-    if (closed) return
-    line = opened
-    let wasUp = opened.isUp()
-    const unfollow = opened.follow((up) => {
-      // What changed while the line was down was announced to nobody.
-      if (up && wasUp) announce(changedThings)
-      wasUp ||= up
-    })
-    stops.push(unfollow, opened.on('changed', (message) => announce(readWhat(message))))
-  }, () => undefined)
+  held.line.then(
+    (opened) => {
+      if (closed) return
+      line = opened
+      let wasUp = opened.isUp()
+      const unfollow = opened.follow((up) => {
+        // What changed while the line was down was announced to nobody.
+        if (up && wasUp) announce(changedThings)
+        wasUp ||= up
+      })
+      stops.push(
+        unfollow,
+        opened.on('changed', (message) => announce(readWhat(message))),
+      )
+    },
+    () => undefined,
+  )
   return {
     close() {
       closed = true
@@ -99,6 +159,7 @@ function openLive(): { close(): void } {
 }
 
 function readWhat(message: unknown): ChangedThing[] {
-  const what = typeof message === 'object' && message !== null && 'what' in message ? message.what : null
+  const what =
+    typeof message === 'object' && message !== null && 'what' in message ? message.what : null
   return Array.isArray(what) ? changedThings.filter((thing) => what.includes(thing)) : []
 }

@@ -15,10 +15,31 @@ function thrownBy(answer: () => unknown): Refused {
 }
 
 test.each<[string, () => unknown]>([
-  ['nobody is there', () => { throw new TypeError('Failed to fetch') }],
-  ['no answer comes in time', () => { throw new DOMException('signal timed out', 'TimeoutError') }],
-  ['the server breaks', () => readReply(readWallet, 500, parse('{"message":"INTERNAL_SERVER_ERROR","requestId":"0123456789abcdef"}'))],
-  ['a gateway answers in its place', () => readReply(readWallet, 504, parse('<h1>504 Gateway Time-out</h1>'))],
+  [
+    'nobody is there',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+  [
+    'no answer comes in time',
+    () => {
+      throw new DOMException('signal timed out', 'TimeoutError')
+    },
+  ],
+  [
+    'the server breaks',
+    () =>
+      readReply(
+        readWallet,
+        500,
+        parse('{"message":"INTERNAL_SERVER_ERROR","requestId":"0123456789abcdef"}'),
+      ),
+  ],
+  [
+    'a gateway answers in its place',
+    () => readReply(readWallet, 504, parse('<h1>504 Gateway Time-out</h1>')),
+  ],
 ])('the outcome of a call is unknown when %s', (_, answer) => {
   expect(isOutcomeUnknown(thrownBy(answer))).toBe(true)
 })

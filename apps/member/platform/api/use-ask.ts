@@ -18,16 +18,27 @@ interface AskOptions {
   keepPrevious?: boolean
 }
 
-type AskArguments<E> = {} extends Input<E> ? [input?: Input<E>, options?: AskOptions] : [input: Input<E>, options?: AskOptions]
+type AskArguments<E> =
+  {} extends Input<E>
+    ? [input?: Input<E>, options?: AskOptions]
+    : [input: Input<E>, options?: AskOptions]
 
-export function useAsk<E extends Question>(endpoint: E, ...[input, options]: AskArguments<E>): UseQueryResult<Answer<E>, Refused> {
+export function useAsk<E extends Question>(
+  endpoint: E,
+  ...[input, options]: AskArguments<E>
+): UseQueryResult<Answer<E>, Refused> {
   const { keepPrevious, notByItself, ...rest } = options ?? {}
   const asked = useQuery<unknown, Refused>({
     queryKey: askKey(endpoint, input),
-    queryFn: ({ signal }) => (navigator.onLine ? call(endpoint, input, { signal }) : Promise.reject(new Refused('SERVICE_UNAVAILABLE'))),
+    queryFn: ({ signal }) =>
+      navigator.onLine
+        ? call(endpoint, input, { signal })
+        : Promise.reject(new Refused('SERVICE_UNAVAILABLE')),
     meta: { who: endpoint.who, notByItself },
     ...rest,
-    ...(notByItself ? { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
+    ...(notByItself
+      ? { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
+      : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
   // `call` decoded the answer by this endpoint's schema; the cache itself holds answers of every shape.

@@ -2,7 +2,14 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import { useRef, useState } from 'react'
 import { refreshedSoon } from './asks.ts'
 import { call } from './call.ts'
-import { type AnyInput, type Answer, type Input, type InputArgument, pathOf, wireBody } from '@champa/client/call-shape'
+import {
+  type AnyInput,
+  type Answer,
+  type Input,
+  type InputArgument,
+  pathOf,
+  wireBody,
+} from '@champa/client/call-shape'
 import { closeIntent, keyOfIntent } from './intent-key.ts'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 
@@ -25,7 +32,10 @@ export interface Change<E> {
 }
 
 /** A call that changes something: made once per tap, never repeated by itself. */
-export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] }: ChangeOptions = {}): Change<E> {
+export function useChange<E extends EndpointSpec>(
+  endpoint: E,
+  { refreshes = [] }: ChangeOptions = {},
+): Change<E> {
   const [busy, setBusy] = useState(false)
   const [settling, setSettling] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -62,10 +72,20 @@ export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] 
     }
   }
 
-  return { run, busy, held: busy || settling, refused, lastRefused: () => last.current, clear: () => setRefused(null) }
+  return {
+    run,
+    busy,
+    held: busy || settling,
+    refused,
+    lastRefused: () => last.current,
+    clear: () => setRefused(null),
+  }
 }
 
-async function callOnce<E extends EndpointSpec>(endpoint: E, input: Input<E> | undefined): Promise<Answer<E>> {
+async function callOnce<E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E> | undefined,
+): Promise<Answer<E>> {
   if (!endpoint.idempotent) return call(endpoint, input)
   const intent = intentOf(endpoint, input)
   try {

@@ -29,20 +29,31 @@ export async function loadNewBuild(): Promise<void> {
 }
 
 /** Absent over plain http, and where a browser forbids it. */
-const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker as ServiceWorkerContainer | undefined
+const workers = (): ServiceWorkerContainer | undefined =>
+  navigator.serviceWorker as ServiceWorkerContainer | undefined
 
 const takeOver = (worker: ServiceWorker): void => worker.postMessage('take-over')
 
 function watchWorker(): () => void {
   let askedAt = Date.now()
   let registration: ServiceWorkerRegistration | undefined
-  workers()?.register('/worker.js', { updateViaCache: 'none' }).then((found?: ServiceWorkerRegistration) => {
-    // Whoever forbids workers may answer without one.
-    registration = found
-    if (found) followInstalls(found)
-  }, () => undefined)
+  workers()
+    ?.register('/worker.js', { updateViaCache: 'none' })
+    .then(
+      (found?: ServiceWorkerRegistration) => {
+        // Whoever forbids workers may answer without one.
+        registration = found
+        if (found) followInstalls(found)
+      },
+      () => undefined,
+    )
   const askAgain = () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - askedAt < askAgainMs) return
+    if (
+      document.visibilityState !== 'visible' ||
+      !navigator.onLine ||
+      Date.now() - askedAt < askAgainMs
+    )
+      return
     askedAt = Date.now()
     registration?.update().catch(() => undefined)
   }

@@ -5,10 +5,13 @@ let known = false
 const listeners = new Set<() => void>()
 
 export function useNewBuild(): boolean {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }, () => known)
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => known,
+  )
 }
 
 /** Asks the server which build it has, and from then on the app says so when that is another one. */

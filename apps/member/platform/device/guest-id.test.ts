@@ -2,8 +2,15 @@ import { deviceShape } from '@champa/contract/limits'
 import { afterEach, expect, test, vi } from 'vitest'
 import { guestId } from '@champa/client/device/guest-id'
 
-function browserWith(kept: Map<string, string>, setItem = (key: string, value: string) => void kept.set(key, value)): Map<string, string> {
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem, removeItem: (key: string) => void kept.delete(key) })
+function browserWith(
+  kept: Map<string, string>,
+  setItem = (key: string, value: string) => void kept.set(key, value),
+): Map<string, string> {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem,
+    removeItem: (key: string) => void kept.delete(key),
+  })
   return kept
 }
 afterEach(() => vi.unstubAllGlobals())

@@ -11,7 +11,10 @@ export function saveFile(file: Blob, name: string): void {
 
 /** True where the device can hand pictures to another app. */
 export function canShareImages(): boolean {
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File([], 'a.png', { type: 'image/png' })] })
+  return (
+    typeof navigator.canShare === 'function' &&
+    navigator.canShare({ files: [new File([], 'a.png', { type: 'image/png' })] })
+  )
 }
 
 /** Hands a file to another app of the device; false when that failed, true also when the member changed their mind. */

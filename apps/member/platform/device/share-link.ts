@@ -4,7 +4,11 @@ export function canShareLinks(): boolean {
 }
 
 /** Opens the device's share sheet; false when that failed, true also when the member changed their mind. */
-export async function shareLink(link: { title: string; text: string; url: string }): Promise<boolean> {
+export async function shareLink(link: {
+  title: string
+  text: string
+  url: string
+}): Promise<boolean> {
   try {
     await navigator.share(link)
     return true

@@ -6,7 +6,12 @@ import { takeEarly } from './take-early.ts'
 const caller = { token: 'a token', device: 'a phone', language: 'th' }
 const asked = (ageMs = 0) => {
   const answer = Promise.resolve(new Response('{}'))
-  globalThis.early = { path: readWallet.path, ...caller, askedAt: performance.now() - ageMs, answer }
+  globalThis.early = {
+    path: readWallet.path,
+    ...caller,
+    askedAt: performance.now() - ageMs,
+    answer,
+  }
   return answer
 }
 
@@ -26,7 +31,12 @@ test('another call leaves it where it is', () => {
   expect(takeEarly(readWallet, caller)).toBe(answer)
 })
 
-test.each([{ token: 'of another member' }, { token: null }, { device: 'another' }, { language: 'en' }])('who calls otherwise gets an answer of their own: %o', (other) => {
+test.each([
+  { token: 'of another member' },
+  { token: null },
+  { device: 'another' },
+  { language: 'en' },
+])('who calls otherwise gets an answer of their own: %o', (other) => {
   void asked()
   expect(takeEarly(readWallet, { ...caller, ...other })).toBeNull()
   expect(takeEarly(readWallet, caller)).toBeNull()

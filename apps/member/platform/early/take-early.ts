@@ -18,10 +18,16 @@ declare global {
 const goodForMs = 15_000
 
 /** The answer that is on its way already, to the very call that is made now; once, for a second call wants figures of its own moment. */
-export function takeEarly({ method, path }: Pick<EndpointSpec, 'method' | 'path'>, caller: Pick<Early, 'language'> & { token: string | null; device?: string | null }): Promise<Response> | null {
+export function takeEarly(
+  { method, path }: Pick<EndpointSpec, 'method' | 'path'>,
+  caller: Pick<Early, 'language'> & { token: string | null; device?: string | null },
+): Promise<Response> | null {
   const { early } = globalThis
   if (!early || method !== 'GET' || path !== early.path) return null
   globalThis.early = undefined
-  const same = early.token === caller.token && early.device === caller.device && early.language === caller.language
+  const same =
+    early.token === caller.token &&
+    early.device === caller.device &&
+    early.language === caller.language
   return same && performance.now() - early.askedAt < goodForMs ? early.answer : null
 }

@@ -10,7 +10,10 @@ export function OperatorHtml({ html }: { html: string }) {
   useEffect(() => {
     let wanted = true
     // Without a network there is nothing to clean with; the next time it is shown it is asked for again.
-    loadClean().then((clean) => wanted && place.current?.replaceChildren(clean(html)), () => undefined)
+    loadClean().then(
+      (clean) => wanted && place.current?.replaceChildren(clean(html)),
+      () => undefined,
+    )
     return () => {
       wanted = false
     }

@@ -12,6 +12,11 @@ export function safeLink(text: string): string | null {
 export function safeImage(text: string, origin: string): string | null {
   if (!URL.canParse(text, origin)) return null
   const url = new URL(text, origin)
-  if (url.protocol === 'data:') return /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z0-9+/=]+$/i.test(url.href) ? url.href : null
-  return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === origin) ? url.href : null
+  if (url.protocol === 'data:')
+    return /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z0-9+/=]+$/i.test(url.href)
+      ? url.href
+      : null
+  return url.protocol === 'https:' || (url.protocol === 'http:' && url.origin === origin)
+    ? url.href
+    : null
 }

@@ -1,10 +1,15 @@
 import type { useTranslations } from 'use-intl'
 
 /** Why a gift link brought nothing, the same at the field and on the deposit's card. */
-export function giftReasonText(t: ReturnType<typeof useTranslations<never>>, reason: string): string {
+export function giftReasonText(
+  t: ReturnType<typeof useTranslations<never>>,
+  reason: string,
+): string {
   if (reason === 'UNANSWERED') return t('track.giftUnanswered')
   if (reason === 'TOO_SMALL') return t('track.giftTooSmall')
   if (reason === 'TOO_LARGE') return t('track.giftTooLarge')
   if (reason === 'LIMIT') return t('errors.LIMIT_REACHED')
-  return t(reason === 'VOUCHER_OUT_OF_STOCK' ? 'errors.TRUELINK_DUPLICATE' : 'errors.TRUELINK_INVALID')
+  return t(
+    reason === 'VOUCHER_OUT_OF_STOCK' ? 'errors.TRUELINK_DUPLICATE' : 'errors.TRUELINK_INVALID',
+  )
 }

@@ -7,7 +7,10 @@ export interface RejectedPayout {
 }
 
 /** Why a payout was rejected, in the member's language; words that are not understood are quoted. */
-export function payoutReasonText(t: ReturnType<typeof useTranslations<never>>, { reason, by }: RejectedPayout): string {
+export function payoutReasonText(
+  t: ReturnType<typeof useTranslations<never>>,
+  { reason, by }: RejectedPayout,
+): string {
   if (by === 'staff') return t('wd.why.staff', { words: reason })
   const known = payoutReasonOf(reason)
   return known ? t(`wd.why.${known}`) : t('wd.why.bank', { words: reason })

@@ -32,24 +32,52 @@ vi.stubGlobal('navigator', { onLine: true })
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 const nothing = () => undefined
 const firstPage = { page: 1, limit: tablePageSize }
-const page = <StatementPages page={1} filters={noFilters} onPage={nothing} depositHref="" onClear={nothing} onOpen={nothing} />
+const page = (
+  <StatementPages
+    page={1}
+    filters={noFilters}
+    onPage={nothing}
+    depositHref=""
+    onClear={nothing}
+    onOpen={nothing}
+  />
+)
 const pages: [string, readonly unknown[], ReactNode][] = [
   ['profile', askKey(readProfile), <ProfileDetails key="profile" />],
   ['contact', askKey(readContact), <ContactDetails key="contact" />],
   ['statement', askKey(readStatement, { body: firstPage }), page],
-  ['refund log', askKey(readRefunds, { body: firstPage }), <RefundLog key="refunds" currency="THB" />],
+  [
+    'refund log',
+    askKey(readRefunds, { body: firstPage }),
+    <RefundLog key="refunds" currency="THB" />,
+  ],
   ['rounds', askKey(readRounds, { body: firstPage }), <PlayedRounds key="rounds" />],
   ['policy', askKey(readPolicies), <PolicyText key="policy" kind="terms" onBack={nothing} />],
 ]
 
 /** The page as it looks after its question was refused. */
-function drawRefused(locale: Locale, key: readonly unknown[], element: ReactNode, error: Refused): string {
+function drawRefused(
+  locale: Locale,
+  key: readonly unknown[],
+  element: ReactNode,
+  error: Refused,
+): string {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
-  client.getQueryCache().build(client, { queryKey: key }).setState({ status: 'error', error, fetchStatus: 'idle', errorUpdateCount: 1, fetchFailureCount: 1 })
+  client
+    .getQueryCache()
+    .build(client, { queryKey: key })
+    .setState({
+      status: 'error',
+      error,
+      fetchStatus: 'idle',
+      errorUpdateCount: 1,
+      fetchFailureCount: 1,
+    })
   const html = renderToStaticMarkup(
     <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
       <QueryClientProvider client={client}>{element}</QueryClientProvider>
-    </IntlProvider>)
+    </IntlProvider>,
+  )
   client.clear()
   return html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
@@ -58,28 +86,52 @@ const codes = Object.keys(refusals) as RefusalCode[]
 
 describe.each(locales)('in %s', (locale) => {
   test.each(pages)('the %s page says why it did not load, for every code', (_, key, element) => {
-    for (const code of codes) expect(drawRefused(locale, key, element, new Refused(code)), code).toContain(texts[locale].errors[code])
+    for (const code of codes)
+      expect(drawRefused(locale, key, element, new Refused(code)), code).toContain(
+        texts[locale].errors[code],
+      )
   })
 
   test('too many calls: the page says for how many seconds to wait', () => {
-    const html = drawRefused(locale, pages[0]![1], pages[0]![2], new Refused('REQUEST_LIMIT', { retryAfter: 59 }))
+    const html = drawRefused(
+      locale,
+      pages[0]![1],
+      pages[0]![2],
+      new Refused('REQUEST_LIMIT', { retryAfter: 59 }),
+    )
     expect(html).toContain(texts[locale].errors.REQUEST_LIMIT)
     expect(html).toMatch(/59 (s|วินาที|ວິນາທີ)/)
   })
 
   test('an error of the server: the page names the request for the support', () => {
-    expect(drawRefused(locale, pages[0]![1], pages[0]![2], new Refused('INTERNAL_SERVER_ERROR', { requestId: 'r-4711' }))).toContain('r-4711')
+    expect(
+      drawRefused(
+        locale,
+        pages[0]![1],
+        pages[0]![2],
+        new Refused('INTERNAL_SERVER_ERROR', { requestId: 'r-4711' }),
+      ),
+    ).toContain('r-4711')
   })
 
   test('the statement says that the money is safe, and why it did not load', () => {
-    const html = drawRefused(locale, askKey(readStatement, { body: firstPage }), page, new Refused('INVALID_IP'))
+    const html = drawRefused(
+      locale,
+      askKey(readStatement, { body: firstPage }),
+      page,
+      new Refused('INVALID_IP'),
+    )
     expect(html).toContain(texts[locale].st.errorText)
     expect(html).toContain(texts[locale].errors.INVALID_IP)
   })
 })
 
 test('two sentences have a full stop between them in English, and a space in Thai and Lao', () => {
-  expect([sentences('No data', 'Wait'), sentences('No data.', 'Wait'), sentences('ไม่พบข้อมูล', 'รอ')]).toEqual(['No data. Wait', 'No data. Wait', 'ไม่พบข้อมูล รอ'])
+  expect([
+    sentences('No data', 'Wait'),
+    sentences('No data.', 'Wait'),
+    sentences('ไม่พบข้อมูล', 'รอ'),
+  ]).toEqual(['No data. Wait', 'No data. Wait', 'ไม่พบข้อมูล รอ'])
 })
 
 /** Every card that takes the place of what did not load, as it is written in the sources of the app. */
@@ -88,11 +140,18 @@ function retryCards(): [file: string, card: string][] {
   return ['features', 'screens'].flatMap((part) =>
     readdirSync(join(app, part), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-      .flatMap((file) => [...readFileSync(join(app, part, file), 'utf8').matchAll(/<RetryCard\b[^]*?\/>/g)].map(([card]): [string, string] => [`${part}/${file}`, card])))
+      .flatMap((file) =>
+        [...readFileSync(join(app, part, file), 'utf8').matchAll(/<RetryCard\b[^]*?\/>/g)].map(
+          ([card]): [string, string] => [`${part}/${file}`, card],
+        ),
+      ),
+  )
 }
 
 test('every card of something that did not load says why', () => {
-  const silent = retryCards().filter(([, card]) => !/\b(why|text)=\{(why\b|why\(|\w+\.why\b)/.test(card))
+  const silent = retryCards().filter(
+    ([, card]) => !/\b(why|text)=\{(why\b|why\(|\w+\.why\b)/.test(card),
+  )
   expect(retryCards().length).toBeGreaterThan(15)
   expect(silent.map(([file]) => file)).toEqual([])
 })

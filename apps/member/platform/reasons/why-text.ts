@@ -9,8 +9,10 @@ export function useWhyText(): (error: unknown) => string {
   return (error) => {
     const said = errorText(error)
     if (!(error instanceof Refused)) return said
-    if (error.retryAfter !== null && error.retryAfter > 0) return sentences(said, t('auth.retryIn', { s: String(Math.ceil(error.retryAfter)) }))
-    if (error.code === 'INTERNAL_SERVER_ERROR' && error.requestId !== '') return sentences(said, t('common.requestId', { id: error.requestId }))
+    if (error.retryAfter !== null && error.retryAfter > 0)
+      return sentences(said, t('auth.retryIn', { s: String(Math.ceil(error.retryAfter)) }))
+    if (error.code === 'INTERNAL_SERVER_ERROR' && error.requestId !== '')
+      return sentences(said, t('common.requestId', { id: error.requestId }))
     return said
   }
 }

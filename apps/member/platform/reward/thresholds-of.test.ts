@@ -3,19 +3,37 @@ import { expect, test } from 'vitest'
 import { thresholdsOf } from './thresholds-of.ts'
 
 const baht = (amount: number) => BigInt(amount * 100) as Satang
-const offer = { success: 120, fail: 5, successAmount: baht(120), failAmount: baht(5), minRemain: baht(5) }
+const offer = {
+  success: 120,
+  fail: 5,
+  successAmount: baht(120),
+  failAmount: baht(5),
+  minRemain: baht(5),
+}
 
 test('won at 120 %, which is ฿120; lost at 5 %, which is ฿5', () => {
-  expect(thresholdsOf(offer)).toEqual({ won: { percent: 120, amount: baht(120) }, lost: { percent: 5, amount: baht(5) } })
+  expect(thresholdsOf(offer)).toEqual({
+    won: { percent: 120, amount: baht(120) },
+    lost: { percent: 5, amount: baht(5) },
+  })
 })
 
-test.each([null, 0])('without a share that loses it (%s) the least balance does, known or not what would be received', (fail) => {
-  expect(thresholdsOf({ ...offer, fail })?.lost).toEqual({ percent: null, amount: baht(5) })
-  expect(thresholdsOf({ ...offer, fail, successAmount: null, failAmount: null })?.lost).toEqual({ percent: null, amount: baht(5) })
-})
+test.each([null, 0])(
+  'without a share that loses it (%s) the least balance does, known or not what would be received',
+  (fail) => {
+    expect(thresholdsOf({ ...offer, fail })?.lost).toEqual({ percent: null, amount: baht(5) })
+    expect(thresholdsOf({ ...offer, fail, successAmount: null, failAmount: null })?.lost).toEqual({
+      percent: null,
+      amount: baht(5),
+    })
+  },
+)
 
 test('with nothing to receive there are shares alone', () => {
-  expect(thresholdsOf({ ...offer, successAmount: null, failAmount: null })).toEqual({ won: { percent: 120, amount: null }, lost: { percent: 5, amount: null } })
+  expect(thresholdsOf({ ...offer, successAmount: null, failAmount: null })).toEqual({
+    won: { percent: 120, amount: null },
+    lost: { percent: 5, amount: null },
+  })
 })
 
 test('what no balance wins begins no lock', () => {

@@ -16,8 +16,17 @@ export interface Threshold {
 }
 
 /** What ends the lock; null where it begins none. Whoever asks for no share has lost when next to nothing is left. */
-export function thresholdsOf({ success, fail, successAmount, failAmount, minRemain }: LockOffer): { won: Threshold; lost: Threshold } | null {
+export function thresholdsOf({
+  success,
+  fail,
+  successAmount,
+  failAmount,
+  minRemain,
+}: LockOffer): { won: Threshold; lost: Threshold } | null {
   if (success === null) return null
   const share = fail === 0 ? null : fail
-  return { won: { percent: success, amount: successAmount }, lost: { percent: share, amount: failAmount ?? (share === null ? minRemain : null) } }
+  return {
+    won: { percent: success, amount: successAmount },
+    lost: { percent: share, amount: failAmount ?? (share === null ? minRemain : null) },
+  }
 }

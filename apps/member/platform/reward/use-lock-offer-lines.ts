@@ -9,13 +9,29 @@ interface Line {
 }
 
 /** What ends the lock of money that may be received, in percent and in money, and how long it lasts; no lines where it begins none. */
-export function useLockOfferLines(offer: (LockOffer & { lastsDays: number | null }) | null | undefined, money: (amount: Satang) => string): Line[] {
+export function useLockOfferLines(
+  offer: (LockOffer & { lastsDays: number | null }) | null | undefined,
+  money: (amount: Satang) => string,
+): Line[] {
   const t = useTranslations()
   const ends = offer && thresholdsOf(offer)
   if (!ends) return []
   const line = (term: string, { percent, amount }: Threshold): Line => ({
-    term, number: true, value: [percent === null ? [] : `${percent}%`, amount === null ? [] : money(amount)].flat().join(' · '),
+    term,
+    number: true,
+    value: [percent === null ? [] : `${percent}%`, amount === null ? [] : money(amount)]
+      .flat()
+      .join(' · '),
   })
-  const lasts: Line[] = offer.lastsDays === null ? [] : [{ term: t('bon.row.lasts'), value: t('bon.value.days', { days: String(offer.lastsDays) }), number: true }]
+  const lasts: Line[] =
+    offer.lastsDays === null
+      ? []
+      : [
+          {
+            term: t('bon.row.lasts'),
+            value: t('bon.value.days', { days: String(offer.lastsDays) }),
+            number: true,
+          },
+        ]
   return [line(t('inv.withdrawAt'), ends.won), line(t('inv.endsAt'), ends.lost), ...lasts]
 }

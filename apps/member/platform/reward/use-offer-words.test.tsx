@@ -11,26 +11,58 @@ import { th } from '../../text/th/index.ts'
 
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 const offer: LockOffer = {
-  credit: fromWire(100), own: fromWire(1_000), deposit: fromWire(0), locksOwn: true, share: 9.09, turnoverRequired: fromWire(500), wonAt: null, lostAt: fromWire(55),
-  maxWithdraw: fromWire(1_000), lastsDays: 30,
-  example: { total: fromWire(22_000), keeps: fromWire(21_000), takes: fromWire(1_000), cancel: { keeps: fromWire(1_000), takes: fromWire(21_000) } },
+  credit: fromWire(100),
+  own: fromWire(1_000),
+  deposit: fromWire(0),
+  locksOwn: true,
+  share: 9.09,
+  turnoverRequired: fromWire(500),
+  wonAt: null,
+  lostAt: fromWire(55),
+  maxWithdraw: fromWire(1_000),
+  lastsDays: 30,
+  example: {
+    total: fromWire(22_000),
+    keeps: fromWire(21_000),
+    takes: fromWire(1_000),
+    cancel: { keeps: fromWire(1_000), takes: fromWire(21_000) },
+  },
 }
-const games = [{ code: 'naga', name: 'Naga', percent: 100 }, { code: 'mekong', name: 'Mekong', percent: 15 }, { code: 'stars', name: 'Stars', percent: 0 }]
+const games = [
+  { code: 'naga', name: 'Naga', percent: 100 },
+  { code: 'mekong', name: 'Mekong', percent: 15 },
+  { code: 'stars', name: 'Stars', percent: 0 },
+]
 const terms = { games } as unknown as LockTerms
 
 function draw(locale: Locale, changes: Partial<LockOffer> = {}): string {
-  const promotion = { code: 'X', name: 'X', percentFail: 5, description: '', banners: [], credit: offer.credit, validUntil: null, terms, offer: { ...offer, ...changes } }
+  const promotion = {
+    code: 'X',
+    name: 'X',
+    percentFail: 5,
+    description: '',
+    banners: [],
+    credit: offer.credit,
+    validUntil: null,
+    terms,
+    offer: { ...offer, ...changes },
+  }
   const html = renderToStaticMarkup(
     <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
       <FoundPromotion promotion={promotion} currency="THB" terms={() => null} />
-    </IntlProvider>)
-  return html.replaceAll('&#x27;', "'").replaceAll(/<[^>]+>/g, ' ').replaceAll(/ +/g, ' ')
+    </IntlProvider>,
+  )
+  return html
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/ +/g, ' ')
 }
 
 describe.each(locales)('the card in %s', (locale) => {
   test('tells every figure of the offer', () => {
     const html = draw(locale)
-    for (const figure of ['฿1,000', '฿500', '9.09%', '฿55', '30', '฿100', '฿22,000', '฿21,000']) expect(html, figure).toContain(figure)
+    for (const figure of ['฿1,000', '฿500', '9.09%', '฿55', '30', '฿100', '฿22,000', '฿21,000'])
+      expect(html, figure).toContain(figure)
     expect(html).not.toMatch(/bon\.deal|\{/)
   })
 
@@ -43,7 +75,9 @@ describe.each(locales)('the card in %s', (locale) => {
 
 test('the card says which games count in part, and tells the total that wins it', () => {
   expect(draw('en')).toContain('1 game counts in full, 1 in part, 1 not at all')
-  expect(draw('en', { turnoverRequired: null, wonAt: fromWire(2_200), maxWithdraw: null })).toMatch(/Reach a total of ฿2,200.*No maximum/)
+  expect(draw('en', { turnoverRequired: null, wonAt: fromWire(2_200), maxWithdraw: null })).toMatch(
+    /Reach a total of ฿2,200.*No maximum/,
+  )
 })
 
 test('the card says a plain maximum where all of the money is the credit’s', () => {

@@ -19,7 +19,9 @@ export function useOfferWords(money: Money) {
   return (offer: LockOffer, games: Games = []) => {
     const { own, deposit, credit, example } = offer
     return {
-      title: t('bon.deal.title'), points: points(offer, games), exampleTitle: t('bon.deal.example'),
+      title: t('bon.deal.title'),
+      points: points(offer, games),
+      exampleTitle: t('bon.deal.example'),
       example: [
         row(t('bon.deal.have'), own),
         ...(deposit === 0n ? [] : [row(t('bon.deal.deposit'), deposit)]),
@@ -37,7 +39,10 @@ export function useOfferWords(money: Money) {
 export function useOwnMoneyWords(money: Money) {
   const t = useTranslations()
   return ({ own }: Pick<LockOffer, 'own'>) => ({
-    title: t('bon.deal.askTitle', { own: money(own) }), text: t('bon.deal.askText'), receive: t('bon.deal.receive'), notNow: t('rew.notNow'),
+    title: t('bon.deal.askTitle', { own: money(own) }),
+    text: t('bon.deal.askText'),
+    receive: t('bon.deal.receive'),
+    notNow: t('rew.notNow'),
   })
 }
 
@@ -46,16 +51,53 @@ function usePoints(money: Money) {
   const gamesText = useGamesText()
   return (offer: LockOffer, games: Games): Point[] => {
     const { own, turnoverRequired, wonAt, lostAt, maxWithdraw, share, lastsDays } = offer
-    const keep = maxWithdraw === null ? { title: t('bon.deal.noCap'), text: t('bon.deal.noCapText') }
-      : share === 100 ? { title: t('bon.deal.capAll', { max: money(maxWithdraw) }), text: t('bon.deal.capAllText') }
-      : { title: t('bon.deal.cap', { max: money(maxWithdraw), share: String(share) }), text: t('bon.deal.capText') }
+    const keep =
+      maxWithdraw === null
+        ? { title: t('bon.deal.noCap'), text: t('bon.deal.noCapText') }
+        : share === 100
+          ? {
+              title: t('bon.deal.capAll', { max: money(maxWithdraw) }),
+              text: t('bon.deal.capAllText'),
+            }
+          : {
+              title: t('bon.deal.cap', { max: money(maxWithdraw), share: String(share) }),
+              text: t('bon.deal.capText'),
+            }
     return [
-      { kind: 'frozen', title: t('bon.deal.frozen'), text: own === 0n ? t('bon.deal.frozenNone') : t('bon.deal.frozenOwn', { own: money(own) }) },
-      ...(turnoverRequired === null ? [] : [{ kind: 'play' as const, title: t('bon.deal.play', { amount: money(turnoverRequired) }), text: gamesText(games) }]),
-      ...(wonAt === null ? [] : [{ kind: 'reach' as const, title: t('bon.deal.reach', { amount: money(wonAt) }), text: '' }]),
+      {
+        kind: 'frozen',
+        title: t('bon.deal.frozen'),
+        text: own === 0n ? t('bon.deal.frozenNone') : t('bon.deal.frozenOwn', { own: money(own) }),
+      },
+      ...(turnoverRequired === null
+        ? []
+        : [
+            {
+              kind: 'play' as const,
+              title: t('bon.deal.play', { amount: money(turnoverRequired) }),
+              text: gamesText(games),
+            },
+          ]),
+      ...(wonAt === null
+        ? []
+        : [
+            {
+              kind: 'reach' as const,
+              title: t('bon.deal.reach', { amount: money(wonAt) }),
+              text: '',
+            },
+          ]),
       { kind: 'keep', ...keep },
-      { kind: 'lapse', title: t('bon.deal.lapse', { days: String(lastsDays) }), text: t('bon.deal.lapseText') },
-      { kind: 'lost', title: t('bon.deal.lost', { amount: money(lostAt) }), text: t('bon.deal.lostText') },
+      {
+        kind: 'lapse',
+        title: t('bon.deal.lapse', { days: String(lastsDays) }),
+        text: t('bon.deal.lapseText'),
+      },
+      {
+        kind: 'lost',
+        title: t('bon.deal.lost', { amount: money(lostAt) }),
+        text: t('bon.deal.lostText'),
+      },
     ]
   }
 }
@@ -66,6 +108,12 @@ function useGamesText() {
   return (games: Games): string => {
     const full = games.filter(({ percent }) => percent === 100).length
     const none = games.filter(({ percent }) => percent === 0).length
-    return full === games.length ? '' : t('bon.deal.counts', { full: String(full), part: String(games.length - full - none), none: String(none) })
+    return full === games.length
+      ? ''
+      : t('bon.deal.counts', {
+          full: String(full),
+          part: String(games.length - full - none),
+          none: String(none),
+        })
   }
 }

@@ -27,14 +27,43 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
   return (
     <>
       {known && held && (
-        <ActiveBonus id={id} type={held.type} name={held.name} unavailable={!online} onCancel={() => setCancelling(true)}>
-          {lock && <LockPanel lock={lock} currency={currency} online={online} checking={balance.busy} onCheck={check} />}
-          {lock?.source === 'promotion' && <CurrentPromotion key={lock.sourceCode} code={lock.sourceCode} />}
-          {!lock && armed && <ArmedNote bonus={armed} currency={currency} depositHref={depositHref} />}
+        <ActiveBonus
+          id={id}
+          type={held.type}
+          name={held.name}
+          unavailable={!online}
+          onCancel={() => setCancelling(true)}
+        >
+          {lock && (
+            <LockPanel
+              lock={lock}
+              currency={currency}
+              online={online}
+              checking={balance.busy}
+              onCheck={check}
+            />
+          )}
+          {lock?.source === 'promotion' && (
+            <CurrentPromotion key={lock.sourceCode} code={lock.sourceCode} />
+          )}
+          {!lock && armed && (
+            <ArmedNote bonus={armed} currency={currency} depositHref={depositHref} />
+          )}
         </ActiveBonus>
       )}
-      {known && !held && <p className="sr" id={id} ref={place} tabIndex={-1}>{t('bon.cancel.nothing')}</p>}
-      <CancelBonus open={cancelling} onClose={() => setCancelling(false)} held={held !== null} name={held?.name ?? ''} lock={lock} currency={currency} />
+      {known && !held && (
+        <p className="sr" id={id} ref={place} tabIndex={-1}>
+          {t('bon.cancel.nothing')}
+        </p>
+      )}
+      <CancelBonus
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        held={held !== null}
+        name={held?.name ?? ''}
+        lock={lock}
+        currency={currency}
+      />
     </>
   )
 }

@@ -15,10 +15,18 @@ export function BonusGuide() {
         {topics.map(({ title, guide }) => (
           <section key={title}>
             <h2 className="t-h3">{t(`howto.${title}`)}</h2>
-            <ol>{t(`howto.${guide}`).split('\n').map((step) => <li key={step}>{step}</li>)}</ol>
+            <ol>
+              {t(`howto.${guide}`)
+                .split('\n')
+                .map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+            </ol>
           </section>
         ))}
-        <ButtonLink kind="tonal" size="sm" href="/howto">{t('nav.howto')}</ButtonLink>
+        <ButtonLink kind="tonal" size="sm" href="/howto">
+          {t('nav.howto')}
+        </ButtonLink>
       </div>
     </aside>
   )

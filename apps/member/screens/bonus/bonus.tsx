@@ -30,7 +30,9 @@ export function Bonus() {
   useMoneyNews()
   useCheckActive()
   useCheckMinimum(rewards, online)
-  const showTerms: BonusModalProps['terms'] = (terms, before) => <SheetTerms terms={terms} currency={rewards.currency} before={before} />
+  const showTerms: BonusModalProps['terms'] = (terms, before) => (
+    <SheetTerms terms={terms} currency={rewards.currency} before={before} />
+  )
   const close = () => setSearch((before) => ({ ...before, open: false }))
   const receive = (amount: bigint) => {
     close()
@@ -41,7 +43,10 @@ export function Bonus() {
       <Scene calm height={260} />
       <main className="wrap bonus">
         <PageHead title={t('bon.title')} />
-        <CodeForm online={online} onFind={(code) => setSearch(({ count }) => ({ code, count: count + 1, open: true }))} />
+        <CodeForm
+          online={online}
+          onFind={(code) => setSearch(({ count }) => ({ code, count: count + 1, open: true }))}
+        />
         <div className="bonus__grid">
           <div className="bonus__main">
             <ActivePart rewards={rewards} online={online} />
@@ -50,8 +55,23 @@ export function Bonus() {
           <BonusGuide />
         </div>
       </main>
-      {search.count > 0 && <PromotionModal key={search.count} open={search.open} onClose={close} onReceived={receive} code={search.code} currency={rewards.currencyKnown ? rewards.currency : null} terms={showTerms} />}
-      <ReceivedAlert open={received.open} onClose={() => setReceived({ ...received, open: false })} amount={received.amount} currency={rewards.currency} />
+      {search.count > 0 && (
+        <PromotionModal
+          key={search.count}
+          open={search.open}
+          onClose={close}
+          onReceived={receive}
+          code={search.code}
+          currency={rewards.currencyKnown ? rewards.currency : null}
+          terms={showTerms}
+        />
+      )}
+      <ReceivedAlert
+        open={received.open}
+        onClose={() => setReceived({ ...received, open: false })}
+        amount={received.amount}
+        currency={rewards.currency}
+      />
     </>
   )
 }

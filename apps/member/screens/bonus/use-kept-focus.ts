@@ -5,7 +5,8 @@ export function useKeptFocus<E extends HTMLElement>(held: boolean): RefObject<E 
   const place = useRef<E>(null)
   const had = useRef(false)
   useEffect(() => {
-    if (had.current && !held && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (had.current && !held && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true })
     had.current = held
   }, [held])
   return place

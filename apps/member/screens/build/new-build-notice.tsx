@@ -16,5 +16,14 @@ export function NewBuildNotice() {
     setLoading(true)
     void loadNewBuild()
   }
-  return <UpdateStrip text={t('common.newBuild')} actLabel={t('common.loadNewBuild')} busy={loading} onAct={load} closeLabel={t('common.close')} onClose={() => setLater(true)} />
+  return (
+    <UpdateStrip
+      text={t('common.newBuild')}
+      actLabel={t('common.loadNewBuild')}
+      busy={loading}
+      onAct={load}
+      closeLabel={t('common.close')}
+      onClose={() => setLater(true)}
+    />
+  )
 }

@@ -14,7 +14,13 @@ const lateMs = 5_000
 export function ChatPlace() {
   const [path] = useLocation()
   const calm = useCalm(helpPages.test(path) ? 0 : lateMs)
-  return useChatOn(calm) && <Apart><ChatWidget /></Apart>
+  return (
+    useChatOn(calm) && (
+      <Apart>
+        <ChatWidget />
+      </Apart>
+    )
+  )
 }
 
 /** A chat that breaks goes by itself: money does not need it. */

@@ -25,7 +25,9 @@ export function ChatWidget() {
   }
   return (
     <>
-      {!open && <ChatCorner onOpen={begin} onNear={() => void loadPanel().catch(() => undefined)} />}
+      {!open && (
+        <ChatCorner onOpen={begin} onNear={() => void loadPanel().catch(() => undefined)} />
+      )}
       {wanted && <ChatPanel open={open} onClose={() => setOpen(false)} />}
     </>
   )

@@ -3,10 +3,18 @@ import { DepositNote } from '../../features/bonus/deposit-note.tsx'
 import { DepositModal } from '../../features/deposit/deposit-modal.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 
-const GiftPanel = lazyPart(async () => (await import('../../features/gift/gift-panel.tsx')).GiftPanel)
-const SlipPanel = lazyPart(async () => (await import('../../features/slip/slip-panel.tsx')).SlipPanel)
-const SlipStatusModal = lazyPart(async () => (await import('../../features/slip-status/slip-status-modal.tsx')).SlipStatusModal)
-const AccountNamePanel = lazyPart(async () => (await import('../../features/account/account-name-panel.tsx')).AccountNamePanel)
+const GiftPanel = lazyPart(
+  async () => (await import('../../features/gift/gift-panel.tsx')).GiftPanel,
+)
+const SlipPanel = lazyPart(
+  async () => (await import('../../features/slip/slip-panel.tsx')).SlipPanel,
+)
+const SlipStatusModal = lazyPart(
+  async () => (await import('../../features/slip-status/slip-status-modal.tsx')).SlipStatusModal,
+)
+const AccountNamePanel = lazyPart(
+  async () => (await import('../../features/account/account-name-panel.tsx')).AccountNamePanel,
+)
 
 const contactHref = '/user/contact'
 const bonusHref = '/user/bonus'
@@ -27,9 +35,25 @@ export function DepositSheet({ open, onClose }: DepositSheetProps) {
         contactHref={contactHref}
         note={<DepositNote bonusHref={bonusHref} />}
         parts={{
-          slip: (onBusy, onLeave) => <SlipPanel contactHref={contactHref} onBusy={onBusy} onStatus={() => setSlips(true)} onClose={onLeave} />,
-          gift: (wallet, currency, onBusy) => <GiftPanel wallet={wallet} currency={currency} onBusy={onBusy} onClose={() => undefined} />,
-          editName: (onDone, onBusy) => <AccountNamePanel onBusy={onBusy} onDone={onDone} onClose={onDone} />,
+          slip: (onBusy, onLeave) => (
+            <SlipPanel
+              contactHref={contactHref}
+              onBusy={onBusy}
+              onStatus={() => setSlips(true)}
+              onClose={onLeave}
+            />
+          ),
+          gift: (wallet, currency, onBusy) => (
+            <GiftPanel
+              wallet={wallet}
+              currency={currency}
+              onBusy={onBusy}
+              onClose={() => undefined}
+            />
+          ),
+          editName: (onDone, onBusy) => (
+            <AccountNamePanel onBusy={onBusy} onDone={onDone} onClose={onDone} />
+          ),
         }}
       />
       <SlipStatusModal open={slips} onClose={() => setSlips(false)} />

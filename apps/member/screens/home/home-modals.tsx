@@ -29,7 +29,13 @@ export function HomeModals({ modals }: { modals: Modals }) {
   const { shown, openings, close } = modals
   return (
     <>
-      {openings.deposit > 0 && <DepositSheet key={`deposit-${openings.deposit}`} open={shown === 'deposit'} onClose={() => close()} />}
+      {openings.deposit > 0 && (
+        <DepositSheet
+          key={`deposit-${openings.deposit}`}
+          open={shown === 'deposit'}
+          onClose={() => close()}
+        />
+      )}
       {openings.withdraw > 0 && (
         <WithdrawSheet
           key={`withdraw-${openings.withdraw}`}
@@ -39,20 +45,58 @@ export function HomeModals({ modals }: { modals: Modals }) {
           bonusHref={bonusHref}
         />
       )}
-      {openings.transfer > 0 && <TransferModal key={`transfer-${openings.transfer}`} open={shown === 'transfer'} preset={modals.preset} onClose={close} onCollect={modals.collect} />}
+      {openings.transfer > 0 && (
+        <TransferModal
+          key={`transfer-${openings.transfer}`}
+          open={shown === 'transfer'}
+          preset={modals.preset}
+          onClose={close}
+          onCollect={modals.collect}
+        />
+      )}
       {/* One for the whole visit: a run goes on while its sheet is closed. */}
-      {openings.collect > 0 && <CollectSheet open={shown === 'collect'} opening={openings.collect} onClose={() => close()} />}
-      {openings.game > 0 && <GameModal key={`game-${openings.game}`} open={shown === 'game'} code={modals.code} onClose={close} onTransfer={modals.transfer} bonusHref={bonusHref} />}
+      {openings.collect > 0 && (
+        <CollectSheet
+          open={shown === 'collect'}
+          opening={openings.collect}
+          onClose={() => close()}
+        />
+      )}
+      {openings.game > 0 && (
+        <GameModal
+          key={`game-${openings.game}`}
+          open={shown === 'game'}
+          code={modals.code}
+          onClose={close}
+          onTransfer={modals.transfer}
+          bonusHref={bonusHref}
+        />
+      )}
       {/* One for the whole visit: a collection of turnover goes on while its sheet is closed. */}
-      {openings.invite > 0 && <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />}
-      {openings.refund > 0 && <RefundSheets open={shown === 'refund'} opening={openings.refund} onClose={() => close()} />}
-      {openings.receive > 0 && <ReceiveModal key={`receive-${openings.receive}`} open={shown === 'receive'} onClose={() => modals.leave('receive')} />}
+      {openings.invite > 0 && (
+        <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />
+      )}
+      {openings.refund > 0 && (
+        <RefundSheets open={shown === 'refund'} opening={openings.refund} onClose={() => close()} />
+      )}
+      {openings.receive > 0 && (
+        <ReceiveModal
+          key={`receive-${openings.receive}`}
+          open={shown === 'receive'}
+          onClose={() => modals.leave('receive')}
+        />
+      )}
     </>
   )
 }
 
 /** Handlers for home: the sheets come at the first sign that one may be wanted. A visit that only looks does not pay for them. */
-export const preloadModals = { onPointerOver: preload, onPointerDown: preload, onKeyDown: preload, onFocus: preloadForButton }
+export const preloadModals = {
+  onPointerOver: preload,
+  onPointerDown: preload,
+  onKeyDown: preload,
+  onFocus: preloadForButton,
+}
 
 /** After a navigation the heading has the focus, which nobody asked for. */
 function preloadForButton({ target }: FocusEvent): void {
@@ -61,5 +105,14 @@ function preloadForButton({ target }: FocusEvent): void {
 
 /** Without a network this comes to nothing; the tap itself asks again. */
 function preload(): void {
-  void Promise.allSettled([loadDeposit(), loadWithdraw(), loadTransfer(), loadCollect(), loadGame(), loadInvite(), loadRefund(), loadReceive()])
+  void Promise.allSettled([
+    loadDeposit(),
+    loadWithdraw(),
+    loadTransfer(),
+    loadCollect(),
+    loadGame(),
+    loadInvite(),
+    loadRefund(),
+    loadReceive(),
+  ])
 }

@@ -18,7 +18,9 @@ import { HomeModals, preloadModals } from './home-modals.tsx'
 import { useAskedModal } from './use-asked-modal.ts'
 import { useModals } from './use-modals.ts'
 
-const AgreementReminder = lazyPart(async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder)
+const AgreementReminder = lazyPart(
+  async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder,
+)
 
 /** What there is, the ways to move it, and the games. */
 export function Home() {
@@ -39,9 +41,26 @@ export function Home() {
         <div className="wrap">
           <div className="home-top">
             <div>
-              {wallet && <Hero wallet={wallet} check={balance} online={online} onCheck={home.checkNow} onTransfer={() => modals.transfer({})} />}
+              {wallet && (
+                <Hero
+                  wallet={wallet}
+                  check={balance}
+                  online={online}
+                  onCheck={home.checkNow}
+                  onTransfer={() => modals.transfer({})}
+                />
+              )}
               {!wallet && !home.failed && <HeroSkeleton />}
-              {home.failed && <RetryCard title={t('home.loadFailed')} text={t('home.moneySafe')} why={why(home.error)} retryLabel={t('common.retry')} busy={home.retrying} onRetry={home.retry} />}
+              {home.failed && (
+                <RetryCard
+                  title={t('home.loadFailed')}
+                  text={t('home.moneySafe')}
+                  why={why(home.error)}
+                  retryLabel={t('common.retry')}
+                  busy={home.retrying}
+                  onRetry={home.retry}
+                />
+              )}
             </div>
             <Widgets
               wallet={wallet}
@@ -57,7 +76,14 @@ export function Home() {
             />
           </div>
         </div>
-        {wallet && <Games wallet={wallet} stale={balance.busy} onOpen={modals.game} onCollect={modals.collect} />}
+        {wallet && (
+          <Games
+            wallet={wallet}
+            stale={balance.busy}
+            onOpen={modals.game}
+            onCollect={modals.collect}
+          />
+        )}
         {!wallet && !home.failed && <GameCarouselsSkeleton />}
       </main>
       <HomeModals modals={modals} />

@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import type { TransferPreset } from '../../features/game/play/play-actions.tsx'
 
-export type ModalName = 'deposit' | 'withdraw' | 'transfer' | 'game' | 'collect' | 'invite' | 'refund' | 'receive'
+export type ModalName =
+  | 'deposit'
+  | 'withdraw'
+  | 'transfer'
+  | 'game'
+  | 'collect'
+  | 'invite'
+  | 'refund'
+  | 'receive'
 
 export interface Modals {
   shown: ModalName | null
@@ -24,7 +32,16 @@ export interface Modals {
   leave(name: ModalName): void
 }
 
-const never = { deposit: 0, withdraw: 0, transfer: 0, game: 0, collect: 0, invite: 0, refund: 0, receive: 0 }
+const never = {
+  deposit: 0,
+  withdraw: 0,
+  transfer: 0,
+  game: 0,
+  collect: 0,
+  invite: 0,
+  refund: 0,
+  receive: 0,
+}
 
 export function useModals(onChanged: () => void): Modals {
   const [shown, setShown] = useState<ModalName | null>(null)

@@ -14,7 +14,11 @@ type Locale = (typeof languages)[number]['code']
 export type FilmName = 'wallet' | 'play' | 'check' | 'receive-bonus' | 'end-bonus'
 
 /** Addresses only: nothing of a film is loaded before it is wanted. */
-const files = import.meta.glob<string>('./films/*.{mp4,webp,vtt}', { eager: true, query: '?url', import: 'default' })
+const files = import.meta.glob<string>('./films/*.{mp4,webp,vtt}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 
 /** The recording of `npm run howto` (scripts/howto) whose screen speaks this language. */
 export function filmOf(topic: FilmName, locale: Locale): Film {

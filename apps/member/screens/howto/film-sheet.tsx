@@ -22,16 +22,38 @@ export function FilmSheet({ open, onClose, title, guide, film }: FilmSheetProps)
   const [broken, setBroken] = useState(false)
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
-      {broken && <InfoNote kind="warn" live>{t('howto.cannotPlay')}</InfoNote>}
+      {broken && (
+        <InfoNote kind="warn" live>
+          {t('howto.cannotPlay')}
+        </InfoNote>
+      )}
       {!broken && (
         // Whoever wants little motion starts it themselves; there is no sound to mute, but only a muted film may start by itself.
-        <video className="howto__film" data-first-focus src={film.video} poster={film.poster} width={544} height={1328} aria-label={title} controls playsInline muted autoPlay={!wantsLittleMotion()} preload="none" onError={() => setBroken(true)}>
+        <video
+          className="howto__film"
+          data-first-focus
+          src={film.video}
+          poster={film.poster}
+          width={544}
+          height={1328}
+          aria-label={title}
+          controls
+          playsInline
+          muted
+          autoPlay={!wantsLittleMotion()}
+          preload="none"
+          onError={() => setBroken(true)}
+        >
           <track kind="captions" srcLang={locale} label={name} src={film.captions} default />
         </video>
       )}
       <section>
         <h3 className="t-h3">{t('howto.inWriting')}</h3>
-        <ol className="howto__guide">{guide.split('\n').map((step) => <li key={step}>{step}</li>)}</ol>
+        <ol className="howto__guide">
+          {guide.split('\n').map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
       </section>
     </Sheet>
   )

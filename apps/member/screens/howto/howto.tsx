@@ -24,7 +24,9 @@ const topics = [
   { title: 'endBonus', guide: 'endBonusGuide', film: 'end-bonus', poster: lanterns },
 ] as const
 
-const FilmSheet = lazyPart(async () => (await withWords(() => import('./film-sheet.tsx'))).FilmSheet)
+const FilmSheet = lazyPart(
+  async () => (await withWords(() => import('./film-sheet.tsx'))).FilmSheet,
+)
 
 export function Howto() {
   const t = useTranslations()
@@ -36,19 +38,28 @@ export function Howto() {
     <>
       <Scene calm height={300} />
       <main className="wrap wrap--narrow howto">
-        <PageHead title={t('nav.howto')}><span className="tag num">{t('howto.videos', { count: `${topics.length}` })}</span></PageHead>
+        <PageHead title={t('nav.howto')}>
+          <span className="tag num">{t('howto.videos', { count: `${topics.length}` })}</span>
+        </PageHead>
         <p className="c-2">{t('howto.lead')}</p>
         <ul className="howto__list">
           {topics.map((topic) => (
             <li key={topic.title}>
-              <button type="button" className="card howto__topic" aria-haspopup="dialog" onClick={() => (choose(topic), setOpen(true))}>
+              <button
+                type="button"
+                className="card howto__topic"
+                aria-haspopup="dialog"
+                onClick={() => (choose(topic), setOpen(true))}
+              >
                 <span className="howto__thumb" aria-hidden="true">
                   <img src={topic.poster} alt="" width={118} height={76} loading="lazy" />
                   <span className="howto__play" />
                 </span>
                 <span className="grow">
                   <span className="t-h3 howto__title">{t(`howto.${topic.title}`)}</span>
-                  <span className="t-sm c-2 num">{lengthOf(filmOf(topic.film, locale).seconds)}</span>
+                  <span className="t-sm c-2 num">
+                    {lengthOf(filmOf(topic.film, locale).seconds)}
+                  </span>
                 </span>
               </button>
             </li>
@@ -56,7 +67,16 @@ export function Howto() {
         </ul>
         <RiskLine />
       </main>
-      {chosen && <FilmSheet key={`${chosen.title} ${locale}`} open={open} onClose={() => setOpen(false)} film={filmOf(chosen.film, locale)} title={t(`howto.${chosen.title}`)} guide={t(`howto.${chosen.guide}`)} />}
+      {chosen && (
+        <FilmSheet
+          key={`${chosen.title} ${locale}`}
+          open={open}
+          onClose={() => setOpen(false)}
+          film={filmOf(chosen.film, locale)}
+          title={t(`howto.${chosen.title}`)}
+          guide={t(`howto.${chosen.guide}`)}
+        />
+      )}
     </>
   )
 }

@@ -33,8 +33,16 @@ function Broken() {
   }, [brokeOffline, online])
   return (
     <main className="wrap wrap--narrow broken" role="alert">
-      <h1 className="t-h2">{newBuild ? t('common.newBuild') : online ? t('common.unknownError') : t('common.networkError')}</h1>
-      <Button kind="tonal" onClick={() => location.reload()}>{newBuild ? t('common.loadNewBuild') : t('common.retry')}</Button>
+      <h1 className="t-h2">
+        {newBuild
+          ? t('common.newBuild')
+          : online
+            ? t('common.unknownError')
+            : t('common.networkError')}
+      </h1>
+      <Button kind="tonal" onClick={() => location.reload()}>
+        {newBuild ? t('common.loadNewBuild') : t('common.retry')}
+      </Button>
     </main>
   )
 }

@@ -5,5 +5,13 @@ import { languages, useLanguage } from '../../platform/locale.tsx'
 export function LanguageMenu({ glass = false }: { glass?: boolean }) {
   const t = useTranslations()
   const { locale, choose } = useLanguage()
-  return <LanguageSelect label={t('common.language')} value={locale} languages={languages} onChange={choose} glass={glass} />
+  return (
+    <LanguageSelect
+      label={t('common.language')}
+      value={locale}
+      languages={languages}
+      onChange={choose}
+      glass={glass}
+    />
+  )
 }

@@ -14,8 +14,12 @@ import { MemberNav } from './member-nav.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ScreenPlace } from './screen-place.tsx'
 
-const NoticeReminder = lazyPart(async () => (await import('../../features/lookup/notice/notice-reminder.tsx')).NoticeReminder)
-const ConditionsModal = lazyPart(async () => (await import('../../features/lookup/conditions-modal.tsx')).ConditionsModal)
+const NoticeReminder = lazyPart(
+  async () => (await import('../../features/lookup/notice/notice-reminder.tsx')).NoticeReminder,
+)
+const ConditionsModal = lazyPart(
+  async () => (await import('../../features/lookup/conditions-modal.tsx')).ConditionsModal,
+)
 
 /** The frame of a signed-in member: name, language and logout above, the menu below, figures kept live. */
 export function MemberLayout({ path, plain, children }: LayoutProps) {

@@ -1,4 +1,14 @@
-import { headset, headsetFill, houseFill, receipt, receiptFill, scroll, scrollFill, userCircle, userCircleFill } from '@champa/ui/glyph/nav'
+import {
+  headset,
+  headsetFill,
+  houseFill,
+  receipt,
+  receiptFill,
+  scroll,
+  scrollFill,
+  userCircle,
+  userCircleFill,
+} from '@champa/ui/glyph/nav'
 import { BottomNav } from '@champa/ui/shell/bottom-nav'
 import { useTranslations } from 'use-intl'
 
@@ -9,7 +19,13 @@ interface Props {
 
 export function MemberNav({ path, onConditions }: Props) {
   const t = useTranslations()
-  const link = (label: string, href: string, glyph: string, glyphCurrent: string) => ({ label, href, glyph, glyphCurrent, current: href === path })
+  const link = (label: string, href: string, glyph: string, glyphCurrent: string) => ({
+    label,
+    href,
+    glyph,
+    glyphCurrent,
+    current: href === path,
+  })
   const items = [
     link(t('nav.profile'), '/user/profile', userCircle, userCircleFill),
     { label: t('nav.conditions'), glyph: scroll, glyphCurrent: scrollFill, onClick: onConditions },

@@ -9,5 +9,11 @@ export function OfflineNotice({ path }: { path?: string }) {
   const t = useTranslations()
   if (useOnline()) return null
   const saved = path === '/user/home' && hasSavedWallet()
-  return <OfflineStrip text={saved ? t('home.savedFigures') : t('common.networkError')} retryLabel={t('common.retry')} onRetry={() => void asks.invalidateQueries()} />
+  return (
+    <OfflineStrip
+      text={saved ? t('home.savedFigures') : t('common.networkError')}
+      retryLabel={t('common.retry')}
+      onRetry={() => void asks.invalidateQueries()}
+    />
+  )
 }

@@ -23,14 +23,24 @@ export function Login() {
         <ChampaMark size={46} />
         <div>
           <h1 className="t-h1">{t('nav.login')}</h1>
-          <p className="t-sm c-2"><b className="login__name" translate="no">{name}</b> · {t('auth.tagline')}</p>
+          <p className="t-sm c-2">
+            <b className="login__name" translate="no">
+              {name}
+            </b>{' '}
+            · {t('auth.tagline')}
+          </p>
         </div>
       </div>
       {state?.code && <WhyHere code={state.code} until={state.until} />}
-      {state?.inviteFlag && <InfoNote kind="info">{t(`reg.inviteFlag.${state.inviteFlag}`)}</InfoNote>}
+      {state?.inviteFlag && (
+        <InfoNote kind="info">{t(`reg.inviteFlag.${state.inviteFlag}`)}</InfoNote>
+      )}
       <LoginForm phone={state?.phone ?? ''} />
       <p className="t-sm c-2 inline-center">
-        {t('auth.noAccount')} <Link className="link" href="/register">{t('nav.register')}</Link>
+        {t('auth.noAccount')}{' '}
+        <Link className="link" href="/register">
+          {t('nav.register')}
+        </Link>
       </p>
       <RiskLine />
     </main>
@@ -38,7 +48,14 @@ export function Login() {
 }
 
 /** The reason of a redirect that the member did not ask for (an expired session, say). */
-function WhyHere({ code, until }: Pick<LoginState, 'until'> & { code: NonNullable<LoginState['code']> }) {
+function WhyHere({
+  code,
+  until,
+}: Pick<LoginState, 'until'> & { code: NonNullable<LoginState['code']> }) {
   const errorText = useErrorText()
-  return <InfoNote kind="warn" live>{errorText(new Refused(code, { until }))}</InfoNote>
+  return (
+    <InfoNote kind="warn" live>
+      {errorText(new Refused(code, { until }))}
+    </InfoNote>
+  )
 }

@@ -26,7 +26,9 @@ export function NotFound() {
         <LostMark />
         <h1 className="t-h1">{t('nav.notFound')}</h1>
         <p className="c-2">{t('nav.lost')}</p>
-        <ButtonLink href="/" glyph={house}>{t('nav.backHome')}</ButtonLink>
+        <ButtonLink href="/" glyph={house}>
+          {t('nav.backHome')}
+        </ButtonLink>
       </main>
       {readToken() === null && <PublicNav path="" />}
     </div>

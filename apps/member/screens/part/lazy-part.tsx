@@ -15,19 +15,27 @@ interface Leavable {
  * A part of a screen that is loaded when it is first wanted. Unlike React's lazy() it never takes the screen down with
  * it: without a network it says so and closes, and the next time it is wanted it is asked for again.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & Leavable> {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P & Leavable> {
   let known: ComponentType<P> | null = null
   let failedOffline = false
   return function Part(props: P & Leavable) {
     const t = useTranslations()
     const { open = true, onClose } = props
-    const [part, setPart] = useState<{ Loaded: ComponentType<P> | null; broken: boolean }>({ Loaded: known, broken: false })
+    const [part, setPart] = useState<{ Loaded: ComponentType<P> | null; broken: boolean }>({
+      Loaded: known,
+      broken: false,
+    })
     const fail = useEffectEvent(() => {
       if (!onClose) return
       // A browser may remember a download that failed; a reload forgets it, and no more was on screen than figures.
       if (navigator.onLine && failedOffline) return location.reload()
       // With a network it is missing for good. After a release the page offers the new build and stays; else the boundary explains.
-      if (navigator.onLine) return void findNewBuild().then((found) => (found ? onClose() : setPart({ Loaded: null, broken: true })))
+      if (navigator.onLine)
+        return void findNewBuild().then((found) =>
+          found ? onClose() : setPart({ Loaded: null, broken: true }),
+        )
       failedOffline = true
       toast.show({ kind: 'err', text: t('common.networkError') })
       onClose()
@@ -35,10 +43,13 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (known || !open) return
       let wanted = true
-      load().then((Loaded) => {
-        known = Loaded
-        if (wanted) setPart({ Loaded, broken: false })
-      }, () => wanted && fail())
+      load().then(
+        (Loaded) => {
+          known = Loaded
+          if (wanted) setPart({ Loaded, broken: false })
+        },
+        () => wanted && fail(),
+      )
       return () => {
         wanted = false
       }
@@ -46,6 +57,15 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     if (part.broken) throw new Error('a part of this screen could not be loaded')
     if (part.Loaded) return <part.Loaded {...props} />
     // What was tapped for says that it is on its way; what comes by itself comes without a word.
-    return onClose && open && createPortal(<div className="waiting"><Spinner label={t('common.loading')} /></div>, document.body)
+    return (
+      onClose &&
+      open &&
+      createPortal(
+        <div className="waiting">
+          <Spinner label={t('common.loading')} />
+        </div>,
+        document.body,
+      )
+    )
   }
 }

@@ -13,12 +13,20 @@ import { useScreen } from '../../platform/use-screen.ts'
 import { withWords } from '../../platform/words.ts'
 import './profile.css'
 
-const loadEdit = () => withWords(() => import('../../features/account/profile/edit-profile-modal.tsx'))
+const loadEdit = () =>
+  withWords(() => import('../../features/account/profile/edit-profile-modal.tsx'))
 const EditProfileModal = lazyPart(async () => (await loadEdit()).EditProfileModal)
-const ResponsibleModal = lazyPart(async () => (await withWords(() => import('../../features/responsible/responsible-modal.tsx'))).ResponsibleModal)
+const ResponsibleModal = lazyPart(
+  async () =>
+    (await withWords(() => import('../../features/responsible/responsible-modal.tsx')))
+      .ResponsibleModal,
+)
 const loadPrivacy = () => withWords(() => import('../../features/privacy/privacy-modal.tsx'))
 const PrivacyModal = lazyPart(async () => (await loadPrivacy()).PrivacyModal)
-const ChangePasswordModal = lazyPart(async () => (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal)
+const ChangePasswordModal = lazyPart(
+  async () =>
+    (await import('../../features/account/change-password-modal.tsx')).ChangePasswordModal,
+)
 
 export function Profile() {
   const t = useTranslations()
@@ -38,15 +46,25 @@ export function Profile() {
       <main className="wrap wrap--narrow profile">
         <PageHead title={t('nav.profile')} />
         <ProfileDetails />
-        <ActionRow glyph={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>{t('pro.edit')}</ActionRow>
-        <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>{t('pro.changePassword')}</ActionRow>
-        <ActionRow glyph={heartDuo} tone="jade" onClick={openResponsible}>{t('rg.title')}</ActionRow>
-        <ActionRow glyph={shieldCheckDuo} tone="jade" onClick={() => setPrivacy(true)}>{t('pd.title')}</ActionRow>
+        <ActionRow glyph={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>
+          {t('pro.edit')}
+        </ActionRow>
+        <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>
+          {t('pro.changePassword')}
+        </ActionRow>
+        <ActionRow glyph={heartDuo} tone="jade" onClick={openResponsible}>
+          {t('rg.title')}
+        </ActionRow>
+        <ActionRow glyph={shieldCheckDuo} tone="jade" onClick={() => setPrivacy(true)}>
+          {t('pd.title')}
+        </ActionRow>
         <Look />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
       {/* Made anew each time, so that it opens where it begins. */}
-      {openings > 0 && <ResponsibleModal key={openings} open={responsible} onClose={() => setResponsible(false)} />}
+      {openings > 0 && (
+        <ResponsibleModal key={openings} open={responsible} onClose={() => setResponsible(false)} />
+      )}
       <ChangePasswordModal open={password} onClose={() => setPassword(false)} />
       <PrivacyModal open={privacy} onClose={() => setPrivacy(false)} />
     </>
@@ -64,7 +82,12 @@ function Look() {
   return (
     <div className="card profile__look">
       <b>{t('pro.look')}</b>
-      <Segmented label={t('pro.look')} segments={choices} value={useThemeChoice()} onPick={changeTheme} />
+      <Segmented
+        label={t('pro.look')}
+        segments={choices}
+        value={useThemeChoice()}
+        onPick={changeTheme}
+      />
     </div>
   )
 }

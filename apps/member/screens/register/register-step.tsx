@@ -27,20 +27,72 @@ interface Props {
 export function RegisterStep({ wizard, lao, proves, inviteLocked, onTerms, onDone }: Props) {
   const t = useTranslations()
   const { step, draft, change, otp } = wizard
-  const refusal = (refused: Refused | null) => <Refusal refused={refused} onProofLost={wizard.proveAgain} />
-  const actions = (label: string) => (busy: boolean) => <Actions label={label} busy={busy} onBack={wizard.back} />
-  if (step === 2 && otp.sent) return <OtpStep otp={otp} sent={otp.sent} actions={actions(t('common.confirm'))} onVerified={wizard.verified} />
-  if (step === 3) return <RegisterPerson draft={draft} onChange={change} actions={actions(t('common.next'))} refusal={refusal} onNext={wizard.toBank} />
-  if (step === 4) return <RegisterBank draft={draft} onChange={change} lao={lao} actions={actions(t('nav.register'))} refusal={refusal} onTerms={onTerms} onDone={onDone} />
-  return <RegisterPhone draft={draft} onChange={change} lao={lao} inviteLocked={inviteLocked} proves={proves} busy={wizard.busy} refusal={refusal(wizard.refused)} onNext={() => void wizard.leavePhone()} />
+  const refusal = (refused: Refused | null) => (
+    <Refusal refused={refused} onProofLost={wizard.proveAgain} />
+  )
+  const actions = (label: string) => (busy: boolean) => (
+    <Actions label={label} busy={busy} onBack={wizard.back} />
+  )
+  if (step === 2 && otp.sent)
+    return (
+      <OtpStep
+        otp={otp}
+        sent={otp.sent}
+        actions={actions(t('common.confirm'))}
+        onVerified={wizard.verified}
+      />
+    )
+  if (step === 3)
+    return (
+      <RegisterPerson
+        draft={draft}
+        onChange={change}
+        actions={actions(t('common.next'))}
+        refusal={refusal}
+        onNext={wizard.toBank}
+      />
+    )
+  if (step === 4)
+    return (
+      <RegisterBank
+        draft={draft}
+        onChange={change}
+        lao={lao}
+        actions={actions(t('nav.register'))}
+        refusal={refusal}
+        onTerms={onTerms}
+        onDone={onDone}
+      />
+    )
+  return (
+    <RegisterPhone
+      draft={draft}
+      onChange={change}
+      lao={lao}
+      inviteLocked={inviteLocked}
+      proves={proves}
+      busy={wizard.busy}
+      refusal={refusal(wizard.refused)}
+      onNext={() => void wizard.leavePhone()}
+    />
+  )
 }
 
 function Actions({ label, busy, onBack }: { label: string; busy: boolean; onBack: () => void }) {
   const t = useTranslations()
   return (
     <div className="row">
-      <IconButton tonal label={t('common.back')} glyph={arrowLeft} size={20} onClick={onBack} disabled={busy} />
-      <Button type="submit" className="grow" busy={busy}>{label}</Button>
+      <IconButton
+        tonal
+        label={t('common.back')}
+        glyph={arrowLeft}
+        size={20}
+        onClick={onBack}
+        disabled={busy}
+      />
+      <Button type="submit" className="grow" busy={busy}>
+        {label}
+      </Button>
     </div>
   )
 }
@@ -59,8 +111,16 @@ function Refusal({ refused, onProofLost }: RefusalProps) {
   if (!refused) return null
   return (
     <InfoNote kind="error" live>
-      {refused.code === 'INACTIVE_USER' ? t('rg.notOpened') : errorText(refused)} {seconds > 0 && <span className="num">{t('auth.retryIn', { s: String(seconds) })}</span>}
-      {proofLost && <> <button type="button" className="link" onClick={onProofLost}>{t('reg.step1')}</button></>}
+      {refused.code === 'INACTIVE_USER' ? t('rg.notOpened') : errorText(refused)}{' '}
+      {seconds > 0 && <span className="num">{t('auth.retryIn', { s: String(seconds) })}</span>}
+      {proofLost && (
+        <>
+          {' '}
+          <button type="button" className="link" onClick={onProofLost}>
+            {t('reg.step1')}
+          </button>
+        </>
+      )}
     </InfoNote>
   )
 }

@@ -15,7 +15,9 @@ import { useStepFocus, useWizard } from './use-wizard.ts'
 import type { InviteFlag } from '../../platform/api/leave.ts'
 import './register.css'
 
-const AgreementsModal = lazyPart(async () => (await import('../../features/lookup/agreements-modal.tsx')).AgreementsModal)
+const AgreementsModal = lazyPart(
+  async () => (await import('../../features/lookup/agreements-modal.tsx')).AgreementsModal,
+)
 
 export function Register() {
   const t = useTranslations()
@@ -38,17 +40,38 @@ export function Register() {
       <main className="wrap register">
         <div className="between">
           <h1 className="t-h1">{t('nav.register')}</h1>
-          <span className="tag num">{current}/{steps.length}</span>
+          <span className="tag num">
+            {current}/{steps.length}
+          </span>
         </div>
-        <Steps label={t('reg.steps')} steps={steps} current={current - 1} doneLabel={t('status.SUCCESS')} />
-        <RegisterStep wizard={wizard} lao={lao} proves={proves} inviteLocked={inviteCode !== null} onTerms={() => setTerms(true)} onDone={(inviteFlag) => setDone({ inviteFlag })} />
+        <Steps
+          label={t('reg.steps')}
+          steps={steps}
+          current={current - 1}
+          doneLabel={t('status.SUCCESS')}
+        />
+        <RegisterStep
+          wizard={wizard}
+          lao={lao}
+          proves={proves}
+          inviteLocked={inviteCode !== null}
+          onTerms={() => setTerms(true)}
+          onDone={(inviteFlag) => setDone({ inviteFlag })}
+        />
         <p className="t-sm c-2 inline-center">
-          {t('auth.haveAccount')} <Link className="link" href="/login">{t('nav.login')}</Link>
+          {t('auth.haveAccount')}{' '}
+          <Link className="link" href="/login">
+            {t('nav.login')}
+          </Link>
         </p>
         <RiskLine />
       </main>
       <AgreementsModal open={terms} onClose={() => setTerms(false)} />
-      <RegisteredAlert open={done !== null} draft={wizard.draft} inviteFlag={done?.inviteFlag ?? null} />
+      <RegisteredAlert
+        open={done !== null}
+        draft={wizard.draft}
+        inviteFlag={done?.inviteFlag ?? null}
+      />
     </>
   )
 }

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type Step, reachableStep } from '../../features/account/register/reachable-step.ts'
-import { type ChangeDraft, emptyDraft, guessAccountName, type RegisterDraft } from '../../features/account/register/register-draft.ts'
+import {
+  type ChangeDraft,
+  emptyDraft,
+  guessAccountName,
+  type RegisterDraft,
+} from '../../features/account/register/register-draft.ts'
 import { readDraft, saveDraft } from '../../features/account/register/saved-draft.ts'
 import { needsOtp } from '../../features/otp/needs-otp.ts'
 import { type Otp, type SentOtp, useOtp } from '../../features/otp/use-otp.ts'
@@ -27,7 +32,10 @@ export interface Wizard {
 /** The four steps; a reload and the browser's Back keep what was typed, but never the passwords of an ended page. */
 export function useWizard(inviteCode: string | null): Wizard {
   const [saved] = useState(() => readDraft<SentOtp>())
-  const [draft, setDraft] = useState(() => ({ ...(saved?.draft ?? emptyDraft('')), ...(inviteCode === null ? {} : { inviteCode }) }))
+  const [draft, setDraft] = useState(() => ({
+    ...(saved?.draft ?? emptyDraft('')),
+    ...(inviteCode === null ? {} : { inviteCode }),
+  }))
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const otp = useOtp(saved?.sent ?? null)
@@ -71,7 +79,11 @@ export function useWizard(inviteCode: string | null): Wizard {
   }
 
   return {
-    step, draft, otp, change, leavePhone,
+    step,
+    draft,
+    otp,
+    change,
+    leavePhone,
     busy: asking || otp.busy,
     refused: refused ?? otp.refused,
     verified: (token) => enter(token, { replace: true }),

@@ -11,7 +11,13 @@ interface InviteSheetsProps {
 export function InviteSheets({ open, opening, onClose }: InviteSheetsProps) {
   const t = useTranslations()
   return (
-    <BannersFirst about="invite" title={t('inv.title')} open={open} opening={opening} onClose={onClose}>
+    <BannersFirst
+      about="invite"
+      title={t('inv.title')}
+      open={open}
+      opening={opening}
+      onClose={onClose}
+    >
       {(past) => <InviteModal open={past} opening={opening} onClose={onClose} />}
     </BannersFirst>
   )

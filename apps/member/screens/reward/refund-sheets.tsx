@@ -11,7 +11,13 @@ interface RefundSheetsProps {
 export function RefundSheets({ open, opening, onClose }: RefundSheetsProps) {
   const t = useTranslations()
   return (
-    <BannersFirst about="refund" title={t('ref.title')} open={open} opening={opening} onClose={onClose}>
+    <BannersFirst
+      about="refund"
+      title={t('ref.title')}
+      open={open}
+      opening={opening}
+      onClose={onClose}
+    >
       {(past) => <RefundModal open={past} onClose={onClose} />}
     </BannersFirst>
   )

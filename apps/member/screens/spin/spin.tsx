@@ -24,8 +24,12 @@ import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import './spin.css'
 
-const ProofSheet = lazyPart(async () => (await import('../../features/spin/proof/proof-sheet.tsx')).ProofSheet)
-const CoinsSheet = lazyPart(async () => (await import('../../features/spin/coins/coins-sheet.tsx')).CoinsSheet)
+const ProofSheet = lazyPart(
+  async () => (await import('../../features/spin/proof/proof-sheet.tsx')).ProofSheet,
+)
+const CoinsSheet = lazyPart(
+  async () => (await import('../../features/spin/coins/coins-sheet.tsx')).CoinsSheet,
+)
 
 type SheetName = 'prize' | 'proof' | 'coins'
 
@@ -46,7 +50,9 @@ export function Spin() {
   const { setup } = asked
   const wheel = rounds.round?.wheel ?? setup?.activeSpinwheel ?? null
   const coins = rounds.round?.result?.remainingCoin ?? setup?.userCoin ?? 0
-  const terms: ComponentProps<typeof CouponCard>['terms'] = (of) => <SheetTerms terms={of} currency={asked.currency} />
+  const terms: ComponentProps<typeof CouponCard>['terms'] = (of) => (
+    <SheetTerms terms={of} currency={asked.currency} />
+  )
   const close = () => setShown(null)
   const closePrize = () => {
     close()
@@ -57,20 +63,64 @@ export function Spin() {
       <Scene calm />
       <main className="wrap spin-page">
         <PageHead title={t('wheel.title')} {...(wheel ? { line: wheel.name } : {})}>
-          {setup && <CoinPill count={groupAmount(String(coins))} unit={t('home.coin', { n: String(coins) })} aria-haspopup="dialog" onClick={() => setShown('coins')} />}
+          {setup && (
+            <CoinPill
+              count={groupAmount(String(coins))}
+              unit={t('home.coin', { n: String(coins) })}
+              aria-haspopup="dialog"
+              onClick={() => setShown('coins')}
+            />
+          )}
         </PageHead>
         <div className="spin-page__grid">
-          {setup && wheel && <WheelPart wheel={wheel} coins={coins} next={setup.next} rounds={rounds} onProof={() => setShown('proof')} onCoins={() => setShown('coins')} />}
-          {setup && !wheel && <EmptyState title={t('wheel.closed')} text={t('wheel.closedText')}><ButtonLink kind="tonal" href="/user/home">{t('wheel.home')}</ButtonLink></EmptyState>}
-          {asked.failed && <RetryCard title={t('wheel.failed')} text={t('wheel.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.retrying} onRetry={asked.retry} />}
-          {!setup && !asked.failed && <div className="spin-page__wait">{asked.waiting && <Skeleton width="100%" height={350} radius={0} />}</div>}
+          {setup && wheel && (
+            <WheelPart
+              wheel={wheel}
+              coins={coins}
+              next={setup.next}
+              rounds={rounds}
+              onProof={() => setShown('proof')}
+              onCoins={() => setShown('coins')}
+            />
+          )}
+          {setup && !wheel && (
+            <EmptyState title={t('wheel.closed')} text={t('wheel.closedText')}>
+              <ButtonLink kind="tonal" href="/user/home">
+                {t('wheel.home')}
+              </ButtonLink>
+            </EmptyState>
+          )}
+          {asked.failed && (
+            <RetryCard
+              title={t('wheel.failed')}
+              text={t('wheel.safe')}
+              why={why(asked.error)}
+              retryLabel={t('common.retry')}
+              busy={asked.retrying}
+              onRetry={asked.retry}
+            />
+          )}
+          {!setup && !asked.failed && (
+            <div className="spin-page__wait">
+              {asked.waiting && <Skeleton width="100%" height={350} radius={0} />}
+            </div>
+          )}
           <div className="spin-page__side">
             <CouponCard online={online} held={rounds.round !== null} terms={terms} />
             {setup && wheel && <OddsCard wheel={wheel} />}
           </div>
         </div>
       </main>
-      {result && <PrizeModal key={result.round.no} open={shown === 'prize'} onClose={closePrize} result={result} online={online} terms={terms} />}
+      {result && (
+        <PrizeModal
+          key={result.round.no}
+          open={shown === 'prize'}
+          onClose={closePrize}
+          result={result}
+          online={online}
+          terms={terms}
+        />
+      )}
       <ProofSheet open={shown === 'proof'} onClose={close} next={setup?.next ?? null} />
       <CoinsSheet open={shown === 'coins'} onClose={close} />
     </>

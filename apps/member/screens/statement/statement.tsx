@@ -5,7 +5,12 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
 import { FilterBar } from '../../features/statement/filter/filter-bar.tsx'
-import { type Filters, noFilters, readFilters, writeFilters } from '../../features/statement/filter/read-filters.ts'
+import {
+  type Filters,
+  noFilters,
+  readFilters,
+  writeFilters,
+} from '../../features/statement/filter/read-filters.ts'
 import type { Movement } from '../../features/statement/movement-row.tsx'
 import { readPage } from '../../features/statement/read-page.ts'
 import { StatementPages } from '../../features/statement/statement-pages.tsx'
@@ -13,8 +18,12 @@ import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 
-const ReceiptSheet = lazyPart(async () => (await import('../../features/statement/receipt/receipt-sheet.tsx')).ReceiptSheet)
-const SlipStatusModal = lazyPart(async () => (await import('../../features/slip-status/slip-status-modal.tsx')).SlipStatusModal)
+const ReceiptSheet = lazyPart(
+  async () => (await import('../../features/statement/receipt/receipt-sheet.tsx')).ReceiptSheet,
+)
+const SlipStatusModal = lazyPart(
+  async () => (await import('../../features/slip-status/slip-status-modal.tsx')).SlipStatusModal,
+)
 
 /** `/user/statement?types=deposit&page=2&modal=slips`: what is shown is in the address, so that back and reload keep it. */
 export function Statement() {
@@ -34,15 +43,27 @@ export function Statement() {
     setSearch({ ...writeFilters(filters), ...(page === 1 ? {} : { page: String(page) }) })
     globalThis.scrollTo({ top: 0 })
   }
-  const showSlips = (shown: boolean) => setSearch((before) => {
-    if (shown) before.set('modal', 'slips')
-    else before.delete('modal')
-    return before
-  }, { replace: !shown })
+  const showSlips = (shown: boolean) =>
+    setSearch(
+      (before) => {
+        if (shown) before.set('modal', 'slips')
+        else before.delete('modal')
+        return before
+      },
+      { replace: !shown },
+    )
   return (
     <main className="wrap wrap--narrow">
       <PageHead title={t('st.title')}>
-        <Button kind="tonal" size="sm" glyph={receiptBold} aria-haspopup="dialog" onClick={() => showSlips(true)}>{t('st.slips')}</Button>
+        <Button
+          kind="tonal"
+          size="sm"
+          glyph={receiptBold}
+          aria-haspopup="dialog"
+          onClick={() => showSlips(true)}
+        >
+          {t('st.slips')}
+        </Button>
       </PageHead>
       <FilterBar filters={filters} onFilter={filter} place={filterButton} />
       <StatementPages
@@ -53,7 +74,14 @@ export function Statement() {
         onClear={clear}
         onOpen={(movement) => setReceipt({ movement, open: true })}
       />
-      {receipt && <ReceiptSheet key={receipt.movement._id} open={receipt.open} onClose={() => setReceipt({ ...receipt, open: false })} movement={receipt.movement} />}
+      {receipt && (
+        <ReceiptSheet
+          key={receipt.movement._id}
+          open={receipt.open}
+          onClose={() => setReceipt({ ...receipt, open: false })}
+          movement={receipt.movement}
+        />
+      )}
       <SlipStatusModal open={search.get('modal') === 'slips'} onClose={() => showSlips(false)} />
     </main>
   )

@@ -10,7 +10,14 @@ export function WithdrawSheet(props: Omit<WithdrawModalProps, 'onGiveUp'>) {
   return (
     <>
       <WithdrawModal {...props} onGiveUp={() => setAsking(true)} />
-      <CancelBonus open={props.open && asking} onClose={() => setAsking(false)} held={lock !== null} name={lock?.name ?? ''} lock={lock} currency={currency} />
+      <CancelBonus
+        open={props.open && asking}
+        onClose={() => setAsking(false)}
+        held={lock !== null}
+        name={lock?.name ?? ''}
+        lock={lock}
+        currency={currency}
+      />
     </>
   )
 }

@@ -52,10 +52,14 @@ export const account = {
     readTerms: 'Read the terms',
     successText: 'Taking you to the login page',
     inviteFlag: {
-      'self-phone': 'The invite code isn’t counted: your phone number is the inviter’s. Your account works as usual.',
-      'self-bank': 'The invite code isn’t counted: your bank account is the inviter’s. Your account works as usual.',
-      'self-device': 'The invite code isn’t counted: the inviter uses this device. Your account works as usual.',
-      'other-currency': 'The invite code isn’t counted: the inviter uses another currency. Your account works as usual.',
+      'self-phone':
+        'The invite code isn’t counted: your phone number is the inviter’s. Your account works as usual.',
+      'self-bank':
+        'The invite code isn’t counted: your bank account is the inviter’s. Your account works as usual.',
+      'self-device':
+        'The invite code isn’t counted: the inviter uses this device. Your account works as usual.',
+      'other-currency':
+        'The invite code isn’t counted: the inviter uses another currency. Your account works as usual.',
     },
     phoneLeadPlain: 'It is your username',
     egName: 'Somchai Jaidee',
@@ -88,7 +92,8 @@ export const account = {
     saved: 'Profile saved',
     bankBySupport: 'To change your registered bank account, please contact us',
     bankAdd: 'Add a bank account',
-    bankAddHint: 'Add the bank account you use for deposits and withdrawals. It must be in your name.',
+    bankAddHint:
+      'Add the bank account you use for deposits and withdrawals. It must be in your name.',
     bankOnce: 'Check it carefully: once saved, only our team can change it.',
     bankNone: 'No bank account added yet',
   },

@@ -27,17 +27,20 @@ export const bonus = {
     emptyTitle: 'No bonuses yet',
     emptyText: 'Bonuses you can claim will appear here',
     unknown: 'No answer yet',
-    unknownText: 'Check your balance to see the result. It’s safe to try again: nothing is paid or deducted twice.',
+    unknownText:
+      'Check your balance to see the result. It’s safe to try again: nothing is paid or deducted twice.',
     gotIt: 'Got it',
     lapse: 'When the time runs out, anything above your own money is deducted',
-    lapseIn: 'You have {days, select, 1 {1 day} other {{days} days}} from the day you receive it. When the time runs out, anything above your own money is deducted.',
+    lapseIn:
+      'You have {days, select, 1 {1 day} other {{days} days}} from the day you receive it. When the time runs out, anything above your own money is deducted.',
     deal: {
       title: 'Before you accept',
       frozen: 'No withdrawals until it ends',
       frozenOwn: 'Your own {own} is locked as well',
       frozenNone: 'This includes money you deposit meanwhile',
       play: 'Play for {amount}',
-      counts: '{full, select, 1 {1 game counts} other {{full} games count}} in full, {part} in part, {none} not at all',
+      counts:
+        '{full, select, 1 {1 game counts} other {{full} games count}} in full, {part} in part, {none} not at all',
       reach: 'Reach a total of {amount}',
       cap: 'From the credit’s share ({share}%) you keep up to {max}',
       capText: 'Once the conditions are met, all the rest is yours',
@@ -151,7 +154,8 @@ export const bonus = {
       more: 'See all conditions',
       noWithdraw: 'You can withdraw once the conditions are met or the bonus ends',
       checking: 'Checking balances',
-      checkingText: 'Some games haven’t reported their balance yet. The bonus can end once they all have.',
+      checkingText:
+        'Some games haven’t reported their balance yet. The bonus can end once they all have.',
       checkBalance: 'Check balance',
       checked: 'Balance updated',
       checkFailed: 'Couldn’t check the balance. Please try again.',
@@ -162,17 +166,21 @@ export const bonus = {
       disarmText: 'Nothing has been credited yet, so nothing is deducted',
       keeps: 'Stays in your wallet',
       takes: 'Deducted',
-      latest: 'Money in all games moves back to your wallet first. If the amounts change meanwhile, nothing is taken.',
+      latest:
+        'Money in all games moves back to your wallet first. If the amounts change meanwhile, nothing is taken.',
       keep: 'Keep the bonus',
       done: '{keeps} stays in your wallet, {takes} was deducted',
       disarmed: 'Your next deposit won’t earn this bonus',
       failed: 'Couldn’t cancel',
-      notSwept: 'Some games couldn’t send money back yet, so nothing was deducted. If you’re playing, finish the round and try again.',
+      notSwept:
+        'Some games couldn’t send money back yet, so nothing was deducted. If you’re playing, finish the round and try again.',
       nothing: 'No active bonus',
     },
     onDeposit: {
-      armed: 'Deposit {amount} or more to get this bonus. You can then withdraw once its conditions are met or the bonus ends.',
-      locked: 'This deposit doesn’t earn a bonus. It’s added to your own money and can be withdrawn when the bonus ends.',
+      armed:
+        'Deposit {amount} or more to get this bonus. You can then withdraw once its conditions are met or the bonus ends.',
+      locked:
+        'This deposit doesn’t earn a bonus. It’s added to your own money and can be withdrawn when the bonus ends.',
       misses: 'A deposit now won’t earn this bonus:',
     },
     take: {
@@ -184,7 +192,8 @@ export const bonus = {
       done: '{name} is ready',
       doneText: 'Deposit {amount} or more to get the bonus',
       next: 'Deposit {amount} or more to get it',
-      queuedText: 'You’ve chosen this bonus. It starts with a deposit made after your current bonus ends.',
+      queuedText:
+        'You’ve chosen this bonus. It starts with a deposit made after your current bonus ends.',
       nextText: 'You’ve chosen this bonus. It’s added to your next deposit.',
       deposit: 'Deposit',
       later: 'Later',

@@ -14,18 +14,24 @@ export const deposit = {
     creatingQr: 'Creating QR code',
     scanWithAnyBank: 'Scan with any banking app',
     qrAlt: 'QR code to deposit {amount}',
-    qrExactAmount: 'Pay exactly {amount}, {currency, select, LAK {to the kip} other {to the satang}}',
+    qrExactAmount:
+      'Pay exactly {amount}, {currency, select, LAK {to the kip} other {to the satang}}',
     waiting: 'Once you’ve paid, just wait. Your balance updates automatically.',
     expiresAt: 'Expires at {clock}',
     oneMinuteLeft: 'The QR code expires in 1 minute',
     qrExpired: 'The QR code has expired',
     qrExpiredHint: 'If you’ve paid, the money will still arrive.',
-    qrExpiredExact: 'If you paid exactly this amount, the money will still arrive. If you paid a different amount, send the slip.',
+    qrExpiredExact:
+      'If you paid exactly this amount, the money will still arrive. If you paid a different amount, send the slip.',
     otherAmount: 'Paid a different amount? It won’t arrive by itself.',
-    slipNeeded: 'Transfers to this account aren’t matched automatically. After paying, send the slip.',
-    checkOwn: 'Pay from your own account. Otherwise our team checks your withdrawal before it’s paid.',
-    checkPlay: 'Bet your deposit {times, select, 1 {once} other {{times} times}} before withdrawing. Otherwise our team checks the withdrawal before it’s paid.',
-    checkBoth: 'Pay from your own account and bet your deposit {times, select, 1 {once} other {{times} times}} before withdrawing. Otherwise our team checks the withdrawal before it’s paid.',
+    slipNeeded:
+      'Transfers to this account aren’t matched automatically. After paying, send the slip.',
+    checkOwn:
+      'Pay from your own account. Otherwise our team checks your withdrawal before it’s paid.',
+    checkPlay:
+      'Bet your deposit {times, select, 1 {once} other {{times} times}} before withdrawing. Otherwise our team checks the withdrawal before it’s paid.',
+    checkBoth:
+      'Pay from your own account and bet your deposit {times, select, 1 {once} other {{times} times}} before withdrawing. Otherwise our team checks the withdrawal before it’s paid.',
     saveImage: 'Save image',
     saveFailed: 'Couldn’t save the image',
     cancelQr: 'Cancel QR',
@@ -50,7 +56,8 @@ export const deposit = {
     edit: 'Edit',
     editName: 'Edit account name',
     nameNeeded: 'Enter your account name in English letters first',
-    nameNeededHint: 'Your bank shows payer names in English letters. If the names match, your deposit is credited automatically.',
+    nameNeededHint:
+      'Your bank shows payer names in English letters. If the names match, your deposit is credited automatically.',
     nameSaved: 'Account name saved',
     transferred: 'I’ve transferred',
     noteHint: 'Enter the amount you transferred and we’ll track it.',
@@ -63,8 +70,10 @@ export const deposit = {
     or: 'or',
     noBankHint: 'Add your bank account in your profile before depositing',
     createUnknown: 'The QR code wasn’t created and no money was taken. You can try again.',
-    cancelUnknown: 'We don’t know yet if the QR was cancelled. If you’ve paid, the money will still reach your wallet.',
-    noteUnknown: 'We don’t know yet if your report arrived. The money you transferred is safe. You can send it again: nothing is counted twice.',
+    cancelUnknown:
+      'We don’t know yet if the QR was cancelled. If you’ve paid, the money will still reach your wallet.',
+    noteUnknown:
+      'We don’t know yet if your report arrived. The money you transferred is safe. You can send it again: nothing is counted twice.',
     promptpayQr: 'PromptPay QR',
     laoQr: 'Lao QR',
     otherWays: 'Other ways',
@@ -78,7 +87,8 @@ export const deposit = {
     openApp: 'Save the image and open your bank’s app',
     openAppHint: 'In the app, tap Scan and choose the image from your photos',
     qrReplaced: 'This QR was replaced',
-    qrReplacedHint: 'A newer QR was made in another window or on another device. If you have paid this one, the money still arrives.',
+    qrReplacedHint:
+      'A newer QR was made in another window or on another device. If you have paid this one, the money still arrives.',
     qrNewer: 'This newer QR was made in another window or on another device. It replaced yours.',
   },
 } as const satisfies Words<typeof th>

@@ -40,7 +40,8 @@ export const errors = {
     BONUS_CONDITION: 'Bonus conditions are not met',
     BONUS_CLEAR: 'Bonus cleared',
     BONUS_FULL: 'This bonus has been fully claimed',
-    BONUS_CHANGED: 'The amounts have changed. Nothing was taken. Look at the new amounts and try again.',
+    BONUS_CHANGED:
+      'The amounts have changed. Nothing was taken. Look at the new amounts and try again.',
     NO_PROMOTION: 'Promotion not found',
     PROMOTION_RECEIVED: 'You’ve already claimed this promotion',
     INVITE_INACTIVE: 'Inviting friends is currently unavailable',
@@ -98,11 +99,13 @@ export const errors = {
     NOT_ALLOWED: 'You don’t have permission to do this',
     LIMIT_REACHED: 'You’ve reached the deposit limit you set',
     PLAY_PAUSED: 'You’re on a time-out',
-    MONEY_LEFT: 'There’s still money in your wallet, in games or on its way. Please withdraw it first.',
+    MONEY_LEFT:
+      'There’s still money in your wallet, in games or on its way. Please withdraw it first.',
     DEPOSIT_PENDING: 'A deposit is in progress. Please wait for it or cancel it first.',
     AGE_NOT_ALLOWED: 'You must be 20 or older',
     SERVICE_UNAVAILABLE: 'The service isn’t responding. Please try again.',
     INVALID_INPUT: 'Some details aren’t valid. Please check them.',
-    IDEMPOTENCY_MISMATCH: 'This was already submitted with different details. Please check your statement.',
+    IDEMPOTENCY_MISMATCH:
+      'This was already submitted with different details. Please check your statement.',
   },
 } as const satisfies { errors: Record<RefusalCode, string> }

@@ -46,7 +46,8 @@ export const game = {
     ios: 'iOS app',
     iosShort: 'iOS',
     activate: 'Activate',
-    activateText: 'Opening an account is free and takes a few seconds. Then transfer money and play.',
+    activateText:
+      'Opening an account is free and takes a few seconds. Then transfer money and play.',
     activated: '{name} is open',
     opening: 'Opening the game',
     popupBlocked: 'Your browser blocked the game window. Tap this button to play.',
@@ -85,10 +86,12 @@ export const game = {
     gotIt: 'Got it',
     failedBetween: 'Your {amount} is safe. Check the balance to see where it is.',
     unknown: 'No answer yet',
-    unknownText: 'It’s safe to try the same amount again: it won’t move twice. Your statement shows the result.',
+    unknownText:
+      'It’s safe to try the same amount again: it won’t move twice. Your statement shows the result.',
     bringHome: 'Bring {amount} back to your wallet',
     bringHomeDone: '{amount} is back in your wallet',
-    bringHomeSkipped: 'Some games couldn’t send money back yet: {names}. It’s still in those games.',
+    bringHomeSkipped:
+      'Some games couldn’t send money back yet: {names}. It’s still in those games.',
     collect: 'Move money back to your wallet',
     collectBack: 'Back in your wallet',
     collectOf: 'of {amount}',

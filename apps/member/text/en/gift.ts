@@ -12,7 +12,8 @@ export const gift = {
     linkSendMsg: 'Link sent. Please wait',
     sentHint: 'The money arrives automatically. Track it under Deposit.',
     arrived: '{amount} is in your wallet',
-    unknown: 'We don’t know the result yet. Check its progress before you send it again. A link is never counted twice.',
+    unknown:
+      'We don’t know the result yet. Check its progress before you send it again. A link is never counted twice.',
     unsealed: 'This page can’t send links. Open it with https and try again.',
     pasteFailed: 'Couldn’t read the clipboard. Press and hold the field to paste.',
   },
@@ -34,9 +35,12 @@ export const gift = {
     newCode: 'Create a new QR',
     unknownReason: 'In progress',
     expired: 'The QR code expired unpaid. If you’ve paid, the money will still arrive.',
-    expiredExact: 'The QR code expired. If you paid exactly this amount, the money will still arrive. If you paid a different amount, send the slip.',
-    checking: 'Our team is checking this payment. Your money is safe, and there’s nothing you need to do.',
-    returned: 'This payment wasn’t credited and the money was sent back. If anything is unclear, contact us.',
+    expiredExact:
+      'The QR code expired. If you paid exactly this amount, the money will still arrive. If you paid a different amount, send the slip.',
+    checking:
+      'Our team is checking this payment. Your money is safe, and there’s nothing you need to do.',
+    returned:
+      'This payment wasn’t credited and the money was sent back. If anything is unclear, contact us.',
     giftTooLarge: 'This gift is above the maximum, so it wasn’t opened. The money is still in it.',
     notSeen: 'The bank hasn’t reported the money yet. Sending the slip is faster.',
     neverSeen: 'The bank hasn’t reported this money. If you’ve paid, contact us.',

@@ -16,7 +16,8 @@ export const invite = {
     accrued: 'Commission earned',
     collect: 'Update commission',
     collecting: 'Updating',
-    collectingText: 'Asking every game about your friends’ play. This can take up to 5 minutes. You can close this: there’s no need to tap again.',
+    collectingText:
+      'Asking every game about your friends’ play. This can take up to 5 minutes. You can close this: there’s no need to tap again.',
     collectedAt: 'Last updated {at}',
     collectAgain: 'You can update again. Nothing is counted twice.',
     receive: 'Receive',
@@ -30,7 +31,8 @@ export const invite = {
     receivableFrom: 'Claim from {min}',
     terms: 'How it works',
     ofTurnover: '{percent}% of turnover',
-    whenTurnover: 'Counted when you update, from your friends’ finished rounds since the last time, and added at once',
+    whenTurnover:
+      'Counted when you update, from your friends’ finished rounds since the last time, and added at once',
     whenNetwork: 'Your network calculates and pays it. There’s nothing to do.',
     firstDeposit: 'A friend’s first deposit',
     ofDeposit: '{percent}% of the deposit',
@@ -51,8 +53,14 @@ export const invite = {
     notYet: 'You can’t claim this yet',
     afterBonus: 'Claim when the active bonus has ended',
     afterBalance: 'Claim when your balance, games included, is {min} or less. Now {amount}',
-    notCounted: '{n, plural, one {# friend isn’t counted: {reason}} other {# friends aren’t counted: {reason}}}',
-    flag: { 'self-phone': 'same phone number as yours', 'self-bank': 'same bank account as yours', 'self-device': 'registered on a device you use', 'other-currency': 'uses another currency than you' },
+    notCounted:
+      '{n, plural, one {# friend isn’t counted: {reason}} other {# friends aren’t counted: {reason}}}',
+    flag: {
+      'self-phone': 'same phone number as yours',
+      'self-bank': 'same bank account as yours',
+      'self-device': 'registered on a device you use',
+      'other-currency': 'uses another currency than you',
+    },
     otherEarning: 'Friend’s earnings',
     inactiveText: 'Commission can’t be updated or claimed right now. What you’ve earned is safe.',
   },

@@ -30,12 +30,21 @@ export const limits = {
     savedNow: 'Your new limit is active',
     savedLater: 'Saved. The new limit starts {at}.',
     timeOutLine: '24 hours to 6 weeks',
-    timeOutText: 'During a time-out you can’t play, deposit, spin or claim bonuses. You can still move money back from games and withdraw as usual.',
+    timeOutText:
+      'During a time-out you can’t play, deposit, spin or claim bonuses. You can still move money back from games and withdraw as usual.',
     howLong: 'How long',
-    days: { d1: '24 hours', d3: '3 days', d7: '1 week', d14: '2 weeks', d28: '4 weeks', d42: '6 weeks' },
+    days: {
+      d1: '24 hours',
+      d3: '3 days',
+      d7: '1 week',
+      d14: '2 weeks',
+      d28: '4 weeks',
+      d42: '6 weeks',
+    },
     months: { m6: '6 months', m12: '1 year', m36: '3 years', m60: '5 years' },
     pausedTitle: 'You’re on a time-out',
-    pausedText: 'Until {at}. Your money is safe. You can still move it back from games and withdraw.',
+    pausedText:
+      'Until {at}. Your money is safe. You can still move it back from games and withdraw.',
     longer: 'Extend time-out',
     timeOutAsk: 'Take a time-out of {time}?',
     timeOutFinal: 'Once it starts, it can’t be shortened or ended.',
@@ -43,8 +52,10 @@ export const limits = {
     timeOutGo: 'Start time-out',
     timeOutDone: 'Time-out until {at}',
     excludeLine: '6 months or more',
-    excludeText: 'You’ll be logged out on all devices right away and can’t log in until the period ends.',
-    excludeMoney: 'Your money stays yours. Withdraw it first, or contact us later and we’ll move it back from the games and pay it to your registered account. Any active bonus is cancelled.',
+    excludeText:
+      'You’ll be logged out on all devices right away and can’t log in until the period ends.',
+    excludeMoney:
+      'Your money stays yours. Withdraw it first, or contact us later and we’ll move it back from the games and pay it to your registered account. Any active bonus is cancelled.',
     excludeEnd: 'Your account doesn’t reopen automatically. Contact us when you want to come back.',
     excludeKnow: 'I understand it can’t be shortened or ended',
     excludeAsk: 'Exclude yourself for {time}?',
@@ -52,10 +63,13 @@ export const limits = {
     excludeGo: 'Exclude myself',
     excluded: 'You’ve excluded yourself until {at}. Contact us about any money left.',
     notOpened: 'We can’t open an account with these details. Please contact us and we’ll help you.',
-    pausedGame: 'While you’re on a time-out, your sign-in for this game is hidden and its password is changed. Money there is moved back to your wallet.',
+    pausedGame:
+      'While you’re on a time-out, your sign-in for this game is hidden and its password is changed. Money there is moved back to your wallet.',
     yourLimit: 'The limit you set',
-    reachedText: 'You can deposit again {at}. You can still send a slip for money you’ve already transferred.',
-    pausedSlip: 'You can deposit again {at}. Your money is safe and can be withdrawn. You can still send a slip for money you’ve already transferred.',
+    reachedText:
+      'You can deposit again {at}. You can still send a slip for money you’ve already transferred.',
+    pausedSlip:
+      'You can deposit again {at}. Your money is safe and can be withdrawn. You can still send a slip for money you’ve already transferred.',
     hourTitle: 'You’ve been here for an hour',
     hourWon: 'Play since {clock}: {amount} won',
     hourLost: 'Play since {clock}: {amount} lost',

@@ -16,7 +16,8 @@ export const privacy = {
     marketingOn: 'Marketing is on',
     marketingOff: 'Marketing is off',
     export: 'Download my data',
-    exportLead: 'One file with your profile, money, slips, play, bonuses, invites, chat and consents',
+    exportLead:
+      'One file with your profile, money, slips, play, bonuses, invites, chat and consents',
     making: 'We’re preparing your file. You can close this and come back later.',
     readyUntil: 'Your file is ready until {at}',
     linkOpen: 'Anyone with this link can open the file. Don’t share it.',
@@ -24,10 +25,13 @@ export const privacy = {
     exportFailed: 'Couldn’t prepare the file. Please try again.',
     delete: 'Delete account',
     deleteNow: 'Your account closes right away and all devices are logged out',
-    deleteFirst: 'Withdraw your money from the wallet and games first. Our team pays out amounts below the minimum withdrawal.',
+    deleteFirst:
+      'Withdraw your money from the wallet and games first. Our team pays out amounts below the minimum withdrawal.',
     deleteGivesUp: 'You lose any coins, coupons and rewards you haven’t claimed',
-    deleteLater: 'Your profile and chat are removed after {n} days. Until then our team can reopen your account; after that, this number can be registered again.',
-    deleteKeeps: 'Payment records and proof of identity are kept for {n} years, as the law requires',
+    deleteLater:
+      'Your profile and chat are removed after {n} days. Until then our team can reopen your account; after that, this number can be registered again.',
+    deleteKeeps:
+      'Payment records and proof of identity are kept for {n} years, as the law requires',
     deleteSure: 'I understand and want to delete my account',
     wrongPassword: 'Wrong password',
     deleteTick: 'Please tick the box to confirm',

@@ -19,7 +19,8 @@ export const slip = {
     reading: 'Reading the slip',
     good: 'The QR code on the slip is readable. Ready to send.',
     unread: 'The QR code in this picture isn’t readable',
-    unreadHint: 'Choose a clearer picture. If it’s your slip, you can send it anyway and we’ll check it again.',
+    unreadHint:
+      'Choose a clearer picture. If it’s your slip, you can send it anyway and we’ll check it again.',
     payment: 'This is a payment QR code, not a slip',
     foreign: 'The QR code in this picture isn’t from a slip',
     wrongHint: 'Choose the slip your banking app saved after the transfer.',
@@ -52,7 +53,8 @@ export const slip = {
     original: 'Send the original slip, as saved by the banking app.',
     again: 'You can send the same slip again.',
     counted: 'This transfer has already been credited. See your statement.',
-    otherAccount: 'The money didn’t go to our account. Check the recipient in your banking app or contact us.',
+    otherAccount:
+      'The money didn’t go to our account. Check the recipient in your banking app or contact us.',
     ownAccount: 'Transfers must come from your registered account. If it is yours, contact us.',
     team: 'If you made the transfer, contact us and we’ll look into it.',
   },

@@ -29,7 +29,8 @@ export const spin = {
     offline: 'You’re offline. Spin once you’re back online.',
     notTaken: 'The spin failed. No coin was used.',
     asking: 'No answer yet. Checking the result of this round.',
-    unknown: 'The result of round {no} is not known yet. If a coin was used, its coupon will be in your list.',
+    unknown:
+      'The result of round {no} is not known yet. If a coin was used, its coupon will be in your list.',
     check: 'Check result',
     checking: 'Checking',
     proof: 'Verify',
@@ -66,7 +67,8 @@ export const spin = {
     coinsText: 'The coins are yours at once. Use them to spin.',
     giftText: 'We’ll contact you to hand it over. Its status appears on this page.',
     failed: 'The prize was not claimed',
-    unknownText: 'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
+    unknownText:
+      'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
     moneyIn: '{amount} is in your wallet',
     lockedIn: 'It can be withdrawn when the conditions are met.',
     conditions: 'See conditions',
@@ -86,15 +88,20 @@ export const spin = {
   },
   proof: {
     title: 'Verify results',
-    intro: 'You can check every round yourself: its result was fixed before the spin, and nobody changed it afterwards.',
-    before: 'Before the spin we make a secret at random and show you its hash. A different secret would have a different hash.',
-    during: 'In the spin your own seed joins the secret. Together they give a number, and the published odds turn it into a sector.',
-    after: 'After the spin the secret is shown. Anyone can repeat the calculation and gets the same result.',
+    intro:
+      'You can check every round yourself: its result was fixed before the spin, and nobody changed it afterwards.',
+    before:
+      'Before the spin we make a secret at random and show you its hash. A different secret would have a different hash.',
+    during:
+      'In the spin your own seed joins the secret. Together they give a number, and the published odds turn it into a sector.',
+    after:
+      'After the spin the secret is shown. Anyone can repeat the calculation and gets the same result.',
     next: 'Next: round {no}',
     seedHash: 'Hash of the secret',
     oddsHash: 'Hash of the odds',
     mySeed: 'Your seed',
-    mySeedHint: 'You may change it before a spin: 1–64 English letters, digits or signs. A new one is made after each round.',
+    mySeedHint:
+      'You may change it before a spin: 1–64 English letters, digits or signs. A new one is made after each round.',
     mySeedBad: 'Use 1–64 English letters, digits or signs',
     newSeed: 'New random one',
     rounds: 'My rounds',
@@ -116,7 +123,8 @@ export const spin = {
     broken: 'Something doesn’t match. Please contact us.',
     promiseHolds: 'Matches the hashes shown before the spin',
     promiseBroken: 'Doesn’t match the hashes shown before the spin',
-    promiseUnknown: 'This page has no hashes from before this spin. Compare with the ones you saved.',
+    promiseUnknown:
+      'This page has no hashes from before this spin. Compare with the ones you saved.',
     seedHolds: 'The secret matches the round’s hash',
     seedBroken: 'The secret doesn’t match the round’s hash',
     oddsHold: 'The odds are the published ones',

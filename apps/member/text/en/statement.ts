@@ -47,10 +47,16 @@ export const statement = {
     open: 'Receipt: {title} {amount}',
     slips: 'Slip status',
     toWallet: 'To the main wallet',
-    ended: { won: 'Conditions met', lost: 'Balance ran low', cancelled: 'Cancelled', expired: 'Expired' },
+    ended: {
+      won: 'Conditions met',
+      lost: 'Balance ran low',
+      cancelled: 'Cancelled',
+      expired: 'Expired',
+    },
     truemoney: 'TrueMoney',
     search: {
-      asking: 'We are asking the game. The result is known by {time} at the latest, as long as the game answers.',
+      asking:
+        'We are asking the game. The result is known by {time} at the latest, as long as the game answers.',
       silent: 'The game is not answering. We ask again at {time}; your money is safe.',
       staff: 'Our team is settling this with the game. Your money is safe.',
     },

@@ -5,7 +5,7 @@ export const validation = {
   val: {
     phone10: 'The phone number must support 10 digits.',
     required: 'Please fill in all fields',
-    passwordMismatch: 'Passwords don\'t match',
+    passwordMismatch: "Passwords don't match",
     bankNameEng: 'Bank account name must be in English only',
     requiredEngLangMsg: 'Please enter the name in English (A-Z)',
     selectAccMsg: 'Please choose both accounts',

@@ -24,13 +24,15 @@ export const withdraw = {
     pendingAmount: 'Withdrawing',
     failed: 'Withdrawal failed',
     unknown: 'No answer yet',
-    unknownText: 'It’s safe to try the same amount again: it won’t be withdrawn twice. Your statement shows the result.',
+    unknownText:
+      'It’s safe to try the same amount again: it won’t be withdrawn twice. Your statement shows the result.',
     loadFailed: 'Couldn’t load withdrawal limits',
     moneySafe: 'Your money is safe.',
     inGames: 'In games',
     sweeps: '{amount} moves back from games first',
     sweepTitle: 'Money moves back from games first',
-    sweepText: 'Money in all games moves back to your main wallet first, then it’s withdrawn. If you’re playing, finish the round first.',
+    sweepText:
+      'Money in all games moves back to your main wallet first, then it’s withdrawn. If you’re playing, finish the round first.',
     sweepBusy: 'Moving money from games',
     swept: 'Back in your wallet',
     sweeping: 'On its way back',
@@ -59,7 +61,8 @@ export const withdraw = {
       paid: 'Waiting for the bank',
       rejected: 'Withdrawal failed',
     },
-    clearBy: 'Waiting for the bank to confirm. If the order didn’t arrive, it’s sent again at about {time}.',
+    clearBy:
+      'Waiting for the bank to confirm. If the order didn’t arrive, it’s sent again at about {time}.',
     why: {
       staff: 'Our team wrote: “{words}”',
       bank: 'The bank says: “{words}”',

@@ -45,7 +45,12 @@ export const statement = {
     open: 'ดูรายละเอียด {title} {amount}',
     slips: 'สถานะสลิป',
     toWallet: 'เข้ากระเป๋าหลัก',
-    ended: { won: 'ครบเงื่อนไขแล้ว', lost: 'ยอดเหลือไม่เกินเกณฑ์', cancelled: 'ยกเลิกแล้ว', expired: 'หมดเวลา' },
+    ended: {
+      won: 'ครบเงื่อนไขแล้ว',
+      lost: 'ยอดเหลือไม่เกินเกณฑ์',
+      cancelled: 'ยกเลิกแล้ว',
+      expired: 'หมดเวลา',
+    },
     truemoney: 'TrueMoney',
     search: {
       asking: 'กำลังถามผลจากเกม ถ้าเกมตอบตามปกติ จะรู้ผลไม่เกิน {time} น.',

@@ -5,8 +5,15 @@ import { Icon } from '@champa/ui/mark/icon'
 /** The first letter of a member, a figure for a guest; the dot: the app is open there. */
 export function CustomerFace({ row }: { row: Pick<InboxRow, 'kind' | 'name' | 'online'> }) {
   return (
-    <span className={row.kind === 'guest' ? 'customer-face is-guest' : 'customer-face'} aria-hidden="true">
-      {row.kind === 'guest' || row.name === '' ? <Icon glyph={userCircle} size={20} /> : [...row.name][0]}
+    <span
+      className={row.kind === 'guest' ? 'customer-face is-guest' : 'customer-face'}
+      aria-hidden="true"
+    >
+      {row.kind === 'guest' || row.name === '' ? (
+        <Icon glyph={userCircle} size={20} />
+      ) : (
+        [...row.name][0]
+      )}
       {row.online && <i className="customer-face__online" />}
     </span>
   )

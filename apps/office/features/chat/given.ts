@@ -5,7 +5,11 @@ import { useSyncExternalStore } from 'react'
 const given = new Map<string, string>()
 const followers = new Set<() => void>()
 
-export function noteGiven({ room, assignedTo }: InboxRow, me: string, by: string | undefined): void {
+export function noteGiven(
+  { room, assignedTo }: InboxRow,
+  me: string,
+  by: string | undefined,
+): void {
   if (assignedTo?.id !== me) forgetGiven(room)
   else if (by !== undefined) {
     given.set(room, by)
@@ -22,4 +26,5 @@ function follow(changed: () => void): () => void {
   return () => followers.delete(changed)
 }
 
-export const useGivenBy = (room: string): string | null => useSyncExternalStore(follow, () => given.get(room) ?? null)
+export const useGivenBy = (room: string): string | null =>
+  useSyncExternalStore(follow, () => given.get(room) ?? null)

@@ -4,7 +4,15 @@ import { useEffect, useEffectEvent } from 'react'
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.code]
-    if (!act || !event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
+    if (
+      !act ||
+      !event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.defaultPrevented ||
+      document.querySelector('[aria-modal=true]')
+    )
+      return
     event.preventDefault()
     act()
   })

@@ -32,7 +32,8 @@ export function ChangePasswordForm({ kind }: { kind: 'primary' | 'tonal' }) {
     if (old === '' || fresh === '' || again === '') return
     const found = faultOf(old, fresh, again)
     setFault(found)
-    if (found !== null || !(await change.run({ body: { oldPassword: old, newPassword: fresh } }))) return
+    if (found !== null || !(await change.run({ body: { oldPassword: old, newPassword: fresh } })))
+      return
     for (const set of [setOld, setFresh, setAgain]) set('')
     toast.show({ kind: 'ok', text: t('password.done') })
   }
@@ -42,11 +43,47 @@ export function ChangePasswordForm({ kind }: { kind: 'primary' | 'tonal' }) {
   const wrong = change.refused?.code === 'WRONG_PASSWORD'
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordField {...eye} label={t('password.old')} name="old" value={old} onChange={(event) => setOld(event.target.value)} error={wrong ? t('errors.WRONG_PASSWORD') : undefined} />
-      <PasswordField {...eye} label={t('password.fresh')} name="fresh" autoComplete="new-password" value={fresh} onChange={(event) => setFresh(event.target.value)} hint={fault === 'short' ? undefined : t('password.hint', { n })} error={fault === 'short' ? t('password.short', { n }) : fault === 'same' ? t('password.same') : undefined} />
-      <PasswordField {...eye} label={t('password.again')} name="again" autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} error={fault === 'different' ? t('password.different') : undefined} />
-      {change.refused && !wrong && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
-      <Button type="submit" block kind={kind} busy={change.busy}>{t('password.title')}</Button>
+      <PasswordField
+        {...eye}
+        label={t('password.old')}
+        name="old"
+        value={old}
+        onChange={(event) => setOld(event.target.value)}
+        error={wrong ? t('errors.WRONG_PASSWORD') : undefined}
+      />
+      <PasswordField
+        {...eye}
+        label={t('password.fresh')}
+        name="fresh"
+        autoComplete="new-password"
+        value={fresh}
+        onChange={(event) => setFresh(event.target.value)}
+        hint={fault === 'short' ? undefined : t('password.hint', { n })}
+        error={
+          fault === 'short'
+            ? t('password.short', { n })
+            : fault === 'same'
+              ? t('password.same')
+              : undefined
+        }
+      />
+      <PasswordField
+        {...eye}
+        label={t('password.again')}
+        name="again"
+        autoComplete="new-password"
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+        error={fault === 'different' ? t('password.different') : undefined}
+      />
+      {change.refused && !wrong && (
+        <InfoNote kind="error" live>
+          {errorText(change.refused)}
+        </InfoNote>
+      )}
+      <Button type="submit" block kind={kind} busy={change.busy}>
+        {t('password.title')}
+      </Button>
     </form>
   )
 }

@@ -10,8 +10,22 @@ export function LookSettings() {
   const theme = useThemeChoice()
   return (
     <div className="stack">
-      <Segmented label={t('common.language')} segments={languages.map(({ code, name }) => ({ value: code, label: name }))} value={locale} onPick={chooseLocale} />
-      <Segmented<ThemeChoice> label={t('me.look')} segments={[{ value: 'system', label: t('me.bySystem') }, { value: 'dark', label: t('me.dark') }, { value: 'light', label: t('me.light') }]} value={theme} onPick={changeTheme} />
+      <Segmented
+        label={t('common.language')}
+        segments={languages.map(({ code, name }) => ({ value: code, label: name }))}
+        value={locale}
+        onPick={chooseLocale}
+      />
+      <Segmented<ThemeChoice>
+        label={t('me.look')}
+        segments={[
+          { value: 'system', label: t('me.bySystem') },
+          { value: 'dark', label: t('me.dark') },
+          { value: 'light', label: t('me.light') },
+        ]}
+        value={theme}
+        onPick={changeTheme}
+      />
     </div>
   )
 }

@@ -11,7 +11,9 @@ export function MyCard() {
       <Face name={me.name} />
       <div className="grow">
         <p className="t-h2">{me.name}</p>
-        <p className="t-sm c-2">{me.username} · {me.role === 'lead' ? t('me.lead') : t('me.agent')}</p>
+        <p className="t-sm c-2">
+          {me.username} · {me.role === 'lead' ? t('me.lead') : t('me.agent')}
+        </p>
       </div>
     </div>
   )

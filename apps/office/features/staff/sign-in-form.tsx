@@ -57,12 +57,47 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
 
   return (
     <form ref={form} className="stack" noValidate onSubmit={submit}>
-      {refused && <InfoNote kind="error" live>{errorText(refused)}</InfoNote>}
-      {incomplete && <InfoNote kind="error" live>{t('sign.required')}</InfoNote>}
-      <Field label={t('sign.username')} name="username" glyph={userCircle} autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus maxLength={60} value={username} onChange={(event) => retype(setUsername, event.target.value)} />
-      <PasswordField label={t('sign.password')} name="password" showLabel={t('sign.show')} hideLabel={t('sign.hide')} maxLength={200} value={password} onChange={(event) => retype(setPassword, event.target.value)} />
-      <OtpField label={t('sign.code')} name="code" value={code} onValueChange={(digits) => retype(setCode, digits)} onComplete={completed} />
-      <Button type="submit" block busy={busy}>{t('sign.submit')}</Button>
+      {refused && (
+        <InfoNote kind="error" live>
+          {errorText(refused)}
+        </InfoNote>
+      )}
+      {incomplete && (
+        <InfoNote kind="error" live>
+          {t('sign.required')}
+        </InfoNote>
+      )}
+      <Field
+        label={t('sign.username')}
+        name="username"
+        glyph={userCircle}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={60}
+        value={username}
+        onChange={(event) => retype(setUsername, event.target.value)}
+      />
+      <PasswordField
+        label={t('sign.password')}
+        name="password"
+        showLabel={t('sign.show')}
+        hideLabel={t('sign.hide')}
+        maxLength={200}
+        value={password}
+        onChange={(event) => retype(setPassword, event.target.value)}
+      />
+      <OtpField
+        label={t('sign.code')}
+        name="code"
+        value={code}
+        onValueChange={(digits) => retype(setCode, digits)}
+        onComplete={completed}
+      />
+      <Button type="submit" block busy={busy}>
+        {t('sign.submit')}
+      </Button>
     </form>
   )
 }

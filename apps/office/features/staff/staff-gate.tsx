@@ -18,8 +18,24 @@ export function StaffGate({ children }: { children: (me: Me) => ReactNode }) {
   const me = useAsk(readMe, undefined, { staleTime: Number.POSITIVE_INFINITY })
   const ready = me.data !== undefined && !me.data.mustChangePassword
   useEffect(() => (ready ? openOfficeLine() : undefined), [ready])
-  if (me.isPending) return <main className="room room--middle" aria-busy="true"><Spinner label={t('common.loading')} /></main>
-  if (!me.data) return <main className="room room--middle"><RetryCard title={t('common.loadFailed')} text={errorText(me.error)} retryLabel={t('common.retry')} busy={me.isFetching} onRetry={() => void me.refetch()} /></main>
+  if (me.isPending)
+    return (
+      <main className="room room--middle" aria-busy="true">
+        <Spinner label={t('common.loading')} />
+      </main>
+    )
+  if (!me.data)
+    return (
+      <main className="room room--middle">
+        <RetryCard
+          title={t('common.loadFailed')}
+          text={errorText(me.error)}
+          retryLabel={t('common.retry')}
+          busy={me.isFetching}
+          onRetry={() => void me.refetch()}
+        />
+      </main>
+    )
   return me.data.mustChangePassword ? <FirstPassword /> : children(me.data)
 }
 
@@ -34,7 +50,9 @@ function FirstPassword() {
           <p className="t-sm c-2">{t('password.firstText')}</p>
         </div>
         <ChangePasswordForm kind="primary" />
-        <Button kind="ghost" size="sm" onClick={endSession}>{t('sign.out')}</Button>
+        <Button kind="ghost" size="sm" onClick={endSession}>
+          {t('sign.out')}
+        </Button>
       </section>
     </main>
   )

@@ -11,14 +11,31 @@ export function TeamList() {
   const errorText = useErrorText()
   const asked = useColleagues()
   if (asked.isPending) return <Spinner label={t('common.loading')} />
-  if (!asked.data) return <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  if (!asked.data)
+    return (
+      <RetryCard
+        small
+        title={t('common.loadFailed')}
+        text={errorText(asked.error)}
+        retryLabel={t('common.retry')}
+        busy={asked.isFetching}
+        onRetry={() => void asked.refetch()}
+      />
+    )
   return (
     <ul className="team">
       {asked.data.staff.map((person) => (
         <li key={person.id} className="row">
           <Face small name={person.name} />
-          <span className="grow">{person.name} <span className="t-sm c-3">{person.role === 'lead' ? t('me.lead') : t('me.agent')}</span></span>
-          <span className={person.online ? 'tag tag--jade' : 'tag'}>{person.online ? t('me.online') : person.available ? t('me.offline') : t('me.away')}</span>
+          <span className="grow">
+            {person.name}{' '}
+            <span className="t-sm c-3">
+              {person.role === 'lead' ? t('me.lead') : t('me.agent')}
+            </span>
+          </span>
+          <span className={person.online ? 'tag tag--jade' : 'tag'}>
+            {person.online ? t('me.online') : person.available ? t('me.offline') : t('me.away')}
+          </span>
         </li>
       ))}
     </ul>

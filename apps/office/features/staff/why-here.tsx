@@ -9,5 +9,9 @@ export function WhyHere() {
   const errorText = useErrorText()
   const state = useHistoryState<SignInState | null>()
   if (!state?.code) return null
-  return <InfoNote kind="warn" live>{errorText(new Refused(state.code))}</InfoNote>
+  return (
+    <InfoNote kind="warn" live>
+      {errorText(new Refused(state.code))}
+    </InfoNote>
+  )
 }

@@ -13,7 +13,8 @@ export const asks = new QueryClient({
       staleTime: freshForMs,
       gcTime: keptForMs,
       // Only a question may be asked again by itself, and only when no answer came.
-      retry: (failures, error) => failures < 2 && error instanceof Refused && isOutcomeUnknown(error),
+      retry: (failures, error) =>
+        failures < 2 && error instanceof Refused && isOutcomeUnknown(error),
       refetchOnWindowFocus: true,
     },
   },
@@ -25,10 +26,16 @@ export function askKey(endpoint: EndpointSpec, input?: AnyInput): readonly unkno
 
 /** Asks again whatever is on screen of these endpoints; what is known stays in view meanwhile. */
 export async function refreshAsks(endpoints: readonly EndpointSpec[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => asks.invalidateQueries({ queryKey: [endpoint.path] })))
+  await Promise.all(
+    endpoints.map((endpoint) => asks.invalidateQueries({ queryKey: [endpoint.path] })),
+  )
 }
 
 /** Puts an answer that came by another call where its question is asked. */
-export function storeAnswer<E extends EndpointSpec>(endpoint: E, input: Input<E>, answer: Answer<E>): void {
+export function storeAnswer<E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E>,
+  answer: Answer<E>,
+): void {
   asks.setQueryData(askKey(endpoint, input), answer)
 }

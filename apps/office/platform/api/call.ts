@@ -1,4 +1,12 @@
-import { type AnyInput, type Answer, headersOf, type Input, pathOf, readReply, wireBody } from '@champa/client/call-shape'
+import {
+  type AnyInput,
+  type Answer,
+  headersOf,
+  type Input,
+  pathOf,
+  readReply,
+  wireBody,
+} from '@champa/client/call-shape'
 import { guestId } from '@champa/client/device/guest-id'
 import { Refused } from '@champa/client/refused'
 import type { EndpointSpec } from '@champa/contract/endpoint'
@@ -7,7 +15,11 @@ import { readToken } from '../session.ts'
 import { leaveOnRefusal } from './leave.ts'
 
 /** One call of the API, typed by the contract. It never retries; a refusal is thrown as `Refused`. */
-export async function call<E extends EndpointSpec>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Answer<E>> {
+export async function call<E extends EndpointSpec>(
+  endpoint: E,
+  input?: Input<E>,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
   const token = tokenFor(endpoint)
   try {
     const response = await send(endpoint, input, token, signal)
@@ -17,22 +29,35 @@ export async function call<E extends EndpointSpec>(endpoint: E, input?: Input<E>
   }
 }
 
-export const tokenFor = (endpoint: Pick<EndpointSpec, 'who'>): string | null => (endpoint.who === 'staff' ? readToken() : null)
+export const tokenFor = (endpoint: Pick<EndpointSpec, 'who'>): string | null =>
+  endpoint.who === 'staff' ? readToken() : null
 
 /** What went wrong with a call, as a refusal; the one that ends the session has ended it. */
-export function refusedOf(error: unknown, token: string | null, signal: AbortSignal | undefined): Refused {
+export function refusedOf(
+  error: unknown,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): Refused {
   const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
   // An answer to a token that is no longer in use must not end the session that came after it.
   if (!signal?.aborted && token !== null && token === readToken()) leaveOnRefusal(refused)
   return refused
 }
 
-function send(endpoint: EndpointSpec, input: AnyInput | undefined, token: string | null, signal: AbortSignal | undefined): Promise<Response> {
+function send(
+  endpoint: EndpointSpec,
+  input: AnyInput | undefined,
+  token: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const body = wireBody(endpoint, input)
   const timeout = AbortSignal.timeout(endpoint.timeoutMs ?? requestTimeoutMs)
   return fetch(pathOf(endpoint, input), {
     method: endpoint.method,
-    headers: { ...headersOf({ requester: officeRequester, token, device: guestId() }, body !== undefined), 'accept-language': document.documentElement.lang },
+    headers: {
+      ...headersOf({ requester: officeRequester, token, device: guestId() }, body !== undefined),
+      'accept-language': document.documentElement.lang,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     cache: 'no-store',
     credentials: 'omit',

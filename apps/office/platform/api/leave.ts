@@ -5,7 +5,14 @@ import { clearSession } from '../session.ts'
 import { asks } from './asks.ts'
 
 /** The refusals that end a session, whoever made the call. */
-const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN', 'INVALID_USER_1', 'INVALID_USER_2', 'INACTIVE_USER'])
+const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'invalid-token',
+  'UNAUTHORIZED',
+  'EXPIRED_AUTH_TOKEN',
+  'INVALID_USER_1',
+  'INVALID_USER_2',
+  'INACTIVE_USER',
+])
 
 /** What the sign-in screen finds in the history's state after a redirect. */
 export interface SignInState {

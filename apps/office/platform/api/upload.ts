@@ -15,7 +15,12 @@ interface UploadOptions {
 }
 
 /** Sends one file, telling how far it is. Never repeated by itself; a refusal, and a cancellation too, is thrown as `Refused`. */
-export async function upload<E extends UploadEndpoint>(endpoint: E, input: Input<E>, file: Blob, options: UploadOptions): Promise<Answer<E>> {
+export async function upload<E extends UploadEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  file: Blob,
+  options: UploadOptions,
+): Promise<Answer<E>> {
   const token = tokenFor(endpoint)
   try {
     const { status, text } = await send(endpoint, pathOf(endpoint, input), file, token, options)
@@ -26,14 +31,23 @@ export async function upload<E extends UploadEndpoint>(endpoint: E, input: Input
 }
 
 /** Not fetch: it cannot tell how much has been sent. */
-function send(endpoint: UploadEndpoint, path: string, file: Blob, token: string | null, { name, signal, onProgress }: UploadOptions): Promise<{ status: number; text: string }> {
+function send(
+  endpoint: UploadEndpoint,
+  path: string,
+  file: Blob,
+  token: string | null,
+  { name, signal, onProgress }: UploadOptions,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => reject(new Refused('SERVICE_UNAVAILABLE'))
     if (signal.aborted) return fail()
     request.open(endpoint.method, path)
     request.timeout = endpoint.timeoutMs ?? requestTimeoutMs
-    for (const [header, value] of Object.entries(headersOf({ requester: officeRequester, token }, false))) request.setRequestHeader(header, value)
+    for (const [header, value] of Object.entries(
+      headersOf({ requester: officeRequester, token }, false),
+    ))
+      request.setRequestHeader(header, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress(1)
     request.onload = () => resolve({ status: request.status, text: request.responseText })

@@ -15,10 +15,20 @@ interface AskOptions {
   refetchOnWindowFocus?: boolean
 }
 
-type AskArguments<E> = {} extends Input<E> ? [input?: Input<E>, options?: AskOptions] : [input: Input<E>, options?: AskOptions]
+type AskArguments<E> =
+  {} extends Input<E>
+    ? [input?: Input<E>, options?: AskOptions]
+    : [input: Input<E>, options?: AskOptions]
 
-export function useAsk<E extends Question>(endpoint: E, ...[input, options]: AskArguments<E>): UseQueryResult<Answer<E>, Refused> {
-  const asked = useQuery<unknown, Refused>({ queryKey: askKey(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, signal), ...options })
+export function useAsk<E extends Question>(
+  endpoint: E,
+  ...[input, options]: AskArguments<E>
+): UseQueryResult<Answer<E>, Refused> {
+  const asked = useQuery<unknown, Refused>({
+    queryKey: askKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    ...options,
+  })
   // `call` decoded the answer by this endpoint's schema; the cache itself holds answers of every shape.
   return asked as UseQueryResult<Answer<E>, Refused>
 }

@@ -20,7 +20,10 @@ export interface Change<E> {
 }
 
 /** A call that changes something: made once per tap, never repeated by itself. */
-export function useChange<E extends EndpointSpec>(endpoint: E, { refreshes = [] }: ChangeOptions = {}): Change<E> {
+export function useChange<E extends EndpointSpec>(
+  endpoint: E,
+  { refreshes = [] }: ChangeOptions = {},
+): Change<E> {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   // A ref, not the state: two taps in one frame see the same state.

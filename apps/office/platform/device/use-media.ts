@@ -4,9 +4,12 @@ import { useSyncExternalStore } from 'react'
 export const wideDesk = '(min-width: 73.75em)'
 
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore((changed) => {
-    const list = matchMedia(query)
-    list.addEventListener('change', changed)
-    return () => list.removeEventListener('change', changed)
-  }, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
 }

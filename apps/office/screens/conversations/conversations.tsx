@@ -18,7 +18,17 @@ export function Conversations() {
     <main className={room === null ? 'desk' : 'desk has-room'}>
       <h1 className="sr">{t('inbox.title')}</h1>
       <InboxPanel current={room} notice={<AwayNotice />} />
-      {room === null ? <section className="talk talk--empty desk__choose"><EmptyState title={t('room.choose')} text={t('room.chooseText')} picture={<ChampaMark size={72} />} /></section> : <RoomPanel key={room} room={room} />}
+      {room === null ? (
+        <section className="talk talk--empty desk__choose">
+          <EmptyState
+            title={t('room.choose')}
+            text={t('room.chooseText')}
+            picture={<ChampaMark size={72} />}
+          />
+        </section>
+      ) : (
+        <RoomPanel key={room} room={room} />
+      )}
     </main>
   )
 }

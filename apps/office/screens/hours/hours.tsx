@@ -7,7 +7,9 @@ export function Hours() {
   useScreen(t('desk.title'))
   return (
     <main className="room">
-      <div className="room__inner"><DeskPanel /></div>
+      <div className="room__inner">
+        <DeskPanel />
+      </div>
     </main>
   )
 }

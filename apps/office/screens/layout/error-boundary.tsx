@@ -27,7 +27,9 @@ function Broken() {
   return (
     <main className="room room--middle" role="alert">
       <h1 className="t-h2">{online ? t('common.unknownError') : t('common.networkError')}</h1>
-      <Button kind="tonal" onClick={() => location.reload()}>{t('common.retry')}</Button>
+      <Button kind="tonal" onClick={() => location.reload()}>
+        {t('common.retry')}
+      </Button>
     </main>
   )
 }

@@ -26,7 +26,13 @@ export function OfficeFrame({ path, roles, children }: Props) {
           <div className="office__main">
             <LineNotice />
             <ErrorBoundary key={path.split('/')[2]}>
-              <Suspense fallback={<main className="room room--middle" aria-busy="true"><Spinner label={t('common.loading')} /></main>}>
+              <Suspense
+                fallback={
+                  <main className="room room--middle" aria-busy="true">
+                    <Spinner label={t('common.loading')} />
+                  </main>
+                }
+              >
                 {roles.includes(role) ? children : <NotFound />}
               </Suspense>
             </ErrorBoundary>
@@ -43,5 +49,9 @@ function LineNotice() {
   const online = useOnline()
   const up = useLineUp()
   if (online && up) return null
-  return <p className="line-notice" role="status">{online ? t('common.reconnecting') : t('common.networkError')}</p>
+  return (
+    <p className="line-notice" role="status">
+      {online ? t('common.reconnecting') : t('common.networkError')}
+    </p>
+  )
 }

@@ -1,6 +1,13 @@
 import { useLink } from '@champa/ui/action/link-context'
 import { userCircle, userCircleFill } from '@champa/ui/glyph/nav'
-import { chatsCircle, chatsCircleFill, chatTeardropText, chatTeardropTextFill, clock, clockFill } from '@champa/ui/glyph/office'
+import {
+  chatsCircle,
+  chatsCircleFill,
+  chatTeardropText,
+  chatTeardropTextFill,
+  clock,
+  clockFill,
+} from '@champa/ui/glyph/office'
 import { ChampaMark } from '@champa/ui/mark/champa-mark'
 import { Icon } from '@champa/ui/mark/icon'
 import { SkipLink } from '@champa/ui/shell/skip-link'
@@ -11,11 +18,41 @@ import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
 
 /** Every room of the office, and whose it is. A room that comes later is one line here and one in routes.tsx. */
 const rooms = [
-  { href: '/office/conversations', words: 'nav.conversations', glyph: chatsCircle, glyphCurrent: chatsCircleFill, roles: ['agent', 'lead'] },
-  { href: '/office/replies', words: 'nav.replies', glyph: chatTeardropText, glyphCurrent: chatTeardropTextFill, roles: ['agent', 'lead'] },
-  { href: '/office/hours', words: 'nav.hours', glyph: clock, glyphCurrent: clockFill, roles: ['lead'] },
-  { href: '/office/me', words: 'nav.me', glyph: userCircle, glyphCurrent: userCircleFill, roles: ['agent', 'lead'] },
-] as const satisfies readonly { href: string; words: string; glyph: string; glyphCurrent: string; roles: readonly Me['role'][] }[]
+  {
+    href: '/office/conversations',
+    words: 'nav.conversations',
+    glyph: chatsCircle,
+    glyphCurrent: chatsCircleFill,
+    roles: ['agent', 'lead'],
+  },
+  {
+    href: '/office/replies',
+    words: 'nav.replies',
+    glyph: chatTeardropText,
+    glyphCurrent: chatTeardropTextFill,
+    roles: ['agent', 'lead'],
+  },
+  {
+    href: '/office/hours',
+    words: 'nav.hours',
+    glyph: clock,
+    glyphCurrent: clockFill,
+    roles: ['lead'],
+  },
+  {
+    href: '/office/me',
+    words: 'nav.me',
+    glyph: userCircle,
+    glyphCurrent: userCircleFill,
+    roles: ['agent', 'lead'],
+  },
+] as const satisfies readonly {
+  href: string
+  words: string
+  glyph: string
+  glyphCurrent: string
+  roles: readonly Me['role'][]
+}[]
 
 /** The rooms of one's role at the side of the window, below it on a phone; and whether one is ready to answer. */
 export function Rail({ path, role }: { path: string; role: Me['role'] }) {
@@ -25,7 +62,9 @@ export function Rail({ path, role }: { path: string; role: Me['role'] }) {
   return (
     <header className="rail">
       <SkipLink label={t('common.skip')} />
-      <span className="rail__mark"><ChampaMark size={34} /></span>
+      <span className="rail__mark">
+        <ChampaMark size={34} />
+      </span>
       <nav aria-label={t('nav.rooms')}>
         <ul>
           {own.map(({ href, words, glyph, glyphCurrent }) => {
@@ -42,7 +81,9 @@ export function Rail({ path, role }: { path: string; role: Me['role'] }) {
           })}
         </ul>
       </nav>
-      <span className="rail__presence"><PresenceSwitch /></span>
+      <span className="rail__presence">
+        <PresenceSwitch />
+      </span>
     </header>
   )
 }

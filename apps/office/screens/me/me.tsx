@@ -19,7 +19,9 @@ export function Me() {
     <main className="room">
       <div className="room__inner">
         <PageHead title={t('me.title')}>
-          <Button kind="tonal" size="sm" glyph={signOut} onClick={endSession}>{t('sign.out')}</Button>
+          <Button kind="tonal" size="sm" glyph={signOut} onClick={endSession}>
+            {t('sign.out')}
+          </Button>
         </PageHead>
         <div className="me">
           <Part title={t('me.presence')}>
@@ -27,10 +29,18 @@ export function Me() {
             <PresenceSwitch />
             <p className="t-sm c-3">{t('me.presenceHint')}</p>
           </Part>
-          <Part title={t('me.team')}><TeamList /></Part>
-          <Part title={t('me.look')}><LookSettings /></Part>
-          <Part title={t('me.keys')}><Keys /></Part>
-          <Part title={t('password.title')}><ChangePasswordForm kind="tonal" /></Part>
+          <Part title={t('me.team')}>
+            <TeamList />
+          </Part>
+          <Part title={t('me.look')}>
+            <LookSettings />
+          </Part>
+          <Part title={t('me.keys')}>
+            <Keys />
+          </Part>
+          <Part title={t('password.title')}>
+            <ChangePasswordForm kind="tonal" />
+          </Part>
         </div>
       </div>
     </main>
@@ -60,7 +70,14 @@ function Keys() {
   ] as const
   return (
     <dl className="dl keys">
-      {keys.map(([key, words]) => <div key={key}><dt>{words}</dt><dd><kbd>{key}</kbd></dd></div>)}
+      {keys.map(([key, words]) => (
+        <div key={key}>
+          <dt>{words}</dt>
+          <dd>
+            <kbd>{key}</kbd>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -10,7 +10,9 @@ export function NotFound() {
     <main className="room room--middle">
       <LostMark />
       <h1 className="t-h2">{t('common.notFound')}</h1>
-      <ButtonLink kind="tonal" href="/office/conversations">{t('common.toConversations')}</ButtonLink>
+      <ButtonLink kind="tonal" href="/office/conversations">
+        {t('common.toConversations')}
+      </ButtonLink>
     </main>
   )
 }

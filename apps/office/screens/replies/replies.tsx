@@ -8,7 +8,9 @@ export function Replies() {
   return (
     // An agent has nothing to press here, and scrolls by keys all the same.
     <main className="room" tabIndex={0}>
-      <div className="room__inner"><RepliesPanel /></div>
+      <div className="room__inner">
+        <RepliesPanel />
+      </div>
     </main>
   )
 }

@@ -26,9 +26,16 @@ export function SignIn() {
           </div>
         </div>
         <WhyHere />
-        <SignInForm onSignedIn={() => navigate(state?.from ?? '/office/conversations', { replace: true })} />
+        <SignInForm
+          onSignedIn={() => navigate(state?.from ?? '/office/conversations', { replace: true })}
+        />
       </section>
-      <LanguageSelect label={t('common.language')} value={locale} languages={languages} onChange={chooseLocale} />
+      <LanguageSelect
+        label={t('common.language')}
+        value={locale}
+        languages={languages}
+        onChange={chooseLocale}
+      />
     </main>
   )
 }

@@ -8,6 +8,13 @@ import { general } from './general.ts'
 import { staff } from './staff.ts'
 
 /** Every word of the office in Lao. */
-export const lo = { ...chat, ...customer, ...desk, ...errors, ...general, ...staff } as const satisfies Words<typeof th>
+export const lo = {
+  ...chat,
+  ...customer,
+  ...desk,
+  ...errors,
+  ...general,
+  ...staff,
+} as const satisfies Words<typeof th>
 
 export default lo

@@ -11,7 +11,8 @@ afterAll(() => house.stop())
 
 const old = 'river-lantern-7'
 const next = 'another-river-8'
-const change = (member: TestMember, oldPassword: string, newPassword: string) => house.call(changePassword, { body: { oldPassword, newPassword }, headers: newAddress() }, member)
+const change = (member: TestMember, oldPassword: string, newPassword: string) =>
+  house.call(changePassword, { body: { oldPassword, newPassword }, headers: newAddress() }, member)
 
 async function enter(username: string, id: bigint, password = old): Promise<TestMember> {
   const inside = await house.call(login, { body: { username, password }, headers: newAddress() })
@@ -29,33 +30,56 @@ test('the new password counts at once, this session goes on and every other one 
   const there = await enter(here.phone, here.id)
   expect(await change(here, old, next)).toMatchObject({ ok: true, body: { changed: true } })
   expect((await house.call(readProfile, {}, here)).ok).toBe(true)
-  expect(await house.call(readProfile, {}, there)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_2' } })
-  expect(await house.call(login, { body: { username: here.phone, password: old }, headers: newAddress() })).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+  expect(await house.call(readProfile, {}, there)).toMatchObject({
+    status: 401,
+    body: { message: 'INVALID_USER_2' },
+  })
+  expect(
+    await house.call(login, {
+      body: { username: here.phone, password: old },
+      headers: newAddress(),
+    }),
+  ).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
   await enter(here.phone, here.id, next)
 })
 
 test('WRONG_PASSWORD: the old one is not right', async () => {
   const member = await newMember()
-  expect(await change(member, 'not-the-word', next)).toMatchObject({ status: 400, body: { message: 'WRONG_PASSWORD' } })
+  expect(await change(member, 'not-the-word', next)).toMatchObject({
+    status: 400,
+    body: { message: 'WRONG_PASSWORD' },
+  })
   await enter(member.phone, member.id, old)
 })
 
 test('REQUEST_LIMIT: the old password cannot be guessed through here either', async () => {
   const member = await newMember()
-  const guesses = await Promise.all(Array.from({ length: 9 }, () => change(member, 'not-the-word', next)))
+  const guesses = await Promise.all(
+    Array.from({ length: 9 }, () => change(member, 'not-the-word', next)),
+  )
   expect(guesses.filter((one) => !one.ok && one.body.message === 'WRONG_PASSWORD')).toHaveLength(5)
-  expect(await change(member, old, next)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect(await change(member, old, next)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT' },
+  })
 })
 
 test('INVALID_USER_INFO: a new password that is too short, too common, or the phone', async () => {
   const member = await newMember()
-  for (const weak of ['short', '12345678', 'aaaaaaaaaa', member.phone]) expect(await change(member, old, weak), weak).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO' } })
+  for (const weak of ['short', '12345678', 'aaaaaaaaaa', member.phone])
+    expect(await change(member, old, weak), weak).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_USER_INFO' },
+    })
 })
 
 test('INVALID_USER_2: of two changes at once one wins, and ends the other session', async () => {
   const here = await newMember()
   const there = await enter(here.phone, here.id)
-  const answers = await Promise.all([change(here, old, next), change(there, old, 'a-third-river-9')])
+  const answers = await Promise.all([
+    change(here, old, next),
+    change(there, old, 'a-third-river-9'),
+  ])
   expect(answers.filter((one) => one.ok)).toHaveLength(1)
   const seen = await Promise.all([here, there].map((one) => house.call(readProfile, {}, one)))
   expect(statusesOf(seen)).toEqual([200, 401])

@@ -5,21 +5,42 @@ import { weaknessOf } from './password/password-rules.ts'
 import { hashPassword } from './password/passwords.ts'
 import { proveOwn } from './password/prove-own.ts'
 
-export const changePassword: Handler<typeof endpoint> = async ({ body, member, refuse }, { db, site }) => {
-  const stored = await proveOwn(db, { memberId: member.memberId, password: body.oldPassword, refuse })
-  if (weaknessOf(body.newPassword, { phone: stored.username, siteName: site.read('info').name })) throw refuse('INVALID_USER_INFO', { fields: ['newPassword'] })
-  const changed = await store(db, { ...member, version: stored.version, passwordHash: await hashPassword(body.newPassword, 'first') })
+export const changePassword: Handler<typeof endpoint> = async (
+  { body, member, refuse },
+  { db, site },
+) => {
+  const stored = await proveOwn(db, {
+    memberId: member.memberId,
+    password: body.oldPassword,
+    refuse,
+  })
+  if (weaknessOf(body.newPassword, { phone: stored.username, siteName: site.read('info').name }))
+    throw refuse('INVALID_USER_INFO', { fields: ['newPassword'] })
+  const changed = await store(db, {
+    ...member,
+    version: stored.version,
+    passwordHash: await hashPassword(body.newPassword, 'first'),
+  })
   // Another session was quicker: by its change this one has ended.
   if (!changed) throw refuse('INVALID_USER_2')
   return { changed: true }
 }
 
 /** A new credential version ends every session that was opened under the old one; the calling session moves along. */
-function store(db: Db, of: { memberId: bigint; tokenHash: Buffer; version: number; passwordHash: string }): Promise<boolean> {
+function store(
+  db: Db,
+  of: { memberId: bigint; tokenHash: Buffer; version: number; passwordHash: string },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const changed = await tx.query('update member set password_hash = $3, credential_version = $2 + 1 where member_id = $1 and credential_version = $2 returning member_id', [of.memberId, of.version, of.passwordHash])
+    const changed = await tx.query(
+      'update member set password_hash = $3, credential_version = $2 + 1 where member_id = $1 and credential_version = $2 returning member_id',
+      [of.memberId, of.version, of.passwordHash],
+    )
     if (changed.length === 0) return false
-    await tx.query('update session set credential_version = $2 where token_hash = $1', [of.tokenHash, of.version + 1])
+    await tx.query('update session set credential_version = $2 where token_hash = $1', [
+      of.tokenHash,
+      of.version + 1,
+    ])
     return true
   })
 }

@@ -7,10 +7,14 @@ const hourMs = 3_600_000
 const keptMs = 7 * 24 * hourMs
 
 export const cleanSessions: Job = {
-  name: 'clean-sessions', everyMs: hourMs,
+  name: 'clean-sessions',
+  everyMs: hourMs,
   run: async ({ db }) => {
     const before = new Date(clock.nowMs() - keptMs)
-    const gone = await db.query('delete from session where expires_at < $1 or revoked_at < $1 returning token_hash', [before])
+    const gone = await db.query(
+      'delete from session where expires_at < $1 or revoked_at < $1 returning token_hash',
+      [before],
+    )
     return gone.length + (await cleanAttempts(db))
   },
 }

@@ -2,7 +2,17 @@ import { createAccount, login, readProfile } from '@champa/contract/account'
 import { clock } from '../../platform/clock.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../testing/as-owner.ts'
-import { newAddress, newPhone, provePhone, registerBody, sendCode, setDocument, signUp, statusesOf, type RegisterBody } from '../../testing/sign-up.ts'
+import {
+  newAddress,
+  newPhone,
+  provePhone,
+  registerBody,
+  sendCode,
+  setDocument,
+  signUp,
+  statusesOf,
+  type RegisterBody,
+} from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 
 let house: TestHouse
@@ -15,7 +25,8 @@ afterEach(async () => {
   await setDocument(house, 'registerOtp', { on: true })
 })
 
-const register = (body: RegisterBody, headers = newAddress()) => house.call(createAccount, { body, headers })
+const register = (body: RegisterBody, headers = newAddress()) =>
+  house.call(createAccount, { body, headers })
 const withoutOtp = () => setDocument(house, 'registerOtp', { on: false })
 /** A registration that is right but for what the test changes; without a code, which has tests of its own. */
 const registerWith = async (changes: Partial<RegisterBody>) => {
@@ -26,32 +37,63 @@ const registerWith = async (changes: Partial<RegisterBody>) => {
 async function traces(phone: string): Promise<unknown> {
   const e164 = `+66${phone.slice(1)}`
   const [row] = await house.house.db.query(
-    'select (select count(*) from member where phone = $1)::int as members, (select count(*) from phone_claim where phone = $1)::int as claims', [e164])
+    'select (select count(*) from member where phone = $1)::int as members, (select count(*) from phone_claim where phone = $1)::int as claims',
+    [e164],
+  )
   return row
 }
 
 test('a member registers with a proved phone, logs in and reads the profile', async () => {
-  const { body, id } = await signUp(house, { bankAccountName: '  สมหญิง   ใจงาม ', bankAccountNo: '012-3 45678-9' })
-  const inside = await house.call(login, { body: { username: `+66${body.username.slice(1)}`, password: body.password }, headers: newAddress() })
+  const { body, id } = await signUp(house, {
+    bankAccountName: '  สมหญิง   ใจงาม ',
+    bankAccountNo: '012-3 45678-9',
+  })
+  const inside = await house.call(login, {
+    body: { username: `+66${body.username.slice(1)}`, password: body.password },
+    headers: newAddress(),
+  })
   if (!inside.ok) throw new Error(inside.body.message)
-  const profile = await house.call(readProfile, {}, { id, token: inside.body.token, phone: body.username })
-  expect(profile).toMatchObject({ body: { profile: {
-    _id: id.toString(), username: body.username, name: 'สมหญิง ใจงาม', coin: 0, currency: 'THB', bankCode: 'KBANK', bankNameTH: 'ธนาคารกสิกรไทย', bankNameEN: 'Kasikornbank',
-    bankAccountName: 'สมหญิง ใจงาม', bankAccountNo: '0123456789',
-  } } })
+  const profile = await house.call(
+    readProfile,
+    {},
+    { id, token: inside.body.token, phone: body.username },
+  )
+  expect(profile).toMatchObject({
+    body: {
+      profile: {
+        _id: id.toString(),
+        username: body.username,
+        name: 'สมหญิง ใจงาม',
+        coin: 0,
+        currency: 'THB',
+        bankCode: 'KBANK',
+        bankNameTH: 'ธนาคารกสิกรไทย',
+        bankNameEN: 'Kasikornbank',
+        bankAccountName: 'สมหญิง ใจงาม',
+        bankAccountNo: '0123456789',
+      },
+    },
+  })
   await house.proveBooks()
 })
 
 test('the password is kept as an argon2id hash of 19 MiB and two passes', async () => {
   const { id } = await signUp(house)
-  const [row] = await house.house.db.query<{ password_hash: string }>('select password_hash from member where member_id = $1', [id])
+  const [row] = await house.house.db.query<{ password_hash: string }>(
+    'select password_hash from member where member_id = $1',
+    [id],
+  )
   expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('EXISTING_USER: one phone, written in two ways, registered at the same moment, is one member', async () => {
   const phone = newPhone()
   await withoutOtp()
-  const answers = await Promise.all([phone, `+66 ${phone.slice(1)}`, `66${phone.slice(1)}`, phone].map((username) => register({ ...registerBody(phone), username })))
+  const answers = await Promise.all(
+    [phone, `+66 ${phone.slice(1)}`, `66${phone.slice(1)}`, phone].map((username) =>
+      register({ ...registerBody(phone), username }),
+    ),
+  )
   expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
   expect(answers.find((one) => !one.ok)).toMatchObject({ body: { message: 'EXISTING_USER' } })
   expect(await traces(phone)).toEqual({ members: 1, claims: 1 })
@@ -61,48 +103,79 @@ test('EXISTING_USER: one phone, written in two ways, registered at the same mome
 test('EXISTING_BANK: one bank account at the same moment for two phones is one member, and nothing is left of the other', async () => {
   await withoutOtp()
   const [one, other] = [registerBody(), registerBody()]
-  const answers = await Promise.all([register(one), register({ ...other, bankAccountNo: one.bankAccountNo })])
+  const answers = await Promise.all([
+    register(one),
+    register({ ...other, bankAccountNo: one.bankAccountNo }),
+  ])
   expect(statusesOf(answers)).toEqual([200, 409])
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ body: { message: 'EXISTING_BANK' } })
   const left = await Promise.all([traces(one.username), traces(other.username)])
   expect(left).toContainEqual({ members: 0, claims: 0 })
-  expect((await register({ ...registerBody(), bankCode: 'SCB', bankAccountNo: one.bankAccountNo })).ok).toBe(true)
+  expect(
+    (await register({ ...registerBody(), bankCode: 'SCB', bankAccountNo: one.bankAccountNo })).ok,
+  ).toBe(true)
 })
 
 test('UNVERIFIED_OTP: no proof, an unproved code, a proof of another phone, and one that is older than half an hour', async () => {
   const body = registerBody()
   expect(await register(body)).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
   const { otpToken } = await sendCode(house, body.username)
-  expect(await register({ ...body, otpToken })).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
-  expect(await register({ ...body, otpToken: await provePhone(house, newPhone()) })).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
+  expect(await register({ ...body, otpToken })).toMatchObject({
+    status: 403,
+    body: { message: 'UNVERIFIED_OTP' },
+  })
+  expect(await register({ ...body, otpToken: await provePhone(house, newPhone()) })).toMatchObject({
+    status: 403,
+    body: { message: 'UNVERIFIED_OTP' },
+  })
   clock.set(() => new Date(Date.now() + 70_000))
   const proof = await provePhone(house, body.username)
   clock.set(() => new Date(Date.now() + 70_000 + 31 * 60_000))
-  expect(await register({ ...body, otpToken: proof })).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
+  expect(await register({ ...body, otpToken: proof })).toMatchObject({
+    status: 403,
+    body: { message: 'UNVERIFIED_OTP' },
+  })
   expect(await traces(body.username)).toEqual({ members: 0, claims: 0 })
 })
 
 test('OTP_TOKEN_INVALID: a token that is none of ours', async () => {
-  expect(await register({ ...registerBody(), otpToken: 'A'.repeat(43) })).toMatchObject({ status: 400, body: { message: 'OTP_TOKEN_INVALID' } })
-  expect(await register({ ...registerBody(), otpToken: 'x' })).toMatchObject({ status: 400, body: { message: 'OTP_TOKEN_INVALID' } })
+  expect(await register({ ...registerBody(), otpToken: 'A'.repeat(43) })).toMatchObject({
+    status: 400,
+    body: { message: 'OTP_TOKEN_INVALID' },
+  })
+  expect(await register({ ...registerBody(), otpToken: 'x' })).toMatchObject({
+    status: 400,
+    body: { message: 'OTP_TOKEN_INVALID' },
+  })
 })
 
 test('a failed registration leaves the proof unused', async () => {
   const { body: taken } = await signUp(house)
   const body = registerBody()
   const otpToken = await provePhone(house, body.username)
-  expect(await register({ ...body, otpToken, bankAccountNo: taken.bankAccountNo })).toMatchObject({ body: { message: 'EXISTING_BANK' } })
+  expect(await register({ ...body, otpToken, bankAccountNo: taken.bankAccountNo })).toMatchObject({
+    body: { message: 'EXISTING_BANK' },
+  })
   expect((await register({ ...body, otpToken })).ok).toBe(true)
 })
 
 test('AGE_NOT_ALLOWED: whoever does not say to be twenty', async () => {
-  expect(await registerWith({ ageConfirmed: false })).toMatchObject({ status: 403, body: { message: 'AGE_NOT_ALLOWED' } })
+  expect(await registerWith({ ageConfirmed: false })).toMatchObject({
+    status: 403,
+    body: { message: 'AGE_NOT_ALLOWED' },
+  })
   const { ageConfirmed: _, ...silent } = registerBody()
-  expect(await register(silent)).toMatchObject({ status: 403, body: { message: 'AGE_NOT_ALLOWED' } })
+  expect(await register(silent)).toMatchObject({
+    status: 403,
+    body: { message: 'AGE_NOT_ALLOWED' },
+  })
 })
 
 test('PHONE_NUMBER_REQUIRE_10_DIGIT: eleven digits', async () => {
-  expect(await registerWith({ username: '08123456789' })).toMatchObject({ status: 400, body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' } })
+  expect(await registerWith({ username: '08123456789' })).toMatchObject({
+    status: 400,
+    body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' },
+  })
 })
 
 test.each([
@@ -117,7 +190,10 @@ test.each([
   ['a name that cannot be stored', { name: 'ab\u0000c' }],
   ['a source that nobody offered', { sourceCode: 'billboard' }],
 ])('INVALID_USER_INFO: %s', async (_, changes) => {
-  expect(await registerWith(changes)).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO' } })
+  expect(await registerWith(changes)).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_USER_INFO' },
+  })
 })
 
 const badBanks: [string, Partial<RegisterBody>][] = [
@@ -130,22 +206,50 @@ const badBanks: [string, Partial<RegisterBody>][] = [
   ['a currency of the other build', { currency: 'LAK' }],
 ]
 test('INVALID_BANK: bank, number, name and currency that cannot be', async () => {
-  for (const [why, changes] of badBanks) expect(await registerWith(changes), why).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
+  for (const [why, changes] of badBanks)
+    expect(await registerWith(changes), why).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_BANK' },
+    })
 })
 
-test.each(['KTB', 'TTB', 'BBL'])('BANK_ACCOUNT_NAME_ENG: %s wants English letters', async (bankCode) => {
-  expect(await registerWith({ bankCode })).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG' } })
-  const made = await registerWith({ bankCode, bankAccountName: 'Somying  jaingam' })
-  expect(made.ok).toBe(true)
-  const [row] = await house.house.db.query('select bank_account_name as name from member where member_id = $1', [made.ok ? made.body._id : 0])
-  expect(row).toEqual({ name: 'SOMYING JAINGAM' })
-})
+test.each(['KTB', 'TTB', 'BBL'])(
+  'BANK_ACCOUNT_NAME_ENG: %s wants English letters',
+  async (bankCode) => {
+    expect(await registerWith({ bankCode })).toMatchObject({
+      status: 400,
+      body: { message: 'BANK_ACCOUNT_NAME_ENG' },
+    })
+    const made = await registerWith({ bankCode, bankAccountName: 'Somying  jaingam' })
+    expect(made.ok).toBe(true)
+    const [row] = await house.house.db.query(
+      'select bank_account_name as name from member where member_id = $1',
+      [made.ok ? made.body._id : 0],
+    )
+    expect(row).toEqual({ name: 'SOMYING JAINGAM' })
+  },
+)
 
 test('an invite code is kept as typed and binds the member whom it names, and nobody else', async () => {
   const { id: inviter } = await signUp(house)
   const invited = async (inviteCode: string) => (await signUp(house, { inviteCode })).id
-  const ids = [await invited(`PR${inviter}`), await invited('PR9999999999'), await invited('hello\u0000 there'), await invited(`pr${inviter}`)]
-  const rows = await Promise.all(ids.map(async (id) => (await house.house.db.query('select invite_code, inviter_id from member where member_id = $1', [id]))[0]))
+  const ids = [
+    await invited(`PR${inviter}`),
+    await invited('PR9999999999'),
+    await invited('hello\u0000 there'),
+    await invited(`pr${inviter}`),
+  ]
+  const rows = await Promise.all(
+    ids.map(
+      async (id) =>
+        (
+          await house.house.db.query(
+            'select invite_code, inviter_id from member where member_id = $1',
+            [id],
+          )
+        )[0],
+    ),
+  )
   expect(rows).toEqual([
     { invite_code: `PR${inviter}`, inviter_id: inviter },
     { invite_code: 'PR9999999999', inviter_id: null },

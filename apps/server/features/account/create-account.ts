@@ -11,28 +11,44 @@ import { checkFree, readRules } from './register/checks.ts'
 import { judgeWhole } from './register/rules.ts'
 import { storeMember } from './register/store-member.ts'
 
-export const createAccount: Handler<typeof endpoint> = async ({ body, address, headers, refuse }, house) => {
+export const createAccount: Handler<typeof endpoint> = async (
+  { body, address, headers, refuse },
+  house,
+) => {
   try {
     const judged = judgeWhole(body, await readRules(house))
     if (!judged.ok) throw refuse(judged.code, { fields: judged.fields })
     const { registration } = judged
-    if (isNameRefused(house, registration.name, registration.bankAccountName)) throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
+    if (isNameRefused(house, registration.name, registration.bankAccountName))
+      throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
     await checkFree(house, registration, { otpToken: body.otpToken, address, refuse })
     const otpToken = house.site.read('registerOtp').on ? body.otpToken! : null
-    const person = { names: [registration.name, registration.bankAccountName], devices: [deviceOf(headers)].filter((one) => one !== null), bank: { code: registration.bankCode, accountNo: registration.bankAccountNo } }
+    const person = {
+      names: [registration.name, registration.bankAccountName],
+      devices: [deviceOf(headers)].filter((one) => one !== null),
+      bank: { code: registration.bankCode, accountNo: registration.bankAccountNo },
+    }
     if (await isExcluded(house.db, person, registration.phone.e164)) {
       // Asking costs a proved phone each time, so that nobody finds out by trying who has excluded themselves.
-      if (otpToken !== null) await house.db.transaction((tx) => useVerification(tx, otpToken, registration.phone.e164))
+      if (otpToken !== null)
+        await house.db.transaction((tx) => useVerification(tx, otpToken, registration.phone.e164))
       house.log.info('a registration matches a self-exclusion and was refused')
       throw refuse('INACTIVE_USER')
     }
     const stored = await storeMember(house.db, {
-      registration, passwordHash: await hashPassword(registration.password), otpToken, device: deviceOf(headers),
+      registration,
+      passwordHash: await hashPassword(registration.password),
+      otpToken,
+      device: deviceOf(headers),
       accepts: { policies: policiesOf(house.site), marketing: body.marketing ?? false },
     })
     if (!stored.ok) throw refuse(stored.code)
     await giveProbeBack(house.db, address)
-    return { _id: stored.memberId.toString(), username: registration.phone.national, inviteFlag: stored.inviteFlag }
+    return {
+      _id: stored.memberId.toString(),
+      username: registration.phone.national,
+      inviteFlag: stored.inviteFlag,
+    }
   } catch (error) {
     if (error instanceof Refusal) throw error
     house.log.error({ err: error }, 'registration failed')

@@ -8,60 +8,99 @@ import { listWithdrawals, withdrawJobs } from '../withdraw/index.ts'
 let house: TestHouse
 let lao: TestHouse
 beforeAll(async () => {
-  ;[house, lao] = await Promise.all([openTestHouse({ LOG_LEVEL: 'fatal' }), openTestHouse({ LAO_BUILD: '1' })])
+  ;[house, lao] = await Promise.all([
+    openTestHouse({ LOG_LEVEL: 'fatal' }),
+    openTestHouse({ LAO_BUILD: '1' }),
+  ])
 })
 afterEach(() => house.proveBooks())
 afterAll(() => Promise.all([house.stop(), lao.stop()]))
 
-const edit = (member: TestMember, bankCode: string, bankAccountName: string, at = house) => at.call(editAccountName, { body: { bankCode, bankAccountName } }, member)
+const edit = (member: TestMember, bankCode: string, bankAccountName: string, at = house) =>
+  at.call(editAccountName, { body: { bankCode, bankAccountName } }, member)
 async function memberOf(bankCode: string, at = house): Promise<TestMember> {
   const member = await at.member(500_00n)
-  await at.operator.db.query("update member set bank_code = $2, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1", [member.id, bankCode])
+  await at.operator.db.query(
+    "update member set bank_code = $2, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1",
+    [member.id, bankCode],
+  )
   return member
 }
 const nameOf = async (member: TestMember, at = house) => {
-  const [row] = await at.house.db.query<{ name: string; changed: boolean }>('select bank_account_name as name, bank_changed_at is not null as changed from member where member_id = $1', [member.id])
+  const [row] = await at.house.db.query<{ name: string; changed: boolean }>(
+    'select bank_account_name as name, bank_changed_at is not null as changed from member where member_id = $1',
+    [member.id],
+  )
   return row
 }
 
-test.each(['KTB', 'TTB', 'BBL'])('%s: the name is written in capitals, one space between words', async (bankCode) => {
-  const member = await memberOf(bankCode)
-  expect(await edit(member, bankCode, '  somchai   Jaidee ')).toMatchObject({ status: 200, body: { bankCode, bankAccountName: 'SOMCHAI JAIDEE' } })
-  expect(await nameOf(member)).toEqual({ name: 'SOMCHAI JAIDEE', changed: true })
-})
+test.each(['KTB', 'TTB', 'BBL'])(
+  '%s: the name is written in capitals, one space between words',
+  async (bankCode) => {
+    const member = await memberOf(bankCode)
+    expect(await edit(member, bankCode, '  somchai   Jaidee ')).toMatchObject({
+      status: 200,
+      body: { bankCode, bankAccountName: 'SOMCHAI JAIDEE' },
+    })
+    expect(await nameOf(member)).toEqual({ name: 'SOMCHAI JAIDEE', changed: true })
+  },
+)
 
 test('accepts TMB for an account at TTB', async () => {
-  expect(await edit(await memberOf('TTB'), 'TMB', 'Malee')).toMatchObject({ body: { bankCode: 'TTB', bankAccountName: 'MALEE' } })
+  expect(await edit(await memberOf('TTB'), 'TMB', 'Malee')).toMatchObject({
+    body: { bankCode: 'TTB', bankAccountName: 'MALEE' },
+  })
 })
 
 test('any bank of the Lao build', async () => {
   const member = await memberOf('BCEL', lao)
-  expect(await edit(member, 'BCEL', 'Bounmy Lao', lao)).toMatchObject({ body: { bankAccountName: 'BOUNMY LAO' } })
+  expect(await edit(member, 'BCEL', 'Bounmy Lao', lao)).toMatchObject({
+    body: { bankAccountName: 'BOUNMY LAO' },
+  })
 })
 
 test('NO_BANK: a member without a registered account', async () => {
   const member = await house.member()
-  await house.operator.db.query('update member set bank_code = null where member_id = $1', [member.id])
-  expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
+  await house.operator.db.query('update member set bank_code = null where member_id = $1', [
+    member.id,
+  ])
+  expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({
+    status: 409,
+    body: { message: 'NO_BANK' },
+  })
 })
 
-test('INVALID_BANK: another bank than the member\'s, or one that wants no English name', async () => {
+test("INVALID_BANK: another bank than the member's, or one that wants no English name", async () => {
   const member = await memberOf('KTB')
-  for (const other of ['BBL', 'ktb', 'NONE', '']) expect(await edit(member, other, 'SOMCHAI'), other).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
-  expect(await edit(await memberOf('KBANK'), 'KBANK', 'SOMCHAI')).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
+  for (const other of ['BBL', 'ktb', 'NONE', ''])
+    expect(await edit(member, other, 'SOMCHAI'), other).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_BANK' },
+    })
+  expect(await edit(await memberOf('KBANK'), 'KBANK', 'SOMCHAI')).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_BANK' },
+  })
   expect(await nameOf(member)).toEqual({ name: 'สมชาย ทดสอบ', changed: false })
 })
 
 test('BANK_ACCOUNT_NAME_ENG: letters of another script, digits, marks, or nothing', async () => {
   const member = await memberOf('KTB')
-  for (const name of ['สมชาย', 'SOMCHAI 2', "O'NEILL", 'A-B', '', ' ', 'ΑΒΓ', 'A'.repeat(101)]) expect(await edit(member, 'KTB', name), name).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG' } })
+  for (const name of ['สมชาย', 'SOMCHAI 2', "O'NEILL", 'A-B', '', ' ', 'ΑΒΓ', 'A'.repeat(101)])
+    expect(await edit(member, 'KTB', name), name).toMatchObject({
+      status: 400,
+      body: { message: 'BANK_ACCOUNT_NAME_ENG' },
+    })
   expect(await nameOf(member)).toEqual({ name: 'สมชาย ทดสอบ', changed: false })
 })
 
 test('WITHDRAW_PENDING: frozen while a withdrawal is under way, free after it ended', async () => {
   const member = await memberOf('KTB')
   const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
-  expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
+  expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({
+    status: 409,
+    body: { message: 'WITHDRAW_PENDING' },
+  })
   await withdrawJobs[0]!.run(house.house)
   await decidePayout(house, asked.ok ? asked.body._id : '', 'rejected')
   await eventually(async () => (await edit(member, 'KTB', 'SOMCHAI')).ok)
@@ -71,11 +110,17 @@ test('WITHDRAW_PENDING: frozen while a withdrawal is under way, free after it en
 test('asked at the same moment as a withdrawal: never a changed name while one is under way', async () => {
   for (let round = 0; round < 10; round++) {
     const member = await memberOf('KTB')
-    const [edited, asked] = await Promise.all([edit(member, 'KTB', 'SOMCHAI'), house.call(withdraw, { body: { amount: 100 } }, member)])
+    const [edited, asked] = await Promise.all([
+      edit(member, 'KTB', 'SOMCHAI'),
+      house.call(withdraw, { body: { amount: 100 } }, member),
+    ])
     expect(asked.ok).toBe(true)
     expect(edited.ok || edited.body.message === 'WITHDRAW_PENDING').toBe(true)
     // Whichever was first, a payout is whole: it goes where the account stood when it was asked for.
-    const [row] = await house.house.db.query<{ to: { name: string } }>("select detail->'to' as to from movement where member_id = $1 and type = 'withdraw'", [member.id])
+    const [row] = await house.house.db.query<{ to: { name: string } }>(
+      "select detail->'to' as to from movement where member_id = $1 and type = 'withdraw'",
+      [member.id],
+    )
     expect(['สมชาย ทดสอบ', 'SOMCHAI']).toContain(row!.to.name)
     if (!edited.ok) expect(row!.to.name).toBe('สมชาย ทดสอบ')
   }
@@ -84,10 +129,16 @@ test('asked at the same moment as a withdrawal: never a changed name while one i
 test('the operator looks at a withdrawal soon after a change, not after the same name again', async () => {
   const [changed, same] = [await memberOf('KTB'), await memberOf('KTB')]
   await edit(changed, 'KTB', 'SOMCHAI')
-  await house.house.db.query("update member set bank_account_name = 'SOMCHAI' where member_id = $1", [same.id])
+  await house.house.db.query(
+    "update member set bank_account_name = 'SOMCHAI' where member_id = $1",
+    [same.id],
+  )
   await edit(same, 'KTB', 'somchai')
-  for (const member of [changed, same]) await house.call(withdraw, { body: { amount: 100 } }, member)
+  for (const member of [changed, same])
+    await house.call(withdraw, { body: { amount: 100 } }, member)
   const waiting = await listWithdrawals(house.house)
-  expect(waiting.find((one) => one.memberId === changed.id)).toMatchObject({ reasons: [{ why: 'account-changed' }] })
+  expect(waiting.find((one) => one.memberId === changed.id)).toMatchObject({
+    reasons: [{ why: 'account-changed' }],
+  })
   expect(waiting.some((one) => one.memberId === same.id)).toBe(false)
 })

@@ -8,10 +8,17 @@ import { isWrittenInEnglish, readAccountName, readBankCode } from './register/ba
 
 export const bankCodeAlongside = 'to_jsonb(m.bank_code)'
 
-export const editAccountName: Handler<typeof endpoint> = async ({ body, member, key, refuse }, house) => {
+export const editAccountName: Handler<typeof endpoint> = async (
+  { body, member, key, refuse },
+  house,
+) => {
   const bankCode = member.alongside as string | null
   if (bankCode === null) throw refuse('NO_BANK')
-  if (readBankCode(body.bankCode) !== bankCode || !isWrittenInEnglish(bankCode, house.settings.laoBuild)) throw refuse('INVALID_BANK')
+  if (
+    readBankCode(body.bankCode) !== bankCode ||
+    !isWrittenInEnglish(bankCode, house.settings.laoBuild)
+  )
+    throw refuse('INVALID_BANK')
   const name = readAccountName(body.bankAccountName)
   if (!englishName.test(name)) throw refuse('BANK_ACCOUNT_NAME_ENG')
   const { memberId } = member
@@ -19,7 +26,12 @@ export const editAccountName: Handler<typeof endpoint> = async ({ body, member, 
   const changed = await house.db.transaction(async (tx) => {
     // Keeps the book until the end: a withdrawal that is asked for now waits, and one under way is seen.
     const frozen = await post(tx, bankNameChanged({ member: memberId, key: `bank-name:${key}` }))
-    if (!frozen.ok) return frozen.code === 'NOT_EMPTY' ? 'pending' : Promise.reject(new Error(`The account name of member ${memberId} was not changed: ${frozen.code}`))
+    if (!frozen.ok)
+      return frozen.code === 'NOT_EMPTY'
+        ? 'pending'
+        : Promise.reject(
+            new Error(`The account name of member ${memberId} was not changed: ${frozen.code}`),
+          )
     // The same name again is no change, so nobody looks at the next withdrawal for it.
     const rows = await tx.query(
       'update member set bank_account_name = $3, bank_changed_at = $4 where member_id = $1 and bank_code = $2 and bank_account_name is distinct from $3 returning member_id',
@@ -28,6 +40,10 @@ export const editAccountName: Handler<typeof endpoint> = async ({ body, member, 
     return rows.length > 0
   })
   if (changed === 'pending') throw refuse('WITHDRAW_PENDING')
-  if (changed) house.log.info({ memberId: memberId.toString(), bankCode }, 'a member has written the name of the bank account otherwise')
+  if (changed)
+    house.log.info(
+      { memberId: memberId.toString(), bankCode },
+      'a member has written the name of the bank account otherwise',
+    )
   return { bankCode, bankAccountName: name }
 }

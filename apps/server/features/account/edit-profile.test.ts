@@ -19,10 +19,19 @@ interface Told {
   bankAccountName?: string
   bankAccountNo?: string
 }
-const edit = (member: TestMember, told: Told) => house.call(editProfile, { body: { name: 'สมชาย ทดสอบ', ...told }, headers: newAddress() }, member)
+const edit = (member: TestMember, told: Told) =>
+  house.call(editProfile, { body: { name: 'สมชาย ทดสอบ', ...told }, headers: newAddress() }, member)
 const stored = async (member: TestMember) => {
-  const [row] = await house.house.db.query<{ name: string; code: string | null; account: string | null; holder: string | null; changed: boolean }>(
-    'select name, bank_code as code, bank_account_no as account, bank_account_name as holder, bank_changed_at is not null as changed from member where member_id = $1', [member.id])
+  const [row] = await house.house.db.query<{
+    name: string
+    code: string | null
+    account: string | null
+    holder: string | null
+    changed: boolean
+  }>(
+    'select name, bank_code as code, bank_account_no as account, bank_account_name as holder, bank_changed_at is not null as changed from member where member_id = $1',
+    [member.id],
+  )
   return row!
 }
 
@@ -30,42 +39,87 @@ let accounts = 0
 const newAccountNo = () => String(7_100_000_000 + ++accounts)
 
 /** A registered account with its claim, as registration leaves it; without a bank code a member that has none. */
-async function memberWith(bankCode: string | null, funds = 500_00n): Promise<TestMember & { account: string }> {
+async function memberWith(
+  bankCode: string | null,
+  funds = 500_00n,
+): Promise<TestMember & { account: string }> {
   const member = await house.member(funds)
   const account = newAccountNo()
-  if (bankCode === null) await house.operator.db.query('update member set bank_code = null, bank_account_name = null, bank_account_no = null where member_id = $1', [member.id])
+  if (bankCode === null)
+    await house.operator.db.query(
+      'update member set bank_code = null, bank_account_name = null, bank_account_no = null where member_id = $1',
+      [member.id],
+    )
   else {
-    await house.house.db.query('insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)', [bankCode, account, member.id])
-    await house.operator.db.query("update member set bank_code = $2, bank_account_no = $3, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1", [member.id, bankCode, account])
+    await house.house.db.query(
+      'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)',
+      [bankCode, account, member.id],
+    )
+    await house.operator.db.query(
+      "update member set bank_code = $2, bank_account_no = $3, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1",
+      [member.id, bankCode, account],
+    )
   }
   return { ...member, account }
 }
 
 test('the name alone is written, tidied, and shown by the profile; the account stays', async () => {
   const member = await memberWith('KBANK')
-  expect(await edit(member, { name: '  แจ่ม   ใจดี ' })).toMatchObject({ status: 200, body: { name: 'แจ่ม ใจดี', bankCode: 'KBANK', bankAccountNo: member.account } })
-  expect(await house.call(readProfile, {}, member)).toMatchObject({ body: { profile: { name: 'แจ่ม ใจดี', bankCode: 'KBANK' } } })
-  expect(await stored(member)).toMatchObject({ name: 'แจ่ม ใจดี', account: member.account, changed: false })
+  expect(await edit(member, { name: '  แจ่ม   ใจดี ' })).toMatchObject({
+    status: 200,
+    body: { name: 'แจ่ม ใจดี', bankCode: 'KBANK', bankAccountNo: member.account },
+  })
+  expect(await house.call(readProfile, {}, member)).toMatchObject({
+    body: { profile: { name: 'แจ่ม ใจดี', bankCode: 'KBANK' } },
+  })
+  expect(await stored(member)).toMatchObject({
+    name: 'แจ่ม ใจดี',
+    account: member.account,
+    changed: false,
+  })
 })
 
 test('the whole profile as it was read is written back: nothing of the bank changes, and no withdrawal is looked at for it', async () => {
   const member = await memberWith('KBANK')
   await house.call(withdraw, { body: { amount: 100 } }, member)
   const read = await house.call(readProfile, {}, member)
-  const { bankCode, bankAccountName, bankAccountNo } = read.ok ? read.body.profile : { bankCode: '', bankAccountName: '', bankAccountNo: '' }
-  expect(await edit(member, { name: 'แจ่ม', bankCode, bankAccountName, bankAccountNo: `${bankAccountNo.slice(0, 3)}-${bankAccountNo.slice(3)}` })).toMatchObject({ status: 200 })
+  const { bankCode, bankAccountName, bankAccountNo } = read.ok
+    ? read.body.profile
+    : { bankCode: '', bankAccountName: '', bankAccountNo: '' }
+  expect(
+    await edit(member, {
+      name: 'แจ่ม',
+      bankCode,
+      bankAccountName,
+      bankAccountNo: `${bankAccountNo.slice(0, 3)}-${bankAccountNo.slice(3)}`,
+    }),
+  ).toMatchObject({ status: 200 })
   expect(await stored(member)).toMatchObject({ name: 'แจ่ม', changed: false })
 })
 
 test('a member without an account writes one: in one form, claimed, and the next withdrawal is looked at', async () => {
   const member = await memberWith(null)
   const account = newAccountNo()
-  expect(await edit(member, { bankCode: 'KTB', bankAccountName: 'somchai  jaidee', bankAccountNo: `${account.slice(0, 3)}-${account.slice(3)}` })).toMatchObject({
-    status: 200, body: { bankCode: 'KTB', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: account },
+  expect(
+    await edit(member, {
+      bankCode: 'KTB',
+      bankAccountName: 'somchai  jaidee',
+      bankAccountNo: `${account.slice(0, 3)}-${account.slice(3)}`,
+    }),
+  ).toMatchObject({
+    status: 200,
+    body: { bankCode: 'KTB', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: account },
   })
-  expect(await stored(member)).toMatchObject({ code: 'KTB', account, holder: 'SOMCHAI JAIDEE', changed: true })
+  expect(await stored(member)).toMatchObject({
+    code: 'KTB',
+    account,
+    holder: 'SOMCHAI JAIDEE',
+    changed: true,
+  })
   await house.call(withdraw, { body: { amount: 100 } }, member)
-  expect((await listWithdrawals(house.house)).find((one) => one.memberId === member.id)).toMatchObject({ reasons: [{ why: 'account-changed' }] })
+  expect(
+    (await listWithdrawals(house.house)).find((one) => one.memberId === member.id),
+  ).toMatchObject({ reasons: [{ why: 'account-changed' }] })
 })
 
 test('the same twice at once is one account', async () => {
@@ -78,17 +132,28 @@ test('the same twice at once is one account', async () => {
 
 test('two accounts at once: one is written, whole, and the other claims nothing', async () => {
   const member = await memberWith(null)
-  const told = [newAccountNo(), newAccountNo()].map((bankAccountNo) => ({ bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo }))
+  const told = [newAccountNo(), newAccountNo()].map((bankAccountNo) => ({
+    bankCode: 'KBANK',
+    bankAccountName: 'สมชาย',
+    bankAccountNo,
+  }))
   const both = await Promise.all(told.map((one) => edit(member, one)))
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
   const { account } = await stored(member)
-  const claims = await house.house.db.query<{ account_no: string }>('select account_no from bank_claim where member_id = $1', [member.id])
+  const claims = await house.house.db.query<{ account_no: string }>(
+    'select account_no from bank_claim where member_id = $1',
+    [member.id],
+  )
   expect(claims).toEqual([{ account_no: account }])
 })
 
 test('INVALID_USER_INFO: no name, or one that nobody could read', async () => {
   const member = await memberWith('KBANK')
-  for (const name of ['', '   ', '12345', '...', 'a\u0000b', 'A'.repeat(101)]) expect(await edit(member, { name }), name).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO' } })
+  for (const name of ['', '   ', '12345', '...', 'a\u0000b', 'A'.repeat(101)])
+    expect(await edit(member, { name }), name).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_USER_INFO' },
+    })
   expect(await stored(member)).toMatchObject({ name: 'สมชาย ทดสอบ' })
 })
 
@@ -96,44 +161,105 @@ test('INVALID_BANK: another account than the registered one, a part of one, a ba
   const member = await memberWith('KBANK')
   const none = await memberWith(null)
   const whole = { bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }
-  for (const told of [{ bankCode: 'SCB' }, { bankAccountNo: newAccountNo() }, { bankAccountName: 'อีกคน' }, whole]) {
-    expect(await edit(member, { ...told, name: 'แจ่ม' }), JSON.stringify(told)).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
+  for (const told of [
+    { bankCode: 'SCB' },
+    { bankAccountNo: newAccountNo() },
+    { bankAccountName: 'อีกคน' },
+    whole,
+  ]) {
+    expect(await edit(member, { ...told, name: 'แจ่ม' }), JSON.stringify(told)).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_BANK' },
+    })
   }
-  for (const told of [{ ...whole, bankCode: '' }, { ...whole, bankAccountNo: '' }, { ...whole, bankAccountName: '' }, { ...whole, bankCode: 'NONE' }, { ...whole, bankAccountNo: '12345' }]) {
-    expect(await edit(none, { ...told, name: 'แจ่ม' }), JSON.stringify(told)).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
+  for (const told of [
+    { ...whole, bankCode: '' },
+    { ...whole, bankAccountNo: '' },
+    { ...whole, bankAccountName: '' },
+    { ...whole, bankCode: 'NONE' },
+    { ...whole, bankAccountNo: '12345' },
+  ]) {
+    expect(await edit(none, { ...told, name: 'แจ่ม' }), JSON.stringify(told)).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_BANK' },
+    })
   }
   // Nothing half done: with a refused account the name is not written either.
-  for (const one of [member, none]) expect(await stored(one)).toMatchObject({ name: 'สมชาย ทดสอบ', changed: false })
+  for (const one of [member, none])
+    expect(await stored(one)).toMatchObject({ name: 'สมชาย ทดสอบ', changed: false })
 })
 
 test('BANK_ACCOUNT_NAME_ENG: a bank whose feed names payers in English letters', async () => {
   const [none, ktb] = [await memberWith(null), await memberWith('KTB')]
-  expect(await edit(none, { bankCode: 'KTB', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() })).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG' } })
-  expect(await edit(ktb, { bankAccountName: 'สมหญิง' })).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG' } })
-  expect(await edit(ktb, { bankAccountName: 'somchai jaidee' })).toMatchObject({ status: 200, body: { bankAccountName: 'SOMCHAI JAIDEE' } })
+  expect(
+    await edit(none, { bankCode: 'KTB', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }),
+  ).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG' } })
+  expect(await edit(ktb, { bankAccountName: 'สมหญิง' })).toMatchObject({
+    status: 400,
+    body: { message: 'BANK_ACCOUNT_NAME_ENG' },
+  })
+  expect(await edit(ktb, { bankAccountName: 'somchai jaidee' })).toMatchObject({
+    status: 200,
+    body: { bankAccountName: 'SOMCHAI JAIDEE' },
+  })
 })
 
-test('EXISTING_BANK: an account that is another member\'s; one that was the member\'s own is free to them', async () => {
+test("EXISTING_BANK: an account that is another member's; one that was the member's own is free to them", async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
-  expect(await edit(none, { name: 'แจ่ม', bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: owner.account })).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
+  expect(
+    await edit(none, {
+      name: 'แจ่ม',
+      bankCode: 'KBANK',
+      bankAccountName: 'สมชาย',
+      bankAccountNo: owner.account,
+    }),
+  ).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
   expect(await stored(none)).toMatchObject({ name: 'สมชาย ทดสอบ', code: null })
-  await house.operator.db.query('update member set bank_code = null where member_id = $1', [owner.id])
-  expect(await edit(owner, { bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: owner.account })).toMatchObject({ status: 200 })
+  await house.operator.db.query('update member set bank_code = null where member_id = $1', [
+    owner.id,
+  ])
+  expect(
+    await edit(owner, {
+      bankCode: 'KBANK',
+      bankAccountName: 'สมชาย',
+      bankAccountNo: owner.account,
+    }),
+  ).toMatchObject({ status: 200 })
 })
 
 test('REQUEST_LIMIT: who tries which accounts are known here is soon told to wait', async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   const headers = newAddress()
-  const probe = () => house.call(editProfile, { body: { name: 'แจ่ม', bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: owner.account }, headers }, none)
+  const probe = () =>
+    house.call(
+      editProfile,
+      {
+        body: {
+          name: 'แจ่ม',
+          bankCode: 'KBANK',
+          bankAccountName: 'สมชาย',
+          bankAccountNo: owner.account,
+        },
+        headers,
+      },
+      none,
+    )
   let last = await probe()
-  for (let n = 0; n < 60 && !last.ok && last.body.message === 'EXISTING_BANK'; n++) last = await probe()
-  expect(last).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) } })
+  for (let n = 0; n < 60 && !last.ok && last.body.message === 'EXISTING_BANK'; n++)
+    last = await probe()
+  expect(last).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) },
+  })
 })
 
 test('WITHDRAW_PENDING: no account and no holder is written while a withdrawal is under way; the name is', async () => {
   const member = await memberWith('KTB')
   const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
-  expect(await edit(member, { name: 'แจ่ม', bankAccountName: 'SOMCHAI JAIDEE' })).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
+  expect(await edit(member, { name: 'แจ่ม', bankAccountName: 'SOMCHAI JAIDEE' })).toMatchObject({
+    status: 409,
+    body: { message: 'WITHDRAW_PENDING' },
+  })
   expect(await stored(member)).toMatchObject({ name: 'สมชาย ทดสอบ', holder: 'สมชาย ทดสอบ' })
   expect(await edit(member, { name: 'แจ่ม' })).toMatchObject({ status: 200 })
   await withdrawJobs[0]!.run(house.house)

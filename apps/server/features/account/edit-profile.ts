@@ -14,25 +14,47 @@ import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts
 type Change = Extract<Edit, { ok: true }>
 
 /** Read in the session's own round trip; null parts where no account is registered. */
-export const ownProfileAlongside = "jsonb_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no)"
+export const ownProfileAlongside =
+  "jsonb_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no)"
 
-export const editProfile: Handler<typeof endpoint> = async ({ body, member, key, address, refuse }, house) => {
+export const editProfile: Handler<typeof endpoint> = async (
+  { body, member, key, address, refuse },
+  house,
+) => {
   const { memberId } = member
   const row = member.alongside as { [K in keyof BankAccount]: string | null }
-  const registered: BankAccount | null = row.bankCode === null ? null : { bankCode: row.bankCode, bankAccountName: row.bankAccountName ?? '', bankAccountNo: row.bankAccountNo ?? '' }
+  const registered: BankAccount | null =
+    row.bankCode === null
+      ? null
+      : {
+          bankCode: row.bankCode,
+          bankAccountName: row.bankAccountName ?? '',
+          bankAccountNo: row.bankAccountNo ?? '',
+        }
   const edit = judgeEdit(body, registered, await readRules(house))
   if (!edit.ok) throw refuse(edit.code, { fields: edit.fields })
   // As in registration: who tries which accounts are known here is told to wait, for taken and free alike.
   const waitMs = edit.bank.what === 'kept' ? null : await countProbe(house.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  if (edit.bank.what !== 'kept' && (await refusesName(house, { memberId, accountName: edit.bank.account.bankAccountName }))) throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
+  if (
+    edit.bank.what !== 'kept' &&
+    (await refusesName(house, { memberId, accountName: edit.bank.account.bankAccountName }))
+  )
+    throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
   const stored = await store(house, memberId, key, edit)
   if (stored === 'done' && edit.bank.what !== 'kept') await giveProbeBack(house.db, address)
   if (stored === 'WITHDRAW_PENDING' || stored === 'EXISTING_BANK') throw refuse(stored)
   // Somebody else, or another device of the member, has written an account meanwhile.
   if (stored === 'lost') throw refuse('INVALID_BANK', { fields: ['bankCode'] })
-  if (edit.bank.what !== 'kept') house.log.info({ memberId: memberId.toString(), bankCode: edit.bank.account.bankCode, what: edit.bank.what }, 'a member has written a bank account')
-  const { bankCode, bankAccountName, bankAccountNo } = edit.bank.what === 'kept' ? (registered ?? { bankCode: '', bankAccountName: '', bankAccountNo: '' }) : edit.bank.account
+  if (edit.bank.what !== 'kept')
+    house.log.info(
+      { memberId: memberId.toString(), bankCode: edit.bank.account.bankCode, what: edit.bank.what },
+      'a member has written a bank account',
+    )
+  const { bankCode, bankAccountName, bankAccountNo } =
+    edit.bank.what === 'kept'
+      ? (registered ?? { bankCode: '', bankAccountName: '', bankAccountNo: '' })
+      : edit.bank.account
   return { name: edit.name, bankCode, bankAccountName, bankAccountNo }
 }
 
@@ -50,8 +72,12 @@ class Undone extends Error {
 async function store({ db }: House, memberId: bigint, key: string, edit: Change): Promise<Stored> {
   try {
     await db.transaction(async (tx) => {
-      if (edit.bank.what !== 'kept') await storeAccount(tx, memberId, key, edit.bank.what, edit.bank.account)
-      await tx.query('update member set registered_name = coalesce(registered_name, name), name = $2 where member_id = $1 and name <> $2', [memberId, edit.name])
+      if (edit.bank.what !== 'kept')
+        await storeAccount(tx, memberId, key, edit.bank.what, edit.bank.account)
+      await tx.query(
+        'update member set registered_name = coalesce(registered_name, name), name = $2 where member_id = $1 and name <> $2',
+        [memberId, edit.name],
+      )
     })
     return 'done'
   } catch (error) {
@@ -60,15 +86,27 @@ async function store({ db }: House, memberId: bigint, key: string, edit: Change)
   }
 }
 
-async function storeAccount(tx: Tx, memberId: bigint, key: string, what: 'first' | 'renamed', account: BankAccount): Promise<void> {
+async function storeAccount(
+  tx: Tx,
+  memberId: bigint,
+  key: string,
+  what: 'first' | 'renamed',
+  account: BankAccount,
+): Promise<void> {
   // Keeps the book until the end: a withdrawal that is asked for now waits, and one under way is seen.
   const frozen = await post(tx, bankNameChanged({ member: memberId, key: `profile:${key}` }))
-  if (!frozen.ok) throw frozen.code === 'NOT_EMPTY' ? new Undone('WITHDRAW_PENDING') : new Error(`The bank account of member ${memberId} was not changed: ${frozen.code}`)
+  if (!frozen.ok)
+    throw frozen.code === 'NOT_EMPTY'
+      ? new Undone('WITHDRAW_PENDING')
+      : new Error(`The bank account of member ${memberId} was not changed: ${frozen.code}`)
   if (what === 'first') await claim(tx, memberId, account)
   const { bankCode, bankAccountNo, bankAccountName } = account
   const values = [memberId, bankCode, bankAccountNo, bankAccountName, clock.now()]
   if (what === 'first') {
-    const [first] = await tx.query<{ done: boolean }>('select member_first_account($1, $2, $3, $4, $5) as done', values)
+    const [first] = await tx.query<{ done: boolean }>(
+      'select member_first_account($1, $2, $3, $4, $5) as done',
+      values,
+    )
     if (first?.done) return
   }
   const rows = await tx.query(
@@ -80,9 +118,19 @@ async function storeAccount(tx: Tx, memberId: bigint, key: string, what: 'first'
 }
 
 /** One bank account, one member (semantics 9.3); an account that was this member's before is free to this member. */
-async function claim(tx: Tx, memberId: bigint, { bankCode, bankAccountNo }: BankAccount): Promise<void> {
-  const rows = await tx.query('insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3) on conflict do nothing returning member_id', [bankCode, bankAccountNo, memberId])
+async function claim(
+  tx: Tx,
+  memberId: bigint,
+  { bankCode, bankAccountNo }: BankAccount,
+): Promise<void> {
+  const rows = await tx.query(
+    'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3) on conflict do nothing returning member_id',
+    [bankCode, bankAccountNo, memberId],
+  )
   if (rows.length > 0) return
-  const [held] = await tx.query<{ member_id: bigint }>('select member_id from bank_claim where bank_code = $1 and account_no = $2', [bankCode, bankAccountNo])
+  const [held] = await tx.query<{ member_id: bigint }>(
+    'select member_id from bank_claim where bank_code = $1 and account_no = $2',
+    [bankCode, bankAccountNo],
+  )
   if (held?.member_id !== memberId) throw new Undone('EXISTING_BANK')
 }

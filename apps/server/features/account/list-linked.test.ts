@@ -11,16 +11,34 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const named = (name: string, bankAccountName = name) => signUp(house, { name, bankAccountName })
-const use = (device: string, ids: bigint[]) => Promise.all(ids.map((id) => house.house.db.query('insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3)', [device, id, clock.now()])))
+const use = (device: string, ids: bigint[]) =>
+  Promise.all(
+    ids.map((id) =>
+      house.house.db.query(
+        'insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3)',
+        [device, id, clock.now()],
+      ),
+    ),
+  )
 
 test('lists members of the same name or device, with what links them, and nobody else', async () => {
   const one = await named('สมชาย ใจดี', 'SOMCHAI JAIDEE')
-  const [sameName, sameAccount, sameDevice, both] = [await named('นายสมชาย  ใจดี'), await named('Somchai X', 'Mr. Somchai Jaidee'), await named('มาลี สุขใจ'), await named('สมชาย ใจดี')]
+  const [sameName, sameAccount, sameDevice, both] = [
+    await named('นายสมชาย  ใจดี'),
+    await named('Somchai X', 'Mr. Somchai Jaidee'),
+    await named('มาลี สุขใจ'),
+    await named('สมชาย ใจดี'),
+  ]
   await named('สมชาย ใจดำ', 'SOMCHAI JAIDAM')
   await use('linked-device-0001', [one.id, sameDevice.id, both.id])
   const linked = await listLinked(house.house, one.body.username, 100)
   const told = Object.fromEntries((linked ?? []).map(({ username, by }) => [username, by]))
-  expect(told).toEqual({ [sameName.body.username]: ['name'], [sameAccount.body.username]: ['name'], [sameDevice.body.username]: ['device'], [both.body.username]: ['device', 'name'] })
+  expect(told).toEqual({
+    [sameName.body.username]: ['name'],
+    [sameAccount.body.username]: ['name'],
+    [sameDevice.body.username]: ['device'],
+    [both.body.username]: ['device', 'name'],
+  })
   expect(await listLinked(house.house, sameName.body.username, 100)).toHaveLength(2)
   expect(await listLinked(house.house, '0000000000', 100)).toBeNull()
 })

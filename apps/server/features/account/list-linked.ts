@@ -22,8 +22,15 @@ const nameColumns = 'array[m.registered_name, m.name, m.bank_account_name]'
  * Other members who may be the same person: on the same device, or under the same name. Null where there is no such member. For
  * a person who decides about a withdrawal or a bonus; nothing is decided by it.
  */
-export async function listLinked({ db }: Pick<House, 'db'>, username: string, most: number): Promise<LinkedMember[] | null> {
-  const [one] = await db.query<{ memberId: bigint; names: (string | null)[] }>(`select m.member_id as "memberId", ${nameColumns} as names from member m where m.username = $1`, [username])
+export async function listLinked(
+  { db }: Pick<House, 'db'>,
+  username: string,
+  most: number,
+): Promise<LinkedMember[] | null> {
+  const [one] = await db.query<{ memberId: bigint; names: (string | null)[] }>(
+    `select m.member_id as "memberId", ${nameColumns} as names from member m where m.username = $1`,
+    [username],
+  )
   if (!one) return null
   const keys = keysOf(one.names)
   const rows = await db.query<Row>(
@@ -33,11 +40,18 @@ export async function listLinked({ db }: Pick<House, 'db'>, username: string, mo
         m.member_id in (select d.member_id from device_member mine join device_member d on d.device = mine.device where mine.member_id = $1)
         or exists (select 1 from unnest(${nameColumns}) as n(name) where regexp_replace(lower(normalize(n.name, nfkc)), '[[:space:][:punct:]]', '', 'g') like any($2)))
       order by m.created_at desc limit $3`,
-    [one.memberId, keys.map((key) => `%${key}`), most])
+    [one.memberId, keys.map((key) => `%${key}`), most],
+  )
   return rows.flatMap(({ names, sharesDevice, ...row }) => {
-    const by: LinkedMember['by'] = [...(sharesDevice ? ['device' as const] : []), ...(keysOf(names).some((key) => keys.includes(key)) ? ['name' as const] : [])]
+    const by: LinkedMember['by'] = [
+      ...(sharesDevice ? ['device' as const] : []),
+      ...(keysOf(names).some((key) => keys.includes(key)) ? ['name' as const] : []),
+    ]
     return by.length === 0 ? [] : [{ ...row, by }]
   })
 }
 
-const keysOf = (names: readonly (string | null)[]): string[] => [...new Set(names.flatMap((name) => (name === null ? [] : [nameKey(name)])))].filter((key) => key !== '')
+const keysOf = (names: readonly (string | null)[]): string[] =>
+  [...new Set(names.flatMap((name) => (name === null ? [] : [nameKey(name)])))].filter(
+    (key) => key !== '',
+  )

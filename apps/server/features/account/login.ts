@@ -1,6 +1,11 @@
 import { sessionsMost, type login as endpoint } from '@champa/contract/account'
 import { readPhone } from '@champa/contract/phone'
-import { forgiveLogin, giveLoginBack, loginTry, takeLogin } from '../../platform/database/login-limits.ts'
+import {
+  forgiveLogin,
+  giveLoginBack,
+  loginTry,
+  takeLogin,
+} from '../../platform/database/login-limits.ts'
 import type { Db } from '../../platform/db.ts'
 import { deviceOf, knowsDevice, noteDevice } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
@@ -9,7 +14,10 @@ import { openSession } from '../../platform/session.ts'
 import { verifyPassword } from './password/passwords.ts'
 
 /** The same steps whether the phone is known or not, so that neither answer nor time tells which it is. */
-export const login: Handler<typeof endpoint> = async ({ body, address, requester, headers, refuse }, house) => {
+export const login: Handler<typeof endpoint> = async (
+  { body, address, requester, headers, refuse },
+  house,
+) => {
   const { db } = house
   try {
     const phone = readPhone(body.username, house.settings.laoBuild)
@@ -17,19 +25,39 @@ export const login: Handler<typeof endpoint> = async ({ body, address, requester
     const device = deviceOf(headers)
     const member = await findMember(db, e164 ?? '')
     const isKnown = await knowsDevice(db, device, member?.member_id ?? 0n)
-    const counted = loginTry({ side: 'login', account: e164, address, knownDevice: isKnown ? device : null })
+    const counted = loginTry({
+      side: 'login',
+      account: e164,
+      address,
+      knownDevice: isKnown ? device : null,
+    })
     const retryAfter = await takeLogin(db, counted)
     if (retryAfter !== null) throw refuse('REQUEST_LIMIT', { retryAfter })
-    const right = await verifyPassword(member?.password_hash, body.password, isKnown ? 'first' : 'usual').catch(async (full: unknown) => {
+    const right = await verifyPassword(
+      member?.password_hash,
+      body.password,
+      isKnown ? 'first' : 'usual',
+    ).catch(async (full: unknown) => {
       await giveLoginBack(db, counted)
       throw full
     })
     if (!right || !member) throw refuse('WRONG_CREDENTIAL')
     await forgiveLogin(db, counted)
-    if (member.status !== 'active') throw refuse('INACTIVE_USER', member.status === 'self-excluded' && member.paused_until ? { until: member.paused_until.getTime() } : {})
+    if (member.status !== 'active')
+      throw refuse(
+        'INACTIVE_USER',
+        member.status === 'self-excluded' && member.paused_until
+          ? { until: member.paused_until.getTime() }
+          : {},
+      )
     await noteDevice(db, device, member.member_id)
     const { token, expiresAt } = await openSession(db, {
-      memberId: member.member_id, credentialVersion: member.credential_version, requester, device, remember: body.remember ?? false, most: sessionsMost,
+      memberId: member.member_id,
+      credentialVersion: member.credential_version,
+      requester,
+      device,
+      remember: body.remember ?? false,
+      most: sessionsMost,
     })
     return { token, expiresAt: expiresAt.getTime() }
   } catch (error) {
@@ -49,7 +77,15 @@ interface Credentials {
 
 /** Two look-ups in any case: claims are kept by phone and members by number, maybe on different machines (scale.md). */
 async function findMember(db: Db, phone: string): Promise<Credentials | undefined> {
-  const [claim] = await db.query<{ member_id: bigint }>('select member_id from phone_claim where phone = $1', [phone], 'login-claim')
-  const [member] = await db.query<Credentials>('select member_id, password_hash, credential_version, status, paused_until from member where member_id = $1', [claim?.member_id ?? 0n], 'login-member')
+  const [claim] = await db.query<{ member_id: bigint }>(
+    'select member_id from phone_claim where phone = $1',
+    [phone],
+    'login-claim',
+  )
+  const [member] = await db.query<Credentials>(
+    'select member_id, password_hash, credential_version, status, paused_until from member where member_id = $1',
+    [claim?.member_id ?? 0n],
+    'login-member',
+  )
   return member
 }

@@ -28,8 +28,11 @@ export const readProfile: Handler<typeof endpoint> = async ({ member }) => {
     profile: {
       ...row,
       _id: member.memberId.toString(),
-      bankCode: row.bankCode ?? '', bankAccountName: row.bankAccountName ?? '', bankAccountNo: row.bankAccountNo ?? '',
-      bankNameTH: row.bankNameTH ?? '', bankNameEN: row.bankNameEN ?? '',
+      bankCode: row.bankCode ?? '',
+      bankAccountName: row.bankAccountName ?? '',
+      bankAccountNo: row.bankAccountNo ?? '',
+      bankNameTH: row.bankNameTH ?? '',
+      bankNameEN: row.bankNameEN ?? '',
     },
   }
 }

@@ -1,7 +1,16 @@
 import { createAccount, validateAccount } from '@champa/contract/account'
 import { sendOtp, verifyOtp } from '@champa/contract/otp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newAddress, newPhone, provePhone, registerBody, sendCode, setDocument, signUp, type RegisterBody } from '../../testing/sign-up.ts'
+import {
+  newAddress,
+  newPhone,
+  provePhone,
+  registerBody,
+  sendCode,
+  setDocument,
+  signUp,
+  type RegisterBody,
+} from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 
 let house: TestHouse
@@ -10,25 +19,43 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const validate = (body: Partial<RegisterBody>, headers = newAddress()) => house.call(validateAccount, { body, headers })
+const validate = (body: Partial<RegisterBody>, headers = newAddress()) =>
+  house.call(validateAccount, { body, headers })
 
 test('only what is there is checked', async () => {
   expect(await validate({})).toMatchObject({ ok: true, body: { valid: true } })
   expect(await validate({ name: 'สมหญิง', password: 'river-lantern-7' })).toMatchObject({ ok: true })
-  expect(await validate({ bankCode: 'GSB', bankAccountNo: '020123456789' })).toMatchObject({ ok: true })
+  expect(await validate({ bankCode: 'GSB', bankAccountNo: '020123456789' })).toMatchObject({
+    ok: true,
+  })
   const phone = newPhone()
-  expect(await validate({ username: phone, name: 'สมหญิง', password: 'river-lantern-7', otpToken: await provePhone(house, phone) })).toMatchObject({ ok: true })
+  expect(
+    await validate({
+      username: phone,
+      name: 'สมหญิง',
+      password: 'river-lantern-7',
+      otpToken: await provePhone(house, phone),
+    }),
+  ).toMatchObject({ ok: true })
 })
 
 test('validating writes nothing and uses nothing up', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(house, phone)
-  for (let n = 0; n < 3; n++) expect(await validate({ ...registerBody(phone), otpToken })).toMatchObject({ ok: true })
-  expect(await house.house.db.query('select 1 from phone_claim where phone = $1', [`+66${phone.slice(1)}`])).toEqual([])
+  for (let n = 0; n < 3; n++)
+    expect(await validate({ ...registerBody(phone), otpToken })).toMatchObject({ ok: true })
+  expect(
+    await house.house.db.query('select 1 from phone_claim where phone = $1', [
+      `+66${phone.slice(1)}`,
+    ]),
+  ).toEqual([])
 })
 
 test('UNVERIFIED_OTP: a phone without its proof, while the site asks for one', async () => {
-  expect(await validate({ username: newPhone() })).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
+  expect(await validate({ username: newPhone() })).toMatchObject({
+    status: 403,
+    body: { message: 'UNVERIFIED_OTP' },
+  })
   await setDocument(house, 'registerOtp', { on: false })
   expect(await validate({ username: newPhone() })).toMatchObject({ ok: true })
   await setDocument(house, 'registerOtp', { on: true })
@@ -36,39 +63,72 @@ test('UNVERIFIED_OTP: a phone without its proof, while the site asks for one', a
 
 test('EXISTING_USER: a phone that is taken, proof or none', async () => {
   const { body } = await signUp(house)
-  expect(await validate({ username: body.username })).toMatchObject({ status: 409, body: { message: 'EXISTING_USER' } })
+  expect(await validate({ username: body.username })).toMatchObject({
+    status: 409,
+    body: { message: 'EXISTING_USER' },
+  })
 })
 
 test('EXISTING_BANK: an account that is taken, however it is written', async () => {
   const { body } = await signUp(house)
-  expect(await validate({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo.replace(/^(...)/, '$1-') })).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
+  expect(
+    await validate({
+      bankCode: body.bankCode,
+      bankAccountNo: body.bankAccountNo.replace(/^(...)/, '$1-'),
+    }),
+  ).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
 })
 
 test('REQUEST_LIMIT: one address asks thirty times for what is taken', async () => {
   const { body } = await signUp(house)
   const headers = newAddress()
-  const answers = await Promise.all(Array.from({ length: 31 }, () => validate({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo }, headers)))
+  const answers = await Promise.all(
+    Array.from({ length: 31 }, () =>
+      validate({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo }, headers),
+    ),
+  )
   expect(answers.filter((one) => one.status === 409)).toHaveLength(30)
-  expect(answers.find((one) => one.status === 429)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+  expect(answers.find((one) => one.status === 429)).toMatchObject({
+    body: { message: 'REQUEST_LIMIT' },
+  })
 })
 
 test('REQUEST_LIMIT: once an address has asked too often, taken and free phones and accounts get the same answer', async () => {
   const [{ body: taken }, headers] = [await signUp(house), newAddress()]
-  for (let n = 0; n < 30; n++) expect(await validate({ username: newPhone() }, headers)).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
+  for (let n = 0; n < 30; n++)
+    expect(await validate({ username: newPhone() }, headers)).toMatchObject({
+      status: 403,
+      body: { message: 'UNVERIFIED_OTP' },
+    })
   const account = { bankCode: taken.bankCode, bankAccountNo: taken.bankAccountNo }
-  const asked = [{ username: taken.username }, { username: newPhone() }, account, { bankCode: 'GSB', bankAccountNo: '020123450000' }]
+  const asked = [
+    { username: taken.username },
+    { username: newPhone() },
+    account,
+    { bankCode: 'GSB', bankAccountNo: '020123450000' },
+  ]
   const answers = await Promise.all(asked.map((one) => validate(one, headers)))
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429])
-  const sent = await Promise.all([taken.username, newPhone()].map((phoneNumber) => house.call(sendOtp, { body: { phoneNumber }, headers })))
+  const sent = await Promise.all(
+    [taken.username, newPhone()].map((phoneNumber) =>
+      house.call(sendOtp, { body: { phoneNumber }, headers }),
+    ),
+  )
   expect(sent.map(({ status }) => status)).toEqual([429, 429])
 })
 
 test('whoever registers for real behind a shared address uses none of its questions up', async () => {
   const headers = newAddress()
-  const probes = () => house.house.db.query<{ failures: number }>('select failures from attempt_limit where subject = $1', [`probe:${headers['x-forwarded-for']}`])
+  const probes = () =>
+    house.house.db.query<{ failures: number }>(
+      'select failures from attempt_limit where subject = $1',
+      [`probe:${headers['x-forwarded-for']}`],
+    )
   const phone = newPhone()
   const { otpToken, code } = await sendCode(house, phone, headers)
-  expect((await house.call(verifyOtp, { body: { otpToken, otpCode: code }, headers })).ok).toBe(true)
+  expect((await house.call(verifyOtp, { body: { otpToken, otpCode: code }, headers })).ok).toBe(
+    true,
+  )
   const whole = { ...registerBody(phone), otpToken }
   const { bankCode: _, bankAccountNo: __, bankAccountName: ___, ...person } = whole
   expect(await validate(person, headers)).toMatchObject({ ok: true })
@@ -77,15 +137,35 @@ test('whoever registers for real behind a shared address uses none of its questi
 })
 
 test('the answer names the field', async () => {
-  expect(await validate({ password: '12345678' })).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO', fields: ['password'] } })
-  expect(await validate({ bankCode: 'BBL', bankAccountName: 'สมหญิง ใจงาม' })).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG', fields: ['bankAccountName'] } })
-  expect(await validate({ bankCode: 'NONE', bankAccountNo: '1234567890' })).toMatchObject({ status: 400, body: { message: 'INVALID_BANK', fields: ['bankCode'] } })
-  expect(await validate({ bankCode: 'KBANK', bankAccountNo: '123456789' })).toMatchObject({ status: 400, body: { message: 'INVALID_BANK', fields: ['bankAccountNo'] } })
+  expect(await validate({ password: '12345678' })).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_USER_INFO', fields: ['password'] },
+  })
+  expect(await validate({ bankCode: 'BBL', bankAccountName: 'สมหญิง ใจงาม' })).toMatchObject({
+    status: 400,
+    body: { message: 'BANK_ACCOUNT_NAME_ENG', fields: ['bankAccountName'] },
+  })
+  expect(await validate({ bankCode: 'NONE', bankAccountNo: '1234567890' })).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_BANK', fields: ['bankCode'] },
+  })
+  expect(await validate({ bankCode: 'KBANK', bankAccountNo: '123456789' })).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_BANK', fields: ['bankAccountNo'] },
+  })
 })
 
 test('accepts TMB, the older name of TTB, and wants an English account name there', async () => {
-  expect(await validate({ bankCode: 'TMB', bankAccountNo: '1234567890', bankAccountName: 'MALEE SUKJAI' })).toMatchObject({ status: 200 })
-  expect(await validate({ bankCode: 'TMB', bankAccountName: 'มาลี' })).toMatchObject({ body: { message: 'BANK_ACCOUNT_NAME_ENG' } })
+  expect(
+    await validate({
+      bankCode: 'TMB',
+      bankAccountNo: '1234567890',
+      bankAccountName: 'MALEE SUKJAI',
+    }),
+  ).toMatchObject({ status: 200 })
+  expect(await validate({ bankCode: 'TMB', bankAccountName: 'มาลี' })).toMatchObject({
+    body: { message: 'BANK_ACCOUNT_NAME_ENG' },
+  })
 })
 
 describe('in the Lao build', () => {
@@ -95,24 +175,42 @@ describe('in the Lao build', () => {
     await setDocument(lao, 'registerOtp', { on: false })
   })
   afterAll(() => lao.stop())
-  const ask = (body: Partial<RegisterBody>) => lao.call(validateAccount, { body, headers: newAddress() })
+  const ask = (body: Partial<RegisterBody>) =>
+    lao.call(validateAccount, { body, headers: newAddress() })
 
   test('Lao phones, banks, names and currencies', async () => {
-    const whole = { username: '020 5555 5555', name: 'ມະນີ', bankCode: 'BCEL', bankAccountName: 'many keomany', bankAccountNo: '010110001783790001' }
+    const whole = {
+      username: '020 5555 5555',
+      name: 'ມະນີ',
+      bankCode: 'BCEL',
+      bankAccountName: 'many keomany',
+      bankAccountNo: '010110001783790001',
+    }
     expect(await ask({ ...whole, currency: 'LAK' })).toMatchObject({ ok: true })
     expect(await ask({ ...whole, currency: 'BAHT' })).toMatchObject({ ok: true })
     expect(await ask({ bankCode: 'JDB', bankAccountNo: '12345678' })).toMatchObject({ ok: true })
   })
 
   test('INVALID_USER_INFO: a Thai phone', async () => {
-    expect(await ask({ username: '0812345678' })).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO' } })
+    expect(await ask({ username: '0812345678' })).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_USER_INFO' },
+    })
   })
 
-  test.each([{ bankCode: 'KBANK' }, { bankCode: 'BCEL', bankAccountNo: '1234567890' }, { bankCode: 'JDB', bankAccountNo: '1234567' }, { currency: 'THB' as const }])('INVALID_BANK: %o', async (body) => {
+  test.each([
+    { bankCode: 'KBANK' },
+    { bankCode: 'BCEL', bankAccountNo: '1234567890' },
+    { bankCode: 'JDB', bankAccountNo: '1234567' },
+    { currency: 'THB' as const },
+  ])('INVALID_BANK: %o', async (body) => {
     expect(await ask(body)).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
   })
 
   test('BANK_ACCOUNT_NAME_ENG: every Lao bank wants English letters', async () => {
-    expect(await ask({ bankCode: 'BCEL', bankAccountName: 'ມະນີ ແກ້ວມະນີ' })).toMatchObject({ status: 400, body: { message: 'BANK_ACCOUNT_NAME_ENG' } })
+    expect(await ask({ bankCode: 'BCEL', bankAccountName: 'ມະນີ ແກ້ວມະນີ' })).toMatchObject({
+      status: 400,
+      body: { message: 'BANK_ACCOUNT_NAME_ENG' },
+    })
   })
 })

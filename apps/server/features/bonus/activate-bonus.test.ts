@@ -18,8 +18,10 @@ afterAll(async () => {
 })
 
 let campaigns = 0
-const offer = (changes: Partial<Campaign> = {}) => putCampaign(house, { code: `BONUS${++campaigns}`, ...changes })
-const activate = (member: TestMember, code: string) => house.call(activateBonus, { params: { code } }, member)
+const offer = (changes: Partial<Campaign> = {}) =>
+  putCampaign(house, { code: `BONUS${++campaigns}`, ...changes })
+const activate = (member: TestMember, code: string) =>
+  house.call(activateBonus, { params: { code } }, member)
 const armed = (member: TestMember) => readArmed(house.house.db, member.id)
 const refused = (message: string) => ({ ok: false, body: { message } })
 /** Ten o'clock by Bangkok's clock, today; sessions that are made now hold then. */
@@ -36,7 +38,10 @@ test('a bonus that is offered is armed', async () => {
 
 test('a code in small letters arms the same bonus', async () => {
   const [{ code }, member] = [await offer(), await house.member()]
-  expect(await activate(member, code.toLowerCase())).toMatchObject({ ok: true, body: { code, activated: true } })
+  expect(await activate(member, code.toLowerCase())).toMatchObject({
+    ok: true,
+    body: { code, activated: true },
+  })
   expect(await armed(member)).toBe(code)
 })
 
@@ -44,24 +49,36 @@ test('NO_DATA: what is unknown, closed, over, not begun, in another currency or 
   const member = await house.member()
   const minute = 60_000
   const nothing = [
-    'UNKNOWN', 'x', (await offer({ enabled: false })).code, (await offer({ validUntil: new Date(Date.now() - minute) })).code, (await offer({ validFrom: new Date(Date.now() + minute) })).code,
-    (await offer({ currency: 'LAK' })).code, (await offer({ kind: 'promotion', percent: 0, credit: 50_00n })).code,
+    'UNKNOWN',
+    'x',
+    (await offer({ enabled: false })).code,
+    (await offer({ validUntil: new Date(Date.now() - minute) })).code,
+    (await offer({ validFrom: new Date(Date.now() + minute) })).code,
+    (await offer({ currency: 'LAK' })).code,
+    (await offer({ kind: 'promotion', percent: 0, credit: 50_00n })).code,
   ]
-  for (const code of nothing) expect(await activate(member, code), code).toMatchObject(refused('NO_DATA'))
+  for (const code of nothing)
+    expect(await activate(member, code), code).toMatchObject(refused('NO_DATA'))
   expect(await armed(member)).toBeNull()
 })
 
 test('BONUS_ALREADY_ACTIVE: the same one, armed or in play, also by a double tap', async () => {
   const [{ code }, member] = [await offer({ maxReceived: 1 }), await house.member()]
   const both = await Promise.all([activate(member, code), activate(member, code)])
-  expect(both.map((one) => (one.ok ? 'armed' : one.body.message)).toSorted((a, b) => a.localeCompare(b))).toEqual(['armed', 'BONUS_ALREADY_ACTIVE'])
+  expect(
+    both.map((one) => (one.ok ? 'armed' : one.body.message)).toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['armed', 'BONUS_ALREADY_ACTIVE'])
   await payIn(house, member, 100_00n)
   expect(await lockOf(house, member)).toMatchObject({ sourceCode: code })
   expect(await activate(member, code)).toMatchObject(refused('BONUS_ALREADY_ACTIVE'))
 })
 
 test('BONUS_MAX_CLAIMED: received as often as it may be', async () => {
-  const [{ code }, other, member] = [await offer({ receiveLimit: 'limit', maxReceived: 1 }), await offer(), await house.member()]
+  const [{ code }, other, member] = [
+    await offer({ receiveLimit: 'limit', maxReceived: 1 }),
+    await offer(),
+    await house.member(),
+  ]
   await activate(member, code)
   await payIn(house, member, 100_00n)
   await endAnyLock(house, member)
@@ -74,14 +91,19 @@ test('BONUS_FULL: others have taken all of it, by number or by money', async () 
   for (const changes of [{ quota: 3, used: 3 }, { quota: 0 }, { budget: 100_00n, spent: 95_00n }]) {
     expect(await activate(member, (await offer(changes)).code)).toMatchObject(refused('BONUS_FULL'))
   }
-  expect(await activate(member, (await offer({ budget: 100_00n, spent: 90_00n })).code)).toMatchObject({ ok: true })
+  expect(
+    await activate(member, (await offer({ budget: 100_00n, spent: 90_00n })).code),
+  ).toMatchObject({ ok: true })
 })
 
 test('BONUS_REMAINING: a lock is in play, whatever it comes from', async () => {
   const [{ code }, member] = [await offer(), await house.member(500_00n)]
   await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
   expect(await activate(member, code)).toMatchObject(refused('BONUS_REMAINING'))
-  await house.house.db.query(`update play_lock set source = 'refund', source_code = '' where member_id = $1`, [member.id])
+  await house.house.db.query(
+    `update play_lock set source = 'refund', source_code = '' where member_id = $1`,
+    [member.id],
+  )
   expect(await activate(member, code)).toMatchObject(refused('BONUS_REMAINING'))
 })
 
@@ -93,8 +115,15 @@ test('a lock that is over does not stand in the way', async () => {
 })
 
 test('BONUS_REMAINING: too much is left for a bonus that asks for an empty account; five baht are nothing', async () => {
-  const [house5, own20] = [await offer({ wantsEmpty: true }), await offer({ wantsEmpty: true, minRemain: 20_00n })]
-  const [rich, poor, between] = [await house.member(5_01n), await house.member(5_00n), await house.member(20_00n)]
+  const [house5, own20] = [
+    await offer({ wantsEmpty: true }),
+    await offer({ wantsEmpty: true, minRemain: 20_00n }),
+  ]
+  const [rich, poor, between] = [
+    await house.member(5_01n),
+    await house.member(5_00n),
+    await house.member(20_00n),
+  ]
   expect(await activate(rich, house5.code)).toMatchObject(refused('BONUS_REMAINING'))
   expect(await activate(poor, house5.code)).toMatchObject({ ok: true })
   expect(await activate(between, own20.code)).toMatchObject({ ok: true })
@@ -106,13 +135,26 @@ test('BONUS_CONDITION: it is for others', async () => {
   const forVip = await offer({ audience: { groups: ['vip', 'gold'] } })
   expect(await activate(member, forVip.code)).toMatchObject(refused('BONUS_CONDITION'))
   expect(await activate(vip, forVip.code)).toMatchObject({ ok: true })
-  for (const [audience, ok] of [[{ minLastDeposit: 51 }, false], [{ minLastDeposit: 50 }, true], [{ registeredWithinDays: 0 }, false], [{ registeredWithinDays: 1 }, true], [{ newOnly: true }, true]] as const) {
-    expect((await activate(member, (await offer({ audience })).code)).ok, JSON.stringify(audience)).toBe(ok)
+  for (const [audience, ok] of [
+    [{ minLastDeposit: 51 }, false],
+    [{ minLastDeposit: 50 }, true],
+    [{ registeredWithinDays: 0 }, false],
+    [{ registeredWithinDays: 1 }, true],
+    [{ newOnly: true }, true],
+  ] as const) {
+    expect(
+      (await activate(member, (await offer({ audience })).code)).ok,
+      JSON.stringify(audience),
+    ).toBe(ok)
   }
 })
 
 test('BONUS_CONDITION: who has received any bonus is new no more', async () => {
-  const [first, welcome, member] = [await offer(), await offer({ audience: { newOnly: true } }), await house.member()]
+  const [first, welcome, member] = [
+    await offer(),
+    await offer({ audience: { newOnly: true } }),
+    await house.member(),
+  ]
   await activate(member, first.code)
   await payIn(house, member, 100_00n)
   await endAnyLock(house, member)
@@ -133,24 +175,62 @@ test('BONUS_CONDITION: outside its hours; they may pass midnight, and the end is
     const member = await house.member()
     answers.push([time, (await activate(member, code)).ok])
   }
-  expect(answers).toEqual([['21:59', false], ['22:00', true], ['23:59', true], ['01:59', true], ['02:00', false]])
+  expect(answers).toEqual([
+    ['21:59', false],
+    ['22:00', true],
+    ['23:59', true],
+    ['01:59', true],
+    ['02:00', false],
+  ])
 })
 
 test('of several things that stand against it the first is told: received, full, remaining, condition', async () => {
   const member = await house.member(500_00n)
   const told: (string | true)[] = []
-  const { code } = await offer({ receiveLimit: 'limit', maxReceived: 1, quota: 0, wantsEmpty: true, audience: { groups: ['vip'] } })
-  await house.house.db.query('insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, 1, 1, $3)', [member.id, code, clock.now()])
-  for (const less of [{ receiveLimit: 'limit', maxReceived: 1, quota: 0, wantsEmpty: true, audience: { groups: ['vip'] } }, { quota: 0, wantsEmpty: true, audience: { groups: ['vip'] }, maxReceived: null }, { wantsEmpty: true, audience: { groups: ['vip'] }, maxReceived: null }, { audience: { groups: ['vip'] }, maxReceived: null }, { maxReceived: null }] as Partial<Campaign>[]) {
+  const { code } = await offer({
+    receiveLimit: 'limit',
+    maxReceived: 1,
+    quota: 0,
+    wantsEmpty: true,
+    audience: { groups: ['vip'] },
+  })
+  await house.house.db.query(
+    'insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, 1, 1, $3)',
+    [member.id, code, clock.now()],
+  )
+  for (const less of [
+    {
+      receiveLimit: 'limit',
+      maxReceived: 1,
+      quota: 0,
+      wantsEmpty: true,
+      audience: { groups: ['vip'] },
+    },
+    { quota: 0, wantsEmpty: true, audience: { groups: ['vip'] }, maxReceived: null },
+    { wantsEmpty: true, audience: { groups: ['vip'] }, maxReceived: null },
+    { audience: { groups: ['vip'] }, maxReceived: null },
+    { maxReceived: null },
+  ] as Partial<Campaign>[]) {
     await putCampaign(house, { code, ...less })
     const answered = await activate(member, code)
     told.push(answered.ok || answered.body.message)
   }
-  expect(told).toEqual(['BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_REMAINING', 'BONUS_CONDITION', true])
+  expect(told).toEqual([
+    'BONUS_MAX_CLAIMED',
+    'BONUS_FULL',
+    'BONUS_REMAINING',
+    'BONUS_CONDITION',
+    true,
+  ])
 })
 
 test('another that is only armed is replaced; what is refused leaves it armed', async () => {
-  const [first, second, full, member] = [await offer(), await offer(), await offer({ quota: 0 }), await house.member()]
+  const [first, second, full, member] = [
+    await offer(),
+    await offer(),
+    await offer({ quota: 0 }),
+    await house.member(),
+  ]
   await activate(member, first.code)
   await activate(member, full.code)
   expect(await armed(member)).toBe(first.code)

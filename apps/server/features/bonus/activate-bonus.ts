@@ -10,7 +10,10 @@ import { armBonus, readArmed } from './own/armed.ts'
 import { hindranceOf } from './own/hindrance.ts'
 import { countReceipts } from './own/receipts.ts'
 
-export const activateBonus: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, refuse }, house) => {
+export const activateBonus: Handler<typeof endpoint> = async (
+  { params: { code }, member: { memberId }, refuse },
+  house,
+) => {
   // What has ended must not stand in the way.
   await finishLock(house, memberId)
   const refused = await inBook(house.db, memberId, (tx, standing) => arm(tx, house, code, standing))
@@ -28,9 +31,19 @@ async function arm(tx: Tx, house: House, code: string, standing: Standing): Prom
   const campaign = await findCampaign(tx, 'bonus', code)
   const candidate = await readCandidate(tx, memberId)
   if (!campaign || !isOffered(campaign, candidate, now)) return 'NO_DATA'
-  if ((lock?.source === 'bonus' && lock.sourceCode === code) || (await readArmed(tx, memberId)) === code) return 'BONUS_ALREADY_ACTIVE'
+  if (
+    (lock?.source === 'bonus' && lock.sourceCode === code) ||
+    (await readArmed(tx, memberId)) === code
+  )
+    return 'BONUS_ALREADY_ACTIVE'
   const { used } = await countReceipts(tx, memberId, campaign, now)
-  const hindrance = hindranceOf(campaign, { now, candidate, standing, used, houseMinRemain: minRemain(house, candidate.currency) })
+  const hindrance = hindranceOf(campaign, {
+    now,
+    candidate,
+    standing,
+    used,
+    houseMinRemain: minRemain(house, candidate.currency),
+  })
   if (!hindrance) await armBonus(tx, memberId, code)
   return hindrance
 }

@@ -6,7 +6,10 @@ import { cancelLock } from './ending/cancel-lock.ts'
 import { disarmBonus } from './own/armed.ts'
 
 /** Cancels the lock that the member was shown, with the amount that the member was shown. */
-export const cancelLockShown: Handler<typeof endpoint> = async ({ body: { _id, takes }, member: { memberId }, refuse }, house) => {
+export const cancelLockShown: Handler<typeof endpoint> = async (
+  { body: { _id, takes }, member: { memberId }, refuse },
+  house,
+) => {
   const [, owner, no] = /^(\d+)-(\d{1,9})$/.exec(_id) ?? []
   if (owner !== String(memberId)) throw refuse('NO_DATA')
   const cancelled = await cancelLock(house, memberId, { no: Number(no), takes })

@@ -8,17 +8,32 @@ import { readArmed } from './own/armed.ts'
 
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
 
-export const checkActive: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, house) => {
+export const checkActive: Handler<typeof endpoint> = async (
+  { member: { memberId }, headers },
+  house,
+) => {
   const { db, settings } = house
   const language = languageOf(headers, settings.defaultLocale)
   const settled = await settleLock(house, memberId)
   if (settled.as === 'in play' || settled.as === 'wants sweep') {
     const { type, sourceCode, name } = settled.lock
-    return { status: true, type, code: sourceCode || null, name: textIn(name, language), inPlay: true }
+    return {
+      status: true,
+      type,
+      code: sourceCode || null,
+      name: textIn(name, language),
+      inPlay: true,
+    }
   }
   const armed = await readArmed(db, memberId)
   const campaign = armed === null ? null : await findCampaign(db, 'bonus', armed)
   // What the operator has ended meanwhile brings nothing any more.
   if (!campaign || !isOffered(campaign, campaign, clock.now())) return nothing
-  return { status: true, type: campaign.receiveLimit, code: campaign.code, name: textIn(campaign.name, language), inPlay: false }
+  return {
+    status: true,
+    type: campaign.receiveLimit,
+    code: campaign.code,
+    name: textIn(campaign.name, language),
+    inPlay: false,
+  }
 }

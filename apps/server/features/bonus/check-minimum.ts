@@ -9,7 +9,10 @@ import { finishLock } from './ending/finish-lock.ts'
 /** The member's currency, read in the session's own round trip. */
 export const minimumAlongside = 'to_jsonb(m.currency)'
 
-export const checkMinimum: Handler<typeof endpoint> = async ({ member: { memberId, alongside } }, house) => {
+export const checkMinimum: Handler<typeof endpoint> = async (
+  { member: { memberId, alongside } },
+  house,
+) => {
   await freshenGames(house, memberId)
   await finishLock(house, memberId)
   const { lock, total } = await readStanding(house.db, memberId)

@@ -20,8 +20,10 @@ afterEach(async () => {
 afterAll(() => house.stop())
 
 const headers = { 'accept-language': 'en' }
-const activate = (member: TestMember, code = 'DAILY') => house.call(activateBonus, { params: { code } }, member)
-const active = async (member: TestMember) => (await house.call(checkActive, { headers }, member)).body
+const activate = (member: TestMember, code = 'DAILY') =>
+  house.call(activateBonus, { params: { code } }, member)
+const active = async (member: TestMember) =>
+  (await house.call(checkActive, { headers }, member)).body
 const minimum = async (member: TestMember) => (await house.call(checkMinimum, {}, member)).body
 const clear = (member: TestMember) => house.call(clearBonus, {}, member)
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
@@ -30,16 +32,37 @@ test('active: nothing, armed, in play', async () => {
   const member = await house.member()
   expect(await active(member)).toEqual(nothing)
   await activate(member)
-  expect(await active(member)).toEqual({ status: true, type: 'day', code: 'DAILY', name: 'Daily', inPlay: false })
+  expect(await active(member)).toEqual({
+    status: true,
+    type: 'day',
+    code: 'DAILY',
+    name: 'Daily',
+    inPlay: false,
+  })
   await payIn(house, member, 100_00n)
-  expect(await active(member)).toEqual({ status: true, type: 'day', code: 'DAILY', name: 'Daily', inPlay: true })
+  expect(await active(member)).toEqual({
+    status: true,
+    type: 'day',
+    code: 'DAILY',
+    name: 'Daily',
+    inPlay: true,
+  })
 })
 
 test('active: a lock of a refund is told by its source', async () => {
   const member = await house.member(100_00n)
   await putLock(house, member, 10_00n, { success: 15_000 })
-  await house.house.db.query(`update play_lock set source = 'refund', source_code = '', type = 'refund' where member_id = $1`, [member.id])
-  expect(await active(member)).toEqual({ status: true, type: 'refund', code: null, name: 'Ten', inPlay: true })
+  await house.house.db.query(
+    `update play_lock set source = 'refund', source_code = '', type = 'refund' where member_id = $1`,
+    [member.id],
+  )
+  expect(await active(member)).toEqual({
+    status: true,
+    type: 'refund',
+    code: null,
+    name: 'Ten',
+    inPlay: true,
+  })
 })
 
 test('active: a lock that is over is settled first, and a bonus that the operator has closed is armed no more', async () => {
@@ -54,8 +77,16 @@ test('active: a lock that is over is settled first, and a bonus that the operato
 })
 
 test('minimum: five baht are little enough, a satang more is not', async () => {
-  expect(await minimum(await house.member(5_00n))).toEqual({ result: true, minimum: 5_00n, total: 5_00n })
-  expect(await minimum(await house.member(5_01n))).toEqual({ result: false, minimum: 5_00n, total: 5_01n })
+  expect(await minimum(await house.member(5_00n))).toEqual({
+    result: true,
+    minimum: 5_00n,
+    total: 5_00n,
+  })
+  expect(await minimum(await house.member(5_01n))).toEqual({
+    result: false,
+    minimum: 5_00n,
+    total: 5_01n,
+  })
   expect(await minimum(await house.member())).toEqual({ result: true, minimum: 5_00n, total: 0n })
 })
 
@@ -66,7 +97,9 @@ test('minimum: the games are asked, and a lock that is lost by what they say end
   await games.transfer(member, 'wallet', 'naga', 550)
   await games.play('naga', member, 546, 0)
   await games.readBets('naga')
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
   expect(await minimum(member)).toEqual({ result: true, minimum: 5_00n, total: 4_00n })
   expect(await locksOf(house, member)).toEqual([['lost', 0n]])
 })
@@ -76,19 +109,26 @@ test('minimum: while a lock is in play no bonus can be taken, however little is 
   await games.activate(member, 'naga')
   await putLock(house, member, 50n, { turnoverRequired: 1_000_00n })
   await house.fault('games/naga/balance', 'refuse')
-  await house.house.db.query('update game_account set stale = true where member_id = $1', [member.id])
+  await house.house.db.query('update game_account set stale = true where member_id = $1', [
+    member.id,
+  ])
   expect(await minimum(member)).toMatchObject({ result: false, total: 4_50n })
 })
 
 test('NO_DATA: nothing is armed and nothing in play', async () => {
-  expect(await clear(await house.member(10_00n))).toMatchObject({ ok: false, body: { message: 'NO_DATA' } })
+  expect(await clear(await house.member(10_00n))).toMatchObject({
+    ok: false,
+    body: { message: 'NO_DATA' },
+  })
 })
 
 test('what is only armed is disarmed, and nothing is taken; the next deposit brings nothing', async () => {
   const member = await house.member(30_00n)
   await activate(member)
   const both = await Promise.all([clear(member), clear(member)])
-  expect(both.map((one) => (one.ok ? one.body : one.body.message))).toEqual(expect.arrayContaining([{ message: 'BONUS_CLEAR', keeps: 30_00n, takes: 0n }, 'NO_DATA']))
+  expect(both.map((one) => (one.ok ? one.body : one.body.message))).toEqual(
+    expect.arrayContaining([{ message: 'BONUS_CLEAR', keeps: 30_00n, takes: 0n }, 'NO_DATA']),
+  )
   await payIn(house, member, 100_00n)
   expect([await active(member), await lockOf(house, member)]).toEqual([nothing, null])
 })
@@ -98,7 +138,10 @@ test('what is in play is cancelled, its bonus taken once however often it is tap
   await activate(member)
   await payIn(house, member, 1_000_00n)
   const [first, second] = await Promise.all([clear(member), clear(member)])
-  for (const one of [first, second]) expect(one.ok ? one.body : one.body.message).toSatisfy((said: unknown) => said === 'NO_DATA' || (said as { takes: bigint }).takes === 100_00n)
+  for (const one of [first, second])
+    expect(one.ok ? one.body : one.body.message).toSatisfy(
+      (said: unknown) => said === 'NO_DATA' || (said as { takes: bigint }).takes === 100_00n,
+    )
   expect(first.ok || second.ok).toBe(true)
   expect(await locksOf(house, member)).toEqual([['cancelled', 100_00n]])
   expect(await active(member)).toEqual(nothing)
@@ -116,5 +159,8 @@ test('BONUS_CONDITION: a game does not let its money go, and all stays as it was
   expect(await clear(member)).toMatchObject({ ok: false, body: { message: 'BONUS_CONDITION' } })
   expect(await active(member)).toMatchObject({ status: true, inPlay: true, code: 'DAILY' })
   await house.clearFaults()
-  expect(await clear(member)).toMatchObject({ ok: true, body: { keeps: 1_000_00n, takes: 100_00n } })
+  expect(await clear(member)).toMatchObject({
+    ok: true,
+    body: { keeps: 1_000_00n, takes: 100_00n },
+  })
 })

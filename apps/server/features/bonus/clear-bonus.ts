@@ -6,12 +6,19 @@ import { cancelLock } from './ending/cancel-lock.ts'
 import { disarmBonus } from './own/armed.ts'
 
 /** Afterwards nothing is in play and nothing armed: who gives a bonus up is not given it again with the next deposit. */
-export const clearBonus: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
+export const clearBonus: Handler<typeof endpoint> = async (
+  { member: { memberId }, refuse },
+  house,
+) => {
   const cancelled = await cancelLock(house, memberId)
   if (cancelled.as === 'not now' || cancelled.as === 'changed') throw refuse('BONUS_CONDITION')
   const disarmed = await disarmBonus(house.db, memberId)
   if (cancelled.as === 'none' && !disarmed) throw refuse('NO_DATA')
   house.live.changed(memberId, ['reward'])
   const { total } = await readStanding(house.db, memberId)
-  return { message: 'BONUS_CLEAR', keeps: total as Satang, takes: cancelled.as === 'ended' ? cancelled.taken : (0n as Satang) }
+  return {
+    message: 'BONUS_CLEAR',
+    keeps: total as Satang,
+    takes: cancelled.as === 'ended' ? cancelled.taken : (0n as Satang),
+  }
 }

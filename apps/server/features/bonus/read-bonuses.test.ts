@@ -19,45 +19,123 @@ async function read(member: TestMember, language = 'th'): Promise<BonusCard[]> {
   if (!told.ok) throw new Error(told.body.message)
   return told.body.bonuses
 }
-const cardOf = async (member: TestMember, code: string) => (await read(member)).find((one) => one.code === code)
-const put = (code: string, changes: Partial<Campaign> = {}) => putCampaign(house, { code, ...changes })
+const cardOf = async (member: TestMember, code: string) =>
+  (await read(member)).find((one) => one.code === code)
+const put = (code: string, changes: Partial<Campaign> = {}) =>
+  putCampaign(house, { code, ...changes })
 
 test('a card tells what the bonus gives and asks for, in the language of the call', async () => {
-  await put('CARD', { banners: [{ image: '/a.webp', html: { th: 'ก', lo: 'ກ', en: 'a' } }], validUntil: new Date('2100-01-01'), excluded: ['mekong'] })
+  await put('CARD', {
+    banners: [{ image: '/a.webp', html: { th: 'ก', lo: 'ກ', en: 'a' } }],
+    validUntil: new Date('2100-01-01'),
+    excluded: ['mekong'],
+  })
   const member = await house.member()
   const card = (await read(member, 'en')).find((one) => one.code === 'CARD')
   expect(card).toMatchObject({
-    code: 'CARD', name: 'Daily 10%', type: 'day', maxReceived: 1, banners: [{ image: '/a.webp', html: 'a' }], percentFail: 5, description: '<p>10%</p>', userBonus: null, receivedCount: 0,
-    inPlay: false, hindrance: null, percent: 10, cap: 500_00n, minDeposit: 100_00n, validUntil: Date.parse('2100-01-01'),
-    terms: { turnoverTimes: 3, turnoverRequired: null, percentSuccess: null, percentFail: 5, wonAt: null, lostAt: null, minRemain: 5_00n, maxWithdraw: null, lastsDays: 30, excluded: [{ code: 'mekong' }] },
+    code: 'CARD',
+    name: 'Daily 10%',
+    type: 'day',
+    maxReceived: 1,
+    banners: [{ image: '/a.webp', html: 'a' }],
+    percentFail: 5,
+    description: '<p>10%</p>',
+    userBonus: null,
+    receivedCount: 0,
+    inPlay: false,
+    hindrance: null,
+    percent: 10,
+    cap: 500_00n,
+    minDeposit: 100_00n,
+    validUntil: Date.parse('2100-01-01'),
+    terms: {
+      turnoverTimes: 3,
+      turnoverRequired: null,
+      percentSuccess: null,
+      percentFail: 5,
+      wonAt: null,
+      lostAt: null,
+      minRemain: 5_00n,
+      maxWithdraw: null,
+      lastsDays: 30,
+      excluded: [{ code: 'mekong' }],
+    },
   })
   expect(card?.terms.games.map(({ code }) => code)).not.toContain('mekong')
   expect((await read(member, 'lo')).find((one) => one.code === 'CARD')?.name).toBe('ຝາກທຸກມື້ ຮັບ 10%')
 })
 
 test('what a card asks for is told in money, and a deposit of so much then asks for just that', async () => {
-  await put('EXAMPLE', { percent: 1_000, cap: 500_00n, minDeposit: 300_00n, turnover: 300, success: 15_000 })
-  await put('CAPPED', { percent: 10_000, cap: 50_00n, minDeposit: 0n, turnover: null, success: 20_000, fail: 0 })
+  await put('EXAMPLE', {
+    percent: 1_000,
+    cap: 500_00n,
+    minDeposit: 300_00n,
+    turnover: 300,
+    success: 15_000,
+  })
+  await put('CAPPED', {
+    percent: 10_000,
+    cap: 50_00n,
+    minDeposit: 0n,
+    turnover: null,
+    success: 20_000,
+    fail: 0,
+  })
   const member = await house.member()
   // 10% of 300 is 30: three times 330 of turnover, half as much again of 330, and 5% of it, rounded down.
-  const example = { deposit: 300_00n, bonus: 30_00n, turnoverRequired: 990_00n, wonAt: 495_00n, lostAt: 16_50n }
+  const example = {
+    deposit: 300_00n,
+    bonus: 30_00n,
+    turnoverRequired: 990_00n,
+    wonAt: 495_00n,
+    lostAt: 16_50n,
+  }
   expect(await cardOf(member, 'EXAMPLE')).toMatchObject({ example })
-  expect(await cardOf(member, 'CAPPED')).toMatchObject({ example: { deposit: 100_00n, bonus: 50_00n, turnoverRequired: null, wonAt: 300_00n, lostAt: 5_00n } })
+  expect(await cardOf(member, 'CAPPED')).toMatchObject({
+    example: {
+      deposit: 100_00n,
+      bonus: 50_00n,
+      turnoverRequired: null,
+      wonAt: 300_00n,
+      lostAt: 5_00n,
+    },
+  })
   await house.call(activateBonus, { params: { code: 'EXAMPLE' } }, member)
   await payIn(house, member, example.deposit)
   const told = await house.call(readLock, {}, member)
-  expect(told.body).toMatchObject({ lock: { credit: example.bonus, turnoverRequired: example.turnoverRequired, wonAt: example.wonAt, lostAt: example.lostAt } })
+  expect(told.body).toMatchObject({
+    lock: {
+      credit: example.bonus,
+      turnoverRequired: example.turnoverRequired,
+      wonAt: example.wonAt,
+      lostAt: example.lostAt,
+    },
+  })
 })
 
 test('armed, in play, received: the card follows', async () => {
   await put('FOLLOWS')
   const member = await house.member()
   await house.call(activateBonus, { params: { code: 'FOLLOWS' } }, member)
-  expect(await cardOf(member, 'FOLLOWS')).toMatchObject({ userBonus: { isActive: true, received: [] }, inPlay: false, receivedCount: 0, hindrance: null })
+  expect(await cardOf(member, 'FOLLOWS')).toMatchObject({
+    userBonus: { isActive: true, received: [] },
+    inPlay: false,
+    receivedCount: 0,
+    hindrance: null,
+  })
   await payIn(house, member, 100_00n)
-  expect(await cardOf(member, 'FOLLOWS')).toMatchObject({ userBonus: { isActive: true, received: [{}] }, inPlay: true, receivedCount: 1, hindrance: null })
+  expect(await cardOf(member, 'FOLLOWS')).toMatchObject({
+    userBonus: { isActive: true, received: [{}] },
+    inPlay: true,
+    receivedCount: 1,
+    hindrance: null,
+  })
   await endAnyLock(house, member)
-  expect(await cardOf(member, 'FOLLOWS')).toMatchObject({ userBonus: { isActive: true }, inPlay: false, receivedCount: 1 })
+  expect(await cardOf(member, 'FOLLOWS')).toMatchObject({
+    userBonus: { isActive: true },
+    inPlay: false,
+    receivedCount: 1,
+  })
 })
 
 test('only receipts of the current period are counted, and all of them are listed, the newest first', async () => {
@@ -65,12 +143,29 @@ test('only receipts of the current period are counted, and all of them are liste
   await put('ALL', { receiveLimit: 'limit', maxReceived: 3 })
   const [member, now] = [await house.member(), Date.now()]
   for (const code of ['COUNTS', 'ALL']) {
-    for (const [no, daysAgo] of [[1, 30], [2, 9], [3, 0]] as const) {
-      await house.house.db.query('insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, $3, 1, $4)', [member.id, code, no, new Date(now - daysAgo * 86_400_000)])
+    for (const [no, daysAgo] of [
+      [1, 30],
+      [2, 9],
+      [3, 0],
+    ] as const) {
+      await house.house.db.query(
+        'insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, $3, 1, $4)',
+        [member.id, code, no, new Date(now - daysAgo * 86_400_000)],
+      )
     }
   }
-  expect(await cardOf(member, 'COUNTS')).toMatchObject({ receivedCount: 1, userBonus: { isActive: false, received: [0, 9, 30].map((days) => ({ updatedAt: now - days * 86_400_000 })) }, hindrance: null })
-  expect(await cardOf(member, 'ALL')).toMatchObject({ receivedCount: 3, hindrance: 'BONUS_MAX_CLAIMED' })
+  expect(await cardOf(member, 'COUNTS')).toMatchObject({
+    receivedCount: 1,
+    userBonus: {
+      isActive: false,
+      received: [0, 9, 30].map((days) => ({ updatedAt: now - days * 86_400_000 })),
+    },
+    hindrance: null,
+  })
+  expect(await cardOf(member, 'ALL')).toMatchObject({
+    receivedCount: 3,
+    hindrance: 'BONUS_MAX_CLAIMED',
+  })
 })
 
 test('the hindrance is what activating would refuse with', async () => {
@@ -80,7 +175,10 @@ test('the hindrance is what activating would refuse with', async () => {
   const member = await house.member(100_00n)
   for (const code of ['FULL', 'EMPTY', 'FRESH']) {
     const refused = await house.call(activateBonus, { params: { code } }, member)
-    expect([code, (await cardOf(member, code))?.hindrance]).toEqual([code, refused.ok ? null : refused.body.message])
+    expect([code, (await cardOf(member, code))?.hindrance]).toEqual([
+      code,
+      refused.ok ? null : refused.body.message,
+    ])
   }
 })
 
@@ -92,7 +190,10 @@ test('nobody sees what is closed, over, in another currency or for a group of ot
   await put('PROMO', { kind: 'promotion', percent: 0, credit: 1n })
   const [member, vip] = [await house.member(), await house.member()]
   await asOwner(house, `update member set groups = '{vip}' where member_id = ${vip.id}`)
-  const shown = async (of: TestMember) => (await read(of)).map(({ code }) => code).filter((code) => ['CLOSED', 'OVER', 'KIP', 'VIP', 'PROMO'].includes(code))
+  const shown = async (of: TestMember) =>
+    (await read(of))
+      .map(({ code }) => code)
+      .filter((code) => ['CLOSED', 'OVER', 'KIP', 'VIP', 'PROMO'].includes(code))
   expect([await shown(member), await shown(vip)]).toEqual([[], ['VIP']])
 })
 

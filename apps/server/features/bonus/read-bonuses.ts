@@ -4,25 +4,63 @@ import type { Satang } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { isOffered, readCampaigns, readCandidate, termsOf, type Campaign, type Candidate } from '../campaign/index.ts'
-import { leftAtMost, minRemain, namedGames, offerOf, readStanding, termsShown, type NamedGame, type Standing } from '../lock/index.ts'
+import {
+  isOffered,
+  readCampaigns,
+  readCandidate,
+  termsOf,
+  type Campaign,
+  type Candidate,
+} from '../campaign/index.ts'
+import {
+  leftAtMost,
+  minRemain,
+  namedGames,
+  offerOf,
+  readStanding,
+  termsShown,
+  type NamedGame,
+  type Standing,
+} from '../lock/index.ts'
 import { readArmed } from './own/armed.ts'
 import { exampleOf } from './own/example.ts'
 import { hindranceOf } from './own/hindrance.ts'
 import { readReceipts, usedOf, type Receipts } from './own/receipts.ts'
 
-export const readBonuses: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, house) => {
+export const readBonuses: Handler<typeof endpoint> = async (
+  { member: { memberId }, headers },
+  house,
+) => {
   const { db, settings } = house
   const now = clock.now()
   const [campaigns, candidate, standing, armed, receipts, games] = await Promise.all([
-    readCampaigns(db, 'bonus'), readCandidate(db, memberId), readStanding(db, memberId), readArmed(db, memberId), readReceipts(db, memberId, now), namedGames(db),
+    readCampaigns(db, 'bonus'),
+    readCandidate(db, memberId),
+    readStanding(db, memberId),
+    readArmed(db, memberId),
+    readReceipts(db, memberId, now),
+    namedGames(db),
   ])
-  const own: Own = { now, candidate, standing, armed, receipts, games, houseMinRemain: minRemain(house, candidate.currency), language: languageOf(headers, settings.defaultLocale) }
-  return { bonuses: campaigns.filter((one) => isOffered(one, candidate, now) && isMeantFor(one, candidate)).map((one) => cardOf(one, own)) }
+  const own: Own = {
+    now,
+    candidate,
+    standing,
+    armed,
+    receipts,
+    games,
+    houseMinRemain: minRemain(house, candidate.currency),
+    language: languageOf(headers, settings.defaultLocale),
+  }
+  return {
+    bonuses: campaigns
+      .filter((one) => isOffered(one, candidate, now) && isMeantFor(one, candidate))
+      .map((one) => cardOf(one, own)),
+  }
 }
 
 /** What is for a group is not shown to others; whoever does not fit otherwise sees it, and why. */
-const isMeantFor = ({ audience: { groups } }: Campaign, of: Candidate): boolean => !groups || groups.some((group) => of.groups.includes(group))
+const isMeantFor = ({ audience: { groups } }: Campaign, of: Candidate): boolean =>
+  !groups || groups.some((group) => of.groups.includes(group))
 
 interface Own {
   now: Date
@@ -37,24 +75,54 @@ interface Own {
 
 function cardOf(campaign: Campaign, own: Own): BonusCard {
   const { code } = campaign
-  const { standing: { memberId, lock }, language } = own
+  const {
+    standing: { memberId, lock },
+    language,
+  } = own
   const receipts = own.receipts.get(code)
   const used = usedOf(campaign, receipts)
   const inPlay = lock?.source === 'bonus' && lock.sourceCode === code
   const example = exampleOf(campaign, own.houseMinRemain)
   const isActive = inPlay || own.armed === code
   return {
-    code, name: textIn(campaign.name, language), description: textIn(campaign.description, language), banners: bannersIn(campaign.banners, language),
-    type: campaign.receiveLimit, maxReceived: campaign.maxReceived || null, receivedCount: used, inPlay,
-    userBonus: isActive || receipts ? { _id: `${memberId}-${code}`, isActive, received: (receipts?.latest ?? []).map((at) => ({ updatedAt: at.getTime() })) } : null,
+    code,
+    name: textIn(campaign.name, language),
+    description: textIn(campaign.description, language),
+    banners: bannersIn(campaign.banners, language),
+    type: campaign.receiveLimit,
+    maxReceived: campaign.maxReceived || null,
+    receivedCount: used,
+    inPlay,
+    userBonus:
+      isActive || receipts
+        ? {
+            _id: `${memberId}-${code}`,
+            isActive,
+            received: (receipts?.latest ?? []).map((at) => ({ updatedAt: at.getTime() })),
+          }
+        : null,
     hindrance: isActive ? null : hindranceOf(campaign, { ...own, used }),
-    percent: campaign.percent / 100, cap: campaign.cap as Satang | null, minDeposit: campaign.minDeposit as Satang, validUntil: campaign.validUntil?.getTime() ?? null,
-    percentFail: campaign.fail / 100, terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games), example, offer: offerHere(campaign, example, own),
+    percent: campaign.percent / 100,
+    cap: campaign.cap as Satang | null,
+    minDeposit: campaign.minDeposit as Satang,
+    validUntil: campaign.validUntil?.getTime() ?? null,
+    percentFail: campaign.fail / 100,
+    terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games),
+    example,
+    offer: offerHere(campaign, example, own),
   }
 }
 
 /** As if the example's deposit came now, or once so little is left as the campaign wants. */
-function offerHere(campaign: Campaign, { deposit, bonus }: BonusCard['example'], { standing: { total }, houseMinRemain }: Own): BonusCard['offer'] {
+function offerHere(
+  campaign: Campaign,
+  { deposit, bonus }: BonusCard['example'],
+  { standing: { total }, houseMinRemain }: Own,
+): BonusCard['offer'] {
   const terms = termsOf(campaign, deposit + bonus, houseMinRemain)
-  return offerOf(terms, { credit: bonus, deposit, own: campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total })
+  return offerOf(terms, {
+    credit: bonus,
+    deposit,
+    own: campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total,
+  })
 }

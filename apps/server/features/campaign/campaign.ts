@@ -62,11 +62,23 @@ const columns = `code, kind, currency, name, description, banners, enabled, vali
 
 /** All campaigns of a kind, in the operator's order: those too that are over or closed. */
 export function readCampaigns(on: Db | Tx, kind: CampaignKind): Promise<Campaign[]> {
-  return on.query<Campaign>(`select ${columns} from campaign where kind = $1 order by position, code`, [kind], 'campaigns')
+  return on.query<Campaign>(
+    `select ${columns} from campaign where kind = $1 order by position, code`,
+    [kind],
+    'campaigns',
+  )
 }
 
-export async function findCampaign(on: Db | Tx, kind: CampaignKind, code: string): Promise<Campaign | null> {
-  const [found] = await on.query<Campaign>(`select ${columns} from campaign where code = $2 and kind = $1`, [kind, code], 'campaign')
+export async function findCampaign(
+  on: Db | Tx,
+  kind: CampaignKind,
+  code: string,
+): Promise<Campaign | null> {
+  const [found] = await on.query<Campaign>(
+    `select ${columns} from campaign where code = $2 and kind = $1`,
+    [kind, code],
+    'campaign',
+  )
   return found ?? null
 }
 
@@ -77,6 +89,9 @@ export async function findCampaign(on: Db | Tx, kind: CampaignKind, code: string
 export async function useCampaign(tx: Tx, code: string, amount: bigint): Promise<boolean> {
   const rows = await tx.query(
     `update campaign set used = used + 1, spent = spent + $2
-      where code = $1 and (quota is null or used < quota) and (budget is null or spent + $2 <= budget) returning code`, [code, amount], 'campaign-use')
+      where code = $1 and (quota is null or used < quota) and (budget is null or spent + $2 <= budget) returning code`,
+    [code, amount],
+    'campaign-use',
+  )
   return rows.length === 1
 }

@@ -1,8 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handOver, readCustomer, readHistory, sendMessage, type Conversation } from '@champa/contract/chat'
+import {
+  handOver,
+  readCustomer,
+  readHistory,
+  sendMessage,
+  type Conversation,
+} from '@champa/contract/chat'
 import { guestHeader } from '@champa/contract/limits'
-import { asMember, newGuestSpeaker, newMessageId, switchChatOn, type Speaker } from '../../testing/chat-people.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  switchChatOn,
+  type Speaker,
+} from '../../testing/chat-people.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { inboxRow } from './inbox-row.ts'
 import { say } from './say/say.ts'
@@ -27,11 +39,43 @@ const people = 5
 const who = fc.nat(people - 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
   // Several at once, from two devices: the same id twice among them, and ids that were sent before.
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('say' as const), who, ids: fc.array(fc.nat(11), { minLength: 1, maxLength: 4 }) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('answer' as const), who, by: fc.constantFrom('person' as const, 'machine' as const) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('read' as const), who, by: fc.constantFrom('customer' as const, 'staff' as const), seq: fc.nat(12) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('close' as const), who, to: fc.constant(0) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('hand over' as const), who: fc.integer({ min: members, max: people - 1 }), to: fc.nat(members - 1) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('say' as const),
+      who,
+      ids: fc.array(fc.nat(11), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('answer' as const),
+      who,
+      by: fc.constantFrom('person' as const, 'machine' as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('read' as const),
+      who,
+      by: fc.constantFrom('customer' as const, 'staff' as const),
+      seq: fc.nat(12),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('close' as const), who, to: fc.constant(0) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('hand over' as const),
+      who: fc.integer({ min: members, max: people - 1 }),
+      to: fc.nat(members - 1),
+    }),
+  },
 )
 
 interface Person {
@@ -46,41 +90,63 @@ interface World {
   ids: string[]
 }
 
-const wordsOf = ({ message }: Conversation): string => (message.message_type === 'text' ? message.payload : '')
+const wordsOf = ({ message }: Conversation): string =>
+  message.message_type === 'text' ? message.payload : ''
 
 function note({ said }: Person, one: Conversation): void {
   said.set(`${one._id} ${wordsOf(one)}`, { id: one._id, words: wordsOf(one) })
 }
 
 const roomOf = ({ persons }: World, at: number): bigint => BigInt(persons[at]!.speaker.room)
-const history = async (speaker: Speaker) => house.call(readHistory, { body: { limit: 50 }, headers: speaker.headers })
+const history = async (speaker: Speaker) =>
+  house.call(readHistory, { body: { limit: 50 }, headers: speaker.headers })
 
 async function take(world: World, one: Step): Promise<void> {
   const person = world.persons[one.who]!
   const room = roomOf(world, one.who)
   if (one.does === 'say') {
-    await Promise.all(one.ids.map(async (at) => {
-      const said = await house.call(sendMessage, { body: { id: world.ids[at]!, message: { message_type: 'text', payload: `of ${one.who}` } }, headers: person.speaker.headers })
-      expect(said.ok).toBe(person.handedTo === null)
-      if (said.ok) note(person, said.body.conversation)
-    }))
+    await Promise.all(
+      one.ids.map(async (at) => {
+        const said = await house.call(sendMessage, {
+          body: { id: world.ids[at]!, message: { message_type: 'text', payload: `of ${one.who}` } },
+          headers: person.speaker.headers,
+        })
+        expect(said.ok).toBe(person.handedTo === null)
+        if (said.ok) note(person, said.body.conversation)
+      }),
+    )
   } else if (one.does === 'answer') {
-    await say(house.house, { room, id: newMessageId(), message: { message_type: 'text', payload: `to ${one.who}` }, staff: one.by === 'person' ? { staffId: 7n, name: 'Nok' } : null })
+    await say(house.house, {
+      room,
+      id: newMessageId(),
+      message: { message_type: 'text', payload: `to ${one.who}` },
+      staff: one.by === 'person' ? { staffId: 7n, name: 'Nok' } : null,
+    })
   } else if (one.does === 'read' && one.by === 'customer') {
     await house.call(readCustomer, { body: { seq: one.seq }, headers: person.speaker.headers })
   } else if (one.does === 'read') {
-    await house.house.db.query('update chat_room set staff_read = greatest(staff_read, least($2, last_seq)) where member_id = $1', [room, one.seq])
+    await house.house.db.query(
+      'update chat_room set staff_read = greatest(staff_read, least($2, last_seq)) where member_id = $1',
+      [room, one.seq],
+    )
   } else if (one.does === 'close') {
-    await house.house.db.query("update chat_room set state = 'closed', closed_seq = last_seq, waiting_since = null where member_id = $1", [room])
+    await house.house.db.query(
+      "update chat_room set state = 'closed', closed_seq = last_seq, waiting_since = null where member_id = $1",
+      [room],
+    )
   } else {
-    const given = await house.call(handOver, { body: { guestToken: person.speaker.headers[guestHeader]! }, headers: world.persons[one.to]!.speaker.headers })
+    const given = await house.call(handOver, {
+      body: { guestToken: person.speaker.headers[guestHeader]! },
+      headers: world.persons[one.to]!.speaker.headers,
+    })
     expect(given.ok).toBe(person.handedTo === null || person.handedTo === one.to)
     person.handedTo ??= one.to
   }
 }
 
 /** Whose words may stand in a room: its own, and of the guests that came to it. */
-const mayStand = ({ persons }: World, at: number): number[] => persons.flatMap(({ handedTo }, other) => (other === at || handedTo === at ? [other] : []))
+const mayStand = ({ persons }: World, at: number): number[] =>
+  persons.flatMap(({ handedTo }, other) => (other === at || handedTo === at ? [other] : []))
 
 async function holds(world: World): Promise<void> {
   for (const [at, person] of world.persons.entries()) {
@@ -92,27 +158,50 @@ async function holds(world: World): Promise<void> {
     expect([total, state.lastSeq]).toEqual([conversations.length, conversations.length])
     expect(new Set(conversations.map(({ _id }) => _id)).size).toBe(conversations.length)
     const writers = mayStand(world, at)
-    const words = (sender: Conversation['sender']) => conversations.filter((one) => one.sender === sender).map(wordsOf)
+    const words = (sender: Conversation['sender']) =>
+      conversations.filter((one) => one.sender === sender).map(wordsOf)
     for (const text of words('customer')) expect(writers.map((one) => `of ${one}`)).toContain(text)
     for (const text of words('other')) expect(writers.map((one) => `to ${one}`)).toContain(text)
     // The same words under one id are one message; other words under it are another, which has a new id where they meet.
     const said = [...new Map(writers.flatMap((one) => [...world.persons[one]!.said])).values()]
     expect(words('customer').toSorted()).toEqual(said.map((one) => one.words).toSorted())
-    expect(conversations.map(({ _id }) => _id)).toEqual(expect.arrayContaining(said.map((one) => one.id)))
-    expect(state.unread).toBe(conversations.filter(({ sender, seq }) => sender === 'other' && seq > state.customerRead).length)
+    expect(conversations.map(({ _id }) => _id)).toEqual(
+      expect.arrayContaining(said.map((one) => one.id)),
+    )
+    expect(state.unread).toBe(
+      conversations.filter(({ sender, seq }) => sender === 'other' && seq > state.customerRead)
+        .length,
+    )
     expect(Math.max(state.customerRead, state.staffRead)).toBeLessThanOrEqual(conversations.length)
     const row = await inboxRow(house.house.db, roomOf(world, at))
-    expect(row?.unread ?? 0).toBe(conversations.filter(({ sender, seq }) => sender === 'customer' && seq > state.staffRead).length)
+    expect(row?.unread ?? 0).toBe(
+      conversations.filter(({ sender, seq }) => sender === 'customer' && seq > state.staffRead)
+        .length,
+    )
     // What was answered by itself has nobody's name, and is not what the inbox shows.
-    expect(row?.lastSender ?? null).toBe(conversations.findLast(({ sender, name }) => sender === 'customer' || name !== null)?.sender ?? null)
+    expect(row?.lastSender ?? null).toBe(
+      conversations.findLast(({ sender, name }) => sender === 'customer' || name !== null)
+        ?.sender ?? null,
+    )
   }
 }
 
-test('whatever people do, at once and again: numbers are dense, ids single, counters right, and nobody sees another\'s words', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
-    const speakers = [...(await Promise.all(Array.from({ length: members }, async () => asMember(await house.member())))), ...Array.from({ length: people - members }, () => newGuestSpeaker(house.house))]
-    const world: World = { persons: speakers.map((speaker) => ({ speaker, said: new Map(), handedTo: null })), ids: Array.from({ length: 12 }, () => newMessageId()) }
-    for (const one of steps) await take(world, one)
-    await holds(world)
-  }), { numRuns: cases(20, 60) })
+test("whatever people do, at once and again: numbers are dense, ids single, counters right, and nobody sees another's words", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
+      const speakers = [
+        ...(await Promise.all(
+          Array.from({ length: members }, async () => asMember(await house.member())),
+        )),
+        ...Array.from({ length: people - members }, () => newGuestSpeaker(house.house)),
+      ]
+      const world: World = {
+        persons: speakers.map((speaker) => ({ speaker, said: new Map(), handedTo: null })),
+        ids: Array.from({ length: 12 }, () => newMessageId()),
+      }
+      for (const one of steps) await take(world, one)
+      await holds(world)
+    }),
+    { numRuns: cases(20, 60) },
+  )
 })

@@ -3,13 +3,19 @@ import { dropFile } from './files/keep-file.ts'
 
 /** Removes all that was said and kept about a customer who is gone: what stays is a closed room without a word. Files go before the rows that name them. */
 export async function forgetConversation(house: House, room: bigint): Promise<void> {
-  const files = await house.db.query<{ path: string; object: string }>('select path, object from chat_file where member_id = $1', [room])
+  const files = await house.db.query<{ path: string; object: string }>(
+    'select path, object from chat_file where member_id = $1',
+    [room],
+  )
   for (const file of files) await dropFile(house, { room, ...file })
   await house.db.transaction(async (tx) => {
     await tx.query('select 1 from chat_room where member_id = $1 for update', [room])
     await tx.query('delete from chat_message where member_id = $1', [room])
     await tx.query('delete from chat_note where member_id = $1', [room])
     await tx.query("update chat_rating set words = '' where member_id = $1", [room])
-    await tx.query("update chat_room set state = 'closed', closed_seq = last_seq, oldest_at = null, last_text = '', waiting_since = null, assigned_to = null where member_id = $1", [room])
+    await tx.query(
+      "update chat_room set state = 'closed', closed_seq = last_seq, oldest_at = null, last_text = '', waiting_since = null, assigned_to = null where member_id = $1",
+      [room],
+    )
   })
 }

@@ -6,7 +6,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readHistory, sendMessage } from '@champa/contract/chat'
 import { clock } from '../../platform/clock.ts'
 import { goodPng } from '../../testing/chat-bytes.ts'
-import { newGuestSpeaker, newMessageId, switchChatOn, uploadToChat, type Speaker } from '../../testing/chat-people.ts'
+import {
+  newGuestSpeaker,
+  newMessageId,
+  switchChatOn,
+  uploadToChat,
+  type Speaker,
+} from '../../testing/chat-people.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { forgetOld } from './forget-old.job.ts'
 
@@ -24,13 +30,23 @@ afterAll(async () => {
 
 const dayMs = 24 * 3_600_000
 const at = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
-const send = (who: Speaker, message: object) => house.call(sendMessage, { body: { id: newMessageId(), message: message as never }, headers: who.headers })
+const send = (who: Speaker, message: object) =>
+  house.call(sendMessage, {
+    body: { id: newMessageId(), message: message as never },
+    headers: who.headers,
+  })
 const says = (who: Speaker, payload: string) => send(who, { message_type: 'text', payload })
-const close = (who: Speaker) => house.house.db.query("update chat_room set state = 'closed', closed_seq = last_seq where member_id = $1", [who.room])
+const close = (who: Speaker) =>
+  house.house.db.query(
+    "update chat_room set state = 'closed', closed_seq = last_seq where member_id = $1",
+    [who.room],
+  )
 const objects = () => readdir(join(folder, 'files', 'chat'))
 async function seqsOf(who: Speaker): Promise<{ total: number; seqs: number[] }> {
   const read = await house.call(readHistory, { body: { limit: 50 }, headers: who.headers })
-  return read.ok ? { total: read.body.total, seqs: read.body.conversations.map(({ seq }) => seq) } : { total: -1, seqs: [] }
+  return read.ok
+    ? { total: read.body.total, seqs: read.body.conversations.map(({ seq }) => seq) }
+    : { total: -1, seqs: [] }
 }
 
 test('what is older than twelve months goes from closed conversations, with its files; what is younger stays, and goes on counting', async () => {
@@ -52,14 +68,20 @@ test('what is older than twelve months goes from closed conversations, with its 
   expect(await seqsOf(closed)).toEqual({ total: 1, seqs: [3] })
   expect(await seqsOf(open)).toEqual({ total: 1, seqs: [1] })
   expect(await objects()).toEqual([])
-  expect(await house.house.db.query('select 1 from chat_file where member_id = $1', [closed.room])).toEqual([])
+  expect(
+    await house.house.db.query('select 1 from chat_file where member_id = $1', [closed.room]),
+  ).toEqual([])
   await says(closed, 'four')
   expect(await seqsOf(closed)).toEqual({ total: 2, seqs: [3, 4] })
   await close(closed)
   at(800)
   expect(await forgetOld.run(house.house)).toBe(1)
   expect(await seqsOf(closed)).toEqual({ total: 0, seqs: [] })
-  expect(await house.house.db.query('select last_text, oldest_at from chat_room where member_id = $1', [closed.room])).toEqual([{ last_text: '', oldest_at: null }])
+  expect(
+    await house.house.db.query('select last_text, oldest_at from chat_room where member_id = $1', [
+      closed.room,
+    ]),
+  ).toEqual([{ last_text: '', oldest_at: null }])
   await says(closed, 'five')
   expect(await seqsOf(closed)).toEqual({ total: 1, seqs: [5] })
 })

@@ -7,10 +7,14 @@ const roomsAtOnce = 50
 
 /** Removes what was said so many months ago (twelve, unless the operator says otherwise) in conversations that are closed, with its files (semantics 12). */
 export const forgetOld: Job = {
-  name: 'forget-old-chat', everyMs: 10 * 60_000,
+  name: 'forget-old-chat',
+  everyMs: 10 * 60_000,
   run: async (house) => {
     const before = monthsBefore(clock.now(), house.site.read('retention').chatMonths)
-    const due = await house.db.query<{ member_id: bigint }>("select member_id from chat_room where state = 'closed' and oldest_at < $1 order by oldest_at limit $2", [before, roomsAtOnce])
+    const due = await house.db.query<{ member_id: bigint }>(
+      "select member_id from chat_room where state = 'closed' and oldest_at < $1 order by oldest_at limit $2",
+      [before, roomsAtOnce],
+    )
     for (const { member_id } of due) await forget(house, member_id, before)
     return due.length
   },
@@ -19,11 +23,15 @@ export const forgetOld: Job = {
 /** From the oldest message up to the first that is young enough: what stays has no gaps. Files go before the messages that name them. */
 async function forget(house: House, room: bigint, before: Date): Promise<void> {
   const [found] = await house.db.query<{ upto: bigint }>(
-    `select coalesce((select min(m.seq) - 1 from chat_message m where m.member_id = $1 and m.created_at >= $2), r.last_seq) as upto from chat_room r where r.member_id = $1`, [room, before])
+    `select coalesce((select min(m.seq) - 1 from chat_message m where m.member_id = $1 and m.created_at >= $2), r.last_seq) as upto from chat_room r where r.member_id = $1`,
+    [room, before],
+  )
   const upto = found!.upto
   const files = await house.db.query<{ path: string; object: string }>(
     `select f.path, f.object from chat_message m join chat_file f on f.member_id = m.member_id and f.path = m.message->'payload'->>'filePath'
-     where m.member_id = $1 and m.seq <= $2 and m.message->>'message_type' = 'media'`, [room, upto])
+     where m.member_id = $1 and m.seq <= $2 and m.message->>'message_type' = 'media'`,
+    [room, upto],
+  )
   for (const file of files) await dropFile(house, { room, ...file })
   await house.db.transaction(async (tx) => {
     // Who writes waits here, so that the oldest is known for sure.
@@ -31,6 +39,8 @@ async function forget(house: House, room: bigint, before: Date): Promise<void> {
     await tx.query('delete from chat_message where member_id = $1 and seq <= $2', [room, upto])
     await tx.query(
       `update chat_room r set oldest_at = (select m.created_at from chat_message m where m.member_id = $1 order by m.seq limit 1),
-         last_text = case when r.last_seq <= $2 then '' else r.last_text end where r.member_id = $1`, [room, upto])
+         last_text = case when r.last_seq <= $2 then '' else r.last_text end where r.member_id = $1`,
+      [room, upto],
+    )
   })
 }

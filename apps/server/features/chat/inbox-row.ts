@@ -38,17 +38,38 @@ export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.st
 export function toInboxRow(row: InboxRecord): InboxRow {
   const id = row.member_id.toString()
   return {
-    room: id, kind: row.kind, name: row.name ?? '', username: row.username ?? id.slice(-6), state: row.state,
-    assignedTo: row.assigned_to === null ? null : { id: row.assigned_to.toString(), name: row.assigned_name ?? '' },
-    lastText: row.last_text, lastType: row.last_type, lastSender: row.last_sender, lastAt: row.last_at?.getTime() ?? null, lastSeq: Number(row.last_seq),
-    unread: Number(row.unread), waitingSince: row.waiting_since?.getTime() ?? null,
-    online: row.seen_at !== null && row.seen_at.getTime() > clock.nowMs() - presentMs, stars: row.stars,
+    room: id,
+    kind: row.kind,
+    name: row.name ?? '',
+    username: row.username ?? id.slice(-6),
+    state: row.state,
+    assignedTo:
+      row.assigned_to === null
+        ? null
+        : { id: row.assigned_to.toString(), name: row.assigned_name ?? '' },
+    lastText: row.last_text,
+    lastType: row.last_type,
+    lastSender: row.last_sender,
+    lastAt: row.last_at?.getTime() ?? null,
+    lastSeq: Number(row.last_seq),
+    unread: Number(row.unread),
+    waitingSince: row.waiting_since?.getTime() ?? null,
+    online: row.seen_at !== null && row.seen_at.getTime() > clock.nowMs() - presentMs,
+    stars: row.stars,
   }
 }
 
 /** One conversation as the inbox lists it; null where there is none, or where it went to a member and only those are asked for that did not. */
-export async function inboxRow(db: Db, room: bigint, which: 'free' | 'handed too' = 'free'): Promise<InboxRow | null> {
-  const [row] = await db.query<InboxRecord>(`${inboxSelect} where r.member_id = $1 and (r.handed_to is null or $2)`, [room, which === 'handed too'], 'chat-inbox-row')
+export async function inboxRow(
+  db: Db,
+  room: bigint,
+  which: 'free' | 'handed too' = 'free',
+): Promise<InboxRow | null> {
+  const [row] = await db.query<InboxRecord>(
+    `${inboxSelect} where r.member_id = $1 and (r.handed_to is null or $2)`,
+    [room, which === 'handed too'],
+    'chat-inbox-row',
+  )
   return row ? toInboxRow(row) : null
 }
 
@@ -60,7 +81,11 @@ export function inboxRowSoon(db: Db, room: bigint): Promise<InboxRow | null> {
   if (!lookup) {
     lookup = gather(
       async (rooms: bigint[]) => {
-        const rows = await db.query<InboxRecord>(`${inboxSelect} where r.member_id = any($1) and r.handed_to is null`, [[...new Set(rooms)]], 'chat-inbox-rows')
+        const rows = await db.query<InboxRecord>(
+          `${inboxSelect} where r.member_id = any($1) and r.handed_to is null`,
+          [[...new Set(rooms)]],
+          'chat-inbox-rows',
+        )
         const found = new Map(rows.map((row) => [row.member_id, toInboxRow(row)]))
         return rooms.map((one) => found.get(one) ?? null)
       },

@@ -1,9 +1,22 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { handOver, messaging, readCustomer, sendMessage, type Messaging } from '@champa/contract/chat'
+import {
+  handOver,
+  messaging,
+  readCustomer,
+  sendMessage,
+  type Messaging,
+} from '@champa/contract/chat'
 import { inboxNews, roomNews, type InboxRow } from '@champa/contract/office/chat'
 import { clock } from '../../platform/clock.ts'
-import { asMember, newGuestSpeaker, newMessageId, newStaffSpeaker, switchChatOn, type Speaker } from '../../testing/chat-people.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  newStaffSpeaker,
+  switchChatOn,
+  type Speaker,
+} from '../../testing/chat-people.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { notePresence } from './people/presence.job.ts'
 
@@ -22,7 +35,12 @@ afterEach(() => {
 afterAll(() => house.stop())
 
 async function connect(namespace: '/' | '/office', auth: object): Promise<Socket> {
-  const socket = io(`${house.url}${namespace}`, { transports: ['websocket'], auth, reconnection: false, forceNew: true })
+  const socket = io(`${house.url}${namespace}`, {
+    transports: ['websocket'],
+    auth,
+    reconnection: false,
+    forceNew: true,
+  })
   sockets.push(socket)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
@@ -39,7 +57,9 @@ async function openScreen(who: Speaker): Promise<{ heard: Messaging[]; socket: S
   return { heard, socket }
 }
 
-async function openOffice(watched: string): Promise<{ inbox: InboxRow[]; heard: Messaging[]; socket: Socket }> {
+async function openOffice(
+  watched: string,
+): Promise<{ inbox: InboxRow[]; heard: Messaging[]; socket: Socket }> {
   const socket = await connect('/office', staff.auth)
   const [inbox, heard]: [InboxRow[], Messaging[]] = [[], []]
   socket.on('inbox', (said) => {
@@ -54,42 +74,86 @@ async function openOffice(watched: string): Promise<{ inbox: InboxRow[]; heard: 
   return { inbox, heard, socket }
 }
 
-const says = (who: Speaker, payload: string) => house.call(sendMessage, { body: { id: newMessageId(), message: { message_type: 'text', payload } }, headers: who.headers })
+const says = (who: Speaker, payload: string) =>
+  house.call(sendMessage, {
+    body: { id: newMessageId(), message: { message_type: 'text', payload } },
+    headers: who.headers,
+  })
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 test('a message is heard on every screen of the customer, by who watches, and as a row in the inbox', async () => {
   const who = asMember(await house.member())
-  const [one, two, office] = [await openScreen(who), await openScreen(who), await openOffice(who.room)]
+  const [one, two, office] = [
+    await openScreen(who),
+    await openScreen(who),
+    await openOffice(who.room),
+  ]
   const said = await says(who, 'hello')
   const news = { kind: 'message', conversation: said.ok && said.body.conversation }
-  await until(() => one.heard.length > 0 && two.heard.length > 0 && office.heard.length > 0 && office.inbox.length > 0)
+  await until(
+    () =>
+      one.heard.length > 0 &&
+      two.heard.length > 0 &&
+      office.heard.length > 0 &&
+      office.inbox.length > 0,
+  )
   expect([one.heard[0], two.heard[0], office.heard[0]]).toEqual([news, news, news])
-  expect(office.inbox[0]).toMatchObject({ room: who.room, kind: 'member', name: 'สมชาย ทดสอบ', state: 'open', assignedTo: null, lastText: 'hello', lastType: 'text', lastSender: 'customer', lastSeq: 1, unread: 1, waitingSince: expect.any(Number), stars: null })
+  expect(office.inbox[0]).toMatchObject({
+    room: who.room,
+    kind: 'member',
+    name: 'สมชาย ทดสอบ',
+    state: 'open',
+    assignedTo: null,
+    lastText: 'hello',
+    lastType: 'text',
+    lastSender: 'customer',
+    lastSeq: 1,
+    unread: 1,
+    waitingSince: expect.any(Number),
+    stars: null,
+  })
 })
 
 test('who reads is told once, when there is something new that was read', async () => {
   const who = newGuestSpeaker(house.house)
   await says(who, 'one')
   const office = await openOffice(who.room)
-  await house.house.db.query(`select chat_say($1, 'guest', 'x', 'other', $2, 'Nok', '{"message_type":"text","payload":"x"}', 'x', null, null, null, $3)`, [who.room, staff.staffId, clock.now()])
-  for (const seq of [2, 2, 1, 9]) await house.call(readCustomer, { body: { seq }, headers: who.headers })
+  await house.house.db.query(
+    `select chat_say($1, 'guest', 'x', 'other', $2, 'Nok', '{"message_type":"text","payload":"x"}', 'x', null, null, null, $3)`,
+    [who.room, staff.staffId, clock.now()],
+  )
+  for (const seq of [2, 2, 1, 9])
+    await house.call(readCustomer, { body: { seq }, headers: who.headers })
   await says(who, 'the end')
   await until(() => office.heard.some(({ kind }) => kind === 'message'))
-  expect(office.heard.filter(({ kind }) => kind === 'read')).toEqual([{ kind: 'read', by: 'customer', seq: 2 }])
+  expect(office.heard.filter(({ kind }) => kind === 'read')).toEqual([
+    { kind: 'read', by: 'customer', seq: 2 },
+  ])
 })
 
 test('typing goes from each side to the other, to colleagues who watch, and no further', async () => {
   const [who, stranger] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
-  const [screen, other, office, elsewhere] = [await openScreen(who), await openScreen(stranger), await openOffice(who.room), await openOffice(stranger.room)]
+  const [screen, other, office, elsewhere] = [
+    await openScreen(who),
+    await openScreen(stranger),
+    await openOffice(who.room),
+    await openOffice(stranger.room),
+  ]
   screen.socket.emit('typing', true)
   await until(() => office.heard.length > 0)
   office.socket.emit('typing', true)
   office.socket.emit('typing', false)
   await until(() => screen.heard.length > 1 && office.heard.length > 2)
-  const byStaff = [{ kind: 'typing', by: 'staff', name: 'Nok', on: true }, { kind: 'typing', by: 'staff', name: 'Nok', on: false }]
-  expect(office.heard).toEqual([{ kind: 'typing', by: 'customer', name: null, on: true }, ...byStaff])
+  const byStaff = [
+    { kind: 'typing', by: 'staff', name: 'Nok', on: true },
+    { kind: 'typing', by: 'staff', name: 'Nok', on: false },
+  ]
+  expect(office.heard).toEqual([
+    { kind: 'typing', by: 'customer', name: null, on: true },
+    ...byStaff,
+  ])
   expect(screen.heard).toEqual(byStaff)
   expect([...other.heard, ...elsewhere.heard]).toEqual([])
 })
@@ -97,21 +161,34 @@ test('typing goes from each side to the other, to colleagues who watch, and no f
 test('a closed conversation that is written in is told as open', async () => {
   const who = newGuestSpeaker(house.house)
   await says(who, 'one')
-  await house.house.db.query("update chat_room set state = 'closed', closed_seq = 1 where member_id = $1", [who.room])
+  await house.house.db.query(
+    "update chat_room set state = 'closed', closed_seq = 1 where member_id = $1",
+    [who.room],
+  )
   const screen = await openScreen(who)
   await says(who, 'two')
   await until(() => screen.heard.some(({ kind }) => kind === 'state'))
-  expect(screen.heard.find(({ kind }) => kind === 'state')).toMatchObject({ state: { state: 'open', lastSeq: 2 } })
+  expect(screen.heard.find(({ kind }) => kind === 'state')).toMatchObject({
+    state: { state: 'open', lastSeq: 2 },
+  })
 })
 
 test('a hand-over is told to the member, and in the inbox one conversation ends and the other stands anew', async () => {
   const [guest, member] = [newGuestSpeaker(house.house), asMember(await house.member())]
   await says(guest, 'one')
   const [screen, office] = [await openScreen(member), await openOffice(guest.room)]
-  await house.call(handOver, { body: { guestToken: guest.headers['x-guest']! }, headers: member.headers })
+  await house.call(handOver, {
+    body: { guestToken: guest.headers['x-guest']! },
+    headers: member.headers,
+  })
   // What was told before, and who came meanwhile, may still be on its way: the last row of each counts.
   const last = (room: string) => office.inbox.findLast((row) => row.room === room)
-  await until(() => screen.heard.length > 0 && last(guest.room)?.state === 'closed' && last(member.room)?.lastSeq === 1)
+  await until(
+    () =>
+      screen.heard.length > 0 &&
+      last(guest.room)?.state === 'closed' &&
+      last(member.room)?.lastSeq === 1,
+  )
   expect(screen.heard[0]).toMatchObject({ kind: 'state', state: { state: 'open', lastSeq: 1 } })
   expect(last(guest.room)).toMatchObject({ state: 'closed', lastSeq: 0, waitingSince: null })
   expect(last(member.room)).toMatchObject({ state: 'open', lastText: 'one' })
@@ -133,7 +210,8 @@ test('the staff hears who came, and a while after who went', async () => {
   await notePresence.run(house.house)
   clock.set(() => new Date(Date.now() + 80_000))
   await notePresence.run(house.house)
-  const gone = () => office.inbox.slice(told).filter(({ room, online }) => room === who.room && !online)
+  const gone = () =>
+    office.inbox.slice(told).filter(({ room, online }) => room === who.room && !online)
   await until(() => gone().length > 0)
   expect(gone()).toHaveLength(1)
 })

@@ -8,9 +8,15 @@ export function joinLive(house: House): void {
       const news = { kind: 'typing', by: 'staff', name: heard.name, on: heard.on }
       house.live.tell({ customer: heard.about }, 'messaging', news)
       // Colleagues see it too: nobody answers beside another without knowing.
-      return house.live.tell({ watching: heard.about }, 'messaging', { room: heard.about.toString(), news })
+      return house.live.tell({ watching: heard.about }, 'messaging', {
+        room: heard.about.toString(),
+        news,
+      })
     }
     const room = heard.id.toString()
-    return house.live.tell({ watching: heard.id }, 'messaging', { room, news: { kind: 'typing', by: 'customer', name: null, on: heard.on } })
+    return house.live.tell({ watching: heard.id }, 'messaging', {
+      room,
+      news: { kind: 'typing', by: 'customer', name: null, on: heard.on },
+    })
   })
 }

@@ -24,31 +24,46 @@ export interface MessageRow {
 }
 
 /** Of chat_message `m`. */
-export const messageColumns = 'm.member_id, m.seq, m.id, m.sender, m.name, m.message, m.session_id, m.device_token, m.created_at, m.guest_id'
+export const messageColumns =
+  'm.member_id, m.seq, m.id, m.sender, m.name, m.message, m.session_id, m.device_token, m.created_at, m.guest_id'
 
 const firstGuest = 100_000_000_000_000_000n
 
 /** Whose number it is: guests' have eighteen digits. */
-export const kindOf = (room: bigint): 'member' | 'guest' => (room >= firstGuest ? 'guest' : 'member')
+export const kindOf = (room: bigint): 'member' | 'guest' =>
+  room >= firstGuest ? 'guest' : 'member'
 
 /** A message as it is shown; which device of the customer wrote it is for nobody's eyes. */
 export function toConversation(house: House, row: MessageRow): Conversation {
   const guest = row.guest_id ?? (kindOf(row.member_id) === 'guest' ? row.member_id : null)
   return {
-    _id: row.id, seq: Number(row.seq), sender: row.sender, message: shown(house, row), createdAt: row.created_at.getTime(), session_id: row.session_id,
-    userId: kindOf(row.member_id) === 'member' ? row.member_id.toString() : null, guestId: guest?.toString() ?? null, username: null, name: row.name, deviceToken: null,
+    _id: row.id,
+    seq: Number(row.seq),
+    sender: row.sender,
+    message: shown(house, row),
+    createdAt: row.created_at.getTime(),
+    session_id: row.session_id,
+    userId: kindOf(row.member_id) === 'member' ? row.member_id.toString() : null,
+    guestId: guest?.toString() ?? null,
+    username: null,
+    name: row.name,
+    deviceToken: null,
   }
 }
 
 function shown(house: House, { member_id, message }: MessageRow): Message {
   if (message.message_type !== 'media') return message
-  return { message_type: 'media', payload: { ...message.payload, url: mediaLink(house, member_id, message.payload.filePath) } }
+  return {
+    message_type: 'media',
+    payload: { ...message.payload, url: mediaLink(house, member_id, message.payload.filePath) },
+  }
 }
 
 /** The words of a message, whatever kind it is, for a line of an inbox; "" for a file without words. */
 export function wordsOf(message: KeptMessage): string {
   if (message.message_type === 'media') return message.payload.message
   if (message.message_type === 'postback') return message.payload.title
-  if (message.message_type === 'generic') return message.payloads.map(({ title }) => title).join(' · ')
+  if (message.message_type === 'generic')
+    return message.payloads.map(({ title }) => title).join(' · ')
   return message.payload
 }

@@ -22,9 +22,13 @@ export async function tellState(house: House, room: bigint): Promise<void> {
 
 /** These two are for after an answer that must not wait for them, nor fail with them: who was not told asks again anyway. */
 export function tellInboxSoon(house: House, room: bigint): void {
-  tellInbox(house, room).catch((error: unknown) => house.log.warn({ err: error }, 'the inbox was not told'))
+  tellInbox(house, room).catch((error: unknown) =>
+    house.log.warn({ err: error }, 'the inbox was not told'),
+  )
 }
 
 export function tellStateSoon(house: House, room: bigint): void {
-  tellState(house, room).catch((error: unknown) => house.log.warn({ err: error }, 'a conversation was not told'))
+  tellState(house, room).catch((error: unknown) =>
+    house.log.warn({ err: error }, 'a conversation was not told'),
+  )
 }

@@ -29,23 +29,44 @@ afterEach(async () => {
 afterAll(() => house.stop())
 
 async function coinsOf({ id }: TestMember): Promise<number> {
-  const [row] = await house.house.db.query<{ coins: number }>(`select balance::int as coins from account where member_id = $1 and name = 'coin'`, [id])
+  const [row] = await house.house.db.query<{ coins: number }>(
+    `select balance::int as coins from account where member_id = $1 and name = 'coin'`,
+    [id],
+  )
   return row!.coins
 }
 /** The game reports so much settled turnover. */
-const report = ({ id }: TestMember, turnover: bigint) => house.house.db.transaction((tx) => countPlayForCoins(tx, new Map([[id, turnover]])))
+const report = ({ id }: TestMember, turnover: bigint) =>
+  house.house.db.transaction((tx) => countPlayForCoins(tx, new Map([[id, turnover]])))
 async function play(member: TestMember, turnover: bigint): Promise<void> {
   await report(member, turnover)
   await earnCoinsByPlay.run(house.house)
 }
 let orders = 0
-async function ask({ id }: TestMember, amount: bigint): Promise<{ seq: bigint; amount: Satang; member: bigint }> {
-  const outcome = await post(house.house.db, withdrawHeld({ member: id, key: `order-${++orders}`, amount: amount as Satang, bankCode: 'KBANK', dueAt: clock.now(), detail: {} }))
+async function ask(
+  { id }: TestMember,
+  amount: bigint,
+): Promise<{ seq: bigint; amount: Satang; member: bigint }> {
+  const outcome = await post(
+    house.house.db,
+    withdrawHeld({
+      member: id,
+      key: `order-${++orders}`,
+      amount: amount as Satang,
+      bankCode: 'KBANK',
+      dueAt: clock.now(),
+      detail: {},
+    }),
+  )
   if (!outcome.ok) throw new Error(outcome.code)
-  const [held] = await house.house.db.query<{ seq: bigint }>(`select seq from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`, [id])
+  const [held] = await house.house.db.query<{ seq: bigint }>(
+    `select seq from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`,
+    [id],
+  )
   return { member: id, seq: held!.seq, amount: amount as Satang }
 }
-const withdraw = async (member: TestMember, amount: bigint) => post(house.house.db, withdrawPaid(await ask(member, amount)))
+const withdraw = async (member: TestMember, amount: bigint) =>
+  post(house.house.db, withdrawPaid(await ask(member, amount)))
 
 test('the shipped setting counts deposits that were played', async () => {
   await setDocument(house, 'coins', { depositPerCoin: { THB: 100, LAK: 50_000 } })
@@ -65,7 +86,9 @@ test('earns a coin for each 100 of deposits that were played at a game, once', a
   await games.readBets('naga')
   await earnCoinsByPlay.run(house.house)
   expect(await coinsOf(member)).toBe(2)
-  expect(await house.call(readCoins, { body: { page: 1, limit: 10 } }, member)).toMatchObject({ body: { basis: 'turnover', toPlay: 40_00n, coins: [{ reason: 'deposit', amount: 2 }] } })
+  expect(await house.call(readCoins, { body: { page: 1, limit: 10 } }, member)).toMatchObject({
+    body: { basis: 'turnover', toPlay: 40_00n, coins: [{ reason: 'deposit', amount: 2 }] },
+  })
   await games.readBets('naga')
   await earnCoinsByPlay.run(house.house)
   expect(await coinsOf(member)).toBe(2)
@@ -84,18 +107,21 @@ test('counts each baht of a deposit once, however often it is turned over', asyn
   expect(await coinsOf(member)).toBe(3)
 })
 
-test.each(['turnover', 'net'] as const)('earns nothing for money that goes round without a bet (%s)', async (basis) => {
-  const member = await house.member()
-  await setDocument(house, 'coins', { ...shipped, basis })
-  await payIn(house, member, 16_000_00n)
-  const first = await coinsOf(member)
-  expect(first).toBe(basis === 'net' ? 160 : 0)
-  for (let round = 0; round < 3; round++) {
-    await withdraw(member, 16_000_00n)
+test.each(['turnover', 'net'] as const)(
+  'earns nothing for money that goes round without a bet (%s)',
+  async (basis) => {
+    const member = await house.member()
+    await setDocument(house, 'coins', { ...shipped, basis })
     await payIn(house, member, 16_000_00n)
-    expect(await coinsOf(member)).toBe(first)
-  }
-})
+    const first = await coinsOf(member)
+    expect(first).toBe(basis === 'net' ? 160 : 0)
+    for (let round = 0; round < 3; round++) {
+      await withdraw(member, 16_000_00n)
+      await payIn(house, member, 16_000_00n)
+      expect(await coinsOf(member)).toBe(first)
+    }
+  },
+)
 
 test('a withdrawal takes back what was not played; one under way counts as gone, one that returns can be played again', async () => {
   const member = await house.member()
@@ -129,7 +155,10 @@ test('suspended members and currencies without a rule earn nothing by play', asy
   const [suspended, other] = [await house.member(), await house.member()]
   await payIn(house, suspended, 100_00n)
   await payIn(house, other, 100_00n)
-  await asOwner(house, `update member set status = 'self-excluded' where member_id = ${suspended.id}`)
+  await asOwner(
+    house,
+    `update member set status = 'self-excluded' where member_id = ${suspended.id}`,
+  )
   await play(suspended, 100_00n)
   await setDocument(house, 'coins', { ...shipped, depositPerCoin: { THB: null, LAK: 50_000 } })
   await play(other, 100_00n)
@@ -160,7 +189,9 @@ test('a process that dies at any statement, or around the commit, leaves the coi
   for (let statement = 1, done = false; !done; statement++) {
     for (const how of ['before', 'after'] as const) {
       const member = await owed()
-      done = await workInDyingTransaction(house.house, { at: statement, how }, (dying) => earnByPlay(dying, member.id))
+      done = await workInDyingTransaction(house.house, { at: statement, how }, (dying) =>
+        earnByPlay(dying, member.id),
+      )
       expect(await coinsOf(member), `${how} statement ${statement}`).toBe(done ? 1 : 0)
       await earnCoinsByPlay.run(house.house)
       expect(await coinsOf(member)).toBe(1)

@@ -23,7 +23,8 @@ const per = 100_00n
 
 const deposit = fc.record({
   /** Half an hour before, or after, a midnight of Bangkok's. */
-  day: fc.nat(2), early: fc.boolean(),
+  day: fc.nat(2),
+  early: fc.boolean(),
   // Less than the account takes would wait for staff.
   amount: fc.bigInt(1_00n, 350_00n),
   /** Its process dies at once, and the job finds it: perhaps much later. */
@@ -32,29 +33,53 @@ const deposit = fc.record({
 })
 
 test('the coins of a day are the day’s deposits divided by what earns one, whatever dies, is told twice, or is looked at late', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(deposit, { minLength: 1, maxLength: 8 }), fc.boolean(), async (deposits, healsEachDay) => {
-    const member = await house.member()
-    const paid = new Map<string, bigint>()
-    const inOrder = deposits.toSorted((a, b) => a.day - b.day || Number(b.early) - Number(a.early))
-    for (const [index, { day, early, amount, dies, toldAgain }] of inOrder.entries()) {
-      const at = firstDay + day * dayMs + (early ? 1_800_000 : dayMs - 1_800_000)
-      clock.set(() => new Date(at))
-      const reference = `${member.id}-${index}`
-      const died = { member: member.id, receivingAccount: 'SCB:4058821937', bankReference: reference, channel: 'SCB', amount: amount as Satang, dueAt: clock.now() }
-      await (dies ? post(house.house.db, depositReceived(died)) : payIn(house, member, amount, reference))
-      if (toldAgain) await payIn(house, member, amount, reference)
-      const named = `2026-11-${20 + day}`
-      paid.set(named, (paid.get(named) ?? 0n) + amount)
-      if (healsEachDay) await followDeposits.run(house.house)
-    }
-    clock.set(() => new Date(firstDay + 10 * dayMs))
-    await followDeposits.run(house.house)
-    const told = await house.house.db.query<{ day: string; coins: number }>('select day::text, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day', [member.id])
-    const due = [...paid].map(([day, sum]) => ({ day, coins: Number(sum / per) }))
-    expect(told).toEqual(due)
-    const [held] = await house.house.db.query(`select balance from account where member_id = $1 and name = 'coin'`, [member.id])
-    expect(held).toEqual({ balance: BigInt(due.reduce((sum, { coins }) => sum + coins, 0)) })
-  }), { numRuns: cases(10, 25) })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(deposit, { minLength: 1, maxLength: 8 }),
+      fc.boolean(),
+      async (deposits, healsEachDay) => {
+        const member = await house.member()
+        const paid = new Map<string, bigint>()
+        const inOrder = deposits.toSorted(
+          (a, b) => a.day - b.day || Number(b.early) - Number(a.early),
+        )
+        for (const [index, { day, early, amount, dies, toldAgain }] of inOrder.entries()) {
+          const at = firstDay + day * dayMs + (early ? 1_800_000 : dayMs - 1_800_000)
+          clock.set(() => new Date(at))
+          const reference = `${member.id}-${index}`
+          const died = {
+            member: member.id,
+            receivingAccount: 'SCB:4058821937',
+            bankReference: reference,
+            channel: 'SCB',
+            amount: amount as Satang,
+            dueAt: clock.now(),
+          }
+          await (dies
+            ? post(house.house.db, depositReceived(died))
+            : payIn(house, member, amount, reference))
+          if (toldAgain) await payIn(house, member, amount, reference)
+          const named = `2026-11-${20 + day}`
+          paid.set(named, (paid.get(named) ?? 0n) + amount)
+          if (healsEachDay) await followDeposits.run(house.house)
+        }
+        clock.set(() => new Date(firstDay + 10 * dayMs))
+        await followDeposits.run(house.house)
+        const told = await house.house.db.query<{ day: string; coins: number }>(
+          'select day::text, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day',
+          [member.id],
+        )
+        const due = [...paid].map(([day, sum]) => ({ day, coins: Number(sum / per) }))
+        expect(told).toEqual(due)
+        const [held] = await house.house.db.query(
+          `select balance from account where member_id = $1 and name = 'coin'`,
+          [member.id],
+        )
+        expect(held).toEqual({ balance: BigInt(due.reduce((sum, { coins }) => sum + coins, 0)) })
+      },
+    ),
+    { numRuns: cases(10, 25) },
+  )
   clock.set()
   await house.proveBooks()
 })

@@ -21,7 +21,9 @@ beforeAll(async () => {
   house = await openTestHouse()
   await putCampaign(house, { minDeposit: 10_00n, maxReceived: null })
 })
-beforeEach(() => setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } }))
+beforeEach(() =>
+  setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } }),
+)
 afterEach(async () => {
   clock.set()
   await house.proveBooks()
@@ -29,16 +31,30 @@ afterEach(async () => {
 afterAll(() => house.stop())
 
 /** Coins held, deposits counted for coins, and deposits that something is still owed to. */
-async function coinsOf({ id }: TestMember): Promise<{ coins: number; counted: number; due: number }> {
+async function coinsOf({
+  id,
+}: TestMember): Promise<{ coins: number; counted: number; due: number }> {
   const [row] = await house.house.db.query<{ coins: number; counted: number; due: number }>(
     `select (select balance from account where member_id = $1 and name = 'coin')::int as coins, (select count(*) from coin_deposit where member_id = $1)::int as counted,
-        (select count(*) from movement where member_id = $1 and due_at is not null)::int as due`, [id])
+        (select count(*) from movement where member_id = $1 and due_at is not null)::int as due`,
+    [id],
+  )
   return row!
 }
 let owedDeposits = 0
 /** Posted by a process that died at once: its note is all that is left of what follows it. */
 const owedDeposit = ({ id }: TestMember, amount: bigint) =>
-  post(house.house.db, depositReceived({ member: id, receivingAccount: 'SCB:4058821937', bankReference: `owed-${++owedDeposits}`, channel: 'SCB', amount: amount as Satang, dueAt: clock.now() }))
+  post(
+    house.house.db,
+    depositReceived({
+      member: id,
+      receivingAccount: 'SCB:4058821937',
+      bankReference: `owed-${++owedDeposits}`,
+      channel: 'SCB',
+      amount: amount as Satang,
+      dueAt: clock.now(),
+    }),
+  )
 const later = () => clock.set(() => new Date(Date.now() + 60_000))
 const at = (date: Date) => clock.set(() => date)
 
@@ -64,14 +80,23 @@ test('days are Bangkok’s: what was left yesterday does not count today, howeve
   at(new Date(midnight + 60_000))
   await followDeposits.run(house.house)
   expect(await coinsOf(member)).toEqual({ coins: 2, counted: 3, due: 0 })
-  expect(await house.house.db.query('select day::text, sum(amount)::bigint as paid, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day', [member.id])).toEqual([
-    { day: '2026-11-21', paid: 200_00n, coins: 2 }, { day: '2026-11-22', paid: 90_00n, coins: 0 }])
+  expect(
+    await house.house.db.query(
+      'select day::text, sum(amount)::bigint as paid, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day',
+      [member.id],
+    ),
+  ).toEqual([
+    { day: '2026-11-21', paid: 200_00n, coins: 2 },
+    { day: '2026-11-22', paid: 90_00n, coins: 0 },
+  ])
 })
 
 test('a gift link counts as any deposit', async () => {
   const member = await house.member()
   const gifts = testGifts(house)
-  expect(await gifts.send(member, (await gifts.make({ amount: 300 })).link)).toMatchObject({ ok: true })
+  expect(await gifts.send(member, (await gifts.make({ amount: 300 })).link)).toMatchObject({
+    ok: true,
+  })
   expect(await coinsOf(member)).toEqual({ coins: 3, counted: 1, due: 0 })
 })
 
@@ -80,7 +105,11 @@ test('with an armed bonus a deposit brings both', async () => {
   await house.house.db.transaction((tx) => armBonus(tx, member.id, 'DAILY10'))
   await payIn(house, member, 100_00n)
   expect(await coinsOf(member)).toEqual({ coins: 1, counted: 1, due: 0 })
-  expect(await house.house.db.query('select type from movement where member_id = $1 order by seq', [member.id])).toEqual([{ type: 'deposit' }, { type: 'bonus' }])
+  expect(
+    await house.house.db.query('select type from movement where member_id = $1 order by seq', [
+      member.id,
+    ]),
+  ).toEqual([{ type: 'deposit' }, { type: 'bonus' }])
 })
 
 test('nothing for a currency that earns none, for who has excluded themselves, and where no currency earns nothing is owed', async () => {
@@ -105,7 +134,9 @@ test('a rule that the operator makes dearer in the middle of a day takes no coin
 
 test('ten deposits at once, each told twice, and the job beside them: each counts once', async () => {
   const member = await house.member()
-  const told = Array.from({ length: 20 }, (_, index) => payIn(house, member, 55_00n, `crowd-${index % 10}`))
+  const told = Array.from({ length: 20 }, (_, index) =>
+    payIn(house, member, 55_00n, `crowd-${index % 10}`),
+  )
   await Promise.all([...told, followDeposits.run(house.house)])
   later()
   await followDeposits.run(house.house)
@@ -128,8 +159,12 @@ test('a process that dies before or after any statement, or around the commit: t
   for (let statement = 1, done = false; !done; statement++) {
     for (const how of ['before', 'after'] as const) {
       const { member, earning } = await owed()
-      done = await workInDyingTransaction(house.house, { at: statement, how }, (dying) => earnCoins(dying, earning))
-      expect(await coinsOf(member), `${how} statement ${statement}`).toEqual(done ? { coins: 1, counted: 1, due: 0 } : { coins: 0, counted: 0, due: 1 })
+      done = await workInDyingTransaction(house.house, { at: statement, how }, (dying) =>
+        earnCoins(dying, earning),
+      )
+      expect(await coinsOf(member), `${how} statement ${statement}`).toEqual(
+        done ? { coins: 1, counted: 1, due: 0 } : { coins: 0, counted: 0, due: 1 },
+      )
       await healed(member)
     }
     if (done) expect(statement).toBeGreaterThan(5)
@@ -153,11 +188,32 @@ test('how coins came and went, newest first, any page, with the rule', async () 
   const page = async (page: number, limit: number) => {
     const told = await house.call(readCoins, { body: { page, limit } }, member)
     if (!told.ok) throw new Error(told.body.message)
-    return { ...told.body, coins: told.body.coins.map(({ reason, amount, balance }) => [reason, amount, balance]) }
+    return {
+      ...told.body,
+      coins: told.body.coins.map(({ reason, amount, balance }) => [reason, amount, balance]),
+    }
   }
-  expect(await page(1, 10)).toEqual({ total: 3, depositPerCoin: 100_00n, basis: 'net', toPlay: 0n, coins: [['spin', -1, 8], ['deposit', 2, 9], ['operator', 7, 7]] })
-  expect(await page(2, 2)).toEqual({ total: 3, depositPerCoin: 100_00n, basis: 'net', toPlay: 0n, coins: [['operator', 7, 7]] })
+  expect(await page(1, 10)).toEqual({
+    total: 3,
+    depositPerCoin: 100_00n,
+    basis: 'net',
+    toPlay: 0n,
+    coins: [
+      ['spin', -1, 8],
+      ['deposit', 2, 9],
+      ['operator', 7, 7],
+    ],
+  })
+  expect(await page(2, 2)).toEqual({
+    total: 3,
+    depositPerCoin: 100_00n,
+    basis: 'net',
+    toPlay: 0n,
+    coins: [['operator', 7, 7]],
+  })
   expect((await page(9, 10)).coins).toEqual([])
   const other = await house.member()
-  expect(await house.call(readCoins, { body: { page: 1, limit: 10 } }, other)).toMatchObject({ body: { total: 0, coins: [] } })
+  expect(await house.call(readCoins, { body: { page: 1, limit: 10 } }, other)).toMatchObject({
+    body: { total: 0, coins: [] },
+  })
 })

@@ -14,7 +14,8 @@ import { countCoins } from './rules.ts'
 type Basis = SiteDocuments['coins']['basis']
 
 /** Whether deposits bring coins of the wheel now, in any currency. */
-export const earnsCoins = ({ site }: Pick<House, 'site'>): boolean => Object.values(site.read('coins').depositPerCoin).some((amount) => amount !== null)
+export const earnsCoins = ({ site }: Pick<House, 'site'>): boolean =>
+  Object.values(site.read('coins').depositPerCoin).some((amount) => amount !== null)
 
 /** So much of a day's deposits earns a coin; null: none. */
 export function depositPerCoin({ site }: Pick<House, 'site'>, currency: Currency): bigint | null {
@@ -23,7 +24,8 @@ export function depositPerCoin({ site }: Pick<House, 'site'>, currency: Currency
 }
 
 /** Deposits count once they were played, unless the operator chose deposits less withdrawals. */
-export const coinBasis = ({ site }: Pick<House, 'site'>): Basis => (site.read('coins').basis === 'net' ? 'net' : 'turnover')
+export const coinBasis = ({ site }: Pick<House, 'site'>): Basis =>
+  site.read('coins').basis === 'net' ? 'net' : 'turnover'
 
 export interface Earning {
   memberId: bigint
@@ -42,7 +44,10 @@ const turns = new WeakMap<Db, (earning: Earning) => Promise<void>>()
 export function earnCoins(house: House, earning: Earning): Promise<void> {
   let call = turns.get(house.db)
   if (!call) {
-    call = gather((some: Earning[]) => Promise.all(some.map((one) => earnNow(house, one))), { inFlight: 4, most: 1 })
+    call = gather((some: Earning[]) => Promise.all(some.map((one) => earnNow(house, one))), {
+      inFlight: 4,
+      most: 1,
+    })
     turns.set(house.db, call)
   }
   return call(earning)
@@ -68,7 +73,12 @@ async function earn(tx: Tx, house: House, { memberId, seq, isLast }: Earning): P
   const isEarning = deposit !== null && depositPerCoin(house, deposit.currency) !== null
   const isNew = isEarning && (await noteDeposit(tx, memberId, seq, deposit))
   const coins = isNew ? await count(tx, house, memberId, deposit) : 0n
-  if (isLast) await tx.query('update movement set due_at = null where member_id = $1 and seq = $2', [memberId, seq], 'deposit-earned')
+  if (isLast)
+    await tx.query(
+      'update movement set due_at = null where member_id = $1 and seq = $2',
+      [memberId, seq],
+      'deposit-earned',
+    )
   return coins
 }
 
@@ -83,30 +93,57 @@ interface Deposit {
 async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Deposit | null> {
   const [row] = await tx.query<Deposit>(
     `select d.amount, d.settled_at as at, m.currency from movement d join member m on m.member_id = d.member_id
-      where d.member_id = $1 and d.seq = $2 and d.type = 'deposit' and d.status = 'SUCCESS' and m.status = 'active'`, [memberId, seq], 'coin-deposit-read')
+      where d.member_id = $1 and d.seq = $2 and d.type = 'deposit' and d.status = 'SUCCESS' and m.status = 'active'`,
+    [memberId, seq],
+    'coin-deposit-read',
+  )
   return row ?? null
 }
 
 /** False where it was noted before. */
-async function noteDeposit(tx: Tx, memberId: bigint, seq: bigint, { amount, at }: Deposit): Promise<boolean> {
+async function noteDeposit(
+  tx: Tx,
+  memberId: bigint,
+  seq: bigint,
+  { amount, at }: Deposit,
+): Promise<boolean> {
   const noted = await tx.query(
-    'insert into coin_deposit (member_id, seq, day, amount) values ($1, $2, $3::date, $4) on conflict do nothing returning seq', [memberId, seq, dayOf(at), amount], 'coin-deposit-note')
+    'insert into coin_deposit (member_id, seq, day, amount) values ($1, $2, $3::date, $4) on conflict do nothing returning seq',
+    [memberId, seq, dayOf(at), amount],
+    'coin-deposit-note',
+  )
   return noted.length === 1
 }
 
 /** Counts what earns coins now and posts them; the caller has the book. */
-async function count(tx: Tx, house: House, memberId: bigint, deposit: Deposit | null): Promise<bigint> {
+async function count(
+  tx: Tx,
+  house: House,
+  memberId: bigint,
+  deposit: Deposit | null,
+): Promise<bigint> {
   const { currency, active, settled, pending, ...from } = await holdProgress(tx, memberId)
   const per = depositPerCoin(house, currency)
   const basis = coinBasis(house)
-  const { progress, counted } = countCoins(from, { basis, settled, pending, deposit: deposit?.amount ?? 0n })
+  const { progress, counted } = countCoins(from, {
+    basis,
+    settled,
+    pending,
+    deposit: deposit?.amount ?? 0n,
+  })
   await storeProgress(tx, memberId, progress)
   if (counted === 0n || per === null || !active) return 0n
   const day = basis === 'net' && deposit ? dayOf(deposit.at) : dayOf(clock.now())
   const { no, coins } = await noteEarning(tx, { memberId, day, amount: counted, per, basis })
   if (coins > 0n) {
-    const outcome = await post(tx, coinsGranted({ member: memberId, reference: `deposit:earned-${no}`, coins }))
-    if (!outcome.ok || outcome.replayed) throw new Error(`Earning ${no} of member ${memberId} brings no coins: ${outcome.ok ? 'it did before' : outcome.code}`)
+    const outcome = await post(
+      tx,
+      coinsGranted({ member: memberId, reference: `deposit:earned-${no}`, coins }),
+    )
+    if (!outcome.ok || outcome.replayed)
+      throw new Error(
+        `Earning ${no} of member ${memberId} brings no coins: ${outcome.ok ? 'it did before' : outcome.code}`,
+      )
   }
   return coins
 }
@@ -114,11 +151,17 @@ async function count(tx: Tx, house: House, memberId: bigint, deposit: Deposit | 
 const dayOf = (at: Date): string => bangkokIso(at).slice(0, 10)
 
 /** The coins of a day are all that counted on it divided by what earns one, rounded down, less what the day has brought already. */
-async function noteEarning(tx: Tx, of: { memberId: bigint; day: string; amount: bigint; per: bigint; basis: Basis }): Promise<{ no: bigint; coins: bigint }> {
+async function noteEarning(
+  tx: Tx,
+  of: { memberId: bigint; day: string; amount: bigint; per: bigint; basis: Basis },
+): Promise<{ no: bigint; coins: bigint }> {
   const [noted] = await tx.query<{ no: bigint; coins: bigint }>(
     `insert into coin_earning (member_id, no, day, amount, coins, basis)
       select $1::bigint, (select coalesce(max(no), 0) + 1 from coin_earning where member_id = $1), $2::date, $3::bigint,
         greatest(0, div(coalesce(sum(amount), 0) + $3::bigint, $4::bigint) - coalesce(sum(coins), 0)), $5
-      from coin_earning where member_id = $1 and day = $2::date returning no, coins`, [of.memberId, of.day, of.amount, of.per, of.basis], 'coin-earning-noted')
+      from coin_earning where member_id = $1 and day = $2::date returning no, coins`,
+    [of.memberId, of.day, of.amount, of.per, of.basis],
+    'coin-earning-noted',
+  )
   return noted!
 }

@@ -16,16 +16,32 @@ export async function holdProgress(tx: Tx, memberId: bigint): Promise<Counted> {
     `select m.currency, m.status = 'active' as active,
         coalesce((select sum(w.amount) from movement w where w.member_id = m.member_id and w.type = 'withdraw' and w.status = 'SUCCESS'), 0)::bigint as settled,
         coalesce((select sum(w.amount) from movement w where w.member_id = m.member_id and w.type = 'withdraw' and w.status = 'in progress'), 0)::bigint as pending
-      from member m where m.member_id = $1`, [memberId], 'coin-books')
+      from member m where m.member_id = $1`,
+    [memberId],
+    'coin-books',
+  )
   if (!books) throw new Error(`There is no member ${memberId}`)
-  await tx.query('insert into coin_progress (member_id, withdrawn) values ($1, $2) on conflict do nothing', [memberId, books.settled], 'coin-progress-begun')
+  await tx.query(
+    'insert into coin_progress (member_id, withdrawn) values ($1, $2) on conflict do nothing',
+    [memberId, books.settled],
+    'coin-progress-begun',
+  )
   const [progress] = await tx.query<Progress>(
-    'select to_play as "toPlay", played, withdrawn, net, best_net as "bestNet" from coin_progress where member_id = $1 for update', [memberId], 'coin-progress-held')
+    'select to_play as "toPlay", played, withdrawn, net, best_net as "bestNet" from coin_progress where member_id = $1 for update',
+    [memberId],
+    'coin-progress-held',
+  )
   return { ...progress!, ...books }
 }
 
-export async function storeProgress(tx: Tx, memberId: bigint, { toPlay, played, withdrawn, net, bestNet }: Progress): Promise<void> {
+export async function storeProgress(
+  tx: Tx,
+  memberId: bigint,
+  { toPlay, played, withdrawn, net, bestNet }: Progress,
+): Promise<void> {
   await tx.query(
     'update coin_progress set to_play = $2, played = $3, withdrawn = $4, net = $5, best_net = $6, due = false where member_id = $1',
-    [memberId, toPlay, played, withdrawn, net, bestNet], 'coin-progress-stored')
+    [memberId, toPlay, played, withdrawn, net, bestNet],
+    'coin-progress-stored',
+  )
 }

@@ -19,61 +19,113 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const step = fc.oneof(
-  fc.record({ does: fc.constantFrom('deposit', 'play'), amount: fc.bigInt(1_00n, 900_00n), looks: fc.boolean() }),
-  fc.record({ does: fc.constantFrom('ask', 'pay', 'return'), amount: fc.bigInt(1n, 900_00n), looks: fc.boolean() }),
+  fc.record({
+    does: fc.constantFrom('deposit', 'play'),
+    amount: fc.bigInt(1_00n, 900_00n),
+    looks: fc.boolean(),
+  }),
+  fc.record({
+    does: fc.constantFrom('ask', 'pay', 'return'),
+    amount: fc.bigInt(1n, 900_00n),
+    looks: fc.boolean(),
+  }),
 )
 const basis = fc.constantFrom('turnover' as const, 'net' as const)
 
 test('coins never exceed what the basis allows, and the books hold, over random deposits, bets and withdrawals', async () => {
-  await fc.assert(fc.asyncProperty(basis, fc.array(step, { minLength: 1, maxLength: 14 }), async (as, steps) => {
-    await setDocument(house, 'coins', { basis: as, depositPerCoin: { THB: 1, LAK: null } })
-    const { db } = house.house
-    const member = await house.member()
-    let [deposits, played, wallet, net, best, order] = [0n, 0n, 0n, 0n, 0n, null as { seq: bigint; amount: bigint } | null]
-    for (const [index, { does, amount, looks }] of steps.entries()) {
-      if (does === 'deposit') {
-        await payIn(house, member, amount)
-        ;[deposits, wallet, net] = [deposits + amount, wallet + amount, net + amount]
-      } else if (does === 'play') {
-        await db.transaction((tx) => countPlayForCoins(tx, new Map([[member.id, amount]])))
-        played += amount
-      } else if (does === 'ask' && order === null && amount <= wallet) {
-        await post(db, withdrawHeld({ member: member.id, key: `w${index}`, amount: amount as Satang, bankCode: 'KBANK', dueAt: clock.now(), detail: {} }))
-        const [held] = await db.query<{ seq: bigint }>(`select seq from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`, [member.id])
-        order = { seq: held!.seq, amount }
-        ;[wallet, net] = [wallet - amount, net - amount]
-      } else if (order !== null && (does === 'pay' || does === 'return')) {
-        const end = { member: member.id, seq: order.seq, amount: order.amount as Satang }
-        await post(db, does === 'pay' ? withdrawPaid(end) : withdrawReturned(end))
-        if (does === 'return') [wallet, net] = [wallet + order.amount, net + order.amount]
-        order = null
+  await fc.assert(
+    fc.asyncProperty(basis, fc.array(step, { minLength: 1, maxLength: 14 }), async (as, steps) => {
+      await setDocument(house, 'coins', { basis: as, depositPerCoin: { THB: 1, LAK: null } })
+      const { db } = house.house
+      const member = await house.member()
+      let [deposits, played, wallet, net, best, order] = [
+        0n,
+        0n,
+        0n,
+        0n,
+        0n,
+        null as { seq: bigint; amount: bigint } | null,
+      ]
+      for (const [index, { does, amount, looks }] of steps.entries()) {
+        if (does === 'deposit') {
+          await payIn(house, member, amount)
+          ;[deposits, wallet, net] = [deposits + amount, wallet + amount, net + amount]
+        } else if (does === 'play') {
+          await db.transaction((tx) => countPlayForCoins(tx, new Map([[member.id, amount]])))
+          played += amount
+        } else if (does === 'ask' && order === null && amount <= wallet) {
+          await post(
+            db,
+            withdrawHeld({
+              member: member.id,
+              key: `w${index}`,
+              amount: amount as Satang,
+              bankCode: 'KBANK',
+              dueAt: clock.now(),
+              detail: {},
+            }),
+          )
+          const [held] = await db.query<{ seq: bigint }>(
+            `select seq from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`,
+            [member.id],
+          )
+          order = { seq: held!.seq, amount }
+          ;[wallet, net] = [wallet - amount, net - amount]
+        } else if (order !== null && (does === 'pay' || does === 'return')) {
+          const end = { member: member.id, seq: order.seq, amount: order.amount as Satang }
+          await post(db, does === 'pay' ? withdrawPaid(end) : withdrawReturned(end))
+          if (does === 'return') [wallet, net] = [wallet + order.amount, net + order.amount]
+          order = null
+        }
+        if (net > best) best = net
+        if (looks) await earnCoinsByPlay.run(house.house)
+        const [{ counted, coins }] = (await db.query<{ counted: bigint; coins: bigint }>(
+          `select coalesce((select sum(amount) from coin_earning where member_id = $1), 0)::bigint as counted, (select balance from account where member_id = $1 and name = 'coin') as coins`,
+          [member.id],
+        )) as [{ counted: bigint; coins: bigint }]
+        expect(coins * 100n).toBeLessThanOrEqual(counted)
+        expect(counted).toBeLessThanOrEqual(deposits)
+        expect(counted).toBeLessThanOrEqual(as === 'turnover' ? played : best)
       }
-      if (net > best) best = net
-      if (looks) await earnCoinsByPlay.run(house.house)
-      const [{ counted, coins }] = (await db.query<{ counted: bigint; coins: bigint }>(
-        `select coalesce((select sum(amount) from coin_earning where member_id = $1), 0)::bigint as counted, (select balance from account where member_id = $1 and name = 'coin') as coins`, [member.id])) as [{ counted: bigint; coins: bigint }]
-      expect(coins * 100n).toBeLessThanOrEqual(counted)
-      expect(counted).toBeLessThanOrEqual(deposits)
-      expect(counted).toBeLessThanOrEqual(as === 'turnover' ? played : best)
-    }
-  }), { numRuns: cases(15, 40) })
+    }),
+    { numRuns: cases(15, 40) },
+  )
   await house.proveBooks()
 })
 
 test('a baht counts once over any mix of both bases, and money that only comes and goes earns nothing twice', () => {
-  const event = fc.record({ basis, deposit: fc.bigInt(0n, 500n), played: fc.bigInt(0n, 500n), paidOut: fc.bigInt(0n, 500n), pending: fc.bigInt(0n, 500n) })
-  fc.assert(fc.property(fc.array(event, { maxLength: 20 }), (events) => {
-    let [progress, deposits, turnover, settled, total]: [Progress, bigint, bigint, bigint, bigint] = [{ toPlay: 0n, played: 0n, withdrawn: 0n, net: 0n, bestNet: 0n }, 0n, 0n, 0n, 0n]
-    for (const { basis: as, deposit, played, paidOut, pending } of events) {
-      ;[deposits, turnover, settled] = [deposits + deposit, turnover + played, settled + paidOut]
-      const now = countCoins({ ...progress, played: progress.played + played }, { basis: as, settled, pending, deposit })
-      total += now.counted
-      progress = now.progress
-      expect(now.counted).toBeGreaterThanOrEqual(0n)
-      expect(progress.toPlay).toBeGreaterThanOrEqual(0n)
-      expect(total).toBeLessThanOrEqual(deposits)
-      if (events.every((one) => one.basis === 'turnover')) expect(total).toBeLessThanOrEqual(turnover)
-      if (events.every((one) => one.basis === 'turnover') && turnover === 0n) expect(total).toBe(0n)
-    }
-  }))
+  const event = fc.record({
+    basis,
+    deposit: fc.bigInt(0n, 500n),
+    played: fc.bigInt(0n, 500n),
+    paidOut: fc.bigInt(0n, 500n),
+    pending: fc.bigInt(0n, 500n),
+  })
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 20 }), (events) => {
+      let [progress, deposits, turnover, settled, total]: [
+        Progress,
+        bigint,
+        bigint,
+        bigint,
+        bigint,
+      ] = [{ toPlay: 0n, played: 0n, withdrawn: 0n, net: 0n, bestNet: 0n }, 0n, 0n, 0n, 0n]
+      for (const { basis: as, deposit, played, paidOut, pending } of events) {
+        ;[deposits, turnover, settled] = [deposits + deposit, turnover + played, settled + paidOut]
+        const now = countCoins(
+          { ...progress, played: progress.played + played },
+          { basis: as, settled, pending, deposit },
+        )
+        total += now.counted
+        progress = now.progress
+        expect(now.counted).toBeGreaterThanOrEqual(0n)
+        expect(progress.toPlay).toBeGreaterThanOrEqual(0n)
+        expect(total).toBeLessThanOrEqual(deposits)
+        if (events.every((one) => one.basis === 'turnover'))
+          expect(total).toBeLessThanOrEqual(turnover)
+        if (events.every((one) => one.basis === 'turnover') && turnover === 0n)
+          expect(total).toBe(0n)
+      }
+    }),
+  )
 })

@@ -25,7 +25,10 @@ export interface Facts {
  * Counts what earns coins now. Turnover reported so far belongs to deposits before this one, a withdrawal takes back what
  * was not played. Both measures are kept whatever the basis, so that no baht counts twice when the operator changes it.
  */
-export function countCoins(from: Progress, { basis, settled, pending, deposit }: Facts): { progress: Progress; counted: bigint } {
+export function countCoins(
+  from: Progress,
+  { basis, settled, pending, deposit }: Facts,
+): { progress: Progress; counted: bigint } {
   const playable = atLeastZero(from.toPlay - pending)
   const played = basis === 'turnover' ? least(playable, from.played) : 0n
   const withdrawn = settled - from.withdrawn

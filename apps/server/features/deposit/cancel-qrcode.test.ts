@@ -17,39 +17,69 @@ afterEach(async () => {
 afterAll(() => house.stop())
 
 async function open(member: TestMember): Promise<{ id: string; payload: string }> {
-  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, member)
+  const made = await house.call(
+    createQrcode,
+    { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
+    member,
+  )
   const id = made.ok ? made.body.qrcodeId! : ''
-  const [code] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id])
+  const [code] = await house.house.db.query<{ payload: string }>(
+    'select payload from qrcode where member_id = $1 and id = $2',
+    [member.id, id],
+  )
   return { id, payload: code!.payload }
 }
-const cancel = (member: TestMember, qrcodeId: string) => house.call(cancelQrcode, { params: { qrcodeId } }, member)
-const read = (member: TestMember) => house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
+const cancel = (member: TestMember, qrcodeId: string) =>
+  house.call(cancelQrcode, { params: { qrcodeId } }, member)
+const read = (member: TestMember) =>
+  house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
 const walletOf = async (member: TestMember) => {
   const told = await house.call(readWallet, {}, member)
   return told.ok ? told.body.wallet.amount : null
 }
 
 test('NO_DATA: reading an unknown gateway', async () => {
-  expect(await house.call(readQrcode, { params: { bankCode: 'SCB' } }, await house.member())).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(
+    await house.call(readQrcode, { params: { bankCode: 'SCB' } }, await house.member()),
+  ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
 })
 
 test('no code yet: nothing to show and nothing to tell', async () => {
-  expect((await read(await house.member())).body).toMatchObject({ hasQrcode: false, qrcodeId: null, qrcode: null, amount: null, message: null })
+  expect((await read(await house.member())).body).toMatchObject({
+    hasQrcode: false,
+    qrcodeId: null,
+    qrcode: null,
+    amount: null,
+    message: null,
+  })
 })
 
 test('a cancelled code is closed here and at the gateway, and cancelling again changes nothing', async () => {
   const member = await house.member()
   const { id } = await open(member)
-  for (let again = 0; again < 2; again++) expect(await cancel(member, id)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'CANCELLED', qrcodeId: id } })
+  for (let again = 0; again < 2; again++)
+    expect(await cancel(member, id)).toMatchObject({
+      status: 200,
+      body: { hasQrcode: false, message: 'CANCELLED', qrcodeId: id },
+    })
   expect((await read(member)).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED' })
-  const charges = (await (await fetch(`${house.simulators}/bank/charges`)).json()) as { charges: { reference: string }[] }
+  const charges = (await (await fetch(`${house.simulators}/bank/charges`)).json()) as {
+    charges: { reference: string }[]
+  }
   expect(charges.charges.map((one) => one.reference)).not.toContain(chargeReference(member.id, id))
 })
 
 test("NO_DATA: another member's code, and one that never was", async () => {
   const [owner, stranger] = [await house.member(), await house.member()]
   const { id } = await open(owner)
-  for (const [member, qrcodeId] of [[stranger, id], [owner, '0000000000000000']] as const) expect(await cancel(member, qrcodeId)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  for (const [member, qrcodeId] of [
+    [stranger, id],
+    [owner, '0000000000000000'],
+  ] as const)
+    expect(await cancel(member, qrcodeId)).toMatchObject({
+      status: 404,
+      body: { message: 'NO_DATA' },
+    })
   expect((await read(owner)).body).toMatchObject({ hasQrcode: true, qrcodeId: id })
 })
 
@@ -57,7 +87,10 @@ test('a code that is paid already answers PAID with what was credited', async ()
   const member = await house.member()
   const { id } = await open(member)
   expect(await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, id)))).toBe(200)
-  expect(await cancel(member, id)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'PAID', amount: 100_00n } })
+  expect(await cancel(member, id)).toMatchObject({
+    status: 200,
+    body: { hasQrcode: false, message: 'PAID', amount: 100_00n },
+  })
 })
 
 test('paid at the gateway while its webhook is lost: cancelling finds the money', async () => {
@@ -65,17 +98,26 @@ test('paid at the gateway while its webhook is lost: cancelling finds the money'
   const { id, payload } = await open(member)
   await house.fault('qr/webhook', 'timeout', 1)
   await payCode(house, payload)
-  expect(await cancel(member, id)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'PAID', amount: 100_00n } })
+  expect(await cancel(member, id)).toMatchObject({
+    status: 200,
+    body: { hasQrcode: false, message: 'PAID', amount: 100_00n },
+  })
   expect(await walletOf(member)).toBe(100_00n)
   await house.proveBooks()
 })
 
-test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow', 'duplicate', 'out-of-order'])('the gateway does not hear of it (%s): closed all the same', async (mode) => {
-  const member = await house.member()
-  const { id } = await open(member)
-  await house.fault('qr/cancel', mode, 1)
-  expect(await cancel(member, id)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'CANCELLED' } })
-})
+test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow', 'duplicate', 'out-of-order'])(
+  'the gateway does not hear of it (%s): closed all the same',
+  async (mode) => {
+    const member = await house.member()
+    const { id } = await open(member)
+    await house.fault('qr/cancel', mode, 1)
+    expect(await cancel(member, id)).toMatchObject({
+      status: 200,
+      body: { hasQrcode: false, message: 'CANCELLED' },
+    })
+  },
+)
 
 test('paid after it was cancelled: the money arrives', async () => {
   const member = await house.member()
@@ -83,12 +125,20 @@ test('paid after it was cancelled: the money arrives', async () => {
   await cancel(member, id)
   await payCode(house, payload)
   await eventually(async () => (await walletOf(member)) === 100_00n)
-  expect((await read(member)).body).toMatchObject({ hasQrcode: false, message: 'PAID', amount: 100_00n })
+  expect((await read(member)).body).toMatchObject({
+    hasQrcode: false,
+    message: 'PAID',
+    amount: 100_00n,
+  })
 })
 
 test('a code whose time is over is absent, and that is told', async () => {
   const member = await house.member()
   const { id } = await open(member)
   clock.set(() => new Date(Date.now() + 15 * 60_000))
-  expect((await read(member)).body).toMatchObject({ hasQrcode: false, message: 'EXPIRED', qrcodeId: id })
+  expect((await read(member)).body).toMatchObject({
+    hasQrcode: false,
+    message: 'EXPIRED',
+    qrcodeId: id,
+  })
 })

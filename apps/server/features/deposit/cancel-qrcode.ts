@@ -11,9 +11,18 @@ export const cancelQrcode: Handler<typeof endpoint> = async ({ params, member, r
   const code = await codeOf(house.db, member.memberId, params.qrcodeId)
   if (!code || code.payload === null) throw refuse('NO_DATA')
   if (code.state === 'open') {
-    await closeCode(house.db, { memberId: code.memberId, id: code.id, state: 'cancelled', now: clock.now() })
+    await closeCode(house.db, {
+      memberId: code.memberId,
+      id: code.id,
+      state: 'cancelled',
+      now: clock.now(),
+    })
     house.live.changed(code.memberId, ['deposit'])
-    const told = isGateway(code.provider) && await gatewayOf(house, code.provider).cancel({ reference: chargeReference(code.memberId, code.id) })
+    const told =
+      isGateway(code.provider) &&
+      (await gatewayOf(house, code.provider).cancel({
+        reference: chargeReference(code.memberId, code.id),
+      }))
     // Paid in the same moment: the member learns it here, and the money does not wait for its webhook.
     if (told === 'paid') await checkCharge(house, code)
   }

@@ -26,9 +26,16 @@ interface Open {
 
 async function open(): Promise<Open> {
   const member = await house.member()
-  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, member)
+  const made = await house.call(
+    createQrcode,
+    { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
+    member,
+  )
   const id = made.ok ? made.body.qrcodeId! : ''
-  const [code] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id])
+  const [code] = await house.house.db.query<{ payload: string }>(
+    'select payload from qrcode where member_id = $1 and id = $2',
+    [member.id, id],
+  )
   return { member, id, payload: code!.payload }
 }
 
@@ -39,10 +46,24 @@ async function paySilently(code: Open, times = 1): Promise<void> {
 }
 const after = (seconds: number): void => clock.set(() => new Date(Date.now() + seconds * 1_000))
 const walletOf = async (member: TestMember) => {
-  const [row] = await house.house.db.query<{ balance: bigint }>("select balance from account where member_id = $1 and name = 'wallet'", [member.id])
+  const [row] = await house.house.db.query<{ balance: bigint }>(
+    "select balance from account where member_id = $1 and name = 'wallet'",
+    [member.id],
+  )
   return row!.balance
 }
-const codeOf = async ({ member, id }: Open) => (await house.house.db.query<{ state: string; due_at: Date | null; created_at: Date; expires_at: Date }>('select state, due_at, created_at, expires_at from qrcode where member_id = $1 and id = $2', [member.id, id]))[0]!
+const codeOf = async ({ member, id }: Open) =>
+  (
+    await house.house.db.query<{
+      state: string
+      due_at: Date | null
+      created_at: Date
+      expires_at: Date
+    }>(
+      'select state, due_at, created_at, expires_at from qrcode where member_id = $1 and id = $2',
+      [member.id, id],
+    )
+  )[0]!
 
 test('a payment whose webhook is lost is found half a minute after the code was made', async () => {
   const code = await open()
@@ -55,33 +76,43 @@ test('a payment whose webhook is lost is found half a minute after the code was 
   expect(await codeOf(code)).toMatchObject({ state: 'paid' })
 })
 
-test.each(['timeout', 'lost-reply', 'error', 'refuse'])('the gateway does not tell (%s): it is asked again at the next look', async (mode) => {
-  const code = await open()
-  await paySilently(code)
-  await house.fault('qr/query', mode)
-  after(31)
-  await checkCharges.run(house.house)
-  expect(await walletOf(code.member)).toBe(0n)
-  await fetch(`${house.simulators}/faults?target=qr/query`, { method: 'DELETE' })
-  after(61)
-  await checkCharges.run(house.house)
-  expect(await walletOf(code.member)).toBe(100_00n)
-})
+test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
+  'the gateway does not tell (%s): it is asked again at the next look',
+  async (mode) => {
+    const code = await open()
+    await paySilently(code)
+    await house.fault('qr/query', mode)
+    after(31)
+    await checkCharges.run(house.house)
+    expect(await walletOf(code.member)).toBe(0n)
+    await fetch(`${house.simulators}/faults?target=qr/query`, { method: 'DELETE' })
+    after(61)
+    await checkCharges.run(house.house)
+    expect(await walletOf(code.member)).toBe(100_00n)
+  },
+)
 
-test.each(['slow', 'duplicate', 'out-of-order'])('the gateway tells with %s: found', async (mode) => {
-  const code = await open()
-  await paySilently(code)
-  await house.fault('qr/query', mode)
-  after(31)
-  await checkCharges.run(house.house)
-  expect(await walletOf(code.member)).toBe(100_00n)
-})
+test.each(['slow', 'duplicate', 'out-of-order'])(
+  'the gateway tells with %s: found',
+  async (mode) => {
+    const code = await open()
+    await paySilently(code)
+    await house.fault('qr/query', mode)
+    after(31)
+    await checkCharges.run(house.house)
+    expect(await walletOf(code.member)).toBe(100_00n)
+  },
+)
 
 test('two processes look at once: one question, one credit', async () => {
   const code = await open()
   await paySilently(code)
   after(31)
-  await Promise.all([checkCharges.run(house.house), checkCharges.run(house.house), checkCharges.run(house.house)])
+  await Promise.all([
+    checkCharges.run(house.house),
+    checkCharges.run(house.house),
+    checkCharges.run(house.house),
+  ])
   expect(await walletOf(code.member)).toBe(100_00n)
 })
 
@@ -114,7 +145,10 @@ test('money that came for a closed code while every webhook was lost is found on
 
 test('a code that a dead process left half made is given up', async () => {
   const code = await open()
-  await house.house.db.query("update qrcode set state = 'making', payload = null where member_id = $1 and id = $2", [code.member.id, code.id])
+  await house.house.db.query(
+    "update qrcode set state = 'making', payload = null where member_id = $1 and id = $2",
+    [code.member.id, code.id],
+  )
   after(60)
   await checkCharges.run(house.house)
   expect(await codeOf(code)).toMatchObject({ state: 'failed', due_at: null })

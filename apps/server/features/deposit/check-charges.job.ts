@@ -10,7 +10,8 @@ const codesAtOnce = 50
 
 /** Heals a lost webhook: asks the gateway about codes on the timetable of rules.ts, and closes those whose time is over. */
 export const checkCharges: Job = {
-  name: 'check-charges', everyMs: 1_000,
+  name: 'check-charges',
+  everyMs: 1_000,
   run: async (house) => {
     const due = await dueCodes(house.db, clock.now(), codesAtOnce)
     return workEach(house, due, (code) => look(house, code), 'a code could not be checked')
@@ -25,13 +26,19 @@ async function look(house: House, code: DueCode): Promise<boolean> {
   // Nobody has seen this code, so nobody can have paid it.
   if (code.state === 'making') await failCode(house.db, code.memberId, code.id, now)
   else if ((await checkCharge(house, code)) && next === null) {
-    await house.db.query('update qrcode set due_at = null where member_id = $1 and id = $2 and due_at = $3', [code.memberId, code.id, again])
+    await house.db.query(
+      'update qrcode set due_at = null where member_id = $1 and id = $2 and due_at = $3',
+      [code.memberId, code.id, again],
+    )
   }
   return true
 }
 
 /** Of several processes that see the same code due, one gets it; if it dies, the code is due again at the next look. */
 async function claim(house: House, code: DueCode, until: Date): Promise<boolean> {
-  const rows = await house.db.query('update qrcode set due_at = $4 where member_id = $1 and id = $2 and due_at = $3 returning id', [code.memberId, code.id, code.dueAt, until])
+  const rows = await house.db.query(
+    'update qrcode set due_at = $4 where member_id = $1 and id = $2 and due_at = $3 returning id',
+    [code.memberId, code.id, code.dueAt, until],
+  )
   return rows.length === 1
 }

@@ -12,7 +12,10 @@ afterEach(() => clock.set())
 afterAll(() => house.stop())
 
 test('an event is forgotten when no gateway can repeat it any more, and not before', async () => {
-  await house.house.db.query("insert into gateway_event (provider, event_id, type, reference, done_at) values ('PAYONEX', 'e1', 'charge.paid', 'r', $1)", [clock.now()])
+  await house.house.db.query(
+    "insert into gateway_event (provider, event_id, type, reference, done_at) values ('PAYONEX', 'e1', 'charge.paid', 'r', $1)",
+    [clock.now()],
+  )
   expect(await cleanEvents.run(house.house)).toBe(0)
   clock.set(() => new Date(Date.now() + 91 * 24 * 3_600_000))
   expect(await cleanEvents.run(house.house)).toBe(1)
@@ -20,18 +23,35 @@ test('an event is forgotten when no gateway can repeat it any more, and not befo
 
 describe('what the operator keeps no longer is forgotten on its day, and not before', () => {
   const daysAgo = (days: number): Date => new Date(clock.nowMs() - days * 24 * 3_600_000)
-  const count = async (text: string): Promise<number> => Number((await house.house.db.query<{ n: bigint }>(`select count(*) as n from ${text}`))[0]!.n)
+  const count = async (text: string): Promise<number> =>
+    Number((await house.house.db.query<{ n: bigint }>(`select count(*) as n from ${text}`))[0]!.n)
 
   test('unread news, notices and ended codes, each after its own time', async () => {
     const member = await house.member()
     const { db } = house.house
-    for (const [id, days] of [['old', 181], ['new', 179]] as const) {
-      await db.query("insert into unread_news (id, account_no, sender, text, why, received_at) values ($1, '1', 'SCB', 'x', 'y', $2)", [`news-${id}`, daysAgo(days)])
+    for (const [id, days] of [
+      ['old', 181],
+      ['new', 179],
+    ] as const) {
+      await db.query(
+        "insert into unread_news (id, account_no, sender, text, why, received_at) values ($1, '1', 'SCB', 'x', 'y', $2)",
+        [`news-${id}`, daysAgo(days)],
+      )
     }
-    for (const [id, days] of [['old', 31], ['new', 29]] as const) {
-      await db.query('insert into deposit_notice (member_id, id, amount, created_at) values ($1, $2, 100, $3)', [member.id, id, daysAgo(days)])
+    for (const [id, days] of [
+      ['old', 31],
+      ['new', 29],
+    ] as const) {
+      await db.query(
+        'insert into deposit_notice (member_id, id, amount, created_at) values ($1, $2, 100, $3)',
+        [member.id, id, daysAgo(days)],
+      )
     }
-    const codes = [['old', 'expired', 181, null], ['new', 'expired', 179, null], ['due', 'paid', 181, daysAgo(0)]] as const
+    const codes = [
+      ['old', 'expired', 181, null],
+      ['new', 'expired', 179, null],
+      ['due', 'paid', 181, daysAgo(0)],
+    ] as const
     for (const [id, state, days, dueAt] of codes) {
       await db.query(
         `insert into qrcode (member_id, id, provider, amount, state, created_at, expires_at, closed_at, due_at) values ($1, $2, 'PAYONEX', 100, $3, $4, $4, $4, $5)`,
@@ -39,12 +59,18 @@ describe('what the operator keeps no longer is forgotten on its day, and not bef
       )
     }
     await cleanEvents.run(house.house)
-    const kept = await db.query("select id from unread_news union all select id from deposit_notice union all select id from qrcode order by id")
+    const kept = await db.query(
+      'select id from unread_news union all select id from deposit_notice union all select id from qrcode order by id',
+    )
     expect(kept).toEqual([{ id: 'due' }, { id: 'new' }, { id: 'new' }, { id: 'news-new' }])
   })
 
   test('the name of a payer, but not the payment, nor who paid what still waits for a person', async () => {
-    const payers = [['old', 'credited', 61], ['waits', 'kept', 61], ['new', 'credited', 59]] as const
+    const payers = [
+      ['old', 'credited', 61],
+      ['waits', 'kept', 61],
+      ['new', 'credited', 59],
+    ] as const
     const member = await house.member()
     for (const [id, state, months] of payers) {
       await house.house.db.query(
@@ -55,12 +81,20 @@ describe('what the operator keeps no longer is forgotten on its day, and not bef
     }
     await cleanEvents.run(house.house)
     expect(await count(`payment where payer = '{}'`)).toBe(1)
-    expect(await house.house.db.query('select payment_id from payment where payer <> $1 order by payment_id', ['{}'])).toEqual([{ payment_id: 'new' }, { payment_id: 'waits' }])
+    expect(
+      await house.house.db.query(
+        'select payment_id from payment where payer <> $1 order by payment_id',
+        ['{}'],
+      ),
+    ).toEqual([{ payment_id: 'new' }, { payment_id: 'waits' }])
   })
 
   test('after the times of the site document', async () => {
     await setDocument(house, 'retention', { ...house.house.site.read('retention'), unreadDays: 8 })
-    await house.house.db.query("insert into unread_news (id, account_no, sender, text, why, received_at) values ('nine', '1', 'SCB', 'x', 'y', $1)", [daysAgo(9)])
+    await house.house.db.query(
+      "insert into unread_news (id, account_no, sender, text, why, received_at) values ('nine', '1', 'SCB', 'x', 'y', $1)",
+      [daysAgo(9)],
+    )
     await cleanEvents.run(house.house)
     expect(await count(`unread_news where id = 'nine'`)).toBe(0)
   })

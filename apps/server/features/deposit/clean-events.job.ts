@@ -10,12 +10,17 @@ const rowsAtOnce = 5_000
 
 /** Forgets what the operator keeps no longer: events, awaited amounts, ended codes, notices, unread news and the names of payers. */
 export const cleanEvents: Job = {
-  name: 'clean-events', everyMs: dayMs,
+  name: 'clean-events',
+  everyMs: dayMs,
   run: async ({ db, site }) => {
     const { logDays, codeDays, noticeDays, unreadDays, payerMonths } = site.read('retention')
-    const daysAgo = (days: number): Date => new Date(clock.nowMs() - Math.max(days, minDays) * dayMs)
+    const daysAgo = (days: number): Date =>
+      new Date(clock.nowMs() - Math.max(days, minDays) * dayMs)
     const before = daysAgo(logDays)
-    const events = await db.query('delete from gateway_event where done_at < $1 returning event_id', [before])
+    const events = await db.query(
+      'delete from gateway_event where done_at < $1 returning event_id',
+      [before],
+    )
     let rows = events.length + (await forgetAwaited(db, before))
     rows += await inParts(db, endedCodes, daysAgo(codeDays))
     rows += await inParts(db, oldNotices, daysAgo(noticeDays))
@@ -47,7 +52,7 @@ const payerNames = `update payment set payer = '{}' where (receiving_account, pa
 
 /** Small steps: no statement holds its locks for long. */
 async function inParts(db: Db, text: string, before: Date): Promise<number> {
-  for (let rows = 0; ;) {
+  for (let rows = 0; ; ) {
     const done = await db.query(text, [before, rowsAtOnce])
     rows += done.length
     if (done.length < rowsAtOnce) return rows

@@ -13,21 +13,33 @@ beforeAll(async () => {
 afterEach(() => house.clearFaults())
 afterAll(() => house.stop())
 
-const create = (member: TestMember, amount = 100, bankCode = 'PAYONEX') => house.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
-const openCodes = (member: TestMember) => house.house.db.query<{ id: string; payload: string }>("select id, payload from qrcode where member_id = $1 and state = 'open'", [member.id])
+const create = (member: TestMember, amount = 100, bankCode = 'PAYONEX') =>
+  house.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
+const openCodes = (member: TestMember) =>
+  house.house.db.query<{ id: string; payload: string }>(
+    "select id, payload from qrcode where member_id = $1 and state = 'open'",
+    [member.id],
+  )
 
-test('a code asks for the amount, for fifteen minutes of the server\'s clock', async () => {
+test("a code asks for the amount, for fifteen minutes of the server's clock", async () => {
   const member = await house.member()
   const before = clock.nowMs()
   const made = await create(member, 250.5)
-  expect(made).toMatchObject({ status: 200, body: { hasQrcode: true, amount: 250_50n, message: null } })
+  expect(made).toMatchObject({
+    status: 200,
+    body: { hasQrcode: true, amount: 250_50n, message: null },
+  })
   if (!made.ok) return
   expect(made.body.expireIn! - made.body.serverTime).toBeGreaterThan(14.9 * 60_000)
   expect(made.body.serverTime).toBeGreaterThanOrEqual(before)
   const [code] = await openCodes(member)
   expect(parse(code!.payload, true)?.getTagValue('54')).toBe('250.50')
   const read = await house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
-  expect(read.body).toMatchObject({ hasQrcode: true, qrcodeId: made.body.qrcodeId, qrcode: made.body.qrcode })
+  expect(read.body).toMatchObject({
+    hasQrcode: true,
+    qrcodeId: made.body.qrcodeId,
+    qrcode: made.body.qrcode,
+  })
 })
 
 test('the answer names the payee that the code itself names', async () => {
@@ -37,27 +49,41 @@ test('the answer names the payee that the code itself names', async () => {
 
 test('a member without a bank account may pay by code too', async () => {
   const member = await house.member()
-  await house.operator.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
+  await house.operator.db.query(
+    'update member set bank_code = null, bank_account_no = null where member_id = $1',
+    [member.id],
+  )
   expect((await create(member)).body).toMatchObject({ hasQrcode: true })
 })
 
 test('NO_DATA: what draws no codes', async () => {
   const member = await house.member()
-  for (const bankCode of ['SCB', 'BCEL', 'TRUEMONEY', 'NOBODY', 'toString', 'PAYONEX1']) expect(await create(member, 100, bankCode)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  for (const bankCode of ['SCB', 'BCEL', 'TRUEMONEY', 'NOBODY', 'toString', 'PAYONEX1'])
+    expect(await create(member, 100, bankCode)).toMatchObject({
+      status: 404,
+      body: { message: 'NO_DATA' },
+    })
 })
 
 test('QR_FAIL: below the minimum, above the maximum', async () => {
   const member = await house.member()
-  for (const amount of [99.99, 1, 200_000.01]) expect(await create(member, amount), String(amount)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'QR_FAIL', qrcode: null } })
+  for (const amount of [99.99, 1, 200_000.01])
+    expect(await create(member, amount), String(amount)).toMatchObject({
+      status: 200,
+      body: { hasQrcode: false, message: 'QR_FAIL', qrcode: null },
+    })
   expect(await openCodes(member)).toEqual([])
 })
 
-test('LIMIT_REACHED: more than the member\'s own limit leaves, at every way; up to it a code is made', async () => {
+test("LIMIT_REACHED: more than the member's own limit leaves, at every way; up to it a code is made", async () => {
   const member = await house.member(300_00n)
   await house.call(setDepositLimit, { body: { period: 'week', amount: 800 } }, member)
   await house.call(setDepositLimit, { body: { period: 'month', amount: 10_000 } }, member)
   for (const bankCode of ['KBANK', ...qrGateways]) {
-    expect(await create(member, 500.01, bankCode), bankCode).toMatchObject({ status: 409, body: { message: 'LIMIT_REACHED', limit: { period: 'week', left: 500 } } })
+    expect(await create(member, 500.01, bankCode), bankCode).toMatchObject({
+      status: 409,
+      body: { message: 'LIMIT_REACHED', limit: { period: 'week', left: 500 } },
+    })
   }
   expect(await openCodes(member)).toEqual([])
   expect(await create(member, 500)).toMatchObject({ status: 200, body: { hasQrcode: true } })
@@ -65,34 +91,58 @@ test('LIMIT_REACHED: more than the member\'s own limit leaves, at every way; up 
 
 test('INVALID_INPUT: an amount that is none', async () => {
   const member = await house.member()
-  for (const amount of [0, -100, 100.001, 1e15]) expect(await create(member, amount), String(amount)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: ['amount'] } })
+  for (const amount of [0, -100, 100.001, 1e15])
+    expect(await create(member, amount), String(amount)).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_INPUT', fields: ['amount'] },
+    })
 })
 
-test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])('QR_FAIL: the gateway answers with %s; the code before stays open', async (mode) => {
-  const member = await house.member()
-  const first = await create(member, 100)
-  await house.fault('qr/create', mode, 1)
-  expect(await create(member, 200)).toMatchObject({ status: 200, body: { hasQrcode: false, message: 'QR_FAIL' } })
-  expect((await openCodes(member)).map((code) => code.id)).toEqual([first.ok && first.body.qrcodeId])
-})
+test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])(
+  'QR_FAIL: the gateway answers with %s; the code before stays open',
+  async (mode) => {
+    const member = await house.member()
+    const first = await create(member, 100)
+    await house.fault('qr/create', mode, 1)
+    expect(await create(member, 200)).toMatchObject({
+      status: 200,
+      body: { hasQrcode: false, message: 'QR_FAIL' },
+    })
+    expect((await openCodes(member)).map((code) => code.id)).toEqual([
+      first.ok && first.body.qrcodeId,
+    ])
+  },
+)
 
 test.each(['duplicate', 'out-of-order'])('the gateway works with %s: one code', async (mode) => {
   const member = await house.member()
   await house.fault('qr/create', mode, 1)
-  expect(await create(member, 200)).toMatchObject({ status: 200, body: { hasQrcode: true, amount: 200_00n } })
+  expect(await create(member, 200)).toMatchObject({
+    status: 200,
+    body: { hasQrcode: true, amount: 200_00n },
+  })
   expect(await openCodes(member)).toHaveLength(1)
 })
 
 test('a new code closes the one before', async () => {
   const member = await house.member()
   const [first, second] = [await create(member, 100), await create(member, 300)]
-  expect((await openCodes(member)).map((code) => code.id)).toEqual([second.ok && second.body.qrcodeId])
-  expect(await house.house.db.query('select state from qrcode where member_id = $1 and id = $2', [member.id, first.ok && first.body.qrcodeId])).toEqual([{ state: 'replaced' }])
+  expect((await openCodes(member)).map((code) => code.id)).toEqual([
+    second.ok && second.body.qrcodeId,
+  ])
+  expect(
+    await house.house.db.query('select state from qrcode where member_id = $1 and id = $2', [
+      member.id,
+      first.ok && first.body.qrcodeId,
+    ]),
+  ).toEqual([{ state: 'replaced' }])
 })
 
 test('many at once leave one open, and the screen shows that one', async () => {
   const member = await house.member()
-  const made = await Promise.all(Array.from({ length: 12 }, (_, index) => create(member, 100 + index)))
+  const made = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => create(member, 100 + index)),
+  )
   expect(made.every((one) => one.ok)).toBe(true)
   const open = await openCodes(member)
   expect(open).toHaveLength(1)
@@ -103,15 +153,27 @@ test('many at once leave one open, and the screen shows that one', async () => {
 test('NO_DATA: a gateway that the operator retired, and one that has no address; a code that is open already is still shown', async () => {
   const member = await house.member()
   await create(member, 100, 'WW')
-  const setState = (account: string, state: string) => house.operator.db.query('update receiving_account set state = $2 where account = $1', [account, state])
+  const setState = (account: string, state: string) =>
+    house.operator.db.query('update receiving_account set state = $2 where account = $1', [
+      account,
+      state,
+    ])
   await setState('WW', 'retired')
   const { urls } = house.house.settings
   const address = urls.fp
   urls.fp = ''
   try {
-    for (const bankCode of ['WW', 'FP']) expect(await create(member, 100, bankCode), bankCode).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-    expect((await house.call(readQrcode, { params: { bankCode: 'WW' } }, member)).body).toMatchObject({ hasQrcode: true })
-    expect(await house.call(readQrcode, { params: { bankCode: 'WW' } }, await house.member())).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    for (const bankCode of ['WW', 'FP'])
+      expect(await create(member, 100, bankCode), bankCode).toMatchObject({
+        status: 404,
+        body: { message: 'NO_DATA' },
+      })
+    expect(
+      (await house.call(readQrcode, { params: { bankCode: 'WW' } }, member)).body,
+    ).toMatchObject({ hasQrcode: true })
+    expect(
+      await house.call(readQrcode, { params: { bankCode: 'WW' } }, await house.member()),
+    ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   } finally {
     await setState('WW', 'open')
     urls.fp = address
@@ -128,7 +190,16 @@ test('REQUEST_LIMIT: more codes in ten minutes than anybody needs to pay', async
 
 test('NO_DATA: a wallet in kip is neither offered nor given a code that is paid in baht', async () => {
   const member = await house.member()
-  await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
-  expect(await house.call(readDepositLookup, {}, member)).toMatchObject({ ok: true, body: { banks: [] } })
-  for (const bankCode of [...qrGateways, 'KBANK']) expect(await create(member, 100, bankCode), bankCode).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
+    member.id,
+  ])
+  expect(await house.call(readDepositLookup, {}, member)).toMatchObject({
+    ok: true,
+    body: { banks: [] },
+  })
+  for (const bankCode of [...qrGateways, 'KBANK'])
+    expect(await create(member, 100, bankCode), bankCode).toMatchObject({
+      status: 404,
+      body: { message: 'NO_DATA' },
+    })
 })

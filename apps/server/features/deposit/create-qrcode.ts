@@ -1,4 +1,8 @@
-import { qrCodesMost, type createQrcode as endpoint, type QrcodeState } from '@champa/contract/deposit'
+import {
+  qrCodesMost,
+  type createQrcode as endpoint,
+  type QrcodeState,
+} from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
 import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { House } from '../../platform/house.ts'
@@ -16,12 +20,16 @@ import { chargeReference, drawingAccount, isGateway, mayAsk, nextLook } from './
 export const drawingAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside})`
 
 /** Who needs no bank account of record: a code finds its member by itself, whoever pays it. */
-export const createQrcode: Handler<typeof endpoint> = async ({ params, body, member, refuse }, house) => {
+export const createQrcode: Handler<typeof endpoint> = async (
+  { params, body, member, refuse },
+  house,
+) => {
   // A hundred baht must never become a hundred kip: only what is open in the wallet's own currency draws.
   const { currency, limits } = member.alongside as { currency: string; limits: LimitRow[] | null }
   const account = drawingAccount(await openAccounts(house, currency), params.bankCode)
   // With the manual flag our own accounts are shown plainly: only gateways draw codes.
-  if (!account || (account.kind === 'bank' && house.site.read('deposit').isManual)) throw refuse('NO_DATA')
+  if (!account || (account.kind === 'bank' && house.site.read('deposit').isManual))
+    throw refuse('NO_DATA')
   if (!mayAsk(account, body.amount)) return noCode(clock.now())
   const room = await readRoom(house.db, member.memberId, limits)
   if (room && body.amount > room.left) throw refuse('LIMIT_REACHED', roomTold(room))
@@ -30,20 +38,36 @@ export const createQrcode: Handler<typeof endpoint> = async ({ params, body, mem
 
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + account.expiresInMs)
-  return makeCode(house, account, { memberId: member.memberId, id: newRowId(), amount: body.amount, createdAt, expiresAt })
+  return makeCode(house, account, {
+    memberId: member.memberId,
+    id: newRowId(),
+    amount: body.amount,
+    createdAt,
+    expiresAt,
+  })
 }
 
-async function makeCode(house: House, account: ReceivingAccount, code: AskedCode): Promise<QrcodeState> {
+async function makeCode(
+  house: House,
+  account: ReceivingAccount,
+  code: AskedCode,
+): Promise<QrcodeState> {
   const { memberId, id, createdAt } = code
   // A process that dies in between leaves a code nobody has seen; the job gives it up.
-  await writeCode(house.db, { ...code, provider: account.bankCode, dueAt: new Date(createdAt.getTime() + 3 * gatewayTimeoutMs(house)) })
+  await writeCode(house.db, {
+    ...code,
+    provider: account.bankCode,
+    dueAt: new Date(createdAt.getTime() + 3 * gatewayTimeoutMs(house)),
+  })
   const drawn = await drawCode(house, account, code)
   if (!drawn) {
     await failCode(house.db, memberId, id, clock.now())
     return noCode(clock.now())
   }
   const opened = { state: 'open' as const, createdAt, expiresAt: drawn.expiresAt, closedAt: null }
-  const dueAt = isGateway(account.bankCode) ? nextLook(opened, createdAt, house.settings.settlePace) : drawn.expiresAt
+  const dueAt = isGateway(account.bankCode)
+    ? nextLook(opened, createdAt, house.settings.settlePace)
+    : drawn.expiresAt
   const replaced = await openCode(house.db, { ...drawn, memberId, id, now: clock.now(), dueAt })
   house.live.changed(memberId, ['deposit'])
   if (!replaced) return noCode(clock.now())
@@ -54,5 +78,7 @@ async function makeCode(house: House, account: ReceivingAccount, code: AskedCode
 
 /** The gateway is told without waiting; a code that is paid all the same is credited when it says so. */
 function tellReplaced(house: House, memberId: bigint, replaced: ReplacedCode[]): void {
-  for (const { id, provider } of replaced) if (isGateway(provider)) void gatewayOf(house, provider).cancel({ reference: chargeReference(memberId, id) })
+  for (const { id, provider } of replaced)
+    if (isGateway(provider))
+      void gatewayOf(house, provider).cancel({ reference: chargeReference(memberId, id) })
 }

@@ -1,6 +1,11 @@
 import {
-  cancelQrcode as cancelEndpoint, createQrcode as createEndpoint, noteDeposit as noteEndpoint, readDepositTracker as trackerEndpoint, readQrcode as readEndpoint,
-  receiveBankSms as bankSmsEndpoint, receiveChargeEvent as chargeEventEndpoint,
+  cancelQrcode as cancelEndpoint,
+  createQrcode as createEndpoint,
+  noteDeposit as noteEndpoint,
+  readDepositTracker as trackerEndpoint,
+  readQrcode as readEndpoint,
+  receiveBankSms as bankSmsEndpoint,
+  receiveChargeEvent as chargeEventEndpoint,
 } from '@champa/contract/deposit'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
@@ -37,4 +42,10 @@ export const depositRoutes: Route[] = [
   answer(trackerEndpoint, readDepositTracker),
 ]
 
-export const depositJobs: Job[] = [readFeeds, settlePayments, checkCharges, cleanEvents, followDeposits]
+export const depositJobs: Job[] = [
+  readFeeds,
+  settlePayments,
+  checkCharges,
+  cleanEvents,
+  followDeposits,
+]

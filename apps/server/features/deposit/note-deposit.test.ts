@@ -12,26 +12,48 @@ afterAll(() => house.stop())
 
 test('a notice never credits', async () => {
   const member = await house.member()
-  expect(await house.call(noteDeposit, { body: { amount: 500 } }, member)).toMatchObject({ ok: true })
-  expect(await house.call(readWallet, {}, member)).toMatchObject({ body: { wallet: { amount: 0n } } })
+  expect(await house.call(noteDeposit, { body: { amount: 500 } }, member)).toMatchObject({
+    ok: true,
+  })
+  expect(await house.call(readWallet, {}, member)).toMatchObject({
+    body: { wallet: { amount: 0n } },
+  })
   await house.proveBooks()
 })
 
 test('REQUEST_LIMIT: more notices than anybody pays in are refused, also at once', async () => {
   const member = await house.member()
-  const told = await Promise.all(Array.from({ length: depositNoticesMost.most + 5 }, () => house.call(noteDeposit, { body: { amount: 1 } }, member)))
+  const told = await Promise.all(
+    Array.from({ length: depositNoticesMost.most + 5 }, () =>
+      house.call(noteDeposit, { body: { amount: 1 } }, member),
+    ),
+  )
   expect(told.filter((one) => one.ok)).toHaveLength(depositNoticesMost.most)
-  expect(told.find((one) => !one.ok)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect(told.find((one) => !one.ok)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT' },
+  })
 })
 
 test('INVALID_INPUT: no amount, or more of it than a satang can hold', async () => {
   const member = await house.member()
-  for (const amount of [0, -1, 1.005]) expect(await house.call(noteDeposit, { body: { amount } }, member)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+  for (const amount of [0, -1, 1.005])
+    expect(await house.call(noteDeposit, { body: { amount } }, member)).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_INPUT' },
+    })
 })
 
 test('notices of yesterday are forgotten', async () => {
   const member = await house.member()
-  await house.house.db.query("insert into deposit_notice (member_id, id, amount, created_at) values ($1, 'old', 100, $2)", [member.id, new Date(clock.nowMs() - 25 * 3_600_000)])
+  await house.house.db.query(
+    "insert into deposit_notice (member_id, id, amount, created_at) values ($1, 'old', 100, $2)",
+    [member.id, new Date(clock.nowMs() - 25 * 3_600_000)],
+  )
   await house.call(noteDeposit, { body: { amount: 7 } }, member)
-  expect(await house.house.db.query('select amount from deposit_notice where member_id = $1', [member.id])).toEqual([{ amount: 7_00n }])
+  expect(
+    await house.house.db.query('select amount from deposit_notice where member_id = $1', [
+      member.id,
+    ]),
+  ).toEqual([{ amount: 7_00n }])
 })

@@ -12,8 +12,14 @@ export const noteDeposit: Handler<typeof endpoint> = async ({ body, member, refu
   const waitMs = await takeFromWindow(house.db, `notice:${memberId}`, depositNoticesMost)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const [id, now] = [newRowId(), clock.now()]
-  await house.db.query('insert into deposit_notice (member_id, id, amount, created_at) values ($1, $2, $3, $4)', [memberId, id, body.amount, now])
-  await house.db.query('delete from deposit_notice where member_id = $1 and created_at < $2', [memberId, new Date(now.getTime() - keptMs)])
+  await house.db.query(
+    'insert into deposit_notice (member_id, id, amount, created_at) values ($1, $2, $3, $4)',
+    [memberId, id, body.amount, now],
+  )
+  await house.db.query('delete from deposit_notice where member_id = $1 and created_at < $2', [
+    memberId,
+    new Date(now.getTime() - keptMs),
+  ])
   house.live.changed(memberId, ['deposit'])
   return { _id: id }
 }

@@ -27,18 +27,30 @@ interface CodeRow {
   closed_at: Date | null
 }
 
-const columns = 'member_id, id, provider, amount, state, payload, paid_amount, created_at, expires_at, closed_at'
+const columns =
+  'member_id, id, provider, amount, state, payload, paid_amount, created_at, expires_at, closed_at'
 
 function toCode(row: CodeRow): Code {
   return {
-    memberId: row.member_id, id: row.id, provider: row.provider, state: row.state, payload: row.payload,
-    amount: row.amount as Satang, paidAmount: row.paid_amount as Satang | null,
-    createdAt: row.created_at, expiresAt: row.expires_at, closedAt: row.closed_at,
+    memberId: row.member_id,
+    id: row.id,
+    provider: row.provider,
+    state: row.state,
+    payload: row.payload,
+    amount: row.amount as Satang,
+    paidAmount: row.paid_amount as Satang | null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    closedAt: row.closed_at,
   }
 }
 
 export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code | null> {
-  const rows = await db.query<CodeRow>(`select ${columns} from qrcode where member_id = $1 and id = $2`, [memberId, id], 'qrcode-by-id')
+  const rows = await db.query<CodeRow>(
+    `select ${columns} from qrcode where member_id = $1 and id = $2`,
+    [memberId, id],
+    'qrcode-by-id',
+  )
   return rows[0] ? toCode(rows[0]) : null
 }
 
@@ -58,7 +70,11 @@ export interface DueCode extends Code {
 }
 
 export async function dueCodes(db: Db, now: Date, most: number): Promise<DueCode[]> {
-  const rows = await db.query<CodeRow & { due_at: Date }>(`select ${columns}, due_at from qrcode where due_at <= $1 order by due_at limit $2`, [now, most], 'qrcode-due')
+  const rows = await db.query<CodeRow & { due_at: Date }>(
+    `select ${columns}, due_at from qrcode where due_at <= $1 order by due_at limit $2`,
+    [now, most],
+    'qrcode-due',
+  )
   return rows.map((row) => ({ ...toCode(row), dueAt: row.due_at }))
 }
 
@@ -66,14 +82,39 @@ export async function dueCodes(db: Db, now: Date, most: number): Promise<DueCode
 export function stateOf(code: Code | null, now: Date): QrcodeState {
   const serverTime = now.getTime()
   if (code && code.payload !== null && isOpen(code, now)) {
-    return { qrcodeId: code.id, hasQrcode: true, qrcode: qrSvg(code.payload), amount: code.amount, expireIn: code.expiresAt.getTime(), serverTime, payee: payeeOf(code.payload), message: null }
+    return {
+      qrcodeId: code.id,
+      hasQrcode: true,
+      qrcode: qrSvg(code.payload),
+      amount: code.amount,
+      expireIn: code.expiresAt.getTime(),
+      serverTime,
+      payee: payeeOf(code.payload),
+      message: null,
+    }
   }
   const message = code && endOf(code, now)
   const amount = message === 'PAID' ? code!.paidAmount : null
-  return { qrcodeId: message ? code!.id : null, hasQrcode: false, qrcode: null, amount, expireIn: null, serverTime, message }
+  return {
+    qrcodeId: message ? code!.id : null,
+    hasQrcode: false,
+    qrcode: null,
+    amount,
+    expireIn: null,
+    serverTime,
+    message,
+  }
 }
 
 /** No code was made; any other code of the member is as it was. */
 export function noCode(now: Date): QrcodeState {
-  return { qrcodeId: null, hasQrcode: false, qrcode: null, amount: null, expireIn: null, serverTime: now.getTime(), message: 'QR_FAIL' }
+  return {
+    qrcodeId: null,
+    hasQrcode: false,
+    qrcode: null,
+    amount: null,
+    expireIn: null,
+    serverTime: now.getTime(),
+    message: 'QR_FAIL',
+  }
 }

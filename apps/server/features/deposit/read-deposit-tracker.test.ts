@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cancelQrcode, createQrcode, noteDeposit, readDepositTracker } from '@champa/contract/deposit'
+import {
+  cancelQrcode,
+  createQrcode,
+  noteDeposit,
+  readDepositTracker,
+} from '@champa/contract/deposit'
 import type { Satang } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
@@ -22,21 +27,36 @@ async function track(member: TestMember) {
   if (!told.ok) throw new Error(told.body.message)
   return told.body.deposits
 }
-const stages = (one: { steps: { stage: string }[] } | undefined) => one?.steps.map((step) => step.stage)
+const stages = (one: { steps: { stage: string }[] } | undefined) =>
+  one?.steps.map((step) => step.stage)
 let numbers = 0
 const feed = (member: TestMember, amount: bigint) => ({
-  channel: 'feed' as const, provider: 'SCB', receivingAccount: 'SCB:4058821937', reference: null, bankReference: `F${++numbers}`, amount: amount as Satang, paidAt: new Date(), payer: {}, owner: { memberId: member.id },
+  channel: 'feed' as const,
+  provider: 'SCB',
+  receivingAccount: 'SCB:4058821937',
+  reference: null,
+  bankReference: `F${++numbers}`,
+  amount: amount as Satang,
+  paidAt: new Date(),
+  payer: {},
+  owner: { memberId: member.id },
 })
 
 async function openCode(member: TestMember): Promise<string> {
-  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, member)
+  const made = await house.call(
+    createQrcode,
+    { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
+    member,
+  )
   return made.ok ? made.body.qrcodeId! : ''
 }
 
 test('a code waits for its payment, is credited with it, and tells every step', async () => {
   const member = await house.member()
   const id = await openCode(member)
-  expect(await track(member)).toMatchObject([{ _id: id, channel: 'qr', provider: 'PAYONEX', stage: 'waiting', next: 'pay', amount: 100_00n }])
+  expect(await track(member)).toMatchObject([
+    { _id: id, channel: 'qr', provider: 'PAYONEX', stage: 'waiting', next: 'pay', amount: 100_00n },
+  ])
   await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, id)))
   const [one] = await track(member)
   expect(one).toMatchObject({ _id: id, stage: 'credited', next: null, reason: null })
@@ -47,12 +67,16 @@ test('a code whose time is over has failed and a new one helps; one that the mem
   const member = await house.member()
   const id = await openCode(member)
   clock.set(() => new Date(Date.now() + 30 * 60_000))
-  expect(await track(member)).toMatchObject([{ _id: id, stage: 'failed', reason: 'EXPIRED', next: 'new-code' }])
+  expect(await track(member)).toMatchObject([
+    { _id: id, stage: 'failed', reason: 'EXPIRED', next: 'new-code' },
+  ])
   clock.set()
   const own = await house.member()
   await house.call(createQrcode, { params: { bankCode: 'KBANK' }, body: { amount: 100 } }, own)
   clock.set(() => new Date(Date.now() + 30 * 60_000))
-  expect(await track(own)).toMatchObject([{ provider: 'KBANK', stage: 'failed', reason: 'EXPIRED_EXACT', next: 'send-slip' }])
+  expect(await track(own)).toMatchObject([
+    { provider: 'KBANK', stage: 'failed', reason: 'EXPIRED_EXACT', next: 'send-slip' },
+  ])
   clock.set()
   await house.call(cancelQrcode, { params: { qrcodeId: id } }, member)
   expect(await track(member)).toEqual([])
@@ -61,37 +85,65 @@ test('a code whose time is over has failed and a new one helps; one that the mem
 test('a notice waits, then asks for a slip, and becomes one story with its payment', async () => {
   const member = await house.member()
   await house.call(noteDeposit, { body: { amount: 500 } }, member)
-  expect(await track(member)).toMatchObject([{ channel: 'bank', stage: 'waiting', next: 'pay', amount: 500_00n }])
+  expect(await track(member)).toMatchObject([
+    { channel: 'bank', stage: 'waiting', next: 'pay', amount: 500_00n },
+  ])
   clock.set(() => new Date(Date.now() + 11 * 60_000))
   expect(await track(member)).toMatchObject([{ stage: 'waiting', next: 'send-slip' }])
   await takeEvidence(house.house, feed(member, 500_00n))
   await takeEvidence(house.house, feed(member, 500_00n))
   const deposits = await track(member)
-  expect(deposits.map((one) => (stages(one) ?? []).join(' ')).toSorted()).toEqual(['seen matched credited', 'waiting seen matched credited'])
+  expect(deposits.map((one) => (stages(one) ?? []).join(' ')).toSorted()).toEqual([
+    'seen matched credited',
+    'waiting seen matched credited',
+  ])
 })
 
 test('money that is known to be the member’s and not yet in the wallet says wait', async () => {
   const member = await house.member()
   const told = feed(member, 77_00n)
-  await claimPayment(house.house.db, { ...told, names: [told.bankReference], claimant: 'a process that died' })
+  await claimPayment(house.house.db, {
+    ...told,
+    names: [told.bankReference],
+    claimant: 'a process that died',
+  })
   expect(await track(member)).toMatchObject([{ stage: 'matched', next: 'wait', amount: 77_00n }])
 })
 
 const slip = (member: TestMember, id: string, columns: string, values: unknown[]) =>
-  house.house.db.query(`insert into slip (member_id, id, object, uploaded_at, ${columns}) values ($1, $2, 'none', $3, ${values.map((_, index) => `$${index + 4}`).join(', ')})`, [member.id, id, clock.now(), ...values])
+  house.house.db.query(
+    `insert into slip (member_id, id, object, uploaded_at, ${columns}) values ($1, $2, 'none', $3, ${values.map((_, index) => `$${index + 4}`).join(', ')})`,
+    [member.id, id, clock.now(), ...values],
+  )
 
-test.each([['CANNOT_READ_CROPPED_IMAGE', 'send-slip-again'], ['NOT_MATCH', 'contact'], ['EXPIRED_SLIP', 'contact']])('a slip that failed with %s says so, and %s', async (note, next) => {
+test.each([
+  ['CANNOT_READ_CROPPED_IMAGE', 'send-slip-again'],
+  ['NOT_MATCH', 'contact'],
+  ['EXPIRED_SLIP', 'contact'],
+])('a slip that failed with %s says so, and %s', async (note, next) => {
   const member = await house.member()
   await slip(member, 'failed', 'status, note, decided_at', ['FAILED', note, clock.now()])
-  expect(await track(member)).toMatchObject([{ channel: 'slip', stage: 'failed', reason: note, next, amount: null }])
+  expect(await track(member)).toMatchObject([
+    { channel: 'slip', stage: 'failed', reason: note, next, amount: null },
+  ])
 })
 
 test('a slip under way waits, and with the payment that it brought it is one story', async () => {
   const member = await house.member()
   await slip(member, 'under-way', 'due_at, found_at, amount', [clock.now(), clock.now(), 88_00n])
-  expect(await track(member)).toMatchObject([{ _id: 'under-way', stage: 'seen', next: 'wait', amount: 88_00n }])
-  await takeEvidence(house.house, { ...feed(member, 88_00n), channel: 'slip', reference: '004:S', bankReference: null, by: `slip:${member.id}:under-way` })
-  expect(await track(member)).toMatchObject([{ _id: 'under-way', channel: 'slip', stage: 'credited' }])
+  expect(await track(member)).toMatchObject([
+    { _id: 'under-way', stage: 'seen', next: 'wait', amount: 88_00n },
+  ])
+  await takeEvidence(house.house, {
+    ...feed(member, 88_00n),
+    channel: 'slip',
+    reference: '004:S',
+    bankReference: null,
+    by: `slip:${member.id}:under-way`,
+  })
+  expect(await track(member)).toMatchObject([
+    { _id: 'under-way', channel: 'slip', stage: 'credited' },
+  ])
 })
 
 test('announced money that is never seen asks for a talk after two hours, and is no news after six', async () => {
@@ -102,7 +154,12 @@ test('announced money that is never seen asks for a talk after two hours, and is
   expect(await track(member)).toMatchObject([{ stage: 'waiting', next: 'send-slip' }])
   after(121)
   const [one] = await track(member)
-  expect(one).toMatchObject({ stage: 'failed', reason: 'NOT_SEEN', next: 'contact', amount: 600_00n })
+  expect(one).toMatchObject({
+    stage: 'failed',
+    reason: 'NOT_SEEN',
+    next: 'contact',
+    amount: 600_00n,
+  })
   expect(one!.steps[1]!.at - one!.steps[0]!.at).toBe(2 * 3_600_000)
   after(361)
   expect(await track(member)).toEqual([])
@@ -120,23 +177,51 @@ test('money that came just before it was announced is one story with its notice,
 test('a gift waits until TrueMoney has said what came of it', async () => {
   const member = await house.member()
   const begin = async (hash: string) => {
-    const begun = await post(house.house.db, giftBegun({ member: member.id, hash, attempt: 1, provider: 'TRUEMONEY' }))
+    const begun = await post(
+      house.house.db,
+      giftBegun({ member: member.id, hash, attempt: 1, provider: 'TRUEMONEY' }),
+    )
     return begun.ok ? begun.seq : 0n
   }
   const first = await begin('gift-one')
-  expect(await track(member)).toMatchObject([{ channel: 'gift', provider: 'TRUEMONEY', stage: 'waiting', next: 'wait', amount: null }])
-  await post(house.house.db, giftReceived({ member: member.id, seq: first, receivingAccount: 'TRUEMONEY:0861420077', hash: 'gift-one', amount: 20_00n as Satang }))
-  await post(house.house.db, giftRefused({ member: member.id, seq: await begin('gift-two'), reason: 'VOUCHER_EXPIRED' }))
+  expect(await track(member)).toMatchObject([
+    { channel: 'gift', provider: 'TRUEMONEY', stage: 'waiting', next: 'wait', amount: null },
+  ])
+  await post(
+    house.house.db,
+    giftReceived({
+      member: member.id,
+      seq: first,
+      receivingAccount: 'TRUEMONEY:0861420077',
+      hash: 'gift-one',
+      amount: 20_00n as Satang,
+    }),
+  )
+  await post(
+    house.house.db,
+    giftRefused({ member: member.id, seq: await begin('gift-two'), reason: 'VOUCHER_EXPIRED' }),
+  )
   const told = await track(member)
   expect(told).toHaveLength(2)
-  expect(told.find((one) => one.stage === 'credited')).toMatchObject({ amount: 20_00n, reason: null, next: null })
-  expect(told.find((one) => one.stage === 'failed')).toMatchObject({ amount: null, reason: 'VOUCHER_EXPIRED', next: null })
+  expect(told.find((one) => one.stage === 'credited')).toMatchObject({
+    amount: 20_00n,
+    reason: null,
+    next: null,
+  })
+  expect(told.find((one) => one.stage === 'failed')).toMatchObject({
+    amount: null,
+    reason: 'VOUCHER_EXPIRED',
+    next: null,
+  })
 })
 
 test('what is older than a day, or another member’s, is not told', async () => {
   const [member, other] = [await house.member(), await house.member()]
   await takeEvidence(house.house, feed(member, 91_00n))
   expect(await track(other)).toEqual([])
-  await house.house.db.query('update payment set seen_at = $2 where member_id = $1', [member.id, new Date(Date.now() - 25 * 3_600_000)])
+  await house.house.db.query('update payment set seen_at = $2 where member_id = $1', [
+    member.id,
+    new Date(Date.now() - 25 * 3_600_000),
+  ])
   expect(await track(member)).toEqual([])
 })

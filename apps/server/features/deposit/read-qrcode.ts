@@ -9,7 +9,10 @@ import { drawingAccount } from './rules.ts'
 export const currencyAlongside = 'to_jsonb(m.currency)'
 
 export const readQrcode: Handler<typeof endpoint> = async ({ params, member, refuse }, house) => {
-  const [accounts, code] = await Promise.all([openAccounts(house, member.alongside as string), newestCode(house.db, member.memberId, params.bankCode)])
+  const [accounts, code] = await Promise.all([
+    openAccounts(house, member.alongside as string),
+    newestCode(house.db, member.memberId, params.bankCode),
+  ])
   // A code outlives the closing of its account: whoever has one still sees it and what became of it.
   if (!drawingAccount(accounts, params.bankCode) && !code) throw refuse('NO_DATA')
   return stateOf(code, clock.now())

@@ -26,42 +26,89 @@ function smsText(amount: string, balance: string | null): string {
   const day = `${now.slice(8, 10)}/${now.slice(5, 7)}/${String((Number(now.slice(0, 4)) + 543) % 100)} ${now.slice(11, 16)}`
   return `${day} บช X-5506 เงินเข้า ${amount}${balance === null ? '' : ` คงเหลือ ${balance}`} บ.`
 }
-const sms = (text: string, of: Partial<BankSmsWire> = {}): BankSmsWire => ({ id: `sms_${randomUUID()}`, accountNo, sender: 'KBank', text, at: new Date().toISOString(), ...of })
+const sms = (text: string, of: Partial<BankSmsWire> = {}): BankSmsWire => ({
+  id: `sms_${randomUUID()}`,
+  accountNo,
+  sender: 'KBank',
+  text,
+  at: new Date().toISOString(),
+  ...of,
+})
 
-async function send(event: object & { id?: string }, { secret = house.house.settings.secrets.BANK_SMS_VERIFY_KEY, at = new Date() } = {}): Promise<number> {
+async function send(
+  event: object & { id?: string },
+  { secret = house.house.settings.secrets.BANK_SMS_VERIFY_KEY, at = new Date() } = {},
+): Promise<number> {
   const [text, id] = [JSON.stringify(event), event.id ?? 'none']
-  const headers = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)), 'webhook-signature': new Webhook(secret).sign(id, at, text) }
-  const answer = await fetch(`${house.url}/api/hooks/bank-sms`, { method: 'POST', headers, body: text })
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, text),
+  }
+  const answer = await fetch(`${house.url}/api/hooks/bank-sms`, {
+    method: 'POST',
+    headers,
+    body: text,
+  })
   await answer.arrayBuffer()
   return answer.status
 }
 
 async function open(): Promise<{ member: TestMember; amount: bigint; text: string }> {
   const member = await house.member()
-  const made = await house.call(createQrcode, { params: { bankCode: 'KBANK' }, body: { amount: 100 } }, member)
+  const made = await house.call(
+    createQrcode,
+    { params: { bankCode: 'KBANK' }, body: { amount: 100 } },
+    member,
+  )
   if (!made.ok || made.body.amount === null) throw new Error('no code')
   const { amount } = made.body
   return { member, amount, text: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}` }
 }
-const balanceOf = async (member: TestMember): Promise<bigint> => (await house.house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [member.id, wallet]))[0]!.balance
-const keptOf = async (text: string) => (await house.house.db.query<{ why: string }>('select why from unread_news where text = $1', [text])).map((row) => row.why)
+const balanceOf = async (member: TestMember): Promise<bigint> =>
+  (
+    await house.house.db.query<{ balance: bigint }>(
+      'select balance from account where member_id = $1 and name = $2',
+      [member.id, wallet],
+    )
+  )[0]!.balance
+const keptOf = async (text: string) =>
+  (
+    await house.house.db.query<{ why: string }>('select why from unread_news where text = $1', [
+      text,
+    ])
+  ).map((row) => row.why)
 
 test('UNAUTHORIZED: an SMS that is signed with another secret, or long ago, is not trusted', async () => {
   const code = await open()
-  expect(await send(sms(smsText(code.text, '25,100.00')), { secret: `whsec_${Buffer.alloc(32).toString('base64')}` })).toBe(401)
+  expect(
+    await send(sms(smsText(code.text, '25,100.00')), {
+      secret: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    }),
+  ).toBe(401)
   // Who saw us ask the bank's feed, or another party's news, can sign no SMS.
-  const others = Object.entries(house.house.settings.secrets).filter(([name]) => /_(SEND|VERIFY)_KEY$/.test(name) && name !== 'BANK_SMS_VERIFY_KEY')
-  for (const [name, secret] of others) expect(await send(sms(smsText(code.text, '25,100.00')), { secret }), name).toBe(401)
-  expect(await send(sms(smsText(code.text, '25,100.00')), { at: new Date(Date.now() - 10 * 60_000) })).toBe(401)
+  const others = Object.entries(house.house.settings.secrets).filter(
+    ([name]) => /_(SEND|VERIFY)_KEY$/.test(name) && name !== 'BANK_SMS_VERIFY_KEY',
+  )
+  for (const [name, secret] of others)
+    expect(await send(sms(smsText(code.text, '25,100.00')), { secret }), name).toBe(401)
+  expect(
+    await send(sms(smsText(code.text, '25,100.00')), { at: new Date(Date.now() - 10 * 60_000) }),
+  ).toBe(401)
   expect(await balanceOf(code.member)).toBe(0n)
 })
 
 test('the exact amount names the member: credited once, satang and all, however often and under however many ids the phone tells it', async () => {
   const code = await open()
   const told = sms(smsText(code.text, '25,100.37'))
-  expect(await Promise.all([send(told), send(told), send({ ...told, id: `sms_${randomUUID()}` })])).toEqual([200, 200, 200])
+  expect(
+    await Promise.all([send(told), send(told), send({ ...told, id: `sms_${randomUUID()}` })]),
+  ).toEqual([200, 200, 200])
   expect(await balanceOf(code.member)).toBe(code.amount)
-  expect(await house.call(readQrcode, { params: { bankCode: 'KBANK' } }, code.member)).toMatchObject({ body: { hasQrcode: false, message: 'PAID', amount: code.amount } })
+  expect(
+    await house.call(readQrcode, { params: { bankCode: 'KBANK' } }, code.member),
+  ).toMatchObject({ body: { hasQrcode: false, message: 'PAID', amount: code.amount } })
 })
 
 test('paid twice: another balance is another payment, and both are credited', async () => {
@@ -74,15 +121,26 @@ test('paid twice: another balance is another payment, and both are credited', as
 test('without a balance the same words under another id are one payment; the second message waits for the operator', async () => {
   const code = await open()
   const told = sms(smsText(code.text, null))
-  for (const one of [told, told, { ...told, id: `sms_${randomUUID()}`, at: new Date(Date.now() + 5_000).toISOString() }]) expect(await send(one)).toBe(200)
+  for (const one of [
+    told,
+    told,
+    { ...told, id: `sms_${randomUUID()}`, at: new Date(Date.now() + 5_000).toISOString() },
+  ])
+    expect(await send(one)).toBe(200)
   expect(await balanceOf(code.member)).toBe(code.amount)
-  expect(await keptOf(told.text)).toEqual(['told before in another message, or otherwise: perhaps a second payment'])
+  expect(await keptOf(told.text)).toEqual([
+    'told before in another message, or otherwise: perhaps a second payment',
+  ])
 })
 
 test('an amount that nobody awaits is kept, and never given by its base', async () => {
   const code = await open()
   expect(await send(sms(smsText('100.00', '26,000.00')))).toBe(200)
-  expect(await house.house.db.query('select state, reason from payment where amount = 10000 and told_by = 4')).toEqual([{ state: 'kept', reason: 'unknown-code' }])
+  expect(
+    await house.house.db.query(
+      'select state, reason from payment where amount = 10000 and told_by = 4',
+    ),
+  ).toEqual([{ state: 'kept', reason: 'unknown-code' }])
   expect(await balanceOf(code.member)).toBe(0n)
 })
 
@@ -90,7 +148,9 @@ test('what is not understood, comes from a stranger or names another account is 
   const code = await open()
   const right = smsText(code.text, '27,000.00')
   for (const [told, why] of [
-    [sms(`${right} !`), 'not understood'], [sms(right, { sender: '0812223333' }), 'another sender than the bank'], [sms(right.replace('X-5506', 'X-5507')), 'another account than the one that received it'],
+    [sms(`${right} !`), 'not understood'],
+    [sms(right, { sender: '0812223333' }), 'another sender than the bank'],
+    [sms(right.replace('X-5506', 'X-5507')), 'another account than the one that received it'],
   ] as const) {
     expect(await send(told)).toBe(200)
     expect(await keptOf(told.text)).toContain(why)
@@ -105,8 +165,16 @@ test('what went out and one-time passwords are none of our business', async () =
 })
 
 test('money on an account that is not ours is kept with its reason', async () => {
-  expect(await send(sms(smsText('71.01', '1,000.00').replace('X-5506', 'X-9999'), { accountNo: '0123459999' }))).toBe(200)
-  expect(await house.house.db.query('select receiving_account, state, reason from payment where amount = 7101')).toEqual([{ receiving_account: 'KBANK:0123459999', state: 'kept', reason: 'unknown-account' }])
+  expect(
+    await send(
+      sms(smsText('71.01', '1,000.00').replace('X-5506', 'X-9999'), { accountNo: '0123459999' }),
+    ),
+  ).toBe(200)
+  expect(
+    await house.house.db.query(
+      'select receiving_account, state, reason from payment where amount = 7101',
+    ),
+  ).toEqual([{ receiving_account: 'KBANK:0123459999', state: 'kept', reason: 'unknown-account' }])
 })
 
 test('a signed body of another shape is refused, so that the phone keeps it', async () => {
@@ -114,24 +182,49 @@ test('a signed body of another shape is refused, so that the phone keeps it', as
   expect(await send(shapeless)).toBe(400)
 })
 
-test.each(['duplicate', 'lost-reply', 'error', 'slow'])('the phone passes the SMS on with %s: credited once', async (mode) => {
-  const code = await open()
-  await house.fault('bank/sms', mode, 1)
-  const [row] = await house.house.db.query<{ payload: string }>("select payload from qrcode where member_id = $1 and state = 'open'", [code.member.id])
-  const paid = await fetch(`${house.simulators}/bank/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ payload: row!.payload, from: { bankCode: 'SCB', accountNo: '1234567890', name: 'SOMCHAI TEST' } }) })
-  expect(paid.status).toBe(200)
-  await eventually(async () => (await balanceOf(code.member)) === code.amount)
-  const statesOf = () => house.house.db.query<{ state: string }>('select state from payment where member_id = $1', [code.member.id])
-  // Marked after the money is there.
-  await eventually(async () => (await statesOf()).every((one) => one.state === 'credited'))
-  expect(await statesOf()).toHaveLength(1)
-})
+test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
+  'the phone passes the SMS on with %s: credited once',
+  async (mode) => {
+    const code = await open()
+    await house.fault('bank/sms', mode, 1)
+    const [row] = await house.house.db.query<{ payload: string }>(
+      "select payload from qrcode where member_id = $1 and state = 'open'",
+      [code.member.id],
+    )
+    const paid = await fetch(`${house.simulators}/bank/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        payload: row!.payload,
+        from: { bankCode: 'SCB', accountNo: '1234567890', name: 'SOMCHAI TEST' },
+      }),
+    })
+    expect(paid.status).toBe(200)
+    await eventually(async () => (await balanceOf(code.member)) === code.amount)
+    const statesOf = () =>
+      house.house.db.query<{ state: string }>('select state from payment where member_id = $1', [
+        code.member.id,
+      ])
+    // Marked after the money is there.
+    await eventually(async () => (await statesOf()).every((one) => one.state === 'credited'))
+    expect(await statesOf()).toHaveLength(1)
+  },
+)
 
 test('a payer whose digits are told and who noted exactly this amount is credited without a code', async () => {
   const [payer, other] = [await house.member(), await house.member()]
-  await house.house.db.query("insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2), ('KBANK', $3, $4)", [payer.id.toString(), payer.id, other.id.toString(), other.id])
-  const note = (member: TestMember, amount: number) => house.call(noteDeposit, { body: { amount } }, member)
-  const told = (amount: string, balance: string) => send(sms(smsText(amount, balance).replace('เงินเข้า', `รับโอนจาก X-${payer.id.toString().slice(-4)}`)))
+  await house.house.db.query(
+    "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2), ('KBANK', $3, $4)",
+    [payer.id.toString(), payer.id, other.id.toString(), other.id],
+  )
+  const note = (member: TestMember, amount: number) =>
+    house.call(noteDeposit, { body: { amount } }, member)
+  const told = (amount: string, balance: string) =>
+    send(
+      sms(
+        smsText(amount, balance).replace('เงินเข้า', `รับโอนจาก X-${payer.id.toString().slice(-4)}`),
+      ),
+    )
   expect(await told('217.40', '25,100.00')).toBe(200)
   await note(other, 218.4)
   expect(await told('218.40', '25,318.40')).toBe(200)

@@ -12,8 +12,14 @@ import { takeEvidence } from './payment/take-evidence.ts'
 type BankSms = z.output<typeof bankSms>
 
 /** Answered with yes only when the money is safe, or the text is: anything else, and the phone sends it again. */
-export const receiveBankSms: Handler<typeof endpoint> = async ({ headers, rawBody, refuse }, house) => {
-  const verified = webhookVerifier(house.settings.secrets.BANK_SMS_VERIFY_KEY, bankSms)(headers, rawBody)
+export const receiveBankSms: Handler<typeof endpoint> = async (
+  { headers, rawBody, refuse },
+  house,
+) => {
+  const verified = webhookVerifier(house.settings.secrets.BANK_SMS_VERIFY_KEY, bankSms)(
+    headers,
+    rawBody,
+  )
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
     house.log.warn('a signed SMS has a shape that is not understood')
@@ -29,16 +35,33 @@ async function takeSms(house: House, sms: BankSms): Promise<void> {
   if (said.kind === 'other') return
   if (said.kind === 'unread') return keepUnread(house, { ...sms, why: 'not understood' })
   const [row] = await house.db.query<{ account: string; bank_code: string }>(
-    "select account, bank_code from receiving_account where kind = 'bank' and account_no = $1 order by mode = 'SMS' desc, account limit 1", [sms.accountNo], 'sms-account')
+    "select account, bank_code from receiving_account where kind = 'bank' and account_no = $1 order by mode = 'SMS' desc, account limit 1",
+    [sms.accountNo],
+    'sms-account',
+  )
   const bankCode = row?.bank_code ?? sms.sender.toUpperCase()
   // Anybody can send a phone a text that looks like a bank's: it counts only under the bank's own name, about this account.
-  if (sms.sender.toUpperCase() !== bankCode) return keepUnread(house, { ...sms, why: 'another sender than the bank' })
-  if (!digitsFit(said.account, sms.accountNo)) return keepUnread(house, { ...sms, why: 'another account than the one that received it' })
+  if (sms.sender.toUpperCase() !== bankCode)
+    return keepUnread(house, { ...sms, why: 'another sender than the bank' })
+  if (!digitsFit(said.account, sms.accountNo))
+    return keepUnread(house, { ...sms, why: 'another account than the one that received it' })
   const taken = await takeEvidence(house, {
-    channel: 'sms', provider: bankCode, receivingAccount: row?.account ?? `${bankCode}:${sms.accountNo}`, reference: null, bankReference: null, by: `sms:${sms.id}`,
-    amount: said.amount, paidAt: said.paidAt, payer: said.payer === null ? {} : { accountNo: said.payer }, ...(said.balance === null ? {} : { balance: said.balance }),
+    channel: 'sms',
+    provider: bankCode,
+    receivingAccount: row?.account ?? `${bankCode}:${sms.accountNo}`,
+    reference: null,
+    bankReference: null,
+    by: `sms:${sms.id}`,
+    amount: said.amount,
+    paidAt: said.paidAt,
+    payer: said.payer === null ? {} : { accountNo: said.payer },
+    ...(said.balance === null ? {} : { balance: said.balance }),
   })
   // Without a balance nothing tells a second payment of the minute from the same message under another id: a person looks.
   const isTwice = said.balance === null && taken.outcome === 'credited' && !taken.first
-  if (isTwice) await keepUnread(house, { ...sms, why: 'told before in another message, or otherwise: perhaps a second payment' })
+  if (isTwice)
+    await keepUnread(house, {
+      ...sms,
+      why: 'told before in another message, or otherwise: perhaps a second payment',
+    })
 }

@@ -11,7 +11,10 @@ import { takePayment } from './payment/take-payment.ts'
 import { readChargeReference } from './rules.ts'
 
 /** Answered with yes only when the money is safe: anything else, and the gateway sends the event again. */
-export const receiveChargeEvent: Handler<typeof endpoint> = async ({ params, headers, rawBody, refuse }, house) => {
+export const receiveChargeEvent: Handler<typeof endpoint> = async (
+  { params, headers, rawBody, refuse },
+  house,
+) => {
   const provider = params.provider.toUpperCase() as QrGatewayCode
   const verified = gatewayOf(house, provider).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
@@ -22,7 +25,8 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async ({ params, hea
   }
   const { event: news } = verified
   const event = { provider, id: news.id, type: news.type, reference: news.reference }
-  if (news.type === 'charge.paid') await takePayment(house, { provider, reference: news.reference, payment: news, event })
+  if (news.type === 'charge.paid')
+    await takePayment(house, { provider, reference: news.reference, payment: news, event })
   else {
     await takeOtherNews(house, news)
     await finishEvent(house.db, event)
@@ -34,6 +38,11 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async ({ params, hea
 async function takeOtherNews(house: House, news: ChargeEvent): Promise<void> {
   const code = readChargeReference(news.reference)
   if (!code || news.type !== 'charge.expired') return
-  await closeCode(house.db, { memberId: code.memberId, id: code.codeId, state: 'expired', now: clock.now() })
+  await closeCode(house.db, {
+    memberId: code.memberId,
+    id: code.codeId,
+    state: 'expired',
+    now: clock.now(),
+  })
   house.live.changed(code.memberId, ['deposit'])
 }

@@ -55,11 +55,14 @@ export async function allAccounts(house: House): Promise<ReceivingAccount[]> {
 
 /** What is shown to a member: open, in the wallet's currency, and with a party behind it. */
 export async function openAccounts(house: House, currency: string): Promise<ReceivingAccount[]> {
-  return (await allAccounts(house)).filter((one) => one.state === 'open' && one.currency === currency && isServed(house, one))
+  return (await allAccounts(house)).filter(
+    (one) => one.state === 'open' && one.currency === currency && isServed(house, one),
+  )
 }
 
 function isServed({ settings }: House, one: ReceivingAccount): boolean {
-  if (one.kind === 'qr') return settings.urls[one.bankCode.toLowerCase() as Lowercase<QrGatewayCode>] !== ''
+  if (one.kind === 'qr')
+    return settings.urls[one.bankCode.toLowerCase() as Lowercase<QrGatewayCode>] !== ''
   return one.mode !== 'GIFT' || settings.urls.truemoney !== ''
 }
 
@@ -69,9 +72,26 @@ function toAccount(house: House, row: Row): ReceivingAccount {
   const minimum = row.kind === 'qr' && built ? fromWire(built) : (row.minimum as Satang)
   const maximum = row.maximum as Satang
   return {
-    account: row.account, kind: row.kind, bankCode: row.bank_code, mode: row.mode, accountName: row.account_name, accountNo: row.account_no,
-    currency: row.currency, state: row.state, minimum, maximum,
-    quickAmounts: row.quick_amounts.map((one) => BigInt(one) as Satang).filter((one) => one >= minimum && one <= maximum), drawsQr: row.draws_qr, expiresInMs: row.expires_in_ms,
-    bank: { nameTH: row.name_th ?? row.bank_code, nameEN: row.name_en ?? row.bank_code, nameLO: row.name_lo ?? row.bank_code, colour: row.colour ?? '#3C5557' },
+    account: row.account,
+    kind: row.kind,
+    bankCode: row.bank_code,
+    mode: row.mode,
+    accountName: row.account_name,
+    accountNo: row.account_no,
+    currency: row.currency,
+    state: row.state,
+    minimum,
+    maximum,
+    quickAmounts: row.quick_amounts
+      .map((one) => BigInt(one) as Satang)
+      .filter((one) => one >= minimum && one <= maximum),
+    drawsQr: row.draws_qr,
+    expiresInMs: row.expires_in_ms,
+    bank: {
+      nameTH: row.name_th ?? row.bank_code,
+      nameEN: row.name_en ?? row.bank_code,
+      nameLO: row.name_lo ?? row.bank_code,
+      colour: row.colour ?? '#3C5557',
+    },
   }
 }

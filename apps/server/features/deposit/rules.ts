@@ -1,4 +1,9 @@
-import { qrEndToldForMs, qrGateways, type QrGatewayCode, type QrMessage } from '@champa/contract/deposit'
+import {
+  qrEndToldForMs,
+  qrGateways,
+  type QrGatewayCode,
+  type QrMessage,
+} from '@champa/contract/deposit'
 import { fromBase36 } from '../../platform/ids.ts'
 import type { ReceivingAccount } from './receiving-account.ts'
 
@@ -8,8 +13,16 @@ export function isGateway(provider: string): provider is QrGatewayCode {
 }
 
 /** Which account's codes the member means by a bank code: a gateway, or a bank account of ours that is not watched by itself (mode AUTO). */
-export function drawingAccount(accounts: ReceivingAccount[], bankCode: string): ReceivingAccount | undefined {
-  return accounts.find((one) => one.bankCode === bankCode && one.drawsQr && (one.kind === 'qr' ? isGateway(bankCode) : one.kind === 'bank' && one.mode !== 'AUTO'))
+export function drawingAccount(
+  accounts: ReceivingAccount[],
+  bankCode: string,
+): ReceivingAccount | undefined {
+  return accounts.find(
+    (one) =>
+      one.bankCode === bankCode &&
+      one.drawsQr &&
+      (one.kind === 'qr' ? isGateway(bankCode) : one.kind === 'bank' && one.mode !== 'AUTO'),
+  )
 }
 
 export type CodeState = 'making' | 'failed' | 'open' | 'replaced' | 'cancelled' | 'expired' | 'paid'
@@ -23,7 +36,10 @@ export interface CodeTimes {
 }
 
 /** What a row lets a member pay in at once; kip have no parts. */
-export function mayAsk({ minimum, maximum, currency }: Pick<ReceivingAccount, 'minimum' | 'maximum' | 'currency'>, amount: bigint): boolean {
+export function mayAsk(
+  { minimum, maximum, currency }: Pick<ReceivingAccount, 'minimum' | 'maximum' | 'currency'>,
+  amount: bigint,
+): boolean {
   return amount >= minimum && amount <= maximum && (currency !== 'LAK' || amount % 100n === 0n)
 }
 
@@ -41,7 +57,13 @@ export function endOf(code: CodeTimes, now: Date): QrMessage | null {
 }
 
 const endMessages: Record<CodeState, QrMessage | null> = {
-  making: null, failed: null, open: 'EXPIRED', expired: 'EXPIRED', replaced: 'REPLACED', cancelled: 'CANCELLED', paid: 'PAID',
+  making: null,
+  failed: null,
+  open: 'EXPIRED',
+  expired: 'EXPIRED',
+  replaced: 'REPLACED',
+  cancelled: 'CANCELLED',
+  paid: 'PAID',
 }
 
 /** A webhook usually comes within a second; these looks at the gateway find the payment whose webhook was lost. */
@@ -50,7 +72,10 @@ const looksAfterExpiryMs = [30_000, 3_600_000, 24 * 3_600_000]
 
 /** When the gateway is asked about a code next; null after the last look. A closed or paid code is only looked at after its time, for money that came late or twice. */
 export function nextLook(code: CodeTimes, now: Date, pace: number): Date | null {
-  const early = code.state === 'open' ? looksAfterOpeningMs.map((ms) => code.createdAt.getTime() + ms * pace) : []
+  const early =
+    code.state === 'open'
+      ? looksAfterOpeningMs.map((ms) => code.createdAt.getTime() + ms * pace)
+      : []
   const inTime = early.filter((at) => at < code.expiresAt.getTime())
   const late = looksAfterExpiryMs.map((ms) => code.expiresAt.getTime() + ms * pace)
   const next = [...inTime, ...late].find((at) => at > now.getTime())
@@ -67,7 +92,9 @@ export function chargeReference(memberId: bigint, codeId: string): string {
 
 const referenceShape = /^q([0-9a-z]{1,12})-([0-9a-z]{6,40})$/
 
-export function readChargeReference(reference: string): { memberId: bigint; codeId: string } | null {
+export function readChargeReference(
+  reference: string,
+): { memberId: bigint; codeId: string } | null {
   const found = referenceShape.exec(reference)
   return found && { memberId: fromBase36(found[1]!), codeId: found[2]! }
 }

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { activateGame, readGameAccount } from '@champa/contract/game'
 import { newSecrets } from '../../testing/new-secrets.ts'
-import { openTestHouse, type Answered, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import {
+  openTestHouse,
+  type Answered,
+  type TestHouse,
+  type TestMember,
+} from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { providerOf } from './player/provider-of.ts'
 import { vaultOf } from './player/vault.ts'
@@ -17,79 +22,138 @@ beforeAll(async () => {
 afterEach(() => house.clearFaults())
 afterAll(() => house.stop())
 
-const activate = (member: TestMember, code = 'naga'): Promise<Answered<typeof activateGame>> => house.call(activateGame, { params: { code } }, member)
+const activate = (member: TestMember, code = 'naga'): Promise<Answered<typeof activateGame>> =>
+  house.call(activateGame, { params: { code } }, member)
 
 /** A wrong password cannot be tried at a game, but a member whose account opens can be seen there with it. */
 async function accountsOf(member: TestMember): Promise<number> {
-  const rows = await house.house.db.query('select code from game_account where member_id = $1', [member.id])
-  const books = await house.house.db.query(`select name from account where member_id = $1 and name like 'game:%'`, [member.id])
+  const rows = await house.house.db.query('select code from game_account where member_id = $1', [
+    member.id,
+  ])
+  const books = await house.house.db.query(
+    `select name from account where member_id = $1 and name like 'game:%'`,
+    [member.id],
+  )
   expect(rows.length).toBe(books.length)
   return rows.length
 }
 
 test('a member opens an account, has it in the ledger, and sees the credentials', async () => {
   const member = await house.member()
-  expect(await activate(member)).toMatchObject({ ok: true, body: { code: 'naga', username: usernameOf(member.id) } })
+  expect(await activate(member)).toMatchObject({
+    ok: true,
+    body: { code: 'naga', username: usernameOf(member.id) },
+  })
   expect(await accountsOf(member)).toBe(1)
   const account = await house.call(readGameAccount, { params: { code: 'naga' } }, member)
-  expect(account).toMatchObject({ ok: true, body: { username: usernameOf(member.id), password: expect.stringMatching(/^[a-z2-9]{12}$/), event: null } })
-  const [row] = await house.house.db.query<{ password: string }>('select password from game_account where member_id = $1', [member.id])
+  expect(account).toMatchObject({
+    ok: true,
+    body: {
+      username: usernameOf(member.id),
+      password: expect.stringMatching(/^[a-z2-9]{12}$/),
+      event: null,
+    },
+  })
+  const [row] = await house.house.db.query<{ password: string }>(
+    'select password from game_account where member_id = $1',
+    [member.id],
+  )
   expect(account.ok && row!.password.includes(account.body.password)).toBe(false)
   await house.proveBooks()
 })
 
 test('NO_GAME: unknown, malformed, and closed by the operator', async () => {
   const member = await house.member()
-  for (const code of ['nothere', 'Naga', 'a']) expect(await activate(member, code)).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  for (const code of ['nothere', 'Naga', 'a'])
+    expect(await activate(member, code)).toMatchObject({
+      status: 404,
+      body: { message: 'NO_GAME' },
+    })
   await games.change('sixstars', { enabled: false })
-  expect(await activate(member, 'sixstars')).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  expect(await activate(member, 'sixstars')).toMatchObject({
+    status: 404,
+    body: { message: 'NO_GAME' },
+  })
   await games.change('sixstars', { enabled: true })
 })
 
 test('SLOT_ALREADY_ACTIVE: the second time, and the second of two taps at once: one account', async () => {
   const member = await house.member()
   const taps = await Promise.all([activate(member), activate(member), activate(member)])
-  expect(taps.map((one) => (one.ok ? 'opened' : one.body.message)).toSorted()).toEqual(['SLOT_ALREADY_ACTIVE', 'SLOT_ALREADY_ACTIVE', 'opened'])
-  expect(await activate(member)).toMatchObject({ status: 409, body: { message: 'SLOT_ALREADY_ACTIVE' } })
+  expect(taps.map((one) => (one.ok ? 'opened' : one.body.message)).toSorted()).toEqual([
+    'SLOT_ALREADY_ACTIVE',
+    'SLOT_ALREADY_ACTIVE',
+    'opened',
+  ])
+  expect(await activate(member)).toMatchObject({
+    status: 409,
+    body: { message: 'SLOT_ALREADY_ACTIVE' },
+  })
   expect(await accountsOf(member)).toBe(1)
 })
 
-test.each(['refuse', 'error', 'lost-reply', 'pending'])('SLOT_ACTIVATE_FAIL: the game answers %s; nothing is kept, and the next try finds or makes the player', async (mode) => {
-  const member = await house.member()
-  await house.fault('games/naga/create', mode, 1)
-  expect(await activate(member)).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
-  expect(await accountsOf(member)).toBe(0)
-  expect(await activate(member)).toMatchObject({ ok: true })
-  expect(await accountsOf(member)).toBe(1)
-})
+test.each(['refuse', 'error', 'lost-reply', 'pending'])(
+  'SLOT_ACTIVATE_FAIL: the game answers %s; nothing is kept, and the next try finds or makes the player',
+  async (mode) => {
+    const member = await house.member()
+    await house.fault('games/naga/create', mode, 1)
+    expect(await activate(member)).toMatchObject({
+      status: 502,
+      body: { message: 'SLOT_ACTIVATE_FAIL' },
+    })
+    expect(await accountsOf(member)).toBe(0)
+    expect(await activate(member)).toMatchObject({ ok: true })
+    expect(await accountsOf(member)).toBe(1)
+  },
+)
 
 test('SLOT_ACTIVATE_FAIL: a player that is there already but whose password cannot be set yet', async () => {
   const member = await house.member()
-  await (await providerOf(house.house, 'naga')).createPlayer({ username: usernameOf(member.id), password: 'from-another-life' })
+  await (await providerOf(house.house, 'naga')).createPlayer({
+    username: usernameOf(member.id),
+    password: 'from-another-life',
+  })
   await house.fault('games/naga/reset', 'error', 1)
-  expect(await activate(member)).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
+  expect(await activate(member)).toMatchObject({
+    status: 502,
+    body: { message: 'SLOT_ACTIVATE_FAIL' },
+  })
   expect(await activate(member)).toMatchObject({ ok: true })
 })
 
 test("SLOT_ACTIVATE_FAIL: a player that has credits there already is somebody else's: neither they nor the account are taken over", async () => {
   const member = await house.member()
-  const [provider, player] = [await providerOf(house.house, 'naga'), { username: usernameOf(member.id), password: 'of-another-house' }]
+  const [provider, player] = [
+    await providerOf(house.house, 'naga'),
+    { username: usernameOf(member.id), password: 'of-another-house' },
+  ]
   await provider.createPlayer(player)
   await provider.deposit({ ...player, credits: 50_00n, reference: `theirs-${member.id}` })
-  expect(await activate(member)).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
+  expect(await activate(member)).toMatchObject({
+    status: 502,
+    body: { message: 'SLOT_ACTIVATE_FAIL' },
+  })
   expect(await accountsOf(member)).toBe(0)
 })
 
-test.each(['slow', 'duplicate', 'out-of-order'])('a game that answers %s still opens the account', async (mode) => {
-  const member = await house.member()
-  await house.fault('games/naga/create', mode, 1)
-  expect(await activate(member)).toMatchObject({ ok: true })
-})
+test.each(['slow', 'duplicate', 'out-of-order'])(
+  'a game that answers %s still opens the account',
+  async (mode) => {
+    const member = await house.member()
+    await house.fault('games/naga/create', mode, 1)
+    expect(await activate(member)).toMatchObject({ ok: true })
+  },
+)
 
 test("a game that wants its agent's prefix has it in front of the name, and the account is seen under it", async () => {
   const member = await house.member()
-  expect(await activate(member, 'ufabet')).toMatchObject({ ok: true, body: { username: `chp${usernameOf(member.id)}` } })
-  expect(await house.call(readGameAccount, { params: { code: 'ufabet' } }, member)).toMatchObject({ body: { username: `chp${usernameOf(member.id)}` } })
+  expect(await activate(member, 'ufabet')).toMatchObject({
+    ok: true,
+    body: { username: `chp${usernameOf(member.id)}` },
+  })
+  expect(await house.call(readGameAccount, { params: { code: 'ufabet' } }, member)).toMatchObject({
+    body: { username: `chp${usernameOf(member.id)}` },
+  })
   expect(await games.creditsAt('ufabet', member)).toBe(0n)
 })
 
@@ -99,10 +163,20 @@ describe('a game that has no way to set a password', () => {
   test('a player that an earlier try left there is taken over with the password it was made with', async () => {
     const member = await house.member()
     await house.fault('games/pg/create', 'lost-reply', 1)
-    expect(await activate(member, 'pg')).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
+    expect(await activate(member, 'pg')).toMatchObject({
+      status: 502,
+      body: { message: 'SLOT_ACTIVATE_FAIL' },
+    })
     expect(await activate(member, 'pg')).toMatchObject({ ok: true })
     const account = await house.call(readGameAccount, { params: { code: 'pg' } }, member)
-    expect(account).toMatchObject({ body: { password: vaultOf(house.house.settings.secrets.VAULT_KEY).firstPassword({ memberId: member.id, code: 'pg' }) } })
+    expect(account).toMatchObject({
+      body: {
+        password: vaultOf(house.house.settings.secrets.VAULT_KEY).firstPassword({
+          memberId: member.id,
+          code: 'pg',
+        }),
+      },
+    })
   })
 
   test('SLOT_ACTIVATE_FAIL: with two keys nobody knows which of them made it', async () => {
@@ -112,7 +186,10 @@ describe('a game that has no way to set a password', () => {
     const { secrets } = house.house.settings
     const one = secrets.VAULT_KEY
     secrets.VAULT_KEY = `${newSecrets().VAULT_KEY},${one}`
-    expect(await activate(member, 'pg')).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
+    expect(await activate(member, 'pg')).toMatchObject({
+      status: 502,
+      body: { message: 'SLOT_ACTIVATE_FAIL' },
+    })
     secrets.VAULT_KEY = one
     expect(await activate(member, 'pg')).toMatchObject({ ok: true })
   })

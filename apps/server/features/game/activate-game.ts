@@ -20,7 +20,10 @@ type Alongside = { currency: Currency; codes: string[] | null }
  * The player is made at the game first and written down after: whatever fails in between, the next try makes the same
  * player with the same password and finds it there. Two taps at once make one account.
  */
-export const activateGame: Handler<typeof endpoint> = async ({ params: { code }, member, refuse }, house) => {
+export const activateGame: Handler<typeof endpoint> = async (
+  { params: { code }, member, refuse },
+  house,
+) => {
   const game = (await readCatalogue(house.db)).get(code)
   if (!game) throw refuse('NO_GAME')
   const { currency, codes } = member.alongside as Alongside
@@ -31,19 +34,31 @@ export const activateGame: Handler<typeof endpoint> = async ({ params: { code },
   const password = vaultOf(house.settings.secrets.VAULT_KEY).firstPassword(owner)
   const made = await makePlayer(house, game, { username, password }, owner)
   if (made === 'fail') throw refuse('SLOT_ACTIVATE_FAIL')
-  if (made === 'active' || !(await keepAccount(house, owner, username, password, currency))) throw refuse('SLOT_ALREADY_ACTIVE')
+  if (made === 'active' || !(await keepAccount(house, owner, username, password, currency)))
+    throw refuse('SLOT_ALREADY_ACTIVE')
   return { code, username }
 }
 
-async function makePlayer(house: House, game: Game, player: { username: string; password: string }, owner: Owner): Promise<'made' | 'active' | 'fail'> {
+async function makePlayer(
+  house: House,
+  game: Game,
+  player: { username: string; password: string },
+  owner: Owner,
+): Promise<'made' | 'active' | 'fail'> {
   const provider = await providerOf(house, game.code)
   const outcome = await provider.createPlayer(player)
   if (outcome === 'created') return 'made'
   if (outcome !== 'exists') return 'fail'
   if (await readAccount(house.db, owner.memberId, owner.code)) return 'active'
   // A player that an earlier try left there may have been made under a key that is not the first any more.
-  const isOurs = (await isUntouched(provider, player.username)) && (canReset(game) ? (await provider.resetPassword(player)) === 'ok' : isFirstPassword(house))
-  if (!isOurs) house.log.warn({ game: game.code, member: owner.memberId.toString() }, 'a player found at the game could not be taken over')
+  const isOurs =
+    (await isUntouched(provider, player.username)) &&
+    (canReset(game) ? (await provider.resetPassword(player)) === 'ok' : isFirstPassword(house))
+  if (!isOurs)
+    house.log.warn(
+      { game: game.code, member: owner.memberId.toString() },
+      'a player found at the game could not be taken over',
+    )
   return isOurs ? 'made' : 'fail'
 }
 
@@ -58,7 +73,13 @@ function isFirstPassword(house: House): boolean {
   return vaultOf(house.settings.secrets.VAULT_KEY).keyIds.length === 1
 }
 
-async function keepAccount(house: House, owner: Owner, username: string, password: string, currency: string): Promise<boolean> {
+async function keepAccount(
+  house: House,
+  owner: Owner,
+  username: string,
+  password: string,
+  currency: string,
+): Promise<boolean> {
   const sealed = vaultOf(house.settings.secrets.VAULT_KEY).seal(password, owner)
   return house.db.transaction(async (tx) => {
     const kept = await tx.query(

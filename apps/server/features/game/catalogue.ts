@@ -52,7 +52,11 @@ function read(db: Db): Known {
   const now = clock.nowMs()
   if (last && now - last.at >= 0 && now - last.at < knownForMs) return last
   const all = load(db)
-  const fresh = { at: now, all, open: all.then((games) => new Map([...games].filter(([, game]) => game.enabled))) }
+  const fresh = {
+    at: now,
+    all,
+    open: all.then((games) => new Map([...games].filter(([, game]) => game.enabled))),
+  }
   known.set(db, fresh)
   fresh.open.catch(() => known.delete(db))
   return fresh
@@ -61,12 +65,21 @@ function read(db: Db): Known {
 async function load(db: Db): Promise<Map<string, Game>> {
   const rows = await db.query<GameRow>(
     `select code, name, category, provider, connection, enabled, login, web, rate_scaled as baht, kip_rate_scaled as kip
-      from game order by position, code`, [], 'game-catalogue')
-  return new Map(rows.map(({ baht, kip, ...row }) => [row.code, { ...row, connection: readConnection(row.connection), rates: { THB: baht, LAK: kip } }]))
+      from game order by position, code`,
+    [],
+    'game-catalogue',
+  )
+  return new Map(
+    rows.map(({ baht, kip, ...row }) => [
+      row.code,
+      { ...row, connection: readConnection(row.connection), rates: { THB: baht, LAK: kip } },
+    ]),
+  )
 }
 
 /** What one credit is worth to a member; null where the game has no rate for the currency. A baht's rate never stands in for a kip's. */
-export const rateOf = ({ rates }: Pick<Game, 'rates'>, currency: Currency): bigint | null => rates[currency]
+export const rateOf = ({ rates }: Pick<Game, 'rates'>, currency: Currency): bigint | null =>
+  rates[currency]
 
 /** A row that cannot be read closes its own game to calls, never the others. */
 function readConnection(stored: unknown): Connection | null {

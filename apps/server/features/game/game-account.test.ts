@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readGameAccount, resetGamePassword } from '@champa/contract/game'
-import { openTestHouse, type Answered, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import {
+  openTestHouse,
+  type Answered,
+  type TestHouse,
+  type TestMember,
+} from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 
 let house: TestHouse
@@ -19,8 +24,10 @@ async function player(): Promise<TestMember> {
   return member
 }
 
-const read = (member: TestMember, code = 'naga'): Promise<Answered<typeof readGameAccount>> => house.call(readGameAccount, { params: { code } }, member)
-const reset = (member: TestMember, code = 'naga'): Promise<Answered<typeof resetGamePassword>> => house.call(resetGamePassword, { params: { code } }, member)
+const read = (member: TestMember, code = 'naga'): Promise<Answered<typeof readGameAccount>> =>
+  house.call(readGameAccount, { params: { code } }, member)
+const reset = (member: TestMember, code = 'naga'): Promise<Answered<typeof resetGamePassword>> =>
+  house.call(resetGamePassword, { params: { code } }, member)
 
 async function shown(member: TestMember): Promise<string> {
   const account = await read(member)
@@ -28,8 +35,13 @@ async function shown(member: TestMember): Promise<string> {
   return account.body.password
 }
 
-async function stored(member: TestMember): Promise<{ pending_password: string | null; pending_tries: number }> {
-  const [row] = await house.house.db.query<{ pending_password: string | null; pending_tries: number }>('select pending_password, pending_tries from game_account where member_id = $1', [member.id])
+async function stored(
+  member: TestMember,
+): Promise<{ pending_password: string | null; pending_tries: number }> {
+  const [row] = await house.house.db.query<{
+    pending_password: string | null
+    pending_tries: number
+  }>('select pending_password, pending_tries from game_account where member_id = $1', [member.id])
   return row!
 }
 
@@ -53,28 +65,41 @@ test('NO_GAME: credentials and reset of a game that is not there', async () => {
 test("SLOT_NO_ACCOUNT: a game that is not active, though it is another member's", async () => {
   const [member, other] = [await player(), await player()]
   await games.activate(other, 'mekong')
-  for (const answered of [await read(member, 'mekong'), await reset(member, 'mekong')]) expect(answered).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } })
+  for (const answered of [await read(member, 'mekong'), await reset(member, 'mekong')])
+    expect(answered).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } })
 })
 
 test('SLOT_RESET_PASSWORD_FAIL: the game refuses; the old password stays', async () => {
   const member = await player()
   const before = await shown(member)
   await house.fault('games/naga/reset', 'refuse', 1)
-  expect(await reset(member)).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
+  expect(await reset(member)).toMatchObject({
+    status: 502,
+    body: { message: 'SLOT_RESET_PASSWORD_FAIL' },
+  })
   expect(await shown(member)).toBe(before)
 })
 
-test.each(['error', 'lost-reply'])('SLOT_RESET_PASSWORD_FAIL: nobody knows (%s), so no password is shown until the game has confirmed one', async (mode) => {
-  const member = await player()
-  const before = await shown(member)
-  await house.fault('games/naga/reset', mode, 2)
-  expect(await reset(member)).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
-  expect(await read(member)).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
-  const after = await shown(member)
-  expect(after).not.toBe(before)
-  expect(await shown(member)).toBe(after)
-  expect(await stored(member)).toEqual({ pending_password: null, pending_tries: 0 })
-})
+test.each(['error', 'lost-reply'])(
+  'SLOT_RESET_PASSWORD_FAIL: nobody knows (%s), so no password is shown until the game has confirmed one',
+  async (mode) => {
+    const member = await player()
+    const before = await shown(member)
+    await house.fault('games/naga/reset', mode, 2)
+    expect(await reset(member)).toMatchObject({
+      status: 502,
+      body: { message: 'SLOT_RESET_PASSWORD_FAIL' },
+    })
+    expect(await read(member)).toMatchObject({
+      status: 502,
+      body: { message: 'SLOT_RESET_PASSWORD_FAIL' },
+    })
+    const after = await shown(member)
+    expect(after).not.toBe(before)
+    expect(await shown(member)).toBe(after)
+    expect(await stored(member)).toEqual({ pending_password: null, pending_tries: 0 })
+  },
+)
 
 test('a refusal after a try that nobody knows the end of does not bring the old password back', async () => {
   const member = await player()
@@ -82,7 +107,10 @@ test('a refusal after a try that nobody knows the end of does not bring the old 
   await house.fault('games/naga/reset', 'lost-reply', 1)
   await reset(member)
   await house.fault('games/naga/reset', 'refuse', 1)
-  expect(await reset(member)).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
+  expect(await reset(member)).toMatchObject({
+    status: 502,
+    body: { message: 'SLOT_RESET_PASSWORD_FAIL' },
+  })
   expect(await shown(member)).not.toBe(before)
 })
 
@@ -107,13 +135,19 @@ describe('a game that has no way to set a password', () => {
     await games.set('pg', "connection = connection #- '{calls,reset}'")
     const before = await read(member, 'pg')
     expect(before).toMatchObject({ ok: true, body: { canReset: false } })
-    expect(await reset(member, 'pg')).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
+    expect(await reset(member, 'pg')).toMatchObject({
+      status: 502,
+      body: { message: 'SLOT_RESET_PASSWORD_FAIL' },
+    })
     expect(await read(member, 'pg')).toMatchObject({ ok: true, body: before.body })
   })
 })
 
 describe('the hidden fields of a login page', () => {
-  const event = async (member: TestMember, code: string): Promise<Record<string, string> | null | undefined> => {
+  const event = async (
+    member: TestMember,
+    code: string,
+  ): Promise<Record<string, string> | null | undefined> => {
     const answered = await read(member, code)
     return answered.ok ? answered.body.event : undefined
   }
@@ -122,7 +156,11 @@ describe('the hidden fields of a login page', () => {
     const member = await player()
     await games.activate(member, 'ufabet', 'joker')
     const [one, two] = [await event(member, 'ufabet'), await event(member, 'ufabet')]
-    expect(Object.keys(one ?? {}).toSorted()).toEqual(['__EVENTVALIDATION', '__VIEWSTATE', '__VIEWSTATEGENERATOR'])
+    expect(Object.keys(one ?? {}).toSorted()).toEqual([
+      '__EVENTVALIDATION',
+      '__VIEWSTATE',
+      '__VIEWSTATEGENERATOR',
+    ])
     expect(two).not.toEqual(one)
     expect(await event(member, 'joker')).toBeNull()
   })
@@ -130,9 +168,17 @@ describe('the hidden fields of a login page', () => {
   test('are null when the page cannot be had: the account is shown all the same', async () => {
     const member = await player()
     await games.activate(member, 'ufabet')
-    for (const web of ['http://127.0.0.1:1/login', '{GAMES_URL}/games/ufabet/nowhere', '{GAMES_URL}/healthz', 'javascript:alert(1)']) {
+    for (const web of [
+      'http://127.0.0.1:1/login',
+      '{GAMES_URL}/games/ufabet/nowhere',
+      '{GAMES_URL}/healthz',
+      'javascript:alert(1)',
+    ]) {
       await games.set('ufabet', `web = '${web}'`)
-      expect(await read(member, 'ufabet'), web).toMatchObject({ ok: true, body: { event: null, password: expect.stringMatching(/^[a-z2-9]{12}$/) } })
+      expect(await read(member, 'ufabet'), web).toMatchObject({
+        ok: true,
+        body: { event: null, password: expect.stringMatching(/^[a-z2-9]{12}$/) },
+      })
     }
     await games.set('ufabet', "web = '{GAMES_URL}/games/ufabet/login'")
     expect(await event(member, 'ufabet')).toMatchObject({ __VIEWSTATE: expect.any(String) })

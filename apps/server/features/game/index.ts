@@ -19,7 +19,15 @@ import { settleTransfers } from './settle-transfers.job.ts'
 import { transferAll } from './transfer-all.ts'
 import { transfer } from './transfer.ts'
 
-export { listTransfersInDoubt, lookOnceMore, settleByHand, type Found, type Looked, type SettledByHand, type TransferInDoubt } from './doubt/in-doubt.ts'
+export {
+  listTransfersInDoubt,
+  lookOnceMore,
+  settleByHand,
+  type Found,
+  type Looked,
+  type SettledByHand,
+  type TransferInDoubt,
+} from './doubt/in-doubt.ts'
 export { closeFinding, listFindings, type OpenFinding } from './history/findings.ts'
 export { bringHome, retellHome } from './sweeps/bring-home.ts'
 export { readSearches } from './doubt/read-searches.ts'

@@ -21,35 +21,70 @@ async function laoPlayer(): Promise<TestMember> {
   await games.activate(member, 'naga')
   return member
 }
-const cardOf = async (member: TestMember) => (await games.wallet(member)).slots.find(({ code }) => code === 'naga')
+const cardOf = async (member: TestMember) =>
+  (await games.wallet(member)).slots.find(({ code }) => code === 'naga')
 const inAll = async (member: TestMember) => (await games.wallet(member)).total
 
 test('a credit costs a member with kip 700 where it costs one with baht 1; what is won comes home at the same rate', async () => {
   const [lao, thai] = [await laoPlayer(), await house.member(100_00n)]
   await games.activate(thai, 'naga')
-  expect(await games.transfer(lao, 'wallet', 'naga', 70_000)).toMatchObject({ ok: true, body: { amount: 70_000_00n } })
-  expect(await games.transfer(thai, 'wallet', 'naga', 100)).toMatchObject({ ok: true, body: { amount: 100_00n } })
-  expect([await games.creditsAt('naga', lao), await games.creditsAt('naga', thai)]).toEqual([100_00n, 100_00n])
-  expect([await cardOf(lao), await cardOf(thai)]).toMatchObject([{ amount: 100_00n, worth: 70_000_00n, ftWalletSlot: 700 }, { amount: 100_00n, worth: 100_00n, ftWalletSlot: 1 }])
+  expect(await games.transfer(lao, 'wallet', 'naga', 70_000)).toMatchObject({
+    ok: true,
+    body: { amount: 70_000_00n },
+  })
+  expect(await games.transfer(thai, 'wallet', 'naga', 100)).toMatchObject({
+    ok: true,
+    body: { amount: 100_00n },
+  })
+  expect([await games.creditsAt('naga', lao), await games.creditsAt('naga', thai)]).toEqual([
+    100_00n,
+    100_00n,
+  ])
+  expect([await cardOf(lao), await cardOf(thai)]).toMatchObject([
+    { amount: 100_00n, worth: 70_000_00n, ftWalletSlot: 700 },
+    { amount: 100_00n, worth: 100_00n, ftWalletSlot: 1 },
+  ])
   await games.play('naga', lao, 10, 30)
-  expect(await games.transfer(lao, 'naga', 'wallet', 84_000)).toMatchObject({ ok: true, body: { amount: 84_000_00n } })
-  expect([await games.creditsAt('naga', lao), await inAll(lao), await inAll(thai)]).toEqual([0n, 114_000_00n, 100_00n])
+  expect(await games.transfer(lao, 'naga', 'wallet', 84_000)).toMatchObject({
+    ok: true,
+    body: { amount: 84_000_00n },
+  })
+  expect([await games.creditsAt('naga', lao), await inAll(lao), await inAll(thai)]).toEqual([
+    0n,
+    114_000_00n,
+    100_00n,
+  ])
   await house.proveBooks()
 })
 
 test('kip that buy no whole hundredth of a credit stay in the wallet, and everything comes home whole', async () => {
   const member = await laoPlayer()
-  expect(await games.transfer(member, 'wallet', 'naga', 6)).toMatchObject({ status: 400, body: { message: 'TRANSFER_MINIMUM' } })
-  expect(await games.transfer(member, 'wallet', 'naga', 50_000)).toMatchObject({ ok: true, body: { amount: 49_994_00n } })
-  expect(await games.transferAll(member, 'naga')).toMatchObject({ ok: true, body: { moved: 50_001_00n } })
-  expect(await games.transferAll(member, 'wallet')).toMatchObject({ ok: true, body: { moved: 99_995_00n } })
+  expect(await games.transfer(member, 'wallet', 'naga', 6)).toMatchObject({
+    status: 400,
+    body: { message: 'TRANSFER_MINIMUM' },
+  })
+  expect(await games.transfer(member, 'wallet', 'naga', 50_000)).toMatchObject({
+    ok: true,
+    body: { amount: 49_994_00n },
+  })
+  expect(await games.transferAll(member, 'naga')).toMatchObject({
+    ok: true,
+    body: { moved: 50_001_00n },
+  })
+  expect(await games.transferAll(member, 'wallet')).toMatchObject({
+    ok: true,
+    body: { moved: 99_995_00n },
+  })
   expect(await inAll(member)).toBe(100_000_00n)
 })
 
 test('a withdrawal brings home what the credits are worth in kip', async () => {
   const member = await laoPlayer()
   await games.transfer(member, 'wallet', 'naga', 70_000)
-  expect(await house.call(withdrawAll, { body: { amount: 90_000 } }, member)).toMatchObject({ ok: true, body: { swept: [{ code: 'naga', amount: 70_000_00n, status: 'SUCCESS' }] } })
+  expect(await house.call(withdrawAll, { body: { amount: 90_000 } }, member)).toMatchObject({
+    ok: true,
+    body: { swept: [{ code: 'naga', amount: 70_000_00n, status: 'SUCCESS' }] },
+  })
   await house.proveBooks()
 })
 
@@ -57,10 +92,15 @@ test('the receipt tells the rate of the member, and turnover is in kip', async (
   const member = await laoPlayer()
   const sent = await games.transfer(member, 'wallet', 'naga', 70_000)
   if (!sent.ok) throw new Error(sent.body.message)
-  expect(await house.call(readReceipt, { params: { id: sent.body._id } }, member)).toMatchObject({ ok: true, body: { credits: 100_00n, rate: 700 } })
+  expect(await house.call(readReceipt, { params: { id: sent.body._id } }, member)).toMatchObject({
+    ok: true,
+    body: { credits: 100_00n, rate: 700 },
+  })
   await games.play('naga', member, 10, 0)
   await games.readBets('naga')
-  expect(await turnoverOf(house.house.db, [member.id])).toMatchObject([{ code: 'naga', total: 7_000_00n }])
+  expect(await turnoverOf(house.house.db, [member.id])).toMatchObject([
+    { code: 'naga', total: 7_000_00n },
+  ])
 })
 
 test('NO_GAME: a game without a rate in kip is closed to members with kip, and open to those with baht', async () => {
@@ -68,9 +108,15 @@ test('NO_GAME: a game without a rate in kip is closed to members with kip, and o
   expect(await games.transfer(member, 'wallet', 'naga', 7_000)).toMatchObject({ ok: true })
   await games.set('naga', 'kip_rate_scaled = null')
   const [other, thai] = [await house.member(7_000_00n, 'LAK'), await house.member(100_00n)]
-  expect(await house.call(activateGame, { params: { code: 'naga' } }, other)).toMatchObject({ body: { message: 'NO_GAME' } })
-  expect(await games.transfer(member, 'wallet', 'naga', 7_000)).toMatchObject({ body: { message: 'NO_GAME' } })
-  expect(await games.transfer(member, 'naga', 'wallet', 7_000)).toMatchObject({ body: { message: 'NO_GAME' } })
+  expect(await house.call(activateGame, { params: { code: 'naga' } }, other)).toMatchObject({
+    body: { message: 'NO_GAME' },
+  })
+  expect(await games.transfer(member, 'wallet', 'naga', 7_000)).toMatchObject({
+    body: { message: 'NO_GAME' },
+  })
+  expect(await games.transfer(member, 'naga', 'wallet', 7_000)).toMatchObject({
+    body: { message: 'NO_GAME' },
+  })
   expect(await games.transferAll(member, 'naga')).toMatchObject({ body: { message: 'NO_GAME' } })
   expect(await cardOf(member)).toBeUndefined()
   await games.activate(thai, 'naga')

@@ -29,7 +29,10 @@ async function locked(): Promise<TestMember> {
   return member
 }
 
-const unseen = (member: TestMember) => house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+const unseen = (member: TestMember) =>
+  house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
 test('BONUS_CONDITION: no money goes to a game that the lock keeps closed; it comes home from there, and goes to the others', async () => {
@@ -50,8 +53,14 @@ test('a repeated transfer hears of itself, also when a lock has closed its game 
   const first = await games.transfer(member, 'wallet', 'mekong', 20, one)
   const rest = await games.transferAll(member, 'mekong', all)
   await putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
-  expect(await games.transfer(member, 'wallet', 'mekong', 20, one)).toMatchObject({ status: 200, body: first.body })
-  expect(await games.transferAll(member, 'mekong', all)).toMatchObject({ status: 200, body: rest.body })
+  expect(await games.transfer(member, 'wallet', 'mekong', 20, one)).toMatchObject({
+    status: 200,
+    body: first.body,
+  })
+  expect(await games.transferAll(member, 'mekong', all)).toMatchObject({
+    status: 200,
+    body: rest.body,
+  })
   expect(await games.transfer(member, 'wallet', 'mekong', 10, randomUUID())).toMatchObject(refused)
 })
 
@@ -74,9 +83,13 @@ test('what the end takes is gone from the amounts that the refresh answers', asy
   const member = await house.member()
   await games.activate(member, 'naga')
   await putLock(house, member, 50_00n, { turnoverRequired: 1_00n, maxWithdraw: 20_00n })
-  await house.house.db.query('update play_lock set turnover_done = 100 where member_id = $1', [member.id])
+  await house.house.db.query('update play_lock set turnover_done = 100 where member_id = $1', [
+    member.id,
+  ])
   await unseen(member)
-  expect(await house.call(refreshGames, {}, member)).toMatchObject({ body: { wallet: { amount: 20_00n }, total: 20_00n } })
+  expect(await house.call(refreshGames, {}, member)).toMatchObject({
+    body: { wallet: { amount: 20_00n }, total: 20_00n },
+  })
   expect(await locksOf(house, member)).toEqual([['won', 30_00n]])
 })
 
@@ -112,7 +125,10 @@ test('a transfer that is the last thing a lock waits for ends it', async () => {
 })
 
 /** Does something between the moment in which a transfer has read what it may and its hold. */
-async function between<Told>(work: () => Promise<unknown>, asks: () => Promise<Told>): Promise<Told> {
+async function between<Told>(
+  work: () => Promise<unknown>,
+  asks: () => Promise<Told>,
+): Promise<Told> {
   const { db } = house.house
   const { query } = db
   let done = false
@@ -127,29 +143,43 @@ async function between<Told>(work: () => Promise<unknown>, asks: () => Promise<T
   return asks().finally(() => (db.query = query))
 }
 
-const lockMekong = (member: TestMember) => () => putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+const lockMekong = (member: TestMember) => () =>
+  putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
 
 test('BONUS_CONDITION: a lock that begins between the check and the hold keeps its games closed all the same, and no others', async () => {
   const member = await games.sweepable()
-  expect(await between(lockMekong(member), () => games.transfer(member, 'wallet', 'mekong', 20))).toMatchObject(refused)
+  expect(
+    await between(lockMekong(member), () => games.transfer(member, 'wallet', 'mekong', 20)),
+  ).toMatchObject(refused)
   expect(await games.places(member)).toEqual([20_00n, 25_50n, 30_00n, 0n])
   const other = await games.sweepable()
-  expect(await between(lockMekong(other), () => games.transfer(other, 'wallet', 'naga', 20))).toMatchObject({ ok: true })
+  expect(
+    await between(lockMekong(other), () => games.transfer(other, 'wallet', 'naga', 20)),
+  ).toMatchObject({ ok: true })
   expect(await games.places(other)).toEqual([0n, 45_50n, 30_00n, 0n])
 })
 
 test('what was on its way through the wallet to a game that a lock closes meanwhile stays in the wallet', async () => {
   const [all, one] = [await games.sweepable(), await games.sweepable()]
-  expect(await between(lockMekong(all), () => games.transferAll(all, 'mekong'))).toMatchObject(refused)
+  expect(await between(lockMekong(all), () => games.transferAll(all, 'mekong'))).toMatchObject(
+    refused,
+  )
   expect(await games.places(all)).toEqual([45_50n, 0n, 30_00n, 0n])
-  expect(await between(lockMekong(one), () => games.transfer(one, 'naga', 'mekong', 10))).toMatchObject({ body: { message: 'TRANSFER_FAIL' } })
+  expect(
+    await between(lockMekong(one), () => games.transfer(one, 'naga', 'mekong', 10)),
+  ).toMatchObject({ body: { message: 'TRANSFER_FAIL' } })
   expect(await games.places(one)).toEqual([30_00n, 15_50n, 30_00n, 0n])
 })
 
 test('a withdrawal between the check and the hold of a transfer is nothing to it', async () => {
   const member = await house.member(500_00n)
   await games.activate(member, 'mekong')
-  expect(await between(() => house.call(withdraw, { body: { amount: 100 } }, member), () => games.transfer(member, 'wallet', 'mekong', 20))).toMatchObject({ ok: true })
+  expect(
+    await between(
+      () => house.call(withdraw, { body: { amount: 100 } }, member),
+      () => games.transfer(member, 'wallet', 'mekong', 20),
+    ),
+  ).toMatchObject({ ok: true })
   expect(await games.wallet(member)).toMatchObject({ onHold: 100_00n, wallet: { amount: 380_00n } })
 })
 
@@ -163,7 +193,10 @@ test('PLAY_PAUSED: in a time-out no money goes to a game; what was made before i
   expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject(paused)
   expect(await games.transfer(member, 'naga', 'mekong', 10)).toMatchObject(paused)
   expect(await games.transferAll(member, 'mekong')).toMatchObject(paused)
-  expect(await games.transfer(member, 'wallet', 'naga', 40, key)).toMatchObject({ ok: true, body: made.ok ? { _id: made.body._id } : {} })
+  expect(await games.transfer(member, 'wallet', 'naga', 40, key)).toMatchObject({
+    ok: true,
+    body: made.ok ? { _id: made.body._id } : {},
+  })
   expect(await games.places(member)).toEqual([60_00n, 40_00n, 0n, 0n])
   expect(await games.transferAll(member, 'wallet')).toMatchObject({ ok: true })
   expect(await games.places(member)).toEqual([100_00n, 0n, 0n, 0n])

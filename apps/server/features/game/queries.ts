@@ -4,7 +4,8 @@ import { withdrawHold } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** The caller's usernames by game, read in the session's own round trip: an SQL expression over member `m`. */
-export const usernamesAlongside = '(select jsonb_object_agg(o.code, o.username) from game_account o where o.member_id = m.member_id)'
+export const usernamesAlongside =
+  '(select jsonb_object_agg(o.code, o.username) from game_account o where o.member_id = m.member_id)'
 
 export type Usernames = Record<string, string>
 
@@ -26,15 +27,27 @@ export const transferAlongside = `jsonb_build_object('usernames', ${usernamesAlo
   'holdSeq', (select h.seq::text from account h where h.member_id = m.member_id and h.name = '${withdrawHold}'))`
 
 export const allowedOf = (alongside: unknown): Allowed => {
-  const { usernames, currency, excluded, holdSeq } = alongside as { usernames: Usernames | null; currency: Currency; excluded: string[] | null; holdSeq: string }
+  const { usernames, currency, excluded, holdSeq } = alongside as {
+    usernames: Usernames | null
+    currency: Currency
+    excluded: string[] | null
+    holdSeq: string
+  }
   return { usernames: usernames ?? {}, currency, excluded, holdSeq: BigInt(holdSeq) }
 }
 
 /** Whether a lock keeps this game closed by now, and the number that the hold has with it. */
-export async function readClosed(db: Db, memberId: bigint, code: string): Promise<{ closed: boolean; holdSeq: bigint }> {
+export async function readClosed(
+  db: Db,
+  memberId: bigint,
+  code: string,
+): Promise<{ closed: boolean; holdSeq: bigint }> {
   const [row] = await db.query<{ closed: boolean; holdSeq: bigint }>(
     `select h.seq as "holdSeq", exists (select 1 from play_lock l where l.member_id = h.member_id and l.state = 'in_play' and $2 = any(l.excluded)) as closed
-      from account h where h.member_id = $1 and h.name = $3`, [memberId, code, withdrawHold], 'game-closed')
+      from account h where h.member_id = $1 and h.name = $3`,
+    [memberId, code, withdrawHold],
+    'game-closed',
+  )
   return row!
 }
 
@@ -45,12 +58,24 @@ export interface AccountRow {
   pending_password: string | null
 }
 
-export async function readAccount(db: Db, memberId: bigint, code: string): Promise<AccountRow | null> {
-  const [row] = await db.query<AccountRow>('select username, password, pending_password from game_account where member_id = $1 and code = $2', [memberId, code], 'game-account')
+export async function readAccount(
+  db: Db,
+  memberId: bigint,
+  code: string,
+): Promise<AccountRow | null> {
+  const [row] = await db.query<AccountRow>(
+    'select username, password, pending_password from game_account where member_id = $1 and code = $2',
+    [memberId, code],
+    'game-account',
+  )
   return row ?? null
 }
 
 /** What a key was first used for: the same key with anything else is refused. */
 export function hashBody(call: string, body: object): string {
-  return createHash('sha256').update(`${call} ${JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`).digest('hex')
+  return createHash('sha256')
+    .update(
+      `${call} ${JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
+    )
+    .digest('hex')
 }

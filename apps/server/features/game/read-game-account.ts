@@ -9,12 +9,18 @@ import { vaultOf, type Owner } from './player/vault.ts'
 import { readAccount, type AccountRow } from './queries.ts'
 import { canReset } from './rules.ts'
 
-export const readGameAccount: Handler<typeof endpoint> = async ({ params: { code }, member, refuse }, house) => {
+export const readGameAccount: Handler<typeof endpoint> = async (
+  { params: { code }, member, refuse },
+  house,
+) => {
   const game = (await readCatalogue(house.db)).get(code)
   if (!game) throw refuse('NO_GAME')
   const account = await readAccount(house.db, member.memberId, code)
   if (!account) throw refuse('SLOT_NO_ACCOUNT')
-  const [password, event] = await Promise.all([passwordOf(house, { memberId: member.memberId, code }, account), readEvent(house, game)])
+  const [password, event] = await Promise.all([
+    passwordOf(house, { memberId: member.memberId, code }, account),
+    readEvent(house, game),
+  ])
   if (password === null) throw refuse('SLOT_RESET_PASSWORD_FAIL')
   return { username: account.username, password, event, canReset: canReset(game) }
 }
@@ -25,7 +31,10 @@ async function passwordOf(house: House, owner: Owner, account: AccountRow): Prom
   return vaultOf(house.settings.secrets.VAULT_KEY).open(account.password, owner)
 }
 
-async function readEvent(house: House, { code, web, login }: Game): Promise<Record<string, string> | null> {
+async function readEvent(
+  house: House,
+  { code, web, login }: Game,
+): Promise<Record<string, string> | null> {
   const address = login.hasState ? webAddress(code, web, house.settings) : null
   return address && login.usernameField ? readFormState(code, address, login.usernameField) : null
 }

@@ -18,7 +18,8 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-const refresh = (member: TestMember, code: string) => house.call(refreshGame, { params: { code } }, member)
+const refresh = (member: TestMember, code: string) =>
+  house.call(refreshGame, { params: { code } }, member)
 
 test('one game is asked, the others are not; within five seconds it is not asked again', async () => {
   const member = await house.member(200_00n)
@@ -28,7 +29,11 @@ test('one game is asked, the others are not; within five seconds it is not asked
     await games.play(code, member, 20, 0)
   }
   const answered = await refresh(member, 'naga')
-  expect(answered.ok && answered.body.slots.map((slot) => [slot.code, slot.amount])).toEqual([['naga', 30_00n], ['mekong', 50_00n], ['sixstars', 0n]])
+  expect(answered.ok && answered.body.slots.map((slot) => [slot.code, slot.amount])).toEqual([
+    ['naga', 30_00n],
+    ['mekong', 50_00n],
+    ['sixstars', 0n],
+  ])
   await games.play('naga', member, 10, 0)
   const again = await refresh(member, 'naga')
   expect(again.ok && again.body.slots[0]!.amount).toBe(30_00n)
@@ -42,13 +47,37 @@ test('a balance that nobody can have is not believed: it is stale, the others an
   await games.set('pg', `enabled = true, connection = '${JSON.stringify(gameConnections.pg)}'`)
   const member = await house.member(100_00n)
   await games.activate(member, 'pg', 'naga')
-  for (const [credits, rate] of [['9999999999999.99', 10_000], ['100000000000.01', 10_000], ['50000000000.01', 20_000], ['1000000000000.00', 1]] as const) {
-    const lying = await startStubServer((request, response) => void request.resume().on('end', () => response.end(JSON.stringify({ code: 0, balance: credits }))))
-    await games.set('pg', `connection = connection || '{"baseUrl": "${lying.url}"}', rate_scaled = ${rate}`)
+  for (const [credits, rate] of [
+    ['9999999999999.99', 10_000],
+    ['100000000000.01', 10_000],
+    ['50000000000.01', 20_000],
+    ['1000000000000.00', 1],
+  ] as const) {
+    const lying = await startStubServer(
+      (request, response) =>
+        void request
+          .resume()
+          .on('end', () => response.end(JSON.stringify({ code: 0, balance: credits }))),
+    )
+    await games.set(
+      'pg',
+      `connection = connection || '{"baseUrl": "${lying.url}"}', rate_scaled = ${rate}`,
+    )
     clock.set(() => new Date(Date.now() + 5_001))
     const answered = await refresh(member, 'pg')
-    expect(answered.ok && answered.body.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount, slot.stale])).toEqual([['naga', 0n, false], ['pg', 0n, true]])
-    expect(await house.call(transferAll, { body: { to: 'wallet' } }, member)).toMatchObject({ ok: false, body: { message: 'TRANSFER_FAIL' } })
+    expect(
+      answered.ok &&
+        answered.body.slots
+          .filter((slot) => slot.isActive)
+          .map((slot) => [slot.code, slot.amount, slot.stale]),
+    ).toEqual([
+      ['naga', 0n, false],
+      ['pg', 0n, true],
+    ])
+    expect(await house.call(transferAll, { body: { to: 'wallet' } }, member)).toMatchObject({
+      ok: false,
+      body: { message: 'TRANSFER_FAIL' },
+    })
     await lying.stop()
   }
   await games.set('pg', 'enabled = false, rate_scaled = 10000')
@@ -62,17 +91,30 @@ test('a game that does not answer is stale, and that is an answer', async () => 
   await games.transfer(member, 'wallet', 'naga', 50)
   await house.fault('games/naga/balance', 'refuse', 1)
   const answered = await refresh(member, 'naga')
-  expect(answered.ok && [answered.body.slots[0]!.amount, answered.body.slots[0]!.stale, answered.body.total]).toEqual([50_00n, true, 100_00n])
+  expect(
+    answered.ok && [
+      answered.body.slots[0]!.amount,
+      answered.body.slots[0]!.stale,
+      answered.body.total,
+    ],
+  ).toEqual([50_00n, true, 100_00n])
 })
 
 test('NO_GAME: a game that there is not, that is closed, or that is no code at all', async () => {
   const member = await house.member()
   await games.activate(member, 'sixstars')
   await games.change('sixstars', { enabled: false })
-  for (const code of ['unheard', 'sixstars', 'NO CODE']) expect(await refresh(member, code), code).toMatchObject({ ok: false, body: { message: 'NO_GAME' } })
+  for (const code of ['unheard', 'sixstars', 'NO CODE'])
+    expect(await refresh(member, code), code).toMatchObject({
+      ok: false,
+      body: { message: 'NO_GAME' },
+    })
   await games.change('sixstars', {})
 })
 
 test('SLOT_NO_ACCOUNT: a game that the member has not opened', async () => {
-  expect(await refresh(await house.member(), 'naga')).toMatchObject({ ok: false, body: { message: 'SLOT_NO_ACCOUNT' } })
+  expect(await refresh(await house.member(), 'naga')).toMatchObject({
+    ok: false,
+    body: { message: 'SLOT_NO_ACCOUNT' },
+  })
 })

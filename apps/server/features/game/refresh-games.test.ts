@@ -32,9 +32,15 @@ async function player(): Promise<TestMember> {
 }
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
-const amountsOf = (wallet: WalletState): Record<string, bigint> => Object.fromEntries(wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount]))
+const amountsOf = (wallet: WalletState): Record<string, bigint> =>
+  Object.fromEntries(
+    wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount]),
+  )
 const playsOf = (member: TestMember): Promise<{ name: string; balance: bigint }[]> =>
-  house.house.db.query(`select name, balance from account where member_id = $1 and name like 'house:play:%' order by name`, [member.id])
+  house.house.db.query(
+    `select name, balance from account where member_id = $1 and name like 'house:play:%' order by name`,
+    [member.id],
+  )
 
 test('what was won and lost at every game is seen, counted in the total and booked to its game', async () => {
   const member = await player()
@@ -43,7 +49,10 @@ test('what was won and lost at every game is seen, counted in the total and book
   const wallet = await refresh(member)
   expect(amountsOf(wallet)).toEqual({ naga: 75_25n, mekong: 0n })
   expect(wallet.total).toBe(175_25n)
-  expect(await playsOf(member)).toEqual([{ name: 'house:play:mekong', balance: 50_00n }, { name: 'house:play:naga', balance: -25_25n }])
+  expect(await playsOf(member)).toEqual([
+    { name: 'house:play:mekong', balance: 50_00n },
+    { name: 'house:play:naga', balance: -25_25n },
+  ])
   await house.proveBooks()
 })
 
@@ -56,25 +65,35 @@ test('a game is asked again after five seconds, not before', async () => {
   expect(amountsOf(await refresh(member))['naga']).toBe(40_00n)
 })
 
-test.each(['error', 'refuse', 'lost-reply', 'pending'])('a game that answers %s keeps its last amount, marked stale; the others are fresh', async (mode) => {
-  const member = await player()
-  await games.play('naga', member, 50, 90)
-  await games.play('mekong', member, 50, 70)
-  await house.fault('games/naga/balance', mode, 1)
-  const wallet = await refresh(member)
-  expect(amountsOf(wallet)).toEqual({ naga: 50_00n, mekong: 70_00n })
-  expect(wallet.slots.map(({ code, stale }) => [code, stale])).toEqual([['naga', true], ['mekong', false], ['sixstars', false]])
-  expect((await games.wallet(member)).slots[0]!.stale).toBe(true)
-  later(5_001)
-  const again = await refresh(member)
-  expect([again.slots[0]!.stale, again.slots[0]!.amount]).toEqual([false, 90_00n])
-})
+test.each(['error', 'refuse', 'lost-reply', 'pending'])(
+  'a game that answers %s keeps its last amount, marked stale; the others are fresh',
+  async (mode) => {
+    const member = await player()
+    await games.play('naga', member, 50, 90)
+    await games.play('mekong', member, 50, 70)
+    await house.fault('games/naga/balance', mode, 1)
+    const wallet = await refresh(member)
+    expect(amountsOf(wallet)).toEqual({ naga: 50_00n, mekong: 70_00n })
+    expect(wallet.slots.map(({ code, stale }) => [code, stale])).toEqual([
+      ['naga', true],
+      ['mekong', false],
+      ['sixstars', false],
+    ])
+    expect((await games.wallet(member)).slots[0]!.stale).toBe(true)
+    later(5_001)
+    const again = await refresh(member)
+    expect([again.slots[0]!.stale, again.slots[0]!.amount]).toEqual([false, 90_00n])
+  },
+)
 
 test('games that never answer hold up the answer for three seconds at most', async () => {
   const member = await player()
   for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/balance`, 'timeout', 1)
   const wallet = await refresh(member)
-  expect(wallet.slots.filter((slot) => slot.stale).map((slot) => slot.code)).toEqual(['naga', 'mekong'])
+  expect(wallet.slots.filter((slot) => slot.stale).map((slot) => slot.code)).toEqual([
+    'naga',
+    'mekong',
+  ])
   expect(wallet.total).toBe(200_00n)
 })
 
@@ -83,7 +102,11 @@ test('nothing is booked as play while a transfer of that game is in transit', as
   await house.fault('games/naga/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'naga', 30)
   const wallet = await refresh(member)
-  expect([amountsOf(wallet)['naga'], wallet.inTransit, wallet.total]).toEqual([50_00n, 30_00n, 200_00n])
+  expect([amountsOf(wallet)['naga'], wallet.inTransit, wallet.total]).toEqual([
+    50_00n,
+    30_00n,
+    200_00n,
+  ])
   await games.settle()
   later(5_001)
   expect(amountsOf(await refresh(member))['naga']).toBe(80_00n)
@@ -95,7 +118,9 @@ test('looks and transfers at the same time never mistake a transfer for play', a
   const member = await player()
   for (let round = 0; round < 15; round++) {
     await Promise.all([
-      house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id]).then(() => refresh(member)),
+      house.house.db
+        .query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+        .then(() => refresh(member)),
       games.transfer(member, round % 2 ? 'naga' : 'wallet', round % 2 ? 'wallet' : 'naga', 5),
       refresh(member),
     ])

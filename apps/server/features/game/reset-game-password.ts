@@ -5,12 +5,17 @@ import { changePassword } from './player/change-password.ts'
 import { readAccount } from './queries.ts'
 import { canReset } from './rules.ts'
 
-export const resetGamePassword: Handler<typeof endpoint> = async ({ params: { code }, member, refuse }, house) => {
+export const resetGamePassword: Handler<typeof endpoint> = async (
+  { params: { code }, member, refuse },
+  house,
+) => {
   const game = (await readCatalogue(house.db)).get(code)
   if (!game) throw refuse('NO_GAME')
   const account = await readAccount(house.db, member.memberId, code)
   if (!account) throw refuse('SLOT_NO_ACCOUNT')
-  const password = canReset(game) ? await changePassword(house, { memberId: member.memberId, code }, account) : null
+  const password = canReset(game)
+    ? await changePassword(house, { memberId: member.memberId, code }, account)
+    : null
   if (password === null) throw refuse('SLOT_RESET_PASSWORD_FAIL')
   return { reset: true as const }
 }

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { costOf, creditsFor, worthOf } from '@champa/contract/money'
 import type { Connection } from '../../providers/games/http/connection.ts'
-import { carriedIntoGame, carriedOutOfGame, carriedWhole, isLost, nextCheck, searchOf, usernameAt, usernameOf } from './rules.ts'
+import {
+  carriedIntoGame,
+  carriedOutOfGame,
+  carriedWhole,
+  isLost,
+  nextCheck,
+  searchOf,
+  usernameAt,
+  usernameOf,
+} from './rules.ts'
 
 const money = fc.bigInt({ min: 0n, max: 10_000_000_00n })
 const rate = fc.bigInt({ min: 1n, max: 10_000_000n })
@@ -21,30 +30,36 @@ describe('what a move carries', () => {
   })
 
   test('into a game never costs more than was asked, and never less than it is worth', () => {
-    fc.assert(fc.property(money, rate, (asked, at) => {
-      const { credits, money: cost } = carriedIntoGame(asked, at)
-      expect(cost <= asked).toBe(true)
-      expect(cost - worthOf(credits, at) <= 1n && cost >= worthOf(credits, at)).toBe(true)
-      // One more hundredth of a credit would not have been bought.
-      expect((credits + 1n) * at > asked * 10_000n).toBe(true)
-    }))
+    fc.assert(
+      fc.property(money, rate, (asked, at) => {
+        const { credits, money: cost } = carriedIntoGame(asked, at)
+        expect(cost <= asked).toBe(true)
+        expect(cost - worthOf(credits, at) <= 1n && cost >= worthOf(credits, at)).toBe(true)
+        // One more hundredth of a credit would not have been bought.
+        expect((credits + 1n) * at > asked * 10_000n).toBe(true)
+      }),
+    )
   })
 
   test('out of a game brings no more than was asked and no more than the credits are worth', () => {
-    fc.assert(fc.property(money, rate, (asked, at) => {
-      const { credits, money: brought } = carriedOutOfGame(asked, at)
-      expect(brought <= asked).toBe(true)
-      expect(brought).toBe(worthOf(credits, at))
-      expect(credits).toBe(creditsFor(asked, at))
-    }))
+    fc.assert(
+      fc.property(money, rate, (asked, at) => {
+        const { credits, money: brought } = carriedOutOfGame(asked, at)
+        expect(brought <= asked).toBe(true)
+        expect(brought).toBe(worthOf(credits, at))
+        expect(credits).toBe(creditsFor(asked, at))
+      }),
+    )
   })
 
   test('there and back again makes no money', () => {
-    fc.assert(fc.property(money, rate, (asked, at) => {
-      const into = carriedIntoGame(asked, at)
-      expect(carriedWhole(into.credits, at).money <= into.money).toBe(true)
-      expect(costOf(into.credits, at)).toBe(into.money)
-    }))
+    fc.assert(
+      fc.property(money, rate, (asked, at) => {
+        const into = carriedIntoGame(asked, at)
+        expect(carriedWhole(into.credits, at).money <= into.money).toBe(true)
+        expect(costOf(into.credits, at)).toBe(into.money)
+      }),
+    )
   })
 })
 
@@ -52,7 +67,10 @@ test('a member has one name at every game, which every provider takes', () => {
   expect(usernameOf(9_999_999_999n)).toBe('ch4ldqpdr')
   expect(usernameOf(1_000_000_000n)).toMatch(/^[a-z0-9]{3,24}$/)
   const longest = { connection: { usernamePrefix: 'a'.repeat(12) } as Connection }
-  expect([usernameAt({ connection: null }, 9_999_999_999n), usernameAt(longest, 9_999_999_999n)]).toEqual(['ch4ldqpdr', `${'a'.repeat(12)}ch4ldqpdr`])
+  expect([
+    usernameAt({ connection: null }, 9_999_999_999n),
+    usernameAt(longest, 9_999_999_999n),
+  ]).toEqual(['ch4ldqpdr', `${'a'.repeat(12)}ch4ldqpdr`])
   expect(usernameAt(longest, 9_999_999_999n).length).toBeLessThanOrEqual(24)
 })
 
@@ -60,14 +78,31 @@ describe('the timetable of questions', () => {
   const sent = new Date('2026-11-21T10:00:00Z')
   const after = (seconds: number): Date => new Date(sent.getTime() + seconds * 1_000)
 
-  const next = (now: Date, missed: Date | null = null, pace = 1): Date | null => nextCheck({ sentAt: sent, firstMissedAt: missed }, now, pace)
+  const next = (now: Date, missed: Date | null = null, pace = 1): Date | null =>
+    nextCheck({ sentAt: sent, firstMissedAt: missed }, now, pace)
 
-  test.each([[0, 5], [5, 30], [29.9, 30], [30, 120], [120, 180], [180, 600], [600, 2_400], [2_399, 2_400], [2_400, 4_200]])('%s s after sending, the next is at %s s', (now, then) => {
+  test.each([
+    [0, 5],
+    [5, 30],
+    [29.9, 30],
+    [30, 120],
+    [120, 180],
+    [180, 600],
+    [600, 2_400],
+    [2_399, 2_400],
+    [2_400, 4_200],
+  ])('%s s after sending, the next is at %s s', (now, then) => {
     expect(next(after(now))).toEqual(after(then))
     expect(next(after(now / 100), null, 0.01)).toEqual(after(then / 100))
   })
 
-  test.each([[5, 5, 30], [120, 5, 180], [185, 185, 245], [600, 600, 660], [86_400, 86_400, 86_460]])('at %s s, missed first at %s s, the next is at %s s', (now, missed, then) => {
+  test.each([
+    [5, 5, 30],
+    [120, 5, 180],
+    [185, 185, 245],
+    [600, 600, 660],
+    [86_400, 86_400, 86_460],
+  ])('at %s s, missed first at %s s, the next is at %s s', (now, missed, then) => {
     expect(next(after(now), after(missed))).toEqual(after(then))
   })
 
@@ -79,7 +114,15 @@ describe('the timetable of questions', () => {
 
   test('a member is told until when the outcome is known, and when the game is silent or a person decides', () => {
     const told = (dueAt: number | null, now: number, missed: number | null = null) =>
-      searchOf({ sentAt: sent, firstMissedAt: missed === null ? null : after(missed), dueAt: dueAt === null ? null : after(dueAt) }, after(now), 1)
+      searchOf(
+        {
+          sentAt: sent,
+          firstMissedAt: missed === null ? null : after(missed),
+          dueAt: dueAt === null ? null : after(dueAt),
+        },
+        after(now),
+        1,
+      )
     expect(told(5, 1)).toEqual({ knownBy: after(180), isSilent: false })
     expect(told(190, 181, 130)).toEqual({ knownBy: after(190), isSilent: false })
     expect(told(600, 181)).toEqual({ knownBy: after(600), isSilent: true })
@@ -87,7 +130,13 @@ describe('the timetable of questions', () => {
   })
 
   test('"not found" is a failure the second time, a minute after the first and three minutes after sending', () => {
-    const lost = (firstMissed: number | null, now: number) => isLost({ sentAt: sent, firstMissedAt: firstMissed === null ? null : after(firstMissed), now: after(now), pace: 1 })
+    const lost = (firstMissed: number | null, now: number) =>
+      isLost({
+        sentAt: sent,
+        firstMissedAt: firstMissed === null ? null : after(firstMissed),
+        now: after(now),
+        pace: 1,
+      })
     expect(lost(null, 10_000)).toBe(false)
     expect(lost(30, 120)).toBe(false)
     expect(lost(120, 179)).toBe(false)

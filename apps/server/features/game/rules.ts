@@ -40,7 +40,10 @@ export function canReset({ provider, connection }: Pick<Game, 'provider' | 'conn
 }
 
 /** Whether the game tells what was bet there. */
-export function canReportBets({ provider, connection }: Pick<Game, 'provider' | 'connection'>): boolean {
+export function canReportBets({
+  provider,
+  connection,
+}: Pick<Game, 'provider' | 'connection'>): boolean {
   return provider === 'transfer-wallet' || connection?.calls.bets !== undefined
 }
 
@@ -70,7 +73,11 @@ interface Unanswered {
  * is final. Null when a person has to decide.
  * @param pace share of the real timetable (settings.settlePace).
  */
-export function nextCheck({ sentAt, firstMissedAt }: Unanswered, now: Date, pace: number): Date | null {
+export function nextCheck(
+  { sentAt, firstMissedAt }: Unanswered,
+  now: Date,
+  pace: number,
+): Date | null {
   const passed = (now.getTime() - sentAt.getTime()) / pace
   const offset = firstChecks.find((one) => one > passed) ?? laterCheck(passed)
   const regular = offset > lastCheck ? null : new Date(Math.ceil(sentAt.getTime() + offset * pace))
@@ -84,12 +91,24 @@ function laterCheck(passed: number): number {
 }
 
 /** From when a second "not found" in a row is final: a minute after the first and three minutes after sending. */
-export function finalFrom({ sentAt, firstMissedAt }: { sentAt: Date; firstMissedAt: Date }, pace: number): Date {
-  return new Date(Math.ceil(Math.max(sentAt.getTime() + sentBefore * pace, firstMissedAt.getTime() + apart * pace)))
+export function finalFrom(
+  { sentAt, firstMissedAt }: { sentAt: Date; firstMissedAt: Date },
+  pace: number,
+): Date {
+  return new Date(
+    Math.ceil(
+      Math.max(sentAt.getTime() + sentBefore * pace, firstMissedAt.getTime() + apart * pace),
+    ),
+  )
 }
 
 /** "Not found" is a failure only then: before that our call may still be on its way. */
-export function isLost({ sentAt, firstMissedAt, now, pace }: Unanswered & { now: Date; pace: number }): boolean {
+export function isLost({
+  sentAt,
+  firstMissedAt,
+  now,
+  pace,
+}: Unanswered & { now: Date; pace: number }): boolean {
   return firstMissedAt !== null && now >= finalFrom({ sentAt, firstMissedAt }, pace)
 }
 
@@ -102,8 +121,16 @@ export interface Search {
 }
 
 /** @param dueAt null where a person decides. */
-export function searchOf({ sentAt, firstMissedAt, dueAt }: Unanswered & { dueAt: Date | null }, now: Date, pace: number): Search {
+export function searchOf(
+  { sentAt, firstMissedAt, dueAt }: Unanswered & { dueAt: Date | null },
+  now: Date,
+  pace: number,
+): Search {
   if (dueAt === null) return { knownBy: null, isSilent: false }
-  const soon = firstMissedAt ? finalFrom({ sentAt, firstMissedAt }, pace) : new Date(sentAt.getTime() + sentBefore * pace)
-  return soon > now ? { knownBy: soon, isSilent: false } : { knownBy: dueAt > now ? dueAt : now, isSilent: true }
+  const soon = firstMissedAt
+    ? finalFrom({ sentAt, firstMissedAt }, pace)
+    : new Date(sentAt.getTime() + sentBefore * pace)
+  return soon > now
+    ? { knownBy: soon, isSilent: false }
+    : { knownBy: dueAt > now ? dueAt : now, isSilent: true }
 }

@@ -11,24 +11,40 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const set = (member: TestMember, code: string, favourite: boolean) => house.call(setFavourite, { params: { code }, body: { favourite } }, member)
-const favouritesOf = async (member: TestMember): Promise<string[]> => (await games.wallet(member)).slots.filter((slot) => slot.favourite).map((slot) => slot.code)
+const set = (member: TestMember, code: string, favourite: boolean) =>
+  house.call(setFavourite, { params: { code }, body: { favourite } }, member)
+const favouritesOf = async (member: TestMember): Promise<string[]> =>
+  (await games.wallet(member)).slots.filter((slot) => slot.favourite).map((slot) => slot.code)
 
 test('a favourite is kept, for this member alone, until it is taken out', async () => {
   const [member, other] = [await house.member(), await house.member()]
-  expect(await set(member, 'mekong', true)).toMatchObject({ ok: true, body: { code: 'mekong', favourite: true } })
+  expect(await set(member, 'mekong', true)).toMatchObject({
+    ok: true,
+    body: { code: 'mekong', favourite: true },
+  })
   await set(member, 'naga', true)
   expect([await favouritesOf(member), await favouritesOf(other)]).toEqual([['naga', 'mekong'], []])
-  expect(await set(member, 'mekong', false)).toMatchObject({ ok: true, body: { code: 'mekong', favourite: false } })
+  expect(await set(member, 'mekong', false)).toMatchObject({
+    ok: true,
+    body: { code: 'mekong', favourite: false },
+  })
   expect(await favouritesOf(member)).toEqual(['naga'])
 })
 
 test('the same wish twice, or from two devices at once, is one', async () => {
   const member = await house.member()
-  const answers = await Promise.all([set(member, 'naga', true), set(member, 'naga', true), set(member, 'naga', true)])
+  const answers = await Promise.all([
+    set(member, 'naga', true),
+    set(member, 'naga', true),
+    set(member, 'naga', true),
+  ])
   expect(answers.every((one) => one.ok)).toBe(true)
   expect(await favouritesOf(member)).toEqual(['naga'])
-  expect((await Promise.all([set(member, 'naga', false), set(member, 'naga', false)])).every((one) => one.ok)).toBe(true)
+  expect(
+    (await Promise.all([set(member, 'naga', false), set(member, 'naga', false)])).every(
+      (one) => one.ok,
+    ),
+  ).toBe(true)
   expect(await favouritesOf(member)).toEqual([])
 })
 
@@ -45,6 +61,10 @@ test('a game that was closed after the member opened it can still be taken out',
 test('NO_GAME: a game that there is not, that is closed, or that is no code at all', async () => {
   const member = await house.member()
   await games.change('sixstars', { enabled: false })
-  for (const code of ['unheard', 'sixstars', 'NO CODE', 'constructor']) expect(await set(member, code, true), code).toMatchObject({ ok: false, body: { message: 'NO_GAME' } })
+  for (const code of ['unheard', 'sixstars', 'NO CODE', 'constructor'])
+    expect(await set(member, code, true), code).toMatchObject({
+      ok: false,
+      body: { message: 'NO_GAME' },
+    })
   await games.change('sixstars', {})
 })

@@ -5,11 +5,23 @@ import { readCatalogue } from './catalogue.ts'
 import { usernamesOf } from './queries.ts'
 
 /** Any game that the member's home shows: what is open, and what was opened there before it closed. */
-export const setFavourite: Handler<typeof endpoint> = async ({ params: { code }, body: { favourite }, member: { memberId, alongside }, refuse }, house) => {
-  if (!(await readCatalogue(house.db)).has(code) && !Object.hasOwn(usernamesOf(alongside), code)) throw refuse('NO_GAME')
+export const setFavourite: Handler<typeof endpoint> = async (
+  { params: { code }, body: { favourite }, member: { memberId, alongside }, refuse },
+  house,
+) => {
+  if (!(await readCatalogue(house.db)).has(code) && !Object.hasOwn(usernamesOf(alongside), code))
+    throw refuse('NO_GAME')
   const changed = favourite
-    ? await house.db.query('insert into game_favourite (member_id, code, created_at) values ($1, $2, $3) on conflict do nothing returning code', [memberId, code, clock.now()], 'favourite-set')
-    : await house.db.query('delete from game_favourite where member_id = $1 and code = $2 returning code', [memberId, code], 'favourite-unset')
+    ? await house.db.query(
+        'insert into game_favourite (member_id, code, created_at) values ($1, $2, $3) on conflict do nothing returning code',
+        [memberId, code, clock.now()],
+        'favourite-set',
+      )
+    : await house.db.query(
+        'delete from game_favourite where member_id = $1 and code = $2 returning code',
+        [memberId, code],
+        'favourite-unset',
+      )
   if (changed.length > 0) house.live.changed(memberId, ['wallet'])
   return { code, favourite }
 }

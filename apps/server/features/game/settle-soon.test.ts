@@ -27,31 +27,64 @@ async function held(direction: 'out' | 'in'): Promise<{ member: TestMember; seq:
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 100)
   const hold = direction === 'out' ? transferOutHeld : transferInHeld
-  const outcome = await post(house.house.db, hold({ member: member.id, key: `key:${randomUUID()}`, code: 'naga', amount: 30_00n as Satang, dueAt: clock.now(), detail: { credits: '30.00' } }))
+  const outcome = await post(
+    house.house.db,
+    hold({
+      member: member.id,
+      key: `key:${randomUUID()}`,
+      code: 'naga',
+      amount: 30_00n as Satang,
+      dueAt: clock.now(),
+      detail: { credits: '30.00' },
+    }),
+  )
   if (!outcome.ok) throw new Error(outcome.code)
   return { member, seq: outcome.seq }
 }
 
-async function movement({ member, seq }: { member: TestMember; seq: bigint }): Promise<{ status: string; created_at: Date; detail: { reason?: string } }> {
-  const [row] = await house.house.db.query<{ status: string; created_at: Date; detail: { reason?: string } }>('select status, created_at, detail from movement where member_id = $1 and seq = $2', [member.id, seq])
+async function movement({
+  member,
+  seq,
+}: {
+  member: TestMember
+  seq: bigint
+}): Promise<{ status: string; created_at: Date; detail: { reason?: string } }> {
+  const [row] = await house.house.db.query<{
+    status: string
+    created_at: Date
+    detail: { reason?: string }
+  }>('select status, created_at, detail from movement where member_id = $1 and seq = $2', [
+    member.id,
+    seq,
+  ])
   return row!
 }
 
-test.each(['out', 'in'] as const)('a transfer that never arrived (%s) is settled three minutes after it was sent', async (direction) => {
-  const one = await held(direction)
-  const sentMs = (await movement(one)).created_at.getTime()
-  const looks: number[] = []
-  for (let seconds = 0; seconds <= 240 && (await movement(one)).status === 'in progress'; seconds++) {
-    clock.set(() => new Date(sentMs + seconds * 10))
-    if ((await settleTransfers.run(house.house)) > 0) looks.push(seconds)
-  }
-  expect(await movement(one)).toMatchObject({ status: 'FAILED', detail: { reason: 'NOT_RECEIVED' } })
-  expect(looks).toEqual([0, 5, 30, 120, 180])
-  clock.set()
-  const { wallet, inTransit, total } = await games.wallet(one.member)
-  expect([wallet.amount, inTransit, total]).toEqual([100_00n, 0n, 200_00n])
-  await house.proveBooks()
-})
+test.each(['out', 'in'] as const)(
+  'a transfer that never arrived (%s) is settled three minutes after it was sent',
+  async (direction) => {
+    const one = await held(direction)
+    const sentMs = (await movement(one)).created_at.getTime()
+    const looks: number[] = []
+    for (
+      let seconds = 0;
+      seconds <= 240 && (await movement(one)).status === 'in progress';
+      seconds++
+    ) {
+      clock.set(() => new Date(sentMs + seconds * 10))
+      if ((await settleTransfers.run(house.house)) > 0) looks.push(seconds)
+    }
+    expect(await movement(one)).toMatchObject({
+      status: 'FAILED',
+      detail: { reason: 'NOT_RECEIVED' },
+    })
+    expect(looks).toEqual([0, 5, 30, 120, 180])
+    clock.set()
+    const { wallet, inTransit, total } = await games.wallet(one.member)
+    expect([wallet.amount, inTransit, total]).toEqual([100_00n, 0n, 200_00n])
+    await house.proveBooks()
+  },
+)
 
 test('a transfer first missed after three minutes is settled a minute later', async () => {
   const one = await held('out')
@@ -64,7 +97,11 @@ test('a transfer first missed after three minutes is settled a minute later', as
   await house.fault('games/naga/query', 'error')
   for (const seconds of [0, 5, 30, 120]) await look(seconds)
   await house.clearFaults()
-  expect([await look(181), await look(240), await look(241)]).toEqual(['in progress', 'in progress', 'FAILED'])
+  expect([await look(181), await look(240), await look(241)]).toEqual([
+    'in progress',
+    'in progress',
+    'FAILED',
+  ])
 })
 
 test('the statement says until when the outcome is known, when a silent game is asked again, and when staff settles it', async () => {
@@ -72,7 +109,10 @@ test('the statement says until when the outcome is known, when a silent game is 
   const sentMs = (await movement(one)).created_at.getTime()
   const search = async (seconds: number, dueAt: Date | null) => {
     clock.set(() => new Date(sentMs + seconds * 10))
-    await house.house.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [one.member.id, one.seq, dueAt])
+    await house.house.db.query(
+      'update movement set due_at = $3 where member_id = $1 and seq = $2',
+      [one.member.id, one.seq, dueAt],
+    )
     const told = await house.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
     return told.ok ? told.body.statements[0]!.search : null
   }
@@ -80,7 +120,11 @@ test('the statement says until when the outcome is known, when a silent game is 
   expect(await search(1, at(5))).toEqual({ state: 'asking', knownBy: at(180).getTime() })
   expect(await search(181, at(600))).toEqual({ state: 'silent', knownBy: at(600).getTime() })
   expect(await search(90_000, null)).toEqual({ state: 'staff', knownBy: null })
-  await house.house.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [one.member.id, one.seq, new Date(0)])
+  await house.house.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
+    one.member.id,
+    one.seq,
+    new Date(0),
+  ])
   clock.set()
   await games.settle()
   const told = await house.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)

@@ -38,51 +38,90 @@ async function player(): Promise<TestMember> {
 /** What the request posts first. Whatever it did after that, it then died. */
 async function held(member: TestMember, direction: 'out' | 'in', lease?: string): Promise<bigint> {
   const hold = direction === 'out' ? transferOutHeld : transferInHeld
-  const outcome = await post(house.house.db, hold({
-    member: member.id, key: `key:${randomUUID()}`, code: 'naga', amount: 30_00n as Satang, dueAt: clock.now(), detail: { credits: '30.00' },
-    ...(lease ? { lease: { take: lease, until: new Date(clock.nowMs() + 30_000) } } : {}),
-  }))
+  const outcome = await post(
+    house.house.db,
+    hold({
+      member: member.id,
+      key: `key:${randomUUID()}`,
+      code: 'naga',
+      amount: 30_00n as Satang,
+      dueAt: clock.now(),
+      detail: { credits: '30.00' },
+      ...(lease ? { lease: { take: lease, until: new Date(clock.nowMs() + 30_000) } } : {}),
+    }),
+  )
   if (!outcome.ok) throw new Error(outcome.code)
   return outcome.seq
 }
 
 const send = async (member: TestMember, direction: 'out' | 'in', seq: bigint) =>
-  (await providerOf(house.house, 'naga'))[direction === 'out' ? 'deposit' : 'withdraw']({ username: usernameOf(member.id), credits: 30_00n, reference: movementId(member.id, seq) })
+  (await providerOf(house.house, 'naga'))[direction === 'out' ? 'deposit' : 'withdraw']({
+    username: usernameOf(member.id),
+    credits: 30_00n,
+    reference: movementId(member.id, seq),
+  })
 
 async function standing(member: TestMember): Promise<bigint[]> {
   const { wallet, inTransit, total } = await games.wallet(member)
   return [wallet.amount, inTransit, total, await games.creditsAt('naga', member)]
 }
 
-async function movement(member: TestMember, seq: bigint): Promise<{ status: string; due_at: Date | null; tries: number; detail: Record<string, unknown> }> {
-  const [row] = await house.house.db.query<{ status: string; due_at: Date | null; tries: number; detail: Record<string, unknown> }>('select status, due_at, tries, detail from movement where member_id = $1 and seq = $2', [member.id, seq])
+async function movement(
+  member: TestMember,
+  seq: bigint,
+): Promise<{
+  status: string
+  due_at: Date | null
+  tries: number
+  detail: Record<string, unknown>
+}> {
+  const [row] = await house.house.db.query<{
+    status: string
+    due_at: Date | null
+    tries: number
+    detail: Record<string, unknown>
+  }>('select status, due_at, tries, detail from movement where member_id = $1 and seq = $2', [
+    member.id,
+    seq,
+  ])
   return row!
 }
 
-test.each(['out', 'in'] as const)('a crash after the hold, before the game heard of it (%s): the money is back', async (direction) => {
-  const member = await player()
-  const seq = await held(member, direction)
-  await games.settle()
-  expect((await movement(member, seq)).status).toBe('FAILED')
-  expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
-  await house.proveBooks()
-})
+test.each(['out', 'in'] as const)(
+  'a crash after the hold, before the game heard of it (%s): the money is back',
+  async (direction) => {
+    const member = await player()
+    const seq = await held(member, direction)
+    await games.settle()
+    expect((await movement(member, seq)).status).toBe('FAILED')
+    expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
+    await house.proveBooks()
+  },
+)
 
-test.each(['out', 'in'] as const)('a crash after the game did it, before it was booked (%s): it has arrived', async (direction) => {
-  const member = await player()
-  const seq = await held(member, direction)
-  expect(await send(member, direction, seq)).toMatchObject({ outcome: 'success' })
-  await games.settle()
-  expect((await movement(member, seq)).status).toBe('SUCCESS')
-  expect(await standing(member)).toEqual(direction === 'out' ? [70_00n, 0n, 200_00n, 130_00n] : [130_00n, 0n, 200_00n, 70_00n])
-  await house.proveBooks()
-})
+test.each(['out', 'in'] as const)(
+  'a crash after the game did it, before it was booked (%s): it has arrived',
+  async (direction) => {
+    const member = await player()
+    const seq = await held(member, direction)
+    expect(await send(member, direction, seq)).toMatchObject({ outcome: 'success' })
+    await games.settle()
+    expect((await movement(member, seq)).status).toBe('SUCCESS')
+    expect(await standing(member)).toEqual(
+      direction === 'out' ? [70_00n, 0n, 200_00n, 130_00n] : [130_00n, 0n, 200_00n, 70_00n],
+    )
+    await house.proveBooks()
+  },
+)
 
 test('a crash leaves the lease behind, and it runs out by itself', async () => {
   const member = await player()
   await held(member, 'out', 'of-the-dead')
   clock.set(() => new Date(Date.now() + 30_001))
-  expect(await games.transfer(member, 'naga', 'wallet', 5)).toMatchObject({ ok: true, body: { status: 'success' } })
+  expect(await games.transfer(member, 'naga', 'wallet', 5)).toMatchObject({
+    ok: true,
+    body: { status: 'success' },
+  })
   clock.set()
   await games.settle()
   await house.proveBooks()
@@ -90,14 +129,28 @@ test('a crash leaves the lease behind, and it runs out by itself', async () => {
 
 test('two processes that look at once, and a request that settles at the same moment, book it once', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, player))
-  const all = await Promise.all(members.map(async (member) => {
-    const seq = await held(member, 'out')
-    await send(member, 'out', seq)
-    return { member, seq }
-  }))
+  const all = await Promise.all(
+    members.map(async (member) => {
+      const seq = await held(member, 'out')
+      await send(member, 'out', seq)
+      return { member, seq }
+    }),
+  )
   await Promise.all([
-    settleTransfers.run(house.house), settleTransfers.run(house.house),
-    ...all.map(({ member, seq }) => post(house.house.db, transferLanded({ member: member.id, seq, code: 'naga', amount: 30_00n as Satang, into: 'game' }))),
+    settleTransfers.run(house.house),
+    settleTransfers.run(house.house),
+    ...all.map(({ member, seq }) =>
+      post(
+        house.house.db,
+        transferLanded({
+          member: member.id,
+          seq,
+          code: 'naga',
+          amount: 30_00n as Satang,
+          into: 'game',
+        }),
+      ),
+    ),
   ])
   await games.settle()
   for (const { member, seq } of all) {
@@ -112,8 +165,16 @@ test('one "not found" decides nothing, and neither do two too soon', async () =>
   const seq = await held(member, 'out')
   const look = async (seconds: number): Promise<string> => {
     // The timetable runs at a hundredth of its length in tests.
-    await house.house.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [member.id, seq, new Date(0)])
-    const sent = (await house.house.db.query<{ created_at: Date }>('select created_at from movement where member_id = $1 and seq = $2', [member.id, seq]))[0]!.created_at
+    await house.house.db.query(
+      'update movement set due_at = $3 where member_id = $1 and seq = $2',
+      [member.id, seq, new Date(0)],
+    )
+    const sent = (
+      await house.house.db.query<{ created_at: Date }>(
+        'select created_at from movement where member_id = $1 and seq = $2',
+        [member.id, seq],
+      )
+    )[0]!.created_at
     clock.set(() => new Date(sent.getTime() + seconds * 10))
     await settleTransfers.run(house.house)
     return (await movement(member, seq)).status
@@ -129,7 +190,10 @@ test('one "not found" decides nothing, and neither do two too soon', async () =>
 test('a "pending" between two "not found" starts the count again', async () => {
   const member = await player()
   const seq = await held(member, 'out')
-  await house.house.db.query(`update movement set detail = detail || '{"firstMissedAt": "2020-01-01T00:00:00Z"}' where member_id = $1 and seq = $2`, [member.id, seq])
+  await house.house.db.query(
+    `update movement set detail = detail || '{"firstMissedAt": "2020-01-01T00:00:00Z"}' where member_id = $1 and seq = $2`,
+    [member.id, seq],
+  )
   await house.fault('games/naga/deposit', 'pending', 1)
   await send(member, 'out', seq)
   await settleTransfers.run(house.house)
@@ -144,22 +208,41 @@ test('after a day without an answer a person is asked for, and the money stays i
   await house.fault('games/naga/query', 'error')
   clock.set(() => new Date(Date.now() + 24 * 36_000))
   await settleTransfers.run(house.house)
-  expect(await movement(member, seq)).toMatchObject({ status: 'in progress', due_at: null, detail: { manual: true } })
+  expect(await movement(member, seq)).toMatchObject({
+    status: 'in progress',
+    due_at: null,
+    detail: { manual: true },
+  })
   clock.set()
   expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n, 100_00n])
   await house.proveBooks()
 })
 
 test('a game that takes fifteen questions a minute is asked about forty transfers in a few minutes, and no person before it was asked about each', async () => {
-  await games.set('imi', `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 15 } })}'`)
+  await games.set(
+    'imi',
+    `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 15 } })}'`,
+  )
   const member = await house.member(200_00n)
   await house.house.db.transaction((tx) => openGameAccounts(tx, member.id, 'imi', 'THB'))
   for (let index = 0; index < 40; index++) {
-    await post(house.house.db, transferOutHeld({ member: member.id, key: `paced:${index}`, code: 'imi', amount: 1_00n as Satang, dueAt: new Date(), detail: { credits: '1.00' } }))
+    await post(
+      house.house.db,
+      transferOutHeld({
+        member: member.id,
+        key: `paced:${index}`,
+        code: 'imi',
+        amount: 1_00n as Satang,
+        dueAt: new Date(),
+        detail: { credits: '1.00' },
+      }),
+    )
   }
-  const counted = () => house.house.db.query<{ asked: bigint; waiting: bigint; by_hand: bigint }>(
-    `select count(*) filter (where tries > 0) as asked, count(*) filter (where due_at = $2) as waiting, count(*) filter (where status = 'in progress' and due_at is null) as by_hand from movement where member_id = $1 and type = 'transfer'`,
-    [member.id, new Date(clock.nowMs() + 600)])
+  const counted = () =>
+    house.house.db.query<{ asked: bigint; waiting: bigint; by_hand: bigint }>(
+      `select count(*) filter (where tries > 0) as asked, count(*) filter (where due_at = $2) as waiting, count(*) filter (where status = 'in progress' and due_at is null) as by_hand from movement where member_id = $1 and type = 'transfer'`,
+      [member.id, new Date(clock.nowMs() + 600)],
+    )
   // So late that whatever is asked without an answer is left to a person.
   const dayLater = Date.now() + 24 * 36_000
   await house.fault('games/imi/query', 'error')
@@ -170,20 +253,43 @@ test('a game that takes fifteen questions a minute is asked about forty transfer
     for (const _ of [1, 2, 3]) await settleTransfers.run(house.house)
     seen.push(...(await counted()))
   }
-  expect(seen).toEqual([{ asked: 15n, waiting: 25n, by_hand: 15n }, { asked: 30n, waiting: 10n, by_hand: 30n }, { asked: 40n, waiting: 0n, by_hand: 40n }])
+  expect(seen).toEqual([
+    { asked: 15n, waiting: 25n, by_hand: 15n },
+    { asked: 30n, waiting: 10n, by_hand: 30n },
+    { asked: 40n, waiting: 0n, by_hand: 40n },
+  ])
   await house.proveBooks()
 })
 
 test('a transfer that no question had room for in two days is left to a person', async () => {
-  await games.set('imi', `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 1 } })}'`)
+  await games.set(
+    'imi',
+    `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 1 } })}'`,
+  )
   const member = await house.member(200_00n)
   await house.house.db.transaction((tx) => openGameAccounts(tx, member.id, 'imi', 'THB'))
-  for (const key of ['room:1', 'room:2', 'room:3']) await post(house.house.db, transferOutHeld({ member: member.id, key, code: 'imi', amount: 1_00n as Satang, dueAt: new Date(), detail: { credits: '1.00' } }))
+  for (const key of ['room:1', 'room:2', 'room:3'])
+    await post(
+      house.house.db,
+      transferOutHeld({
+        member: member.id,
+        key,
+        code: 'imi',
+        amount: 1_00n as Satang,
+        dueAt: new Date(),
+        detail: { credits: '1.00' },
+      }),
+    )
   await house.fault('games/imi/query', 'error')
   const twoDaysLater = Date.now() + 48 * 36_000
   clock.set(() => new Date(twoDaysLater))
   await settleTransfers.run(house.house)
-  expect(await house.house.db.query(`select count(*) as by_hand from movement where member_id = $1 and type = 'transfer' and status = 'in progress' and due_at is null`, [member.id])).toEqual([{ by_hand: 3n }])
+  expect(
+    await house.house.db.query(
+      `select count(*) as by_hand from movement where member_id = $1 and type = 'transfer' and status = 'in progress' and due_at is null`,
+      [member.id],
+    ),
+  ).toEqual([{ by_hand: 3n }])
   await house.proveBooks()
 })
 
@@ -193,7 +299,10 @@ test('after a day in which nobody looked, a transfer that the game knows nothing
   const dayLater = Date.now() + 24 * 36_000
   clock.set(() => new Date(dayLater))
   await settleTransfers.run(house.house)
-  expect(await movement(member, seq)).toMatchObject({ status: 'in progress', due_at: new Date(dayLater + 600) })
+  expect(await movement(member, seq)).toMatchObject({
+    status: 'in progress',
+    due_at: new Date(dayLater + 600),
+  })
   clock.set(() => new Date(dayLater + 601))
   await settleTransfers.run(house.house)
   expect((await movement(member, seq)).status).toBe('FAILED')
@@ -201,27 +310,49 @@ test('after a day in which nobody looked, a transfer that the game knows nothing
   await house.proveBooks()
 })
 
-test.each(['game', 'wallet'] as const)('a process that wakes up after minutes sends nothing any more (into the %s): the money may have been given back', async (into) => {
-  const member = await player()
-  const seq = await held(member, into === 'game' ? 'out' : 'in')
-  const game = (await readAllGames(house.house.db)).get('naga')!
-  const carried = { credits: 30_00n as Credits, money: 30_00n as Satang }
-  const late = await carryMoney(house.house, {
-    player: { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB }, carried, under: { key: 'late', lease: 'late', releases: 'always' }, seq, epoch: '', heldAt: new Date(Date.now() - 30_001), into,
-  })
-  expect(late.status).toBe('processing')
-  await games.settle()
-  expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
-  await house.proveBooks()
-})
+test.each(['game', 'wallet'] as const)(
+  'a process that wakes up after minutes sends nothing any more (into the %s): the money may have been given back',
+  async (into) => {
+    const member = await player()
+    const seq = await held(member, into === 'game' ? 'out' : 'in')
+    const game = (await readAllGames(house.house.db)).get('naga')!
+    const carried = { credits: 30_00n as Credits, money: 30_00n as Satang }
+    const late = await carryMoney(house.house, {
+      player: { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB },
+      carried,
+      under: { key: 'late', lease: 'late', releases: 'always' },
+      seq,
+      epoch: '',
+      heldAt: new Date(Date.now() - 30_001),
+      into,
+    })
+    expect(late.status).toBe('processing')
+    await games.settle()
+    expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
+    await house.proveBooks()
+  },
+)
 
 test('a game that does not answer, with many transfers in doubt, does not keep the others waiting', async () => {
   const silent = await startStubServer((request) => void request.resume())
-  await games.set('pg', `connection = '${JSON.stringify({ ...gameConnections.pg, baseUrl: silent.url, timeoutMs: { questions: 500 } })}'`)
+  await games.set(
+    'pg',
+    `connection = '${JSON.stringify({ ...gameConnections.pg, baseUrl: silent.url, timeoutMs: { questions: 500 } })}'`,
+  )
   const [stuck, member] = [await house.member(200_00n), await player()]
   await house.house.db.transaction((tx) => openGameAccounts(tx, stuck.id, 'pg', 'THB'))
   for (let index = 0; index < 101; index++) {
-    await post(house.house.db, transferOutHeld({ member: stuck.id, key: `stuck:${index}`, code: 'pg', amount: 1_00n as Satang, dueAt: new Date(Date.now() - 60_000), detail: { credits: '1.00' } }))
+    await post(
+      house.house.db,
+      transferOutHeld({
+        member: stuck.id,
+        key: `stuck:${index}`,
+        code: 'pg',
+        amount: 1_00n as Satang,
+        dueAt: new Date(Date.now() - 60_000),
+        detail: { credits: '1.00' },
+      }),
+    )
   }
   const seq = await held(member, 'out')
   await send(member, 'out', seq)

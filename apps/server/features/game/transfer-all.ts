@@ -21,22 +21,46 @@ import { allowedOf, hashBody } from './queries.ts'
 import { carriedIntoGame } from './rules.ts'
 import { refusalOf, wasMade } from './transfer.ts'
 
-export const transferAll: Handler<typeof endpoint> = async ({ body, member, key, keyGiven, refuse }, house) => {
+export const transferAll: Handler<typeof endpoint> = async (
+  { body, member, key, keyGiven, refuse },
+  house,
+) => {
   const games = await readCatalogue(house.db)
   const { memberId } = member
   const { usernames, currency, excluded, holdSeq } = allowedOf(member.alongside)
   if (body.to !== 'wallet' && !games.has(body.to)) throw refuse('NO_GAME')
   if (body.to !== 'wallet' && !usernames[body.to]) throw refuse('SLOT_NO_ACCOUNT')
-  if (body.to !== 'wallet' && member.pausedUntil && !(await wasMade(house, memberId, key))) throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
-  if (excluded?.includes(body.to) && !(await wasMade(house, memberId, key))) throw refuse('BONUS_CONDITION')
+  if (body.to !== 'wallet' && member.pausedUntil && !(await wasMade(house, memberId, key)))
+    throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
+  if (excluded?.includes(body.to) && !(await wasMade(house, memberId, key)))
+    throw refuse('BONUS_CONDITION')
   const players = await playersToSweep(house, { memberId, currency, usernames })
   const target = players.find((player) => player.game.code === body.to)
   if (body.to !== 'wallet' && !target) throw refuse('NO_GAME')
-  const begun = await beginTransfers(house, { memberId, key, ...(keyGiven ? { bodyHash: hashBody('transferAll', body) } : {}) })
+  const begun = await beginTransfers(house, {
+    memberId,
+    key,
+    ...(keyGiven ? { bodyHash: hashBody('transferAll', body) } : {}),
+  })
   if (!begun.ok) throw refusalOf(begun.code)
-  const told = begun.stands === 'ours'
-    ? await moveAll(house, { memberId, key, lease: begun.lease, again: begun.again, players: players.filter((player) => player !== target), target, closed: excluded?.includes(body.to) ?? false, holdSeq })
-    : await retellTransfers(house, memberId, key, { swept: Object.keys(usernames).filter((code) => code !== body.to).map((code) => ({ code, key: sweepKey(key, code) })), last: target ? lastKey(key) : null })
+  const told =
+    begun.stands === 'ours'
+      ? await moveAll(house, {
+          memberId,
+          key,
+          lease: begun.lease,
+          again: begun.again,
+          players: players.filter((player) => player !== target),
+          target,
+          closed: excluded?.includes(body.to) ?? false,
+          holdSeq,
+        })
+      : await retellTransfers(house, memberId, key, {
+          swept: Object.keys(usernames)
+            .filter((code) => code !== body.to)
+            .map((code) => ({ code, key: sweepKey(key, code) })),
+          last: target ? lastKey(key) : null,
+        })
   if (excluded) await trySettleLock(house, memberId)
   if ('code' in told) throw refusalOf(told.code)
   if (told.refused) throw refuse(told.refused)
@@ -71,34 +95,73 @@ async function moveAll(house: House, all: All): Promise<Told | typeof overtaken>
   const processing = swept.some((one) => one.status === 'processing')
   const { refused, ...rest } = last
   // A failure says that the money is back: while some of it is on its way nobody may say so.
-  const told: Told = { ...rest, swept, status: processing ? 'processing' : last.status, ...(refused && !processing ? { refused } : {}) }
-  await post(house.db, transfersEnded({ member: memberId, key, lease: { release: lease }, reply: { refused: told.refused, swept: keptSwept(swept) } }))
+  const told: Told = {
+    ...rest,
+    swept,
+    status: processing ? 'processing' : last.status,
+    ...(refused && !processing ? { refused } : {}),
+  }
+  await post(
+    house.db,
+    transfersEnded({
+      member: memberId,
+      key,
+      lease: { release: lease },
+      reply: { refused: told.refused, swept: keptSwept(swept) },
+    }),
+  )
   return told
 }
 
 type Last = Pick<Told, 'status' | 'moved' | 'sentOn'> & { refused?: Told['refused'] }
 
-const nothing = (refused?: RefusalCode): Last => ({ status: 'success', moved: zero, sentOn: null, ...(refused ? { refused: refused as Told['refused'] } : {}) })
+const nothing = (refused?: RefusalCode): Last => ({
+  status: 'success',
+  moved: zero,
+  sentOn: null,
+  ...(refused ? { refused: refused as Told['refused'] } : {}),
+})
 
 /** Everything stops in the main wallet. Only when every game that holds something has refused is that a failure. */
 function arrived(swept: Swept[]): Last {
   const refused = swept.length > 0 && swept.every((one) => one.status === 'failed')
-  return { status: 'success', moved: arrivedOf(swept), sentOn: null, ...(refused ? { refused: 'TRANSFER_FAIL' as const } : {}) }
+  return {
+    status: 'success',
+    moved: arrivedOf(swept),
+    sentOn: null,
+    ...(refused ? { refused: 'TRANSFER_FAIL' as const } : {}),
+  }
 }
 
 /** The whole wallet goes to the game that was named, once. */
-async function sendOn(house: House, { memberId, key, lease, again, closed, holdSeq }: All, target: Player, swept: Swept[]): Promise<Last | typeof overtaken> {
-  const before = again ? (await findMade(house.db, memberId, [lastKey(key)], clock.now(), lease)).get(lastKey(key))?.movement : undefined
+async function sendOn(
+  house: House,
+  { memberId, key, lease, again, closed, holdSeq }: All,
+  target: Player,
+  swept: Swept[],
+): Promise<Last | typeof overtaken> {
+  const before = again
+    ? (await findMade(house.db, memberId, [lastKey(key)], clock.now(), lease)).get(lastKey(key))
+        ?.movement
+    : undefined
   if (before) return lastStands(before)
   if (closed) return nothing('BONUS_CONDITION')
-  const [row] = await house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [memberId, wallet])
+  const [row] = await house.db.query<{ balance: bigint }>(
+    'select balance from account where member_id = $1 and name = $2',
+    [memberId, wallet],
+  )
   const carried = carriedIntoGame(row!.balance, target.rate)
   if (row!.balance < transferMinimum || carried.money === 0n) {
     if (swept.some((one) => one.status === 'processing')) return nothing()
     if (swept.some((one) => one.status === 'failed')) return nothing('TRANSFER_FAIL')
     return nothing(row!.balance === 0n ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_MINIMUM')
   }
-  const outcome = await moveIntoGame(house, target, carried, { key: lastKey(key), lease, holdSeq, releases: 'never' })
+  const outcome = await moveIntoGame(house, target, carried, {
+    key: lastKey(key),
+    lease,
+    holdSeq,
+    releases: 'never',
+  })
   if (outcome.ok) return lastStands(outcome)
   if (outcome.code === 'BUSY') return overtaken
   // A lock has begun meanwhile: what came home stays there.

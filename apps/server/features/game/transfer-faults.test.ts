@@ -27,36 +27,72 @@ async function player(): Promise<TestMember> {
   return member
 }
 
-async function standing(member: TestMember): Promise<{ wallet: bigint; inTransit: bigint; total: bigint; credits: bigint; last: string }> {
+async function standing(
+  member: TestMember,
+): Promise<{ wallet: bigint; inTransit: bigint; total: bigint; credits: bigint; last: string }> {
   const { wallet, inTransit, total } = await games.wallet(member)
-  const [last] = await house.house.db.query<{ status: string }>('select status from movement where member_id = $1 order by seq desc limit 1', [member.id])
-  return { wallet: wallet.amount, inTransit, total, credits: await games.creditsAt('naga', member), last: last!.status }
+  const [last] = await house.house.db.query<{ status: string }>(
+    'select status from movement where member_id = $1 order by seq desc limit 1',
+    [member.id],
+  )
+  return {
+    wallet: wallet.amount,
+    inTransit,
+    total,
+    credits: await games.creditsAt('naga', member),
+    last: last!.status,
+  }
 }
 
-describe.each([['into the game', 'deposit', 'wallet', 'naga', -1n], ['out of the game', 'withdraw', 'naga', 'wallet', 1n]] as const)('%s', (_, call, from, to, sign) => {
-  const moved = (by: bigint) => ({ wallet: 100_00n + sign * by, inTransit: 0n, total: 200_00n, credits: 100_00n - sign * by })
+describe.each([
+  ['into the game', 'deposit', 'wallet', 'naga', -1n],
+  ['out of the game', 'withdraw', 'naga', 'wallet', 1n],
+] as const)('%s', (_, call, from, to, sign) => {
+  const moved = (by: bigint) => ({
+    wallet: 100_00n + sign * by,
+    inTransit: 0n,
+    total: 200_00n,
+    credits: 100_00n - sign * by,
+  })
 
   test('TRANSFER_FAIL: the game refuses, and the money is back before the member hears of it', async () => {
     const member = await player()
     await house.fault(`games/naga/${call}`, 'refuse', 1)
-    expect(await games.transfer(member, from, to, 30)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+    expect(await games.transfer(member, from, to, 30)).toMatchObject({
+      status: 502,
+      body: { message: 'TRANSFER_FAIL' },
+    })
     expect(await standing(member)).toEqual({ ...moved(0n), last: 'FAILED' })
     await house.proveBooks()
   })
 
   test.each([
-    ['lost-reply', 30_00n], ['duplicate', 30_00n], ['pending', 30_00n], ['error', 0n],
+    ['lost-reply', 30_00n],
+    ['duplicate', 30_00n],
+    ['pending', 30_00n],
+    ['error', 0n],
   ])('%s: in transit until the game is asked by the same reference', async (mode, arrives) => {
     const member = await player()
     await house.fault(`games/naga/${call}`, mode, 1)
     const key = randomUUID()
-    expect(await games.transfer(member, from, to, 30, key)).toMatchObject({ ok: true, body: { status: 'processing', amount: 30_00n } })
+    expect(await games.transfer(member, from, to, 30, key)).toMatchObject({
+      ok: true,
+      body: { status: 'processing', amount: 30_00n },
+    })
     const meanwhile = await games.wallet(member)
-    expect([meanwhile.inTransit, meanwhile.total, meanwhile.wallet.amount]).toEqual([30_00n, 200_00n, from === 'wallet' ? 70_00n : 100_00n])
+    expect([meanwhile.inTransit, meanwhile.total, meanwhile.wallet.amount]).toEqual([
+      30_00n,
+      200_00n,
+      from === 'wallet' ? 70_00n : 100_00n,
+    ])
     await games.settle()
-    expect(await standing(member)).toEqual({ ...moved(arrives), last: arrives ? 'SUCCESS' : 'FAILED' })
+    expect(await standing(member)).toEqual({
+      ...moved(arrives),
+      last: arrives ? 'SUCCESS' : 'FAILED',
+    })
     const again = await games.transfer(member, from, to, 30, key)
-    if (arrives) expect(again).toMatchObject({ ok: true, body: { status: 'success', amount: 30_00n } })
+    if (arrives)
+      expect(again).toMatchObject({ ok: true, body: { status: 'success', amount: 30_00n } })
     else expect(again).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
     await house.proveBooks()
   })
@@ -64,33 +100,53 @@ describe.each([['into the game', 'deposit', 'wallet', 'naga', -1n], ['out of the
   test.each(['slow', 'out-of-order'])('%s: late is not lost', async (mode) => {
     const member = await player()
     await house.fault(`games/naga/${call}`, mode, 1)
-    expect(await games.transfer(member, from, to, 30)).toMatchObject({ ok: true, body: { status: 'success' } })
+    expect(await games.transfer(member, from, to, 30)).toMatchObject({
+      ok: true,
+      body: { status: 'success' },
+    })
     expect(await standing(member)).toEqual({ ...moved(30_00n), last: 'SUCCESS' })
   })
 
-  test.each(['error', 'lost-reply', 'refuse', 'duplicate'])('a query that goes wrong (%s) decides nothing', async (mode) => {
-    const member = await player()
-    await house.fault(`games/naga/${call}`, 'lost-reply', 1)
-    await house.fault('games/naga/query', mode, 2)
-    await games.transfer(member, from, to, 30)
-    await games.settle()
-    expect(await standing(member)).toEqual({ ...moved(30_00n), last: 'SUCCESS' })
-    await house.proveBooks()
-  })
+  test.each(['error', 'lost-reply', 'refuse', 'duplicate'])(
+    'a query that goes wrong (%s) decides nothing',
+    async (mode) => {
+      const member = await player()
+      await house.fault(`games/naga/${call}`, 'lost-reply', 1)
+      await house.fault('games/naga/query', mode, 2)
+      await games.transfer(member, from, to, 30)
+      await games.settle()
+      expect(await standing(member)).toEqual({ ...moved(30_00n), last: 'SUCCESS' })
+      await house.proveBooks()
+    },
+  )
 })
 
 test('while a transfer is in doubt the member goes on, and play is told from it only afterwards', async () => {
   const member = await player()
   await house.fault('games/naga/deposit', 'lost-reply', 1)
-  expect(await games.transfer(member, 'wallet', 'naga', 40)).toMatchObject({ body: { status: 'processing' } })
+  expect(await games.transfer(member, 'wallet', 'naga', 40)).toMatchObject({
+    body: { status: 'processing' },
+  })
   await games.play('naga', member, 100, 150)
-  expect(await games.transfer(member, 'naga', 'wallet', 190)).toMatchObject({ ok: true, body: { status: 'success' } })
+  expect(await games.transfer(member, 'naga', 'wallet', 190)).toMatchObject({
+    ok: true,
+    body: { status: 'success' },
+  })
   await house.proveBooks()
   await games.settle()
   expect(await games.transfer(member, 'wallet', 'naga', 1)).toMatchObject({ ok: true })
   expect(await games.transfer(member, 'naga', 'wallet', 1)).toMatchObject({ ok: true })
-  expect(await standing(member)).toEqual({ wallet: 250_00n, inTransit: 0n, total: 250_00n, credits: 0n, last: 'SUCCESS' })
-  const [play] = await house.house.db.query<{ balance: bigint }>(`select balance from account where member_id = $1 and name = 'house:play:naga'`, [member.id])
+  expect(await standing(member)).toEqual({
+    wallet: 250_00n,
+    inTransit: 0n,
+    total: 250_00n,
+    credits: 0n,
+    last: 'SUCCESS',
+  })
+  const [play] = await house.house.db.query<{ balance: bigint }>(
+    `select balance from account where member_id = $1 and name = 'house:play:naga'`,
+    [member.id],
+  )
   expect(play!.balance).toBe(-50_00n)
   await house.proveBooks()
 })
@@ -98,7 +154,10 @@ test('while a transfer is in doubt the member goes on, and play is told from it 
 test('TRANSFER_FAIL: a game that does not say what is there lets nothing out, and nothing is held', async () => {
   const member = await player()
   await house.fault('games/naga/balance', 'error', 1)
-  expect(await games.transfer(member, 'naga', 'wallet', 30)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+  expect(await games.transfer(member, 'naga', 'wallet', 30)).toMatchObject({
+    status: 502,
+    body: { message: 'TRANSFER_FAIL' },
+  })
   expect(await standing(member)).toMatchObject({ wallet: 100_00n, inTransit: 0n, credits: 100_00n })
 })
 
@@ -113,8 +172,16 @@ describe('from game to game', () => {
     const member = await between()
     await house.fault('games/mekong/deposit', 'refuse', 1)
     const key = randomUUID()
-    for (const _ of [1, 2]) expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
-    expect(await standing(member)).toMatchObject({ wallet: 130_00n, total: 200_00n, credits: 70_00n })
+    for (const _ of [1, 2])
+      expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
+        status: 502,
+        body: { message: 'TRANSFER_FAIL' },
+      })
+    expect(await standing(member)).toMatchObject({
+      wallet: 130_00n,
+      total: 200_00n,
+      credits: 70_00n,
+    })
     expect(await games.transfer(member, 'wallet', 'naga', 1)).toMatchObject({ ok: true })
   })
 
@@ -122,9 +189,15 @@ describe('from game to game', () => {
     const member = await between()
     await house.fault('games/naga/withdraw', 'lost-reply', 1)
     const key = randomUUID()
-    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ ok: true, body: { status: 'processing' } })
+    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
+      ok: true,
+      body: { status: 'processing' },
+    })
     await games.settle()
-    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
+      status: 502,
+      body: { message: 'TRANSFER_FAIL' },
+    })
     expect(await standing(member)).toMatchObject({ wallet: 130_00n, credits: 70_00n })
     expect(await games.creditsAt('mekong', member)).toBe(0n)
     await house.proveBooks()
@@ -133,17 +206,49 @@ describe('from game to game', () => {
   test('a crash between the two: while the operation may live it is processing, then the money is known to be in the main wallet', async () => {
     const member = await between()
     const [key, game] = [randomUUID(), (await readCatalogue(house.house.db)).get('naga')!]
-    const under = { key: `key:${key}`, lease: `key:${key}`, bodyHash: hashBody('transfer', { from: 'naga', to: 'mekong', amount: 30_00n }), releases: 'unless it succeeds' as const }
-    expect(await moveOutOfGame(house.house, { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB }, 30_00n, under)).toMatchObject({ ok: true, status: 'success' })
-    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ ok: true, body: { status: 'processing' } })
+    const under = {
+      key: `key:${key}`,
+      lease: `key:${key}`,
+      bodyHash: hashBody('transfer', { from: 'naga', to: 'mekong', amount: 30_00n }),
+      releases: 'unless it succeeds' as const,
+    }
+    expect(
+      await moveOutOfGame(
+        house.house,
+        { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB },
+        30_00n,
+        under,
+      ),
+    ).toMatchObject({ ok: true, status: 'success' })
+    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
+      ok: true,
+      body: { status: 'processing' },
+    })
     clock.set(() => new Date(Date.now() + 30_001))
-    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
+      status: 502,
+      body: { message: 'TRANSFER_FAIL' },
+    })
     clock.set()
     // A process that only slept, and goes on now, cannot make the second any more.
     const mekong = (await readCatalogue(house.house.db)).get('mekong')!
-    const late = await moveIntoGame(house.house, { memberId: member.id, game: mekong, username: usernameOf(member.id), rate: mekong.rates.THB }, { credits: 30_00n as Credits, money: 30_00n as Satang }, { key: `${under.key}:on`, lease: under.lease, holdSeq: 0n, releases: 'always' })
+    const late = await moveIntoGame(
+      house.house,
+      {
+        memberId: member.id,
+        game: mekong,
+        username: usernameOf(member.id),
+        rate: mekong.rates.THB,
+      },
+      { credits: 30_00n as Credits, money: 30_00n as Satang },
+      { key: `${under.key}:on`, lease: under.lease, holdSeq: 0n, releases: 'always' },
+    )
     expect(late.ok).toBe(false)
-    expect(await standing(member)).toMatchObject({ wallet: 130_00n, total: 200_00n, credits: 70_00n })
+    expect(await standing(member)).toMatchObject({
+      wallet: 130_00n,
+      total: 200_00n,
+      credits: 70_00n,
+    })
     expect(await games.creditsAt('mekong', member)).toBe(0n)
     await house.proveBooks()
   })
@@ -152,9 +257,15 @@ describe('from game to game', () => {
     const member = await between()
     await house.fault('games/mekong/deposit', 'lost-reply', 1)
     const key = randomUUID()
-    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ ok: true, body: { status: 'processing' } })
+    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
+      ok: true,
+      body: { status: 'processing' },
+    })
     await games.settle()
-    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({ ok: true, body: { status: 'success', amount: 30_00n } })
+    expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
+      ok: true,
+      body: { status: 'success', amount: 30_00n },
+    })
     expect(await games.creditsAt('mekong', member)).toBe(30_00n)
     await house.proveBooks()
   })

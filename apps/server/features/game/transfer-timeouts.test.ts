@@ -21,10 +21,26 @@ async function player(code: string): Promise<TestMember> {
 
 /** A silence lasts as long as in production, so every kind of it is waited for at the same time. */
 test('SLOT_ACTIVATE_FAIL: a game that is silent for twenty seconds; SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL and processing for the other calls', async () => {
-  const [out, home, asked] = [await player('naga'), await player('mekong'), await player('sixstars')]
-  const [fresh, resets, plays] = [await house.member(), await player('mekong'), await player('naga')]
+  const [out, home, asked] = [
+    await player('naga'),
+    await player('mekong'),
+    await player('sixstars'),
+  ]
+  const [fresh, resets, plays] = [
+    await house.member(),
+    await player('mekong'),
+    await player('naga'),
+  ]
   const before = await house.call(readGameAccount, { params: { code: 'mekong' } }, resets)
-  for (const target of ['naga/deposit', 'mekong/withdraw', 'sixstars/query', 'sixstars/create', 'mekong/reset', 'naga/launch']) await house.fault(`games/${target}`, 'timeout', 1)
+  for (const target of [
+    'naga/deposit',
+    'mekong/withdraw',
+    'sixstars/query',
+    'sixstars/create',
+    'mekong/reset',
+    'naga/launch',
+  ])
+    await house.fault(`games/${target}`, 'timeout', 1)
   await house.fault('games/sixstars/deposit', 'lost-reply', 1)
   const [first, second, third, activated, reset, launched] = await Promise.all([
     games.transfer(out, 'wallet', 'naga', 30),
@@ -34,7 +50,8 @@ test('SLOT_ACTIVATE_FAIL: a game that is silent for twenty seconds; SLOT_RESET_P
     house.call(resetGamePassword, { params: { code: 'mekong' } }, resets),
     house.call(autoLogin, { params: { provider: 'naga', username: usernameOf(plays.id) } }, plays),
   ])
-  for (const one of [first, second, third]) expect(one).toMatchObject({ ok: true, body: { status: 'processing' } })
+  for (const one of [first, second, third])
+    expect(one).toMatchObject({ ok: true, body: { status: 'processing' } })
   expect(activated).toMatchObject({ status: 502, body: { message: 'SLOT_ACTIVATE_FAIL' } })
   expect(reset).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
   expect(launched).toMatchObject({ status: 502, body: { message: 'LOGIN_FAIL' } })
@@ -43,7 +60,11 @@ test('SLOT_ACTIVATE_FAIL: a game that is silent for twenty seconds; SLOT_RESET_P
   expect((await games.wallet(out)).wallet.amount).toBe(100_00n)
   expect((await games.wallet(home)).wallet.amount).toBe(100_00n)
   expect((await games.wallet(asked)).wallet.amount).toBe(70_00n)
-  expect([await games.creditsAt('naga', out), await games.creditsAt('mekong', home), await games.creditsAt('sixstars', asked)]).toEqual([100_00n, 100_00n, 130_00n])
+  expect([
+    await games.creditsAt('naga', out),
+    await games.creditsAt('mekong', home),
+    await games.creditsAt('sixstars', asked),
+  ]).toEqual([100_00n, 100_00n, 130_00n])
   await games.activate(fresh, 'sixstars')
   const after = await house.call(readGameAccount, { params: { code: 'mekong' } }, resets)
   expect(after.ok && before.ok && after.body.password !== before.body.password).toBe(true)

@@ -16,10 +16,16 @@ test('money goes from the wallet into a game, is played with, and comes home wit
   const member = await house.member(500_00n)
   await games.activate(member, 'naga')
   const out = await games.transfer(member, 'wallet', 'naga', 200.5)
-  expect(out).toMatchObject({ ok: true, body: { status: 'success', from: 'wallet', to: 'naga', amount: 200_50n } })
+  expect(out).toMatchObject({
+    ok: true,
+    body: { status: 'success', from: 'wallet', to: 'naga', amount: 200_50n },
+  })
   expect(out.ok && readMovementId(out.body._id)?.memberId).toBe(member.id)
   expect(await games.play('naga', member, 100.5, 150)).toBe(250_00n)
-  expect(await games.transfer(member, 'naga', 'wallet', 250)).toMatchObject({ ok: true, body: { status: 'success', amount: 250_00n } })
+  expect(await games.transfer(member, 'naga', 'wallet', 250)).toMatchObject({
+    ok: true,
+    body: { status: 'success', amount: 250_00n },
+  })
   const wallet = await games.wallet(member)
   expect([wallet.wallet.amount, wallet.total, wallet.inTransit]).toEqual([549_50n, 549_50n, 0n])
   expect(await games.creditsAt('naga', member)).toBe(0n)
@@ -30,10 +36,22 @@ test('money goes from game to game through the main wallet, as two lines of the 
   const member = await house.member(100_00n)
   await games.activate(member, 'naga', 'mekong')
   await games.transfer(member, 'wallet', 'naga', 100)
-  expect(await games.transfer(member, 'naga', 'mekong', 40)).toMatchObject({ ok: true, body: { status: 'success', from: 'naga', to: 'mekong', amount: 40_00n } })
-  expect([await games.creditsAt('naga', member), await games.creditsAt('mekong', member)]).toEqual([60_00n, 40_00n])
-  expect(await house.house.db.query('select source, target, status from movement where member_id = $1 and seq > 2 order by seq', [member.id])).toEqual([
-    { source: 'naga', target: 'wallet', status: 'SUCCESS' }, { source: 'wallet', target: 'mekong', status: 'SUCCESS' },
+  expect(await games.transfer(member, 'naga', 'mekong', 40)).toMatchObject({
+    ok: true,
+    body: { status: 'success', from: 'naga', to: 'mekong', amount: 40_00n },
+  })
+  expect([await games.creditsAt('naga', member), await games.creditsAt('mekong', member)]).toEqual([
+    60_00n,
+    40_00n,
+  ])
+  expect(
+    await house.house.db.query(
+      'select source, target, status from movement where member_id = $1 and seq > 2 order by seq',
+      [member.id],
+    ),
+  ).toEqual([
+    { source: 'naga', target: 'wallet', status: 'SUCCESS' },
+    { source: 'wallet', target: 'mekong', status: 'SUCCESS' },
   ])
   await house.proveBooks()
 })
@@ -43,7 +61,10 @@ test('a game whose credit is worth 2.50 takes whole hundredths of a credit; the 
   await games.activate(member, 'sixstars')
   await games.change('sixstars', { rate: 25_000n })
   try {
-    expect(await games.transfer(member, 'wallet', 'sixstars', 10.01)).toMatchObject({ ok: true, body: { amount: 10_00n } })
+    expect(await games.transfer(member, 'wallet', 'sixstars', 10.01)).toMatchObject({
+      ok: true,
+      body: { amount: 10_00n },
+    })
     expect(await games.creditsAt('sixstars', member)).toBe(4_00n)
     await games.play('sixstars', member, 1, 3)
     const all = await games.transfer(member, 'sixstars', 'wallet', 15)
@@ -59,71 +80,126 @@ test('TRANSFER_MINIMUM: an amount that buys no credit at all', async () => {
   const member = await house.member(100_00n)
   await games.activate(member, 'sixstars')
   await games.change('sixstars', { rate: 7_000_000n })
-  expect(await games.transfer(member, 'wallet', 'sixstars', 6.99)).toMatchObject({ status: 400, body: { message: 'TRANSFER_MINIMUM' } })
+  expect(await games.transfer(member, 'wallet', 'sixstars', 6.99)).toMatchObject({
+    status: 400,
+    body: { message: 'TRANSFER_MINIMUM' },
+  })
   await games.change('sixstars', { rate: 10_000n })
 })
 
 test('TRANSFER_MINIMUM: less than 1.00, more than two decimals, or from a place to itself', async () => {
   const member = await house.member(10_00n)
   await games.activate(member, 'naga')
-  for (const [from, to, amount] of [['wallet', 'naga', 0.99], ['wallet', 'naga', 1.001], ['wallet', 'naga', -5], ['wallet', 'wallet', 5], ['naga', 'naga', 5]] as const) {
-    expect(await games.transfer(member, from, to, amount)).toMatchObject({ status: 400, body: { message: 'TRANSFER_MINIMUM' } })
+  for (const [from, to, amount] of [
+    ['wallet', 'naga', 0.99],
+    ['wallet', 'naga', 1.001],
+    ['wallet', 'naga', -5],
+    ['wallet', 'wallet', 5],
+    ['naga', 'naga', 5],
+  ] as const) {
+    expect(await games.transfer(member, from, to, amount)).toMatchObject({
+      status: 400,
+      body: { message: 'TRANSFER_MINIMUM' },
+    })
   }
 })
 
 test('NO_GAME: an unknown game, and one that the operator has closed', async () => {
   const member = await house.member(10_00n)
-  expect(await games.transfer(member, 'wallet', 'nothere', 5)).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
-  expect(await games.transfer(member, 'No Game!', 'wallet', 5)).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  expect(await games.transfer(member, 'wallet', 'nothere', 5)).toMatchObject({
+    status: 404,
+    body: { message: 'NO_GAME' },
+  })
+  expect(await games.transfer(member, 'No Game!', 'wallet', 5)).toMatchObject({
+    status: 404,
+    body: { message: 'NO_GAME' },
+  })
   await games.activate(member, 'sixstars')
   await games.change('sixstars', { enabled: false })
-  expect(await games.transfer(member, 'wallet', 'sixstars', 5)).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+  expect(await games.transfer(member, 'wallet', 'sixstars', 5)).toMatchObject({
+    status: 404,
+    body: { message: 'NO_GAME' },
+  })
   await games.change('sixstars', { enabled: true })
   expect(await games.transfer(member, 'wallet', 'sixstars', 5)).toMatchObject({ ok: true })
 })
 
 test('SLOT_NO_ACCOUNT: a game that the member has not activated, either way', async () => {
   const member = await house.member(10_00n)
-  expect(await games.transfer(member, 'wallet', 'naga', 5)).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } })
-  expect(await games.transfer(member, 'naga', 'wallet', 5)).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } })
+  expect(await games.transfer(member, 'wallet', 'naga', 5)).toMatchObject({
+    status: 409,
+    body: { message: 'SLOT_NO_ACCOUNT' },
+  })
+  expect(await games.transfer(member, 'naga', 'wallet', 5)).toMatchObject({
+    status: 409,
+    body: { message: 'SLOT_NO_ACCOUNT' },
+  })
 })
 
 test('MONEY_NOT_ENOUGH: more than the wallet or the game holds; nothing moves and nothing is on the statement', async () => {
   const member = await house.member(10_00n)
   await games.activate(member, 'naga')
-  expect(await games.transfer(member, 'wallet', 'naga', 10.01)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } })
+  expect(await games.transfer(member, 'wallet', 'naga', 10.01)).toMatchObject({
+    status: 409,
+    body: { message: 'MONEY_NOT_ENOUGH' },
+  })
   await games.transfer(member, 'wallet', 'naga', 6)
   await games.play('naga', member, 6, 2)
-  expect(await games.transfer(member, 'naga', 'wallet', 2.01)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } })
+  expect(await games.transfer(member, 'naga', 'wallet', 2.01)).toMatchObject({
+    status: 409,
+    body: { message: 'MONEY_NOT_ENOUGH' },
+  })
   const wallet = await games.wallet(member)
   expect([wallet.wallet.amount, wallet.total]).toEqual([4_00n, 6_00n])
-  expect(await house.house.db.query(`select seq from movement where member_id = $1 and type = 'transfer'`, [member.id])).toHaveLength(1)
+  expect(
+    await house.house.db.query(
+      `select seq from movement where member_id = $1 and type = 'transfer'`,
+      [member.id],
+    ),
+  ).toHaveLength(1)
   await house.proveBooks()
 })
 
-test.each([['wallet', 'naga'], ['naga', 'wallet'], ['naga', 'mekong']])('a double tap, and the same key from two devices, move money once: %s to %s', async (from, to) => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga', 'mekong')
-  await games.transfer(member, 'wallet', 'naga', 50)
-  const key = randomUUID()
-  const taps = await Promise.all([1, 2, 3].map(() => games.transfer(member, from, to, 10, key)))
-  for (const tap of taps) expect(tap.ok).toBe(true)
-  const later = await games.transfer(member, from, to, 10, key)
-  expect(later).toMatchObject({ ok: true, body: { status: 'success', amount: 10_00n } })
-  expect(taps.find((tap) => tap.ok && tap.body.status === 'success')).toMatchObject({ body: later.body })
-  const wallet = await games.wallet(member)
-  expect(wallet.total).toBe(100_00n)
-  expect(wallet.wallet.amount).toBe(from === 'wallet' ? 40_00n : to === 'wallet' ? 60_00n : 50_00n)
-  await house.proveBooks()
-})
+test.each([
+  ['wallet', 'naga'],
+  ['naga', 'wallet'],
+  ['naga', 'mekong'],
+])(
+  'a double tap, and the same key from two devices, move money once: %s to %s',
+  async (from, to) => {
+    const member = await house.member(100_00n)
+    await games.activate(member, 'naga', 'mekong')
+    await games.transfer(member, 'wallet', 'naga', 50)
+    const key = randomUUID()
+    const taps = await Promise.all([1, 2, 3].map(() => games.transfer(member, from, to, 10, key)))
+    for (const tap of taps) expect(tap.ok).toBe(true)
+    const later = await games.transfer(member, from, to, 10, key)
+    expect(later).toMatchObject({ ok: true, body: { status: 'success', amount: 10_00n } })
+    expect(taps.find((tap) => tap.ok && tap.body.status === 'success')).toMatchObject({
+      body: later.body,
+    })
+    const wallet = await games.wallet(member)
+    expect(wallet.total).toBe(100_00n)
+    expect(wallet.wallet.amount).toBe(
+      from === 'wallet' ? 40_00n : to === 'wallet' ? 60_00n : 50_00n,
+    )
+    await house.proveBooks()
+  },
+)
 
 test('IDEMPOTENCY_MISMATCH: the same key with another body moves nothing', async () => {
   const member = await house.member(100_00n)
   await games.activate(member, 'naga')
   const key = randomUUID()
   await games.transfer(member, 'wallet', 'naga', 10, key)
-  for (const [from, to, amount] of [['wallet', 'naga', 11], ['naga', 'wallet', 10]] as const) {
-    expect(await games.transfer(member, from, to, amount, key)).toMatchObject({ status: 409, body: { message: 'IDEMPOTENCY_MISMATCH' } })
+  for (const [from, to, amount] of [
+    ['wallet', 'naga', 11],
+    ['naga', 'wallet', 10],
+  ] as const) {
+    expect(await games.transfer(member, from, to, amount, key)).toMatchObject({
+      status: 409,
+      body: { message: 'IDEMPOTENCY_MISMATCH' },
+    })
   }
   expect((await games.wallet(member)).wallet.amount).toBe(90_00n)
 })
@@ -137,9 +213,16 @@ test('a repeated request never calls the game again, whatever became of the firs
   await house.fault('games/naga/withdraw', 'refuse', 1)
   await games.transfer(member, 'naga', 'wallet', 10, refused)
   // Every call to the game would now be an error: the answers come from our own books alone.
-  for (const call of ['balance', 'withdraw', 'query']) await house.fault(`games/naga/${call}`, 'error')
-  expect(await games.transfer(member, 'naga', 'wallet', 10, landed)).toMatchObject({ ok: true, body: { status: 'success' } })
-  expect(await games.transfer(member, 'naga', 'wallet', 10, refused)).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+  for (const call of ['balance', 'withdraw', 'query'])
+    await house.fault(`games/naga/${call}`, 'error')
+  expect(await games.transfer(member, 'naga', 'wallet', 10, landed)).toMatchObject({
+    ok: true,
+    body: { status: 'success' },
+  })
+  expect(await games.transfer(member, 'naga', 'wallet', 10, refused)).toMatchObject({
+    status: 502,
+    body: { message: 'TRANSFER_FAIL' },
+  })
   await house.clearFaults()
   expect((await games.wallet(member)).wallet.amount).toBe(60_00n)
 })
@@ -147,12 +230,21 @@ test('a repeated request never calls the game again, whatever became of the firs
 test('many transfers of one member at once are made one after another, and none overdraws', async () => {
   const member = await house.member(50_00n)
   await games.activate(member, 'naga', 'mekong')
-  const all = await Promise.all(Array.from({ length: 12 }, (_, index) => games.transfer(member, 'wallet', index % 2 ? 'naga' : 'mekong', 10)))
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      games.transfer(member, 'wallet', index % 2 ? 'naga' : 'mekong', 10),
+    ),
+  )
   const made = all.filter((one) => one.ok).length
   const words = all.map((one) => (one.ok ? one.body.status : one.body.message))
-  expect(new Set(words).difference(new Set(['success', 'MONEY_NOT_ENOUGH', 'REQUEST_LIMIT'])).size, words.join(' ')).toBe(0)
+  expect(
+    new Set(words).difference(new Set(['success', 'MONEY_NOT_ENOUGH', 'REQUEST_LIMIT'])).size,
+    words.join(' '),
+  ).toBe(0)
   expect(made).toBeLessThanOrEqual(5)
-  expect((await games.creditsAt('naga', member)) + (await games.creditsAt('mekong', member))).toBe(BigInt(made) * 10_00n)
+  expect((await games.creditsAt('naga', member)) + (await games.creditsAt('mekong', member))).toBe(
+    BigInt(made) * 10_00n,
+  )
   const wallet = await games.wallet(member)
   expect([wallet.total, wallet.wallet.amount]).toEqual([50_00n, 50_00n - BigInt(made) * 10_00n])
   await house.proveBooks()
@@ -163,8 +255,14 @@ test('taking out what is there twice at once takes it once', async () => {
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 50)
   await games.play('naga', member, 50, 80)
-  const both = await Promise.all([games.transfer(member, 'naga', 'wallet', 80), games.transfer(member, 'naga', 'wallet', 80)])
-  expect(both.map((one) => (one.ok ? one.body.status : one.body.message)).toSorted()).toEqual(['MONEY_NOT_ENOUGH', 'success'])
+  const both = await Promise.all([
+    games.transfer(member, 'naga', 'wallet', 80),
+    games.transfer(member, 'naga', 'wallet', 80),
+  ])
+  expect(both.map((one) => (one.ok ? one.body.status : one.body.message)).toSorted()).toEqual([
+    'MONEY_NOT_ENOUGH',
+    'success',
+  ])
   expect((await games.wallet(member)).wallet.amount).toBe(80_00n)
   await house.proveBooks()
 })
@@ -173,7 +271,18 @@ test('REQUEST_LIMIT: a member whose other money operation takes longer than thre
   const [busy, free] = [await house.member(50_00n), await house.member(50_00n)]
   await games.activate(busy, 'naga')
   await games.activate(free, 'naga')
-  await house.house.db.query('select ledger_post($1)', [JSON.stringify([{ at: new Date().toISOString(), member: busy.id.toString(), key: 'another', kind: 'test', legs: [], lease: { take: 'another', until: new Date(Date.now() + 60_000).toISOString() } }])])
+  await house.house.db.query('select ledger_post($1)', [
+    JSON.stringify([
+      {
+        at: new Date().toISOString(),
+        member: busy.id.toString(),
+        key: 'another',
+        kind: 'test',
+        legs: [],
+        lease: { take: 'another', until: new Date(Date.now() + 60_000).toISOString() },
+      },
+    ]),
+  ])
   const waited = games.transfer(busy, 'wallet', 'naga', 5)
   expect(await games.transfer(free, 'wallet', 'naga', 5)).toMatchObject({ ok: true })
   expect(await waited).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
@@ -182,11 +291,17 @@ test('REQUEST_LIMIT: a member whose other money operation takes longer than thre
 test('MONEY_NOT_ENOUGH: more than anybody has is too much, not too little', async () => {
   const member = await house.member(100_00n)
   await games.activate(member, 'naga')
-  expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } })
+  expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({
+    status: 409,
+    body: { message: 'MONEY_NOT_ENOUGH' },
+  })
 })
 
 test('a wallet of many millions, as in kip, goes in one transfer', async () => {
   const member = await house.member(50_000_000_00n)
   await games.activate(member, 'naga')
-  expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({ ok: true, body: { status: 'success' } })
+  expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({
+    ok: true,
+    body: { status: 'success' },
+  })
 })

@@ -15,7 +15,10 @@ import { moveOutOfGame } from './moves/move-out-of-game.ts'
 import { allowedOf, hashBody } from './queries.ts'
 import { carriedIntoGame, carriedOutOfGame } from './rules.ts'
 
-export const transfer: Handler<typeof endpoint> = async ({ body, member, key, keyGiven, refuse }, house) => {
+export const transfer: Handler<typeof endpoint> = async (
+  { body, member, key, keyGiven, refuse },
+  house,
+) => {
   const { from, to, amount } = body
   if (from === to || amount < transferMinimum) throw refuse('TRANSFER_MINIMUM')
   const [open, all] = await Promise.all([readCatalogue(house.db), readAllGames(house.db)])
@@ -29,17 +32,34 @@ export const transfer: Handler<typeof endpoint> = async ({ body, member, key, ke
   }
   // Money comes home from a game that the operator has closed; none goes there.
   const left = all.get(from)
-  const [source, target] = [playerAt(from, left?.enabled || usernames[from] ? left : undefined), playerAt(to, open.get(to))]
+  const [source, target] = [
+    playerAt(from, left?.enabled || usernames[from] ? left : undefined),
+    playerAt(to, open.get(to)),
+  ]
   if (source?.username === '' || target?.username === '') throw refuse('SLOT_NO_ACCOUNT')
-  if (target && member.pausedUntil && !(await wasMade(house, member.memberId, key))) throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
-  if (excluded?.includes(to) && !(await wasMade(house, member.memberId, key))) throw refuse('BONUS_CONDITION')
-  const under: Entering = { key, lease: key, holdSeq, releases: 'always', ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}) }
+  if (target && member.pausedUntil && !(await wasMade(house, member.memberId, key)))
+    throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
+  if (excluded?.includes(to) && !(await wasMade(house, member.memberId, key)))
+    throw refuse('BONUS_CONDITION')
+  const under: Entering = {
+    key,
+    lease: key,
+    holdSeq,
+    releases: 'always',
+    ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}),
+  }
   const outcome = await move(house, source, target, amount, under)
   if (excluded) await trySettleLock(house, member.memberId)
   if (outcome === 'too little') throw refuse('TRANSFER_MINIMUM')
   if (!outcome.ok) throw refusalOf(outcome.code)
   if (outcome.status === 'failed' || outcome.seq === null) throw refuse('TRANSFER_FAIL')
-  return { _id: movementId(member.memberId, outcome.seq), status: outcome.status, from, to, amount: outcome.money }
+  return {
+    _id: movementId(member.memberId, outcome.seq),
+    status: outcome.status,
+    from,
+    to,
+    amount: outcome.money,
+  }
 }
 
 /** A repeated request hears what became of the first, also where a lock has begun since then. */
@@ -47,7 +67,13 @@ export async function wasMade(house: House, memberId: bigint, key: string): Prom
   return (await findMade(house.db, memberId, [key], clock.now(), key)).has(key)
 }
 
-async function move(house: House, source: Player | null, target: Player | null, asked: bigint, under: Entering): Promise<MoveOutcome | 'too little'> {
+async function move(
+  house: House,
+  source: Player | null,
+  target: Player | null,
+  asked: bigint,
+  under: Entering,
+): Promise<MoveOutcome | 'too little'> {
   const out = source && carriedOutOfGame(asked, source.rate)
   const into = target && carriedIntoGame(out?.money ?? asked, target.rate)
   if (out?.money === 0n || into?.money === 0n) return 'too little'

@@ -24,34 +24,56 @@ const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 /** Longer than the whole timetable at this test's pace. */
 const aDayMs = 90 * 36_000
 const run = () => askGifts.run(house.house)
-async function standing(member: TestMember): Promise<{ statuses: string[]; amount: bigint; wallet: bigint }> {
+async function standing(
+  member: TestMember,
+): Promise<{ statuses: string[]; amount: bigint; wallet: bigint }> {
   const [row] = await house.house.db.query<{ statuses: string[]; amount: bigint; wallet: bigint }>(
-    `select array_agg(m.status order by m.seq) as statuses, sum(m.amount)::bigint as amount, (select balance from account where member_id = $1 and name = 'wallet') as wallet from movement m where m.member_id = $1`, [member.id])
+    `select array_agg(m.status order by m.seq) as statuses, sum(m.amount)::bigint as amount, (select balance from account where member_id = $1 and name = 'wallet') as wallet from movement m where m.member_id = $1`,
+    [member.id],
+  )
   return row!
 }
 const credited = { statuses: ['SUCCESS'], amount: 50_00n, wallet: 50_00n }
 const waiting = { statuses: ['in progress'], amount: 0n, wallet: 0n }
 
-async function reserved(amount = 50): Promise<{ member: TestMember; hash: string; link: GiftLink }> {
+async function reserved(
+  amount = 50,
+): Promise<{ member: TestMember; hash: string; link: GiftLink }> {
   const member = await house.member()
   const { hash } = await gifts.make({ amount })
-  const link = await reserveGift(house.house.db, { hash, memberId: member.id, receivingAccount: `TRUEMONEY:${giftWallet}`, wallet: giftWallet, minimum: 2_00n, dueAt: clock.now() })
+  const link = await reserveGift(house.house.db, {
+    hash,
+    memberId: member.id,
+    receivingAccount: `TRUEMONEY:${giftWallet}`,
+    wallet: giftWallet,
+    minimum: 2_00n,
+    dueAt: clock.now(),
+  })
   return { member, hash, link: link! }
 }
 
 const deaths: [string, (link: GiftLink) => Promise<void>][] = [
   ['it was reserved', async () => undefined],
   ['the sending was counted', async (link) => void (await countSend(house.house.db, link))],
-  ['it was redeemed', async (link) => {
-    await countSend(house.house.db, link)
-    await gifts.take(link.hash, giftWallet)
-  }],
-  ['it was posted', async (link) => {
-    await countSend(house.house.db, link)
-    await gifts.take(link.hash, giftWallet)
-    await creditGift(house.house, link, 50_00n as Satang, null)
-    await house.house.db.query(`update gift_link set state = 'reserved', amount = null, due_at = $2 where hash = $1`, [link.hash, clock.now()])
-  }],
+  [
+    'it was redeemed',
+    async (link) => {
+      await countSend(house.house.db, link)
+      await gifts.take(link.hash, giftWallet)
+    },
+  ],
+  [
+    'it was posted',
+    async (link) => {
+      await countSend(house.house.db, link)
+      await gifts.take(link.hash, giftWallet)
+      await creditGift(house.house, link, 50_00n as Satang, null)
+      await house.house.db.query(
+        `update gift_link set state = 'reserved', amount = null, due_at = $2 where hash = $1`,
+        [link.hash, clock.now()],
+      )
+    },
+  ],
 ]
 
 test.each(deaths)('a process that dies after %s: the job credits it, once', async (_, die) => {
@@ -62,27 +84,33 @@ test.each(deaths)('a process that dies after %s: the job credits it, once', asyn
   expect(await standing(member)).toEqual(credited)
 })
 
-test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])('"redeem" that ended with %s is found out by asking, once', async (mode) => {
-  const member = await house.member()
-  const { link } = await gifts.make({ amount: 50 })
-  await house.fault('gift/redeem', mode, 1)
-  await gifts.send(member, link)
-  expect(await standing(member)).toEqual(waiting)
-  later(60_000)
-  await run()
-  await run()
-  expect(await standing(member)).toEqual(credited)
-})
+test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])(
+  '"redeem" that ended with %s is found out by asking, once',
+  async (mode) => {
+    const member = await house.member()
+    const { link } = await gifts.make({ amount: 50 })
+    await house.fault('gift/redeem', mode, 1)
+    await gifts.send(member, link)
+    expect(await standing(member)).toEqual(waiting)
+    later(60_000)
+    await run()
+    await run()
+    expect(await standing(member)).toEqual(credited)
+  },
+)
 
-test.each(['timeout', 'error', 'out-of-order'])('"verify" that ended with %s: asked again, then redeemed', async (mode) => {
-  const member = await house.member()
-  const { link } = await gifts.make({ amount: 50 })
-  await house.fault('gift/verify', mode, 1)
-  expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'in progress' } })
-  later(60_000)
-  await run()
-  expect(await standing(member)).toEqual(credited)
-})
+test.each(['timeout', 'error', 'out-of-order'])(
+  '"verify" that ended with %s: asked again, then redeemed',
+  async (mode) => {
+    const member = await house.member()
+    const { link } = await gifts.make({ amount: 50 })
+    await house.fault('gift/verify', mode, 1)
+    expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'in progress' } })
+    later(60_000)
+    await run()
+    expect(await standing(member)).toEqual(credited)
+  },
+)
 
 test('nobody ever says how much our wallet received: never guessed, left to a person, who closes it', async () => {
   const member = await house.member()

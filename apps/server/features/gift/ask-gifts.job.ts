@@ -8,7 +8,8 @@ const giftsAtOnce = 20
 
 /** Finds out what became of gifts that nobody has ended: after a call without an answer, and after a crash anywhere. */
 export const askGifts: Job = {
-  name: 'ask-gifts', everyMs: 1_000,
+  name: 'ask-gifts',
+  everyMs: 1_000,
   run: async (house) => {
     const due = await dueGifts(house.db, clock.now(), giftsAtOnce)
     return workEach(house, due, (link) => ask(house, link), 'a gift could not be asked about')

@@ -14,14 +14,25 @@ export interface WaitingGift {
 
 /** Gifts whose timetable has run out, oldest first. */
 export async function listGifts(house: House): Promise<WaitingGift[]> {
-  return (await waitingGifts(house.db)).map(({ why, ...link }) => ({ hash: link.hash, movement: movementId(link.memberId, link.seq), receivingAccount: link.receivingAccount, reservedAt: link.reservedAt, why }))
+  return (await waitingGifts(house.db)).map(({ why, ...link }) => ({
+    hash: link.hash,
+    movement: movementId(link.memberId, link.seq),
+    receivingAccount: link.receivingAccount,
+    reservedAt: link.reservedAt,
+    why,
+  }))
 }
 
 /** The operator has looked into the wallet: it received this much of the gift, or (null) nothing. */
-export async function closeGift(house: House, hash: string, received: Satang | null): Promise<'closed' | 'not-found' | 'not-waiting' | 'too-large'> {
+export async function closeGift(
+  house: House,
+  hash: string,
+  received: Satang | null,
+): Promise<'closed' | 'not-found' | 'not-waiting' | 'too-large'> {
   const link = await giftOf(house.db, hash)
   if (!link) return 'not-found'
   if (link.state !== 'reserved' || link.dueAt !== null) return 'not-waiting'
-  if (received === null) return (await refuseGift(house, link, 'OPERATOR', link.sends)) ? 'closed' : 'not-waiting'
+  if (received === null)
+    return (await refuseGift(house, link, 'OPERATOR', link.sends)) ? 'closed' : 'not-waiting'
   return (await creditGift(house, link, received, null)) ? 'closed' : 'too-large'
 }

@@ -39,18 +39,38 @@ interface Row {
   tries: number
 }
 
-const columns = 'hash, member_id, movement_seq, receiving_account, wallet, minimum, attempt, sends, reserved_at, due_at, tries'
+const columns =
+  'hash, member_id, movement_seq, receiving_account, wallet, minimum, attempt, sends, reserved_at, due_at, tries'
 
 const toLink = (row: Row): GiftLink => ({
-  hash: row.hash, memberId: row.member_id, seq: row.movement_seq, receivingAccount: row.receiving_account, wallet: row.wallet, minimum: row.minimum,
-  attempt: row.attempt, sends: row.sends, reservedAt: row.reserved_at, dueAt: row.due_at, tries: row.tries,
+  hash: row.hash,
+  memberId: row.member_id,
+  seq: row.movement_seq,
+  receivingAccount: row.receiving_account,
+  wallet: row.wallet,
+  minimum: row.minimum,
+  attempt: row.attempt,
+  sends: row.sends,
+  reservedAt: row.reserved_at,
+  dueAt: row.due_at,
+  tries: row.tries,
 })
 
 /**
  * Reserves a link for this member, with its line of the statement: both or neither. Null when it is reserved or used
  * already, in these letters or in others; one that surely brought us nothing may be reserved again.
  */
-export async function reserveGift(db: Db, of: { hash: string; memberId: bigint; receivingAccount: string; wallet: string; minimum: bigint; dueAt: Date }): Promise<GiftLink | null> {
+export async function reserveGift(
+  db: Db,
+  of: {
+    hash: string
+    memberId: bigint
+    receivingAccount: string
+    wallet: string
+    minimum: bigint
+    dueAt: Date
+  },
+): Promise<GiftLink | null> {
   const reserved = db.transaction(async (tx) => {
     const [row] = await tx.query<Row>(
       `insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum, state, reserved_at, due_at) values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
@@ -61,18 +81,32 @@ export async function reserveGift(db: Db, of: { hash: string; memberId: bigint; 
       [of.hash, of.memberId, of.receivingAccount, of.wallet, of.minimum, clock.now(), of.dueAt],
     )
     if (!row) return null
-    const begun = await post(tx, giftBegun({ member: of.memberId, hash: of.hash, attempt: row.attempt, provider: giftProvider, detail: { receivingAccount: of.receivingAccount } }))
+    const begun = await post(
+      tx,
+      giftBegun({
+        member: of.memberId,
+        hash: of.hash,
+        attempt: row.attempt,
+        provider: giftProvider,
+        detail: { receivingAccount: of.receivingAccount },
+      }),
+    )
     if (!begun.ok) throw new Error(`A gift of member ${of.memberId} was not begun: ${begun.code}`)
     await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
     return { ...toLink(row), seq: begun.seq }
   })
   // In other letters it is reserved, or has brought money.
-  return reserved.catch((error: unknown) => (sqlState(error) === uniqueViolation ? null : Promise.reject(error)))
+  return reserved.catch((error: unknown) =>
+    sqlState(error) === uniqueViolation ? null : Promise.reject(error),
+  )
 }
 
 /** Counts a "redeem" before it is sent. Answers how many were, or null when the link is not this attempt's any more. */
 export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<number | null> {
-  const [row] = await db.query<{ sends: number }>(`update gift_link set sends = sends + 1, sent_at = coalesce(sent_at, $3) where hash = $1 and attempt = $2 and state = 'reserved' returning sends`, [hash, attempt, clock.now()])
+  const [row] = await db.query<{ sends: number }>(
+    `update gift_link set sends = sends + 1, sent_at = coalesce(sent_at, $3) where hash = $1 and attempt = $2 and state = 'reserved' returning sends`,
+    [hash, attempt, clock.now()],
+  )
   return row?.sends ?? null
 }
 
@@ -82,24 +116,60 @@ class BeyondBalanceLimit extends Error {}
  * Credits what our wallet received, once for the hash, marks the link and runs what follows a deposit. A crash in between
  * is healed by asking again. False when the book would grow beyond its bound: nothing is credited.
  */
-export async function creditGift(house: House, link: GiftLink, amount: Satang, owner: string | null): Promise<boolean> {
-  return credit(house, link, amount, owner).then(() => true, (error: unknown) => (error instanceof BeyondBalanceLimit ? false : Promise.reject(error)))
+export async function creditGift(
+  house: House,
+  link: GiftLink,
+  amount: Satang,
+  owner: string | null,
+): Promise<boolean> {
+  return credit(house, link, amount, owner).then(
+    () => true,
+    (error: unknown) => (error instanceof BeyondBalanceLimit ? false : Promise.reject(error)),
+  )
 }
 
-async function credit(house: House, link: GiftLink, amount: Satang, owner: string | null): Promise<void> {
+async function credit(
+  house: House,
+  link: GiftLink,
+  amount: Satang,
+  owner: string | null,
+): Promise<void> {
   const { hash, memberId } = link
-  await creditAndFollow(house, memberId, (dueAt) => postGift(house, link, amount, owner, dueAt), async ({ isNew }) => {
-    await house.db.query(`update gift_link set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null where hash = $1 and state = 'reserved'`, [hash, amount, clock.now()])
-    if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
-  })
+  await creditAndFollow(
+    house,
+    memberId,
+    (dueAt) => postGift(house, link, amount, owner, dueAt),
+    async ({ isNew }) => {
+      await house.db.query(
+        `update gift_link set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null where hash = $1 and state = 'reserved'`,
+        [hash, amount, clock.now()],
+      )
+      if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+    },
+  )
 }
 
-async function postGift(house: House, { hash, memberId, seq, receivingAccount }: GiftLink, amount: Satang, owner: string | null, dueAt: Date | undefined): Promise<{ seq: bigint; isNew: boolean }> {
+async function postGift(
+  house: House,
+  { hash, memberId, seq, receivingAccount }: GiftLink,
+  amount: Satang,
+  owner: string | null,
+  dueAt: Date | undefined,
+): Promise<{ seq: bigint; isNew: boolean }> {
   const payerFits = owner === null ? null : await payerFitsMember(house, memberId, { name: owner })
-  const detail = { ...(owner === null ? {} : { payer: { name: owner } }), ...(payerFits === null ? {} : { payerFits }) }
-  const outcome = await post(house.db, giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail, dueAt }))
+  const detail = {
+    ...(owner === null ? {} : { payer: { name: owner } }),
+    ...(payerFits === null ? {} : { payerFits }),
+  }
+  const outcome = await post(
+    house.db,
+    giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail, dueAt }),
+  )
   if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
-  if (!outcome.ok) throw new Error(`The gift of movement ${seq} of member ${memberId} was not credited: ${outcome.code}`)
+  if (!outcome.ok)
+    throw new Error(
+      `The gift of movement ${seq} of member ${memberId} was not credited: ${outcome.code}`,
+    )
   return { seq, isNew: !outcome.replayed }
 }
 
@@ -107,7 +177,12 @@ async function postGift(house: House, { hash, memberId, seq, receivingAccount }:
  * Ends an attempt that surely brought us nothing, its line with it. False when somebody has sent a "redeem" meanwhile:
  * then nothing is sure, and the link stays reserved.
  */
-export async function refuseGift(house: House, { hash, memberId, seq, attempt }: GiftLink, why: GiftEndWhy, sends: number): Promise<boolean> {
+export async function refuseGift(
+  house: House,
+  { hash, memberId, seq, attempt }: GiftLink,
+  why: GiftEndWhy,
+  sends: number,
+): Promise<boolean> {
   const state = isForGood(why) ? 'refused' : 'released'
   const refused = await house.db.transaction(async (tx) => {
     const ended = await tx.query(
@@ -116,7 +191,10 @@ export async function refuseGift(house: House, { hash, memberId, seq, attempt }:
     )
     if (ended.length === 0) return false
     const outcome = await post(tx, giftRefused({ member: memberId, seq, reason: why }))
-    if (!outcome.ok) throw new Error(`The gift of movement ${seq} of member ${memberId} was not ended: ${outcome.code}`)
+    if (!outcome.ok)
+      throw new Error(
+        `The gift of movement ${seq} of member ${memberId} was not ended: ${outcome.code}`,
+      )
     return true
   })
   if (refused) house.live.changed(memberId, ['deposit', 'statement'])
@@ -124,27 +202,53 @@ export async function refuseGift(house: House, { hash, memberId, seq, attempt }:
 }
 
 export async function dueGifts(db: Db, now: Date, most: number): Promise<GiftLink[]> {
-  return (await db.query<Row>(`select ${columns} from gift_link where due_at <= $1 and state = 'reserved' order by due_at limit $2`, [now, most], 'gifts-due')).map(toLink)
+  return (
+    await db.query<Row>(
+      `select ${columns} from gift_link where due_at <= $1 and state = 'reserved' order by due_at limit $2`,
+      [now, most],
+      'gifts-due',
+    )
+  ).map(toLink)
 }
 
 /** Of several processes that see the same link due, one gets it. */
-export async function claimGift(db: Db, { hash, attempt, dueAt }: GiftLink, until: Date): Promise<boolean> {
-  const rows = await db.query(`update gift_link set due_at = $4, tries = tries + 1 where hash = $1 and attempt = $2 and due_at = $3 and state = 'reserved' returning hash`, [hash, attempt, dueAt, until])
+export async function claimGift(
+  db: Db,
+  { hash, attempt, dueAt }: GiftLink,
+  until: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update gift_link set due_at = $4, tries = tries + 1 where hash = $1 and attempt = $2 and due_at = $3 and state = 'reserved' returning hash`,
+    [hash, attempt, dueAt, until],
+  )
   return rows.length === 1
 }
 
 /** Asked again then; null: only a person can tell, and `why` says what is known. */
-export async function askGiftAgain(db: Db, { hash, attempt }: GiftLink, dueAt: Date | null, why: string): Promise<void> {
-  await db.query(`update gift_link set due_at = $3, why = $4 where hash = $1 and attempt = $2 and state = 'reserved'`, [hash, attempt, dueAt, why])
+export async function askGiftAgain(
+  db: Db,
+  { hash, attempt }: GiftLink,
+  dueAt: Date | null,
+  why: string,
+): Promise<void> {
+  await db.query(
+    `update gift_link set due_at = $3, why = $4 where hash = $1 and attempt = $2 and state = 'reserved'`,
+    [hash, attempt, dueAt, why],
+  )
 }
 
 /** Reserved links that no job asks about any more. */
 export async function waitingGifts(db: Db): Promise<(GiftLink & { why: string | null })[]> {
-  const rows = await db.query<Row & { why: string | null }>(`select ${columns}, why from gift_link where state = 'reserved' and due_at is null order by reserved_at limit 500`)
+  const rows = await db.query<Row & { why: string | null }>(
+    `select ${columns}, why from gift_link where state = 'reserved' and due_at is null order by reserved_at limit 500`,
+  )
   return rows.map((row) => ({ ...toLink(row), why: row.why }))
 }
 
 export async function giftOf(db: Db, hash: string): Promise<(GiftLink & { state: string }) | null> {
-  const [row] = await db.query<Row & { state: string }>(`select ${columns}, state from gift_link where hash = $1`, [hash])
+  const [row] = await db.query<Row & { state: string }>(
+    `select ${columns}, state from gift_link where hash = $1`,
+    [hash],
+  )
   return row ? { ...toLink(row), state: row.state } : null
 }

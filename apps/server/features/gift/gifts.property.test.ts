@@ -27,15 +27,36 @@ const pass = (ms: number): void => {
 // Those that never answer are tested one by one: here they would only cost time.
 const modes = ['lost-reply', 'error', 'out-of-order', 'pending', 'refuse'] as const
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), who: fc.nat(1), gift: fc.nat(3) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('fault' as const), call: fc.constantFrom('gift/verify', 'gift/redeem'), mode: fc.constantFrom(...modes), times: fc.integer({ min: 1, max: 2 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('send' as const), who: fc.nat(1), gift: fc.nat(3) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      call: fc.constantFrom('gift/verify', 'gift/redeem'),
+      mode: fc.constantFrom(...modes),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('take' as const), gift: fc.nat(3) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('job' as const), ms: fc.integer({ min: 0, max: 60_000 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('job' as const),
+      ms: fc.integer({ min: 0, max: 60_000 }),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 async function carryOut(one: Step, members: TestMember[], made: MadeGift[]): Promise<void> {
-  if (one.do === 'send') return void (await Promise.all([gifts.send(members[one.who]!, made[one.gift]!.link), gifts.send(members[1 - one.who]!, made[one.gift]!.link)]))
+  if (one.do === 'send')
+    return void (await Promise.all([
+      gifts.send(members[one.who]!, made[one.gift]!.link),
+      gifts.send(members[1 - one.who]!, made[one.gift]!.link),
+    ]))
   if (one.do === 'fault') return house.fault(one.call, one.mode, one.times)
   if (one.do === 'take') return gifts.take(made[one.gift]!.hash)
   pass(one.ms)
@@ -43,29 +64,43 @@ async function carryOut(one: Step, members: TestMember[], made: MadeGift[]): Pro
 }
 
 const walletsOf = async (members: TestMember[]): Promise<bigint> => {
-  const [row] = await house.house.db.query<{ sum: bigint }>(`select sum(balance)::bigint as sum from account where name = 'wallet' and member_id = any($1)`, [members.map((one) => one.id)])
+  const [row] = await house.house.db.query<{ sum: bigint }>(
+    `select sum(balance)::bigint as sum from account where name = 'wallet' and member_id = any($1)`,
+    [members.map((one) => one.id)],
+  )
   return row!.sum
 }
 
 test('whatever goes wrong in whatever order, the wallets hold what our wallet received, each gift once', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
-    aheadMs = 0
-    clock.set()
-    await house.house.db.query("update gift_link set due_at = null where state = 'reserved'")
-    const members = [await house.member(), await house.member()]
-    const made = [await gifts.make({ amount: 50 }), await gifts.make({ amount: 90, people: 3 }), await gifts.make({ amount: 1 }), await gifts.make({ amount: 20, people: 2 })]
-    for (const one of steps) {
-      await carryOut(one, members, made)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
+      aheadMs = 0
+      clock.set()
+      await house.house.db.query("update gift_link set due_at = null where state = 'reserved'")
+      const members = [await house.member(), await house.member()]
+      const made = [
+        await gifts.make({ amount: 50 }),
+        await gifts.make({ amount: 90, people: 3 }),
+        await gifts.make({ amount: 1 }),
+        await gifts.make({ amount: 20, people: 2 }),
+      ]
+      for (const one of steps) {
+        await carryOut(one, members, made)
+        await house.proveBooks()
+      }
+      await house.clearFaults()
+      for (let round = 0; round < 4; round++) {
+        pass(60_000)
+        await askGifts.run(house.house)
+      }
+      const tickets = await Promise.all(made.map((one) => gifts.ticketOf(one.hash)))
+      const ours = tickets.reduce(
+        (sum, one) => sum + (one === null ? 0n : parseAmount(one.replaceAll(',', ''))),
+        0n,
+      )
+      expect(await walletsOf(members)).toBe(ours)
       await house.proveBooks()
-    }
-    await house.clearFaults()
-    for (let round = 0; round < 4; round++) {
-      pass(60_000)
-      await askGifts.run(house.house)
-    }
-    const tickets = await Promise.all(made.map((one) => gifts.ticketOf(one.hash)))
-    const ours = tickets.reduce((sum, one) => sum + (one === null ? 0n : parseAmount(one.replaceAll(',', ''))), 0n)
-    expect(await walletsOf(members)).toBe(ours)
-    await house.proveBooks()
-  }), { numRuns: cases(8, 25) })
+    }),
+    { numRuns: cases(8, 25) },
+  )
 })

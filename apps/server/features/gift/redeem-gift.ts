@@ -11,12 +11,17 @@ const timeoutMs = 10_000
 /** The least that a call gets where tests shorten every wait. */
 const leastTimeoutMs = 1_500
 
-const callMs = (house: House): number => Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
+const callMs = (house: House): number =>
+  Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
 
 /** Longer than the two calls made in one go can take, so that no job looks meanwhile. */
 export const inHandUntil = (house: House): Date => new Date(clock.nowMs() + 3 * callMs(house))
 
-export type GiftEnd = { status: 'credited'; amount: Satang } | { status: 'refused'; why: GiftNo } | { status: 'refused'; why: 'LIMIT'; room: Room } | { status: 'in progress' }
+export type GiftEnd =
+  | { status: 'credited'; amount: Satang }
+  | { status: 'refused'; why: GiftNo }
+  | { status: 'refused'; why: 'LIMIT'; room: Room }
+  | { status: 'in progress' }
 
 /**
  * Finds out what a reserved link is to us, and redeems it where it is open. Whatever is not certain is perhaps redeemed:
@@ -27,23 +32,35 @@ export async function redeemGift(house: House, link: GiftLink): Promise<GiftEnd>
   const seen = await party.verify(giftOf(link))
   if (seen.outcome !== 'open') return conclude(house, link, seen, link.sends)
   if (seen.share < link.minimum) return refuseSurely(house, link, 'TOO_SMALL', link.sends)
-  if (seen.share > (await maximumOf(house, link))) return refuseSurely(house, link, 'TOO_LARGE', link.sends)
+  if (seen.share > (await maximumOf(house, link)))
+    return refuseSurely(house, link, 'TOO_LARGE', link.sends)
   return link.sends === 0 ? sendWithin(house, link, party, seen.share) : send(house, link, party)
 }
 
 /** The most that the wallet account takes at once. */
 async function maximumOf({ db }: House, { receivingAccount }: GiftLink): Promise<bigint> {
-  const [row] = await db.query<{ maximum: bigint }>('select maximum from receiving_account where account = $1', [receivingAccount], 'gift-maximum')
+  const [row] = await db.query<{ maximum: bigint }>(
+    'select maximum from receiving_account where account = $1',
+    [receivingAccount],
+    'gift-maximum',
+  )
   return row?.maximum ?? mostOnTheWire
 }
 
 const giftOf = ({ hash, wallet }: GiftLink): Gift => ({ hash, wallet })
 
 /** A gift that goes beyond the member's own limit stays the member's, untaken. Once we have sent for it, it is perhaps ours: then it is taken whatever the limit. */
-async function sendWithin(house: House, link: GiftLink, party: GiftParty, share: bigint): Promise<GiftEnd> {
+async function sendWithin(
+  house: House,
+  link: GiftLink,
+  party: GiftParty,
+  share: bigint,
+): Promise<GiftEnd> {
   const room = await findRoom(house.db, link.memberId)
   if (!room || share <= room.left) return send(house, link, party)
-  return (await refuseGift(house, link, 'LIMIT', link.sends)) ? { status: 'refused', why: 'LIMIT', room } : { status: 'in progress' }
+  return (await refuseGift(house, link, 'LIMIT', link.sends))
+    ? { status: 'refused', why: 'LIMIT', room }
+    : { status: 'in progress' }
 }
 
 async function send(house: House, link: GiftLink, party: GiftParty): Promise<GiftEnd> {
@@ -52,27 +69,52 @@ async function send(house: House, link: GiftLink, party: GiftParty): Promise<Gif
   house.live.changed(link.memberId, ['deposit'])
   const answer = await party.redeem(giftOf(link))
   // A no to the first and only "redeem" is sure: nothing was taken.
-  return answer.outcome === 'no' && sends === 1 ? refuseSurely(house, link, answer.why, sends) : conclude(house, { ...link, sends }, answer, sends)
+  return answer.outcome === 'no' && sends === 1
+    ? refuseSurely(house, link, answer.why, sends)
+    : conclude(house, { ...link, sends }, answer, sends)
 }
 
-async function conclude(house: House, link: GiftLink, answer: GiftAnswer, sends: number): Promise<GiftEnd> {
+async function conclude(
+  house: House,
+  link: GiftLink,
+  answer: GiftAnswer,
+  sends: number,
+): Promise<GiftEnd> {
   if (answer.outcome === 'ours' && answer.amount !== null && sends > 0) {
-    const isCredited = answer.amount <= (await maximumOf(house, link)) && (await creditGift(house, link, answer.amount as Satang, answer.owner))
-    return isCredited ? { status: 'credited', amount: answer.amount as Satang } : leaveToPerson(house, link, 'more than the account takes')
+    const isCredited =
+      answer.amount <= (await maximumOf(house, link)) &&
+      (await creditGift(house, link, answer.amount as Satang, answer.owner))
+    return isCredited
+      ? { status: 'credited', amount: answer.amount as Satang }
+      : leaveToPerson(house, link, 'more than the account takes')
   }
   // In our wallet, and we never sent for it: a person took it by hand, and a person knows for whom.
-  if (answer.outcome === 'ours' && sends === 0) return leaveToPerson(house, link, 'the wallet had it before the member sent it')
+  if (answer.outcome === 'ours' && sends === 0)
+    return leaveToPerson(house, link, 'the wallet had it before the member sent it')
   if (answer.outcome === 'no' && sends === 0) return refuseSurely(house, link, answer.why, sends)
   return askLater(house, link, answer, sends)
 }
 
-async function refuseSurely(house: House, link: GiftLink, why: GiftNo, sends: number): Promise<GiftEnd> {
+async function refuseSurely(
+  house: House,
+  link: GiftLink,
+  why: GiftNo,
+  sends: number,
+): Promise<GiftEnd> {
   // An open gift outside the bounds after a send without an answer: that send may still be under way.
-  if ((why === 'TOO_SMALL' || why === 'TOO_LARGE') && sends > 0) return askLater(house, link, { outcome: 'no', why }, sends)
-  return (await refuseGift(house, link, why, sends)) ? { status: 'refused', why } : { status: 'in progress' }
+  if ((why === 'TOO_SMALL' || why === 'TOO_LARGE') && sends > 0)
+    return askLater(house, link, { outcome: 'no', why }, sends)
+  return (await refuseGift(house, link, why, sends))
+    ? { status: 'refused', why }
+    : { status: 'in progress' }
 }
 
-async function askLater(house: House, link: GiftLink, answer: GiftAnswer, sends: number): Promise<GiftEnd> {
+async function askLater(
+  house: House,
+  link: GiftLink,
+  answer: GiftAnswer,
+  sends: number,
+): Promise<GiftEnd> {
   const dueAt = nextAsk(link.tries, link.reservedAt, clock.now(), house.settings.settlePace)
   if (dueAt === null && sends === 0) {
     // Nobody ever sent for it: nothing of it can be ours, and the member may send it once more.
@@ -88,6 +130,14 @@ async function askLater(house: House, link: GiftLink, answer: GiftAnswer, sends:
 /** From here on a person has to look into the wallet: `operator` lists it. */
 async function leaveToPerson(house: House, link: GiftLink, why: string): Promise<GiftEnd> {
   await askGiftAgain(house.db, link, null, why)
-  house.log.error({ memberId: link.memberId.toString(), movement: link.seq.toString(), receivingAccount: link.receivingAccount, why }, 'a gift needs a person: nobody says what our wallet received')
+  house.log.error(
+    {
+      memberId: link.memberId.toString(),
+      movement: link.seq.toString(),
+      receivingAccount: link.receivingAccount,
+      why,
+    },
+    'a gift needs a person: nobody says what our wallet received',
+  )
   return { status: 'in progress' }
 }

@@ -25,12 +25,22 @@ test.each([
   expect(readGiftHash(link)).toBe(found)
 })
 
-test.each([['abcd.xyz', { keyId: 'abcd' }], ['abcd.', null], ['.xyz', null], ['abcd', null], ['', null]])('%s has a key id and a cipher text: %o', (link, parts) => {
+test.each([
+  ['abcd.xyz', { keyId: 'abcd' }],
+  ['abcd.', null],
+  ['.xyz', null],
+  ['abcd', null],
+  ['', null],
+])('%s has a key id and a cipher text: %o', (link, parts) => {
   expect(readSealed(link)).toEqual(parts)
 })
 
 test('asked again after 5 s, 30 s, 2 min, 10 min, then twice an hour, until a gift has surely run out', () => {
   const start = new Date(1_800_000_000_000)
-  expect([0, 1, 2, 3, 4, 50].map((tries) => (nextAsk(tries, start, start, 1)!.getTime() - start.getTime()) / 1_000)).toEqual([5, 30, 120, 600, 1_800, 1_800])
+  expect(
+    [0, 1, 2, 3, 4, 50].map(
+      (tries) => (nextAsk(tries, start, start, 1)!.getTime() - start.getTime()) / 1_000,
+    ),
+  ).toEqual([5, 30, 120, 600, 1_800, 1_800])
   expect(nextAsk(9, start, new Date(start.getTime() + 73 * 3_600_000), 1)).toBeNull()
 })

@@ -6,8 +6,12 @@ const older = /^\/campaign\/vouchers\/([^/]+)\/?$/
 /** The hash of a gift link in either of its forms (semantics 4.4); null for anything else. */
 export function readGiftHash(link: string): string | null {
   const url = URL.parse(link.trim())
-  if (!url || url.protocol !== 'https:' || url.host !== giftHost || url.username || url.password) return null
-  const named = url.pathname === '/campaign/' || url.pathname === '/campaign' ? url.searchParams.get('v') : older.exec(url.pathname)?.[1]
+  if (!url || url.protocol !== 'https:' || url.host !== giftHost || url.username || url.password)
+    return null
+  const named =
+    url.pathname === '/campaign/' || url.pathname === '/campaign'
+      ? url.searchParams.get('v')
+      : older.exec(url.pathname)?.[1]
   return named && giftHash.test(named) ? named : null
 }
 

@@ -28,16 +28,23 @@ const walletOf = async (member: TestMember) => {
 }
 const rowsOf = async (member: TestMember) => {
   const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
-  return told.ok ? told.body.statements.map(({ from, status, amount }) => ({ from, status, amount })) : null
+  return told.ok
+    ? told.body.statements.map(({ from, status, amount }) => ({ from, status, amount }))
+    : null
 }
 const refused = (code: string) => ({ ok: false, body: { message: code } })
 
 test('a gift is redeemed into our wallet and credited, with its line in the statement', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 1_250.5 })
-  expect(await gifts.send(member, link)).toMatchObject({ status: 200, body: { status: 'SUCCESS', amount: 1_250_50n } })
+  expect(await gifts.send(member, link)).toMatchObject({
+    status: 200,
+    body: { status: 'SUCCESS', amount: 1_250_50n },
+  })
   expect(await walletOf(member)).toBe(1_250_50n)
-  expect(await rowsOf(member)).toEqual([{ from: 'TRUEMONEY', status: 'SUCCESS', amount: 1_250_50n }])
+  expect(await rowsOf(member)).toEqual([
+    { from: 'TRUEMONEY', status: 'SUCCESS', amount: 1_250_50n },
+  ])
   expect(await gifts.ticketOf(hash)).toBe('1,250.50')
 })
 
@@ -55,23 +62,47 @@ test('of a gift for many only what our wallet received is credited, never its fa
 test('the older form of the link is the same gift', async () => {
   const member = await house.member()
   const { hash } = await gifts.make({ amount: 20 })
-  expect(await gifts.send(member, `https://gift.truemoney.com/campaign/vouchers/${hash}`)).toMatchObject({ body: { status: 'SUCCESS' } })
-  expect(await gifts.send(member, `https://gift.truemoney.com/campaign/?v=${hash}`)).toMatchObject(refused('TRUELINK_DUPLICATE'))
+  expect(
+    await gifts.send(member, `https://gift.truemoney.com/campaign/vouchers/${hash}`),
+  ).toMatchObject({ body: { status: 'SUCCESS' } })
+  expect(await gifts.send(member, `https://gift.truemoney.com/campaign/?v=${hash}`)).toMatchObject(
+    refused('TRUELINK_DUPLICATE'),
+  )
 })
 
 test('KEY_MISSING: no cipher text, no key id, or no link at all', async () => {
   const member = await house.member()
-  for (const link of ['', 'abcd', 'abcd.', '.abcd']) expect(await house.call(sendGiftLink, { body: { link } }, member)).toMatchObject({ status: 400, body: { message: 'KEY_MISSING' } })
-  expect(await house.call(sendGiftLink, { body: {} as never }, member)).toMatchObject({ status: 400, body: { message: 'KEY_MISSING' } })
+  for (const link of ['', 'abcd', 'abcd.', '.abcd'])
+    expect(await house.call(sendGiftLink, { body: { link } }, member)).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_MISSING' },
+    })
+  expect(await house.call(sendGiftLink, { body: {} as never }, member)).toMatchObject({
+    status: 400,
+    body: { message: 'KEY_MISSING' },
+  })
 })
 
 test('KEY_INVALID: sealed with another key, cut, or for a wallet that is none of ours', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
   const good = await gifts.seal(link)
-  const foreign = await sealGiftLink({ id: good.slice(0, 4), value: newSecrets().LINK_KEY }, link, '0861420077')
-  for (const bad of [`xxxx${good.slice(4)}`, good.slice(0, -4), foreign, await gifts.seal(link, '0812345678'), await gifts.seal(link, '0952201188')]) {
-    expect(await house.call(sendGiftLink, { body: { link: bad } }, member)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
+  const foreign = await sealGiftLink(
+    { id: good.slice(0, 4), value: newSecrets().LINK_KEY },
+    link,
+    '0861420077',
+  )
+  for (const bad of [
+    `xxxx${good.slice(4)}`,
+    good.slice(0, -4),
+    foreign,
+    await gifts.seal(link, '0812345678'),
+    await gifts.seal(link, '0952201188'),
+  ]) {
+    expect(await house.call(sendGiftLink, { body: { link: bad } }, member)).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_INVALID' },
+    })
   }
   expect(await walletOf(member)).toBe(0n)
 })
@@ -79,33 +110,60 @@ test('KEY_INVALID: sealed with another key, cut, or for a wallet that is none of
 test('NO_WALLET: no gift wallet is open, or not in what the member is paid', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
-  await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
-  expect(await gifts.send(member, link)).toMatchObject({ status: 409, body: { message: 'NO_WALLET' } })
-  await house.operator.db.query("update member set currency = 'THB' where member_id = $1", [member.id])
-  await house.operator.db.query("update receiving_account set state = 'retired' where mode = 'GIFT'")
-  expect(await gifts.send(member, link)).toMatchObject({ status: 409, body: { message: 'NO_WALLET' } })
+  await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
+    member.id,
+  ])
+  expect(await gifts.send(member, link)).toMatchObject({
+    status: 409,
+    body: { message: 'NO_WALLET' },
+  })
+  await house.operator.db.query("update member set currency = 'THB' where member_id = $1", [
+    member.id,
+  ])
+  await house.operator.db.query(
+    "update receiving_account set state = 'retired' where mode = 'GIFT'",
+  )
+  expect(await gifts.send(member, link)).toMatchObject({
+    status: 409,
+    body: { message: 'NO_WALLET' },
+  })
   await house.operator.db.query("update receiving_account set state = 'open' where mode = 'GIFT'")
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
 })
 
-test('LIMIT_REACHED: a gift beyond the member\'s own limit is not taken, and can be sent once there is room', async () => {
+test("LIMIT_REACHED: a gift beyond the member's own limit is not taken, and can be sent once there is room", async () => {
   const member = await house.member()
-  const limit = (amount: number) => house.call(setDepositLimit, { body: { period: 'day', amount } }, member)
+  const limit = (amount: number) =>
+    house.call(setDepositLimit, { body: { period: 'day', amount } }, member)
   await limit(100)
   const [large, small] = [await gifts.make({ amount: 100.5 }), await gifts.make({ amount: 99 })]
-  expect(await gifts.send(member, large.link)).toMatchObject({ status: 409, body: { message: 'LIMIT_REACHED', limit: { period: 'day', left: 100 } } })
+  expect(await gifts.send(member, large.link)).toMatchObject({
+    status: 409,
+    body: { message: 'LIMIT_REACHED', limit: { period: 'day', left: 100 } },
+  })
   expect([await walletOf(member), await gifts.ticketOf(large.hash)]).toEqual([0n, null])
-  expect(await gifts.send(member, small.link)).toMatchObject({ body: { status: 'SUCCESS', amount: 99_00n } })
+  expect(await gifts.send(member, small.link)).toMatchObject({
+    body: { status: 'SUCCESS', amount: 99_00n },
+  })
   // Less than the smallest gift is left: nobody is asked.
   expect(await gifts.send(member, large.link)).toMatchObject(refused('LIMIT_REACHED'))
   await asOwner(house, `update deposit_limit set amount = 500000 where member_id = ${member.id}`)
-  expect(await gifts.send(member, large.link)).toMatchObject({ body: { status: 'SUCCESS', amount: 100_50n } })
+  expect(await gifts.send(member, large.link)).toMatchObject({
+    body: { status: 'SUCCESS', amount: 100_50n },
+  })
 })
 
 test('TRUELINK_INVALID: another host, or no hash', async () => {
   const member = await house.member()
-  for (const link of ['https://example.com/campaign/?v=aB3dE6gH9jK2mN5p', 'https://gift.truemoney.com/campaign/?v=x', 'hello']) {
-    expect(await gifts.send(member, link)).toMatchObject({ status: 400, body: { message: 'TRUELINK_INVALID' } })
+  for (const link of [
+    'https://example.com/campaign/?v=aB3dE6gH9jK2mN5p',
+    'https://gift.truemoney.com/campaign/?v=x',
+    'hello',
+  ]) {
+    expect(await gifts.send(member, link)).toMatchObject({
+      status: 400,
+      body: { message: 'TRUELINK_INVALID' },
+    })
   }
   expect(await rowsOf(member)).toEqual([])
 })
@@ -113,7 +171,10 @@ test('TRUELINK_INVALID: another host, or no hash', async () => {
 test('TRUELINK_INVALID: below 2 baht, and nothing is redeemed', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 1.99 })
-  expect(await gifts.send(member, link)).toMatchObject({ ...refused('TRUELINK_INVALID'), body: { message: 'TRUELINK_INVALID', why: 'TOO_SMALL' } })
+  expect(await gifts.send(member, link)).toMatchObject({
+    ...refused('TRUELINK_INVALID'),
+    body: { message: 'TRUELINK_INVALID', why: 'TOO_SMALL' },
+  })
   expect(await gifts.ticketOf(hash)).toBeNull()
   // Nothing moved, so the statement has no line of it.
   expect(await rowsOf(member)).toEqual([])
@@ -129,7 +190,10 @@ test.each([
 ] as const)('TRUELINK_INVALID: a gift that is %s; sent again it is %o %s', async (_, of, again) => {
   const member = await house.member()
   const { link } = await gifts.make(of)
-  expect(await gifts.send(member, link)).toMatchObject({ status: 400, body: { message: 'TRUELINK_INVALID' } })
+  expect(await gifts.send(member, link)).toMatchObject({
+    status: 400,
+    body: { message: 'TRUELINK_INVALID' },
+  })
   expect(await gifts.send(member, link)).toMatchObject(refused(again))
   expect(await walletOf(member)).toBe(0n)
 })
@@ -146,35 +210,54 @@ test('a link that nobody knew yet may be sent again, by anybody', async () => {
 test('TRUELINK_DUPLICATE: of many at once, from two members, one is credited', async () => {
   const members = [await house.member(), await house.member()]
   const { link } = await gifts.make({ amount: 20, people: 1 })
-  const told = await Promise.all(Array.from({ length: 10 }, (_, index) => gifts.send(members[index % 2]!, link)))
+  const told = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => gifts.send(members[index % 2]!, link)),
+  )
   expect(told.filter((one) => one.ok)).toHaveLength(1)
-  for (const one of told.filter((other) => !other.ok)) expect(one).toMatchObject({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } })
+  for (const one of told.filter((other) => !other.ok))
+    expect(one).toMatchObject({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } })
   expect((await walletOf(members[0]!))! + (await walletOf(members[1]!))!).toBe(20_00n)
 })
 
-test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])('no certain answer to "redeem" (%s): in progress, perhaps redeemed', async (mode) => {
-  const member = await house.member()
-  const { link } = await gifts.make({ amount: 20 })
-  await house.fault('gift/redeem', mode, 1)
-  expect(await gifts.send(member, link)).toMatchObject({ status: 200, body: { status: 'in progress', amount: null } })
-  expect(await gifts.send(member, link)).toMatchObject(refused('TRUELINK_DUPLICATE'))
-  expect(await rowsOf(member)).toEqual([{ from: 'TRUEMONEY', status: 'in progress', amount: 0n }])
-})
+test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])(
+  'no certain answer to "redeem" (%s): in progress, perhaps redeemed',
+  async (mode) => {
+    const member = await house.member()
+    const { link } = await gifts.make({ amount: 20 })
+    await house.fault('gift/redeem', mode, 1)
+    expect(await gifts.send(member, link)).toMatchObject({
+      status: 200,
+      body: { status: 'in progress', amount: null },
+    })
+    expect(await gifts.send(member, link)).toMatchObject(refused('TRUELINK_DUPLICATE'))
+    expect(await rowsOf(member)).toEqual([{ from: 'TRUEMONEY', status: 'in progress', amount: 0n }])
+  },
+)
 
 test('TRUELINK_DUPLICATE: the letters of a link written otherwise', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
   const [head, hash] = link.split('?v=') as [string, string]
-  expect(await gifts.send(member, `${head}?v=${hash.replaceAll(/[A-Za-z]/g, (one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase()))}`)).toMatchObject(refused('TRUELINK_DUPLICATE'))
+  expect(
+    await gifts.send(
+      member,
+      `${head}?v=${hash.replaceAll(/[A-Za-z]/g, (one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase()))}`,
+    ),
+  ).toMatchObject(refused('TRUELINK_DUPLICATE'))
 })
 
 test('a link in other letters that TrueMoney does not know leaves the right one usable', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
   const [head, hash] = link.split('?v=') as [string, string]
-  for (const wrong of [hash.toUpperCase(), hash.toLowerCase()].filter((one) => one !== hash)) expect(await gifts.send(member, `${head}?v=${wrong}`)).toMatchObject(refused('TRUELINK_INVALID'))
-  expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS', amount: 20_00n } })
+  for (const wrong of [hash.toUpperCase(), hash.toLowerCase()].filter((one) => one !== hash))
+    expect(await gifts.send(member, `${head}?v=${wrong}`)).toMatchObject(
+      refused('TRUELINK_INVALID'),
+    )
+  expect(await gifts.send(member, link)).toMatchObject({
+    body: { status: 'SUCCESS', amount: 20_00n },
+  })
 })
 
 test('a gift larger than the account takes is left in the gift', async () => {
@@ -186,7 +269,11 @@ test('a gift larger than the account takes is left in the gift', async () => {
 
 test('REQUEST_LIMIT: too many links of one member', async () => {
   const member = await house.member()
-  const told = await Promise.all(Array.from({ length: 21 }, () => gifts.send(member, 'https://gift.truemoney.com/campaign/?v=x')))
+  const told = await Promise.all(
+    Array.from({ length: 21 }, () =>
+      gifts.send(member, 'https://gift.truemoney.com/campaign/?v=x'),
+    ),
+  )
   expect(told.filter((one) => one.status === 429)).toHaveLength(1)
   expect(await gifts.send(await house.member(), 'x')).toMatchObject(refused('TRUELINK_INVALID'))
 })

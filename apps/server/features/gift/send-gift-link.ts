@@ -33,27 +33,45 @@ export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, ref
 
   const room = await readRoom(house.db, memberId, limits)
   if (room && room.left < account.minimum) throw refuse('LIMIT_REACHED', roomTold(room))
-  const link = await reserveGift(house.db, { hash, memberId, receivingAccount: account.account, wallet: account.accountNo, minimum: account.minimum, dueAt: inHandUntil(house) })
+  const link = await reserveGift(house.db, {
+    hash,
+    memberId,
+    receivingAccount: account.account,
+    wallet: account.accountNo,
+    minimum: account.minimum,
+    dueAt: inHandUntil(house),
+  })
   if (!link) throw refuse('TRUELINK_DUPLICATE')
   house.live.changed(memberId, ['deposit', 'statement'])
   const end = await redeemGift(house, link)
-  if (end.status === 'refused' && end.why === 'LIMIT') throw refuse('LIMIT_REACHED', roomTold(end.room))
+  if (end.status === 'refused' && end.why === 'LIMIT')
+    throw refuse('LIMIT_REACHED', roomTold(end.room))
   if (end.status === 'refused') throw refuse('TRUELINK_INVALID', { why: end.why })
   const _id = movementId(memberId, link.seq)
-  return end.status === 'credited' ? { _id, status: 'SUCCESS', amount: end.amount } : { _id, status: 'in progress', amount: null }
+  return end.status === 'credited'
+    ? { _id, status: 'SUCCESS', amount: end.amount }
+    : { _id, status: 'in progress', amount: null }
 }
 
 /** What the app sealed for one of our gift wallets, open or retired: a page may be older than the operator's last change. */
-async function openSealed(house: House, link: string, keyId: string): Promise<{ link: string; walletAccount: string } | null> {
+async function openSealed(
+  house: House,
+  link: string,
+  keyId: string,
+): Promise<{ link: string; walletAccount: string } | null> {
   const key = toSharedKey(house.settings.secrets.LINK_KEY)
   const opened = keyId === key.id ? await openGiftLink(key, link) : null
   if (!opened) return null
-  const known = (await allAccounts(house)).some((one) => one.mode === 'GIFT' && one.accountNo === opened.walletAccount)
+  const known = (await allAccounts(house)).some(
+    (one) => one.mode === 'GIFT' && one.accountNo === opened.walletAccount,
+  )
   return known ? opened : null
 }
 
 /** The wallet that was shown, while it is open; else another open one, so that a closed wallet is never filled. */
 async function walletFor(house: House, currency: string, shown: string) {
-  const open = (await openAccounts(house, currency)).filter((one) => one.kind === 'wallet' && one.mode === 'GIFT')
+  const open = (await openAccounts(house, currency)).filter(
+    (one) => one.kind === 'wallet' && one.mode === 'GIFT',
+  )
   return open.find((one) => one.accountNo === shown) ?? open[0]
 }

@@ -23,19 +23,34 @@ afterAll(() => house.stop())
 
 async function track(member: TestMember) {
   const told = await house.call(readDepositTracker, {}, member)
-  return told.ok ? told.body.deposits.map(({ steps, channel, provider, amount, reason, next }) => ({ way: steps.map((one) => one.stage).join(' '), channel, provider, amount, reason, next })) : []
+  return told.ok
+    ? told.body.deposits.map(({ steps, channel, provider, amount, reason, next }) => ({
+        way: steps.map((one) => one.stage).join(' '),
+        channel,
+        provider,
+        amount,
+        reason,
+        next,
+      }))
+    : []
 }
 const gift = { channel: 'gift', provider: 'TRUEMONEY', amount: null, reason: null, next: null }
 
 /** A signed-in screen that asks for the tracker whenever it is told that deposits have changed, and keeps what it saw. */
 async function screenOf(member: TestMember): Promise<string[]> {
   const seen: string[] = []
-  const socket = io(house.url, { transports: ['websocket'], auth: { token: member.token }, reconnection: false })
+  const socket = io(house.url, {
+    transports: ['websocket'],
+    auth: { token: member.token },
+    reconnection: false,
+  })
   screens.push(socket)
   socket.on('changed', ({ what }: { what: string[] }) => {
     if (what.includes('deposit')) void track(member).then((told) => seen.push(told[0]?.way ?? ''))
   })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  await new Promise<void>((resolve, reject) =>
+    socket.once('connect', resolve).once('connect_error', reject),
+  )
   return seen
 }
 
@@ -73,5 +88,8 @@ test('a no says why, and a link that may be sent again has a story of its own', 
   expect(await track(member)).toEqual([{ ...failed, way: 'waiting seen failed' }])
   await eventually(async () => seen.includes('waiting seen failed'))
   await gifts.send(member, link)
-  expect(await track(member)).toMatchObject([{ way: 'waiting seen credited', amount: 20_00n }, { way: 'waiting failed', reason: 'CONDITION_NOT_MET' }])
+  expect(await track(member)).toMatchObject([
+    { way: 'waiting seen credited', amount: 20_00n },
+    { way: 'waiting failed', reason: 'CONDITION_NOT_MET' },
+  ])
 })

@@ -16,15 +16,32 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-async function register(changes: Partial<RegisterBody> = {}, device?: string): Promise<{ id: bigint; body: RegisterBody; inviteFlag: InviteFlag | null }> {
+async function register(
+  changes: Partial<RegisterBody> = {},
+  device?: string,
+): Promise<{ id: bigint; body: RegisterBody; inviteFlag: InviteFlag | null }> {
   const body = { inviteCode: inviteCodeOf(inviter.id.toString()), ...registerBody(), ...changes }
-  const made = await house.call(createAccount, { body, headers: { ...newAddress(), [deviceHeader]: device } })
+  const made = await house.call(createAccount, {
+    body,
+    headers: { ...newAddress(), [deviceHeader]: device },
+  })
   if (!made.ok) throw new Error(made.body.message)
   return { id: BigInt(made.body._id), body, inviteFlag: made.body.inviteFlag }
 }
 
-const boundTo = async (id: bigint) => (await house.house.db.query('select inviter_id, invite_flag from member where member_id = $1', [id]))[0]
-const devicesOf = async (id: bigint) => (await house.house.db.query<{ device: string }>('select device from device_member where member_id = $1 order by device', [id])).map(({ device }) => device)
+const boundTo = async (id: bigint) =>
+  (
+    await house.house.db.query('select inviter_id, invite_flag from member where member_id = $1', [
+      id,
+    ])
+  )[0]
+const devicesOf = async (id: bigint) =>
+  (
+    await house.house.db.query<{ device: string }>(
+      'select device from device_member where member_id = $1 order by device',
+      [id],
+    )
+  ).map(({ device }) => device)
 const friends = async () => {
   const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, inviter)
   return told.ok ? told.body.friends : null
@@ -32,14 +49,20 @@ const friends = async () => {
 
 test('a friend binds once, and the device is remembered', async () => {
   const { id } = await register({}, 'ab12-device-of-the-friend')
-  expect([await boundTo(id), await devicesOf(id), await friends()]).toEqual([{ inviter_id: inviter.id, invite_flag: null }, ['ab12-device-of-the-friend'], 1])
+  expect([await boundTo(id), await devicesOf(id), await friends()]).toEqual([
+    { inviter_id: inviter.id, invite_flag: null },
+    ['ab12-device-of-the-friend'],
+    1,
+  ])
 })
 
 test('a device that the inviter has signed in with does not bind, and the member says why', async () => {
   const first = await register({ inviteCode: '' }, phone)
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) }, phone)
   expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: 'self-device' })
-  expect(await house.house.db.query('select 1 from invitee where member_id = $1', [first.id])).toEqual([])
+  expect(
+    await house.house.db.query('select 1 from invitee where member_id = $1', [first.id]),
+  ).toEqual([])
 })
 
 test('the inviter’s account number at another bank is the inviter’s own', async () => {
@@ -50,8 +73,17 @@ test('the inviter’s account number at another bank is the inviter’s own', as
 
 test('signing in remembers the device; what has no form of one is nothing', async () => {
   const { id, body } = await register({ inviteCode: '' })
-  for (const device of ['x', "' or 1=1 --------------", 'ab12-second-device', 'ab12-second-device', undefined]) {
-    const signed = await house.call(login, { body: { username: body.username, password: body.password }, headers: { ...newAddress(), [deviceHeader]: device } })
+  for (const device of [
+    'x',
+    "' or 1=1 --------------",
+    'ab12-second-device',
+    'ab12-second-device',
+    undefined,
+  ]) {
+    const signed = await house.call(login, {
+      body: { username: body.username, password: body.password },
+      headers: { ...newAddress(), [deviceHeader]: device },
+    })
     expect(signed.ok).toBe(true)
   }
   expect(await devicesOf(id)).toEqual(['ab12-second-device'])
@@ -59,14 +91,20 @@ test('signing in remembers the device; what has no form of one is nothing', asyn
 
 test('a suspended inviter stays the inviter', async () => {
   const suspended = await house.member()
-  await house.house.db.query(`update member set status = 'suspended' where member_id = $1`, [suspended.id])
-  expect(await boundTo((await register({ inviteCode: inviteCodeOf(suspended.id.toString()) })).id)).toMatchObject({ inviter_id: suspended.id })
+  await house.house.db.query(`update member set status = 'suspended' where member_id = $1`, [
+    suspended.id,
+  ])
+  expect(
+    await boundTo((await register({ inviteCode: inviteCodeOf(suspended.id.toString()) })).id),
+  ).toMatchObject({ inviter_id: suspended.id })
 })
 
 test('friends in another currency do not bind: turnover in kip is no turnover in baht', async () => {
   const lao = await house.member()
   await house.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
-  expect(await boundTo((await register({ inviteCode: inviteCodeOf(lao.id.toString()) })).id)).toEqual({ inviter_id: null, invite_flag: 'other-currency' })
+  expect(
+    await boundTo((await register({ inviteCode: inviteCodeOf(lao.id.toString()) })).id),
+  ).toEqual({ inviter_id: null, invite_flag: 'other-currency' })
 })
 
 test('who has closed the account invites nobody', async () => {
@@ -82,8 +120,17 @@ test('who registers on the inviter’s device is told so, and the inviter reads 
   expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('self-device')
   expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('self-device')
   expect((await register({ inviteCode }, 'ab12-device-of-a-friend')).inviteFlag).toBeNull()
-  const signed = await house.call(login, { body: { username: first.body.username, password: first.body.password }, headers: newAddress() })
+  const signed = await house.call(login, {
+    body: { username: first.body.username, password: first.body.password },
+    headers: newAddress(),
+  })
   if (!signed.ok) throw new Error(signed.body.message)
-  const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, { ...inviter, id: first.id, token: signed.body.token })
-  expect(told).toMatchObject({ body: { friends: 1, notCounted: [{ reason: 'self-device', friends: 2 }] } })
+  const told = await house.call(
+    readInvites,
+    { body: { page: 1, limit: 10 } },
+    { ...inviter, id: first.id, token: signed.body.token },
+  )
+  expect(told).toMatchObject({
+    body: { friends: 1, notCounted: [{ reason: 'self-device', friends: 2 }] },
+  })
 })

@@ -18,11 +18,17 @@ interface Collector {
 const friendsAtOnce = 1_000
 
 /** Pays what friends have turned over since they were last paid for. Cut off in the middle, what is paid is marked as paid, and the rest is found the next time. */
-export async function collectAll(db: Db, collector: Collector, rates: Record<Category, number>): Promise<Satang> {
+export async function collectAll(
+  db: Db,
+  collector: Collector,
+  rates: Record<Category, number>,
+): Promise<Satang> {
   let sum: bigint = zero
   for (let after: bigint | null = 0n; after !== null; ) {
     const from: bigint = after
-    const lot: Lot = await inBook(db, collector.memberId, (tx) => collectLot(tx, collector, rates, from))
+    const lot: Lot = await inBook(db, collector.memberId, (tx) =>
+      collectLot(tx, collector, rates, from),
+    )
     sum += lot.amount
     after = lot.next
   }
@@ -36,12 +42,26 @@ interface Lot {
 }
 
 /** Inside `inBook`, so that two who collect at once do so one after the other, and the second finds it paid. */
-async function collectLot(tx: Tx, collector: Collector, rates: Record<Category, number>, after: bigint): Promise<Lot> {
+async function collectLot(
+  tx: Tx,
+  collector: Collector,
+  rates: Record<Category, number>,
+  after: bigint,
+): Promise<Lot> {
   const friends = await tx.query<{ id: bigint }>(
-    'select invitee_id as id from invitee where member_id = $1 and invitee_id > $2 order by invitee_id limit $3', [collector.memberId, after, friendsAtOnce], 'collect-friends')
+    'select invitee_id as id from invitee where member_id = $1 and invitee_id > $2 order by invitee_id limit $3',
+    [collector.memberId, after, friendsAtOnce],
+    'collect-friends',
+  )
   const ids = friends.map(({ id }) => id)
   const next = ids.length === friendsAtOnce ? ids.at(-1)! : null
-  const paid = (await unpaidOf(tx, collector, ids)).map((one) => ({ ...one, amount: commissionOf(one.games, rates), paying: payingGames(one, rates) })).filter(({ amount }) => amount > 0n)
+  const paid = (await unpaidOf(tx, collector, ids))
+    .map((one) => ({
+      ...one,
+      amount: commissionOf(one.games, rates),
+      paying: payingGames(one, rates),
+    }))
+    .filter(({ amount }) => amount > 0n)
   if (paid.length === 0) return { amount: 0n, next }
   const amount = paid.reduce((sum, one) => sum + one.amount, 0n) as Satang
   await book(tx, collector.memberId, amount, paid)
@@ -55,42 +75,101 @@ interface Unpaid {
   games: { code: string; category: Category; turnover: bigint; total: bigint }[]
 }
 
-async function unpaidOf(tx: Tx, { memberId, currency }: Collector, ids: bigint[]): Promise<Unpaid[]> {
-  const categories = new Map((await tx.query<{ code: string; category: Category }>('select code, category from game', [], 'collect-games')).map(({ code, category }) => [code, category]))
-  const named = await tx.query<{ id: bigint; name: string }>('select member_id as id, name from member where member_id = any($1) and currency = $2', [ids, currency], 'collect-names')
+async function unpaidOf(
+  tx: Tx,
+  { memberId, currency }: Collector,
+  ids: bigint[],
+): Promise<Unpaid[]> {
+  const categories = new Map(
+    (
+      await tx.query<{ code: string; category: Category }>(
+        'select code, category from game',
+        [],
+        'collect-games',
+      )
+    ).map(({ code, category }) => [code, category]),
+  )
+  const named = await tx.query<{ id: bigint; name: string }>(
+    'select member_id as id, name from member where member_id = any($1) and currency = $2',
+    [ids, currency],
+    'collect-names',
+  )
   const marks = await tx.query<{ friend: bigint; code: string; collected: bigint }>(
-    'select invitee_id as friend, code, collected from invite_mark where member_id = $1 and invitee_id = any($2)', [memberId, ids], 'collect-marks')
+    'select invitee_id as friend, code, collected from invite_mark where member_id = $1 and invitee_id = any($2)',
+    [memberId, ids],
+    'collect-marks',
+  )
   const collected = new Map(marks.map((mark) => [`${mark.friend} ${mark.code}`, mark.collected]))
-  const friends = new Map(named.map(({ id, name }): [bigint, Unpaid] => [id, { friend: id, name, games: [] }]))
+  const friends = new Map(
+    named.map(({ id, name }): [bigint, Unpaid] => [id, { friend: id, name, games: [] }]),
+  )
   for (const { memberId: friend, code, total } of await turnoverOf(tx, ids)) {
-    const [turnover, category] = [total - (collected.get(`${friend} ${code}`) ?? 0n), categories.get(code)]
-    if (turnover > 0n && category) friends.get(friend)?.games.push({ code, category, turnover, total })
+    const [turnover, category] = [
+      total - (collected.get(`${friend} ${code}`) ?? 0n),
+      categories.get(code),
+    ]
+    if (turnover > 0n && category)
+      friends.get(friend)?.games.push({ code, category, turnover, total })
   }
   return [...friends.values()]
 }
 
 /** The games that the commission comes from, the one with the most turnover first. */
 function payingGames({ games }: Unpaid, rates: Record<Category, number>): string[] {
-  return games.filter(({ category }) => rates[category] > 0).toSorted((one, other) => Number(other.turnover - one.turnover)).map(({ code }) => code)
+  return games
+    .filter(({ category }) => rates[category] > 0)
+    .toSorted((one, other) => Number(other.turnover - one.turnover))
+    .map(({ code }) => code)
 }
 
 /** The money, a line for each friend, and the marks: all or nothing. Who brought less than a satang keeps the mark, and nothing is lost by asking often. */
-async function book(tx: Tx, memberId: bigint, amount: Satang, paid: (Unpaid & { amount: Satang; paying: string[] })[]): Promise<void> {
-  const [last] = await tx.query<{ no: bigint }>('select coalesce(max(no), 0) as no from invite_row where member_id = $1', [memberId], 'invite-last')
-  const outcome = await post(tx, inviteAccruedUp({ member: memberId, key: `invite:${last!.no + 1n}`, amount }))
-  if (!outcome.ok || outcome.replayed) throw new Error(`The invites of member ${memberId} are not booked: ${outcome.ok ? 'they have been' : outcome.code}`)
+async function book(
+  tx: Tx,
+  memberId: bigint,
+  amount: Satang,
+  paid: (Unpaid & { amount: Satang; paying: string[] })[],
+): Promise<void> {
+  const [last] = await tx.query<{ no: bigint }>(
+    'select coalesce(max(no), 0) as no from invite_row where member_id = $1',
+    [memberId],
+    'invite-last',
+  )
+  const outcome = await post(
+    tx,
+    inviteAccruedUp({ member: memberId, key: `invite:${last!.no + 1n}`, amount }),
+  )
+  if (!outcome.ok || outcome.replayed)
+    throw new Error(
+      `The invites of member ${memberId} are not booked: ${outcome.ok ? 'they have been' : outcome.code}`,
+    )
   await tx.query(
     `insert into invite_row (member_id, no, invitee_id, name, amount, created_at, games)
       select $1, $2::bigint + n, friend, name, amount, $6, string_to_array(games, ' ')
       from unnest($3::bigint[], $4::text[], $5::bigint[], $7::text[]) with ordinality as p(friend, name, amount, games, n)`,
     [
-      memberId, last!.no, paid.map((one) => one.friend), paid.map((one) => maskName(one.name)), paid.map((one) => one.amount), clock.now(),
+      memberId,
+      last!.no,
+      paid.map((one) => one.friend),
+      paid.map((one) => maskName(one.name)),
+      paid.map((one) => one.amount),
+      clock.now(),
       paid.map((one) => one.paying.join(' ')),
-    ], 'invite-rows')
-  const marks = paid.flatMap(({ friend, games }) => games.map(({ code, total }) => ({ friend, code, total })))
+    ],
+    'invite-rows',
+  )
+  const marks = paid.flatMap(({ friend, games }) =>
+    games.map(({ code, total }) => ({ friend, code, total })),
+  )
   await tx.query(
     `insert into invite_mark (member_id, invitee_id, code, collected)
       select $1, friend, code, total from unnest($2::bigint[], $3::text[], $4::bigint[]) as p(friend, code, total)
       on conflict (member_id, invitee_id, code) do update set collected = excluded.collected`,
-    [memberId, marks.map((one) => one.friend), marks.map((one) => one.code), marks.map((one) => one.total)], 'invite-marks')
+    [
+      memberId,
+      marks.map((one) => one.friend),
+      marks.map((one) => one.code),
+      marks.map((one) => one.total),
+    ],
+    'invite-marks',
+  )
 }

@@ -35,19 +35,50 @@ const accruedOf = async (member: TestMember) => (await read(member)).accrued
 
 test('0.3 % of slots and 0.1 % of sport are collected, once, with a line for each friend whose name is masked', async () => {
   const member = await house.member()
-  const [one, other, lazy] = [await invites.friend(member), await invites.friend(member, 'Ko'), await invites.friend(member)]
+  const [one, other, lazy] = [
+    await invites.friend(member),
+    await invites.friend(member, 'Ko'),
+    await invites.friend(member),
+  ]
   await invites.turnover(one, 'naga', 1_000_00n)
   await invites.turnover(one, 'mekong', 500_00n)
   await invites.turnover(other, 'naga', 10_00n)
   await invites.turnover(lazy, 'sixstars', 9_000_00n)
-  expect(await collect(member)).toMatchObject({ body: { message: 'INVITE_BONUS_SUCCESS', amount: 3_53n } })
+  expect(await collect(member)).toMatchObject({
+    body: { message: 'INVITE_BONUS_SUCCESS', amount: 3_53n },
+  })
   const told = await read(member)
-  expect(new Map(told.invites.map(({ from, amount }) => [from.name, amount]))).toEqual(new Map([['Ko***', 3n], ['สม***', 3_50n]]))
-  const [line] = await house.house.db.query<{ phone: string }>('select phone from member where member_id = $1', [one.id])
-  const names = await house.house.db.query<{ name: string }>("select name from game where code in ('naga', 'mekong') order by code desc")
-  expect(told.invites.find(({ from }) => from.name === 'สม***')).toMatchObject({ from: { phone: `•••${line!.phone.slice(-3)}` }, games: names.map(({ name }) => name) })
-  expect(told).toMatchObject({ total: 2, friends: 3, accrued: 3_53n, code: `PR${member.id}`, type: 'turnover', isActive: true, isXArea: false, collectedAt: expect.any(Number) })
-  expect(await collect(member)).toMatchObject({ status: 409, body: { message: 'NO_INVITEE_PLAY_INFO' } })
+  expect(new Map(told.invites.map(({ from, amount }) => [from.name, amount]))).toEqual(
+    new Map([
+      ['Ko***', 3n],
+      ['สม***', 3_50n],
+    ]),
+  )
+  const [line] = await house.house.db.query<{ phone: string }>(
+    'select phone from member where member_id = $1',
+    [one.id],
+  )
+  const names = await house.house.db.query<{ name: string }>(
+    "select name from game where code in ('naga', 'mekong') order by code desc",
+  )
+  expect(told.invites.find(({ from }) => from.name === 'สม***')).toMatchObject({
+    from: { phone: `•••${line!.phone.slice(-3)}` },
+    games: names.map(({ name }) => name),
+  })
+  expect(told).toMatchObject({
+    total: 2,
+    friends: 3,
+    accrued: 3_53n,
+    code: `PR${member.id}`,
+    type: 'turnover',
+    isActive: true,
+    isXArea: false,
+    collectedAt: expect.any(Number),
+  })
+  expect(await collect(member)).toMatchObject({
+    status: 409,
+    body: { message: 'NO_INVITEE_PLAY_INFO' },
+  })
   await invites.turnover(one, 'naga', 1_200_00n)
   expect(await collect(member)).toMatchObject({ body: { amount: 60n } })
   expect(await accruedOf(member)).toBe(4_13n)
@@ -56,7 +87,10 @@ test('0.3 % of slots and 0.1 % of sport are collected, once, with a line for eac
 test('what a friend bets at a game until this moment is asked for and counts', async () => {
   const member = await house.member()
   const friend = await house.member(100_00n)
-  await house.house.db.query('insert into invitee (member_id, invitee_id, bound_at) values ($1, $2, $3)', [member.id, friend.id, clock.now()])
+  await house.house.db.query(
+    'insert into invitee (member_id, invitee_id, bound_at) values ($1, $2, $3)',
+    [member.id, friend.id, clock.now()],
+  )
   await games.activate(friend, 'naga')
   await games.transfer(friend, 'wallet', 'naga', 100)
   for (let round = 0; round < 4; round++) await games.play('naga', friend, 20, 10)
@@ -66,7 +100,8 @@ test('what a friend bets at a game until this moment is asked for and counts', a
 
 test('ten taps at once collect once', async () => {
   const member = await house.member()
-  for (let n = 0; n < 3; n++) await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
+  for (let n = 0; n < 3; n++)
+    await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
   const answers = await Promise.all(Array.from({ length: 10 }, () => collect(member)))
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
   expect([await accruedOf(member), (await read(member)).total]).toEqual([9_00n, 3])
@@ -86,9 +121,15 @@ test('who has played less than a satang’s worth loses nothing by being asked o
 test('NO_INVITEE_PLAY_INFO: no friends, or friends who have not played; it is noted that they were asked', async () => {
   const member = await house.member()
   expect((await read(member)).collectedAt).toBeNull()
-  expect(await collect(member)).toMatchObject({ status: 409, body: { message: 'NO_INVITEE_PLAY_INFO' } })
+  expect(await collect(member)).toMatchObject({
+    status: 409,
+    body: { message: 'NO_INVITEE_PLAY_INFO' },
+  })
   await invites.friend(member)
-  expect(await collect(member)).toMatchObject({ status: 409, body: { message: 'NO_INVITEE_PLAY_INFO' } })
+  expect(await collect(member)).toMatchObject({
+    status: 409,
+    body: { message: 'NO_INVITEE_PLAY_INFO' },
+  })
   expect((await read(member)).collectedAt).toEqual(expect.any(Number))
 })
 
@@ -111,8 +152,15 @@ test('INVITE_BONUS_FAIL: all games that friends play fail, and nothing changes; 
   await games.activate(friend, 'naga', 'mekong')
   await invites.turnover(friend, 'naga', 1_000_00n)
   for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/bets`, 'error')
-  expect(await collect(member)).toMatchObject({ status: 502, body: { message: 'INVITE_BONUS_FAIL' } })
-  expect([await accruedOf(member), (await read(member)).total, (await read(member)).collectedAt]).toEqual([0n, 0, null])
+  expect(await collect(member)).toMatchObject({
+    status: 502,
+    body: { message: 'INVITE_BONUS_FAIL' },
+  })
+  expect([
+    await accruedOf(member),
+    (await read(member)).total,
+    (await read(member)).collectedAt,
+  ]).toEqual([0n, 0, null])
   await house.clearFaults()
   await house.fault('games/naga/bets', 'error')
   clock.set(() => new Date(Date.now() + 60_000))
@@ -122,7 +170,9 @@ test('INVITE_BONUS_FAIL: all games that friends play fail, and nothing changes; 
 test('a friend in kip brings a member in baht nothing', async () => {
   const member = await house.member()
   const friend = await invites.friend(member)
-  await house.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [friend.id])
+  await house.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [
+    friend.id,
+  ])
   await invites.turnover(friend, 'naga', 5_000_000_00n)
   expect(await collect(member)).toMatchObject({ body: { message: 'NO_INVITEE_PLAY_INFO' } })
 })
@@ -131,9 +181,18 @@ test('a friend in kip brings a member in baht nothing', async () => {
 async function crowdOf(member: TestMember): Promise<void> {
   const { db } = house.house
   const first = member.id * 100_000n
-  await db.query(`insert into member (member_id, name, username, phone, password_hash, currency, created_at) select $1::bigint + n, 'Friend ' || n, 'f' || n, 'f' || n, 'none', 'THB', $2 from generate_series(1, 2100) n`, [first, clock.now()])
-  await db.query('insert into invitee (member_id, invitee_id, bound_at) select $1, $2::bigint + n, $3 from generate_series(1, 2100) n', [member.id, first, clock.now()])
-  await db.query(`insert into turnover (member_id, code, total) select $1::bigint + n, 'naga', 100000 from generate_series(1, 2100) n`, [first])
+  await db.query(
+    `insert into member (member_id, name, username, phone, password_hash, currency, created_at) select $1::bigint + n, 'Friend ' || n, 'f' || n, 'f' || n, 'none', 'THB', $2 from generate_series(1, 2100) n`,
+    [first, clock.now()],
+  )
+  await db.query(
+    'insert into invitee (member_id, invitee_id, bound_at) select $1, $2::bigint + n, $3 from generate_series(1, 2100) n',
+    [member.id, first, clock.now()],
+  )
+  await db.query(
+    `insert into turnover (member_id, code, total) select $1::bigint + n, 'naga', 100000 from generate_series(1, 2100) n`,
+    [first],
+  )
 }
 const brought = 2_100n * 3_00n
 
@@ -142,20 +201,32 @@ test('more friends than are settled at once, and pages over them', async () => {
   await crowdOf(member)
   expect(await collect(member)).toMatchObject({ body: { amount: brought } })
   const last = await read(member, 210)
-  expect([last.total, last.friends, last.invites.length, (await read(member, 211)).invites.length]).toEqual([2_100, 2_100, 10, 0])
+  expect([
+    last.total,
+    last.friends,
+    last.invites.length,
+    (await read(member, 211)).invites.length,
+  ]).toEqual([2_100, 2_100, 10, 0])
 })
 
-test.each(['before', 'after'] as const)('a server that dies %s the second of three lots: what is paid stays paid, and asking again brings the rest', async (how) => {
-  const member = await house.member()
-  await crowdOf(member)
-  const { house: dying, died } = dyingAtTransaction(house.house, { at: 2, how })
-  void collectAll(dying.db, { memberId: member.id, currency: 'THB' }, { slot: 0.3, sport: 0.1, lotto: 0 })
-  await died
-  const paid = (how === 'before' ? 1_000n : 2_000n) * 3_00n
-  expect(await accruedOf(member)).toBe(paid)
-  expect(await collect(member)).toMatchObject({ body: { amount: brought - paid } })
-  expect([await accruedOf(member), (await read(member)).total]).toEqual([brought, 2_100])
-})
+test.each(['before', 'after'] as const)(
+  'a server that dies %s the second of three lots: what is paid stays paid, and asking again brings the rest',
+  async (how) => {
+    const member = await house.member()
+    await crowdOf(member)
+    const { house: dying, died } = dyingAtTransaction(house.house, { at: 2, how })
+    void collectAll(
+      dying.db,
+      { memberId: member.id, currency: 'THB' },
+      { slot: 0.3, sport: 0.1, lotto: 0 },
+    )
+    await died
+    const paid = (how === 'before' ? 1_000n : 2_000n) * 3_00n
+    expect(await accruedOf(member)).toBe(paid)
+    expect(await collect(member)).toMatchObject({ body: { amount: brought - paid } })
+    expect([await accruedOf(member), (await read(member)).total]).toEqual([brought, 2_100])
+  },
+)
 
 test('the wallet says what the lock will ask for', async () => {
   const told = await house.call(readWallet, {}, await house.member())

@@ -7,7 +7,10 @@ import { collectAll } from './collect-all.ts'
 import { readInviter } from './inviter.ts'
 
 /** The games are asked first, outside of any transaction; then what is in the books by now is paid. */
-export const collectInvites: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
+export const collectInvites: Handler<typeof endpoint> = async (
+  { member: { memberId }, refuse },
+  house,
+) => {
   const { db, site } = house
   const { active, type, turnover } = site.read('invite')
   const { currency, xArea } = await readInviter(db, memberId)
@@ -15,7 +18,11 @@ export const collectInvites: Handler<typeof endpoint> = async ({ member: { membe
   const { read, failed } = await readBetsNow(house, await gamesOfFriends(db, memberId))
   if (failed.length > 0 && read.length === 0) throw refuse('INVITE_BONUS_FAIL')
   const amount = await collectAll(db, { memberId, currency }, turnover)
-  await db.query('update member set invites_asked_at = $2 where member_id = $1', [memberId, clock.now()], 'invites-asked')
+  await db.query(
+    'update member set invites_asked_at = $2 where member_id = $1',
+    [memberId, clock.now()],
+    'invites-asked',
+  )
   house.live.changed(memberId, ['wallet', 'reward'])
   if (amount === 0n) throw refuse('NO_INVITEE_PLAY_INFO')
   return { message: 'INVITE_BONUS_SUCCESS', amount }
@@ -23,7 +30,15 @@ export const collectInvites: Handler<typeof endpoint> = async ({ member: { membe
 
 /** Open games only: nobody answers for a closed one. Two look-ups: friends are kept with their inviter, accounts at games with each friend, maybe on another machine (scale.md). */
 async function gamesOfFriends(db: Db, memberId: bigint): Promise<string[]> {
-  const friends = await db.query<{ id: bigint }>('select invitee_id as id from invitee where member_id = $1', [memberId], 'friends')
-  const games = await db.query<{ code: string }>('select distinct o.code from game_account o join game g on g.code = o.code and g.enabled where o.member_id = any($1)', [friends.map(({ id }) => id)], 'games-of-friends')
+  const friends = await db.query<{ id: bigint }>(
+    'select invitee_id as id from invitee where member_id = $1',
+    [memberId],
+    'friends',
+  )
+  const games = await db.query<{ code: string }>(
+    'select distinct o.code from game_account o join game g on g.code = o.code and g.enabled where o.member_id = any($1)',
+    [friends.map(({ id }) => id)],
+    'games-of-friends',
+  )
   return games.map(({ code }) => code)
 }

@@ -19,7 +19,16 @@ afterAll(() => house.stop())
 
 let references = 0
 async function deposit(member: TestMember, amount: bigint): Promise<bigint> {
-  const outcome = await post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'T', bankReference: String(++references), channel: 'TEST', amount: amount as Satang }))
+  const outcome = await post(
+    house.house.db,
+    depositReceived({
+      member: member.id,
+      receivingAccount: 'T',
+      bankReference: String(++references),
+      channel: 'TEST',
+      amount: amount as Satang,
+    }),
+  )
   if (!outcome.ok) throw new Error(outcome.code)
   return outcome.seq
 }
@@ -33,10 +42,16 @@ test('5 % of a friend’s first deposit, once, however often it is told and at o
   const member = await house.member()
   const friend = await invites.friend(member)
   const first = await deposit(friend, 1_000_00n)
-  await Promise.all(Array.from({ length: 8 }, () => creditFirstDeposit(house.house, friend.id, first)))
+  await Promise.all(
+    Array.from({ length: 8 }, () => creditFirstDeposit(house.house, friend.id, first)),
+  )
   const second = await deposit(friend, 4_000_00n)
   await creditFirstDeposit(house.house, friend.id, second)
-  expect(await read(member)).toMatchObject({ accrued: 50_00n, total: 1, invites: [{ from: { name: 'สม***' }, amount: 50_00n }] })
+  expect(await read(member)).toMatchObject({
+    accrued: 50_00n,
+    total: 1,
+    invites: [{ from: { name: 'สม***' }, amount: 50_00n }],
+  })
 })
 
 test('a later deposit brings nothing, also where the first one came before the offer', async () => {
@@ -50,8 +65,16 @@ test('a later deposit brings nothing, also where the first one came before the o
 test.each([
   ['the house pays by turnover', () => invites.offer(), undefined],
   ['it is switched off', () => invites.offer({ type: 'deposit', active: false }), undefined],
-  ['the inviter’s network settles by itself', undefined, 'update member set x_area = true where member_id = $1'],
-  ['the inviter’s wallet is in kip', undefined, `update member set currency = 'LAK' where member_id = $1`],
+  [
+    'the inviter’s network settles by itself',
+    undefined,
+    'update member set x_area = true where member_id = $1',
+  ],
+  [
+    'the inviter’s wallet is in kip',
+    undefined,
+    `update member set currency = 'LAK' where member_id = $1`,
+  ],
 ])('nothing where %s', async (_, offer, change) => {
   const member = await house.member()
   const friend = await invites.friend(member)
@@ -63,5 +86,7 @@ test.each([
 
 test('nobody has invited the one who pays in', async () => {
   const alone = await house.member()
-  await expect(creditFirstDeposit(house.house, alone.id, await deposit(alone, 1_000_00n))).resolves.toBeUndefined()
+  await expect(
+    creditFirstDeposit(house.house, alone.id, await deposit(alone, 1_000_00n)),
+  ).resolves.toBeUndefined()
 })

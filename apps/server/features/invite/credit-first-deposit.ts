@@ -20,26 +20,42 @@ interface Friend {
  * Called after each deposit, as often as anybody likes; one that is not the first brings nothing.
  * @param deposit the number of its line in the friend's statement.
  */
-export async function creditFirstDeposit({ db, site, live }: House, memberId: bigint, deposit: bigint): Promise<void> {
+export async function creditFirstDeposit(
+  { db, site, live }: House,
+  memberId: bigint,
+  deposit: bigint,
+): Promise<void> {
   const offer = site.read('invite')
   if (!offer.active || offer.type !== 'deposit') return
   const [friend] = await db.query<Friend>(
     `select m.name, m.currency, m.inviter_id as "inviterId", d.seq as first, d.amount
       from member m left join lateral (
         select seq, amount from movement where member_id = m.member_id and type = 'deposit' and status = 'SUCCESS' order by settled_at, seq limit 1
-      ) d on true where m.member_id = $1`, [memberId], 'first-deposit')
-  if (!friend || friend.inviterId === null || friend.amount === null || friend.first !== deposit) return
+      ) d on true where m.member_id = $1`,
+    [memberId],
+    'first-deposit',
+  )
+  if (!friend || friend.inviterId === null || friend.amount === null || friend.first !== deposit)
+    return
   const { inviterId, name } = friend
   const inviter = await readInviter(db, inviterId)
   const amount = depositShare(friend.amount, offer.deposit)
   if (inviter.xArea || inviter.currency !== friend.currency || amount === 0n) return
   await inBook(db, inviterId, async (tx) => {
-    const outcome = await post(tx, inviteAccruedUp({ member: inviterId, key: `invite-deposit:${memberId}`, amount }))
-    if (!outcome.ok) throw new Error(`The first deposit of member ${memberId} brings member ${inviterId} nothing: ${outcome.code}`)
+    const outcome = await post(
+      tx,
+      inviteAccruedUp({ member: inviterId, key: `invite-deposit:${memberId}`, amount }),
+    )
+    if (!outcome.ok)
+      throw new Error(
+        `The first deposit of member ${memberId} brings member ${inviterId} nothing: ${outcome.code}`,
+      )
     if (outcome.replayed) return
     await tx.query(
       `insert into invite_row (member_id, no, invitee_id, name, amount, created_at)
-        select $1::bigint, coalesce(max(no), 0) + 1, $2::bigint, $3, $4::bigint, $5::timestamptz from invite_row where member_id = $1`, [inviterId, memberId, maskName(name), amount, clock.now()])
+        select $1::bigint, coalesce(max(no), 0) + 1, $2::bigint, $3, $4::bigint, $5::timestamptz from invite_row where member_id = $1`,
+      [inviterId, memberId, maskName(name), amount, clock.now()],
+    )
   })
   live.changed(inviterId, ['wallet', 'reward'])
 }

@@ -18,22 +18,54 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-type Step = { does: 'play'; friend: number; code: 'naga' | 'mekong' | 'sixstars'; turnover: bigint } | { does: 'collect'; taps: number; failing: boolean } | { does: 'read' } | { does: 'receive'; taps: number }
+type Step =
+  | { does: 'play'; friend: number; code: 'naga' | 'mekong' | 'sixstars'; turnover: bigint }
+  | { does: 'collect'; taps: number; failing: boolean }
+  | { does: 'read' }
+  | { does: 'receive'; taps: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('play' as const), friend: fc.nat(2), code: fc.constantFrom('naga' as const, 'mekong' as const, 'sixstars' as const), turnover: fc.bigInt(1n, 50_000n) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('collect' as const), taps: fc.integer({ min: 1, max: 3 }), failing: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('play' as const),
+      friend: fc.nat(2),
+      code: fc.constantFrom('naga' as const, 'mekong' as const, 'sixstars' as const),
+      turnover: fc.bigInt(1n, 50_000n),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('collect' as const),
+      taps: fc.integer({ min: 1, max: 3 }),
+      failing: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('read' as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('receive' as const), taps: fc.integer({ min: 1, max: 2 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('receive' as const),
+      taps: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
 )
 
 const millionths = { naga: 3_000n, mekong: 1_000n, sixstars: 0n }
-const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, work))
+const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, work))
 
 /** One life of an inviter with three friends; answers what friends' play was worth, in millionths of a satang, and what it brought. */
-async function live(steps: Step[]): Promise<{ worth: bigint; paid: bigint; accrued: bigint; received: bigint; lines: number }> {
+async function live(
+  steps: Step[],
+): Promise<{ worth: bigint; paid: bigint; accrued: bigint; received: bigint; lines: number }> {
   const member = await house.member()
-  const friends = [await invites.friend(member), await invites.friend(member), await invites.friend(member)]
+  const friends = [
+    await invites.friend(member),
+    await invites.friend(member),
+    await invites.friend(member),
+  ]
   await games.activate(friends[0]!, 'naga')
   const totals = new Map<string, bigint>()
   const seen = { worth: 0n, paid: 0n, received: 0n }
@@ -61,20 +93,28 @@ async function take(one: Step, { member, friends, totals, seen }: Life): Promise
   } else if (one.does === 'collect') {
     if (one.failing) await house.fault('games/naga/bets', 'error')
     else await house.clearFaults()
-    await house.house.db.query('update bet_mark set asked_at = null, due_at = $1, failing_since = null', [clock.now()])
-    for (const answered of await times(one.taps, () => house.call(collectInvites, {}, member))) if (answered.ok) seen.paid += answered.body.amount
+    await house.house.db.query(
+      'update bet_mark set asked_at = null, due_at = $1, failing_since = null',
+      [clock.now()],
+    )
+    for (const answered of await times(one.taps, () => house.call(collectInvites, {}, member)))
+      if (answered.ok) seen.paid += answered.body.amount
   } else if (one.does === 'receive') {
-    for (const answered of await times(one.taps, () => house.call(receiveInviteBonus, {}, member))) if (answered.ok) seen.received += answered.body.amount
+    for (const answered of await times(one.taps, () => house.call(receiveInviteBonus, {}, member)))
+      if (answered.ok) seen.received += answered.body.amount
   } else await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
 }
 
 test('collects and receipts in any order, repeated and failing: each satang of turnover is paid at most once, and nothing above rounding is lost', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-    const { worth, paid, accrued, received, lines } = await live(steps)
-    expect(accrued + received).toBe(paid)
-    expect(paid * 1_000_000n).toBeLessThanOrEqual(worth)
-    // Less than a satang a line, and for each friend what has not made a satang yet.
-    expect(worth - paid * 1_000_000n).toBeLessThan(BigInt(lines + 3) * 1_000_000n)
-    await house.proveBooks()
-  }), { numRuns: cases(8, 20), endOnFailure: true })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      const { worth, paid, accrued, received, lines } = await live(steps)
+      expect(accrued + received).toBe(paid)
+      expect(paid * 1_000_000n).toBeLessThanOrEqual(worth)
+      // Less than a satang a line, and for each friend what has not made a satang yet.
+      expect(worth - paid * 1_000_000n).toBeLessThan(BigInt(lines + 3) * 1_000_000n)
+      await house.proveBooks()
+    }),
+    { numRuns: cases(8, 20), endOnFailure: true },
+  )
 })

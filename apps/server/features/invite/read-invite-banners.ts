@@ -2,6 +2,9 @@ import type { readInviteBanners as endpoint } from '@champa/contract/invite'
 import { bannersIn, languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
-export const readInviteBanners: Handler<typeof endpoint> = async ({ headers }, { site, settings }) => ({
+export const readInviteBanners: Handler<typeof endpoint> = async (
+  { headers },
+  { site, settings },
+) => ({
   banners: bannersIn(site.read('invite').banners, languageOf(headers, settings.defaultLocale)),
 })

@@ -22,16 +22,32 @@ interface Summary {
   total: bigint
 }
 
-export const readInvites: Handler<typeof endpoint> = async ({ member: { memberId }, body: { page, limit } }, house) => {
+export const readInvites: Handler<typeof endpoint> = async (
+  { member: { memberId }, body: { page, limit } },
+  house,
+) => {
   const { db, site } = house
-  const [summary, { lock, total }, notCounted] = await Promise.all([readSummary(db, memberId), readStanding(db, memberId), readNotCounted(db, memberId)])
+  const [summary, { lock, total }, notCounted] = await Promise.all([
+    readSummary(db, memberId),
+    readStanding(db, memberId),
+    readNotCounted(db, memberId),
+  ])
   const newest = summary.total - BigInt(page - 1) * BigInt(limit)
   const { active, type } = site.read('invite')
   return {
-    total: Number(summary.total), invites: await readEarnings(db, memberId, { newest, limit }),
-    type, isXArea: summary.xArea, isActive: active, code: inviteCodeOf(memberId.toString()), friends: summary.friends, notCounted,
-    bonus: lock && { source: lock.source, type: lock.type }, balance: total as Satang,
-    accrued: summary.accrued as Satang, ...shownTerms(house, summary, total), collectedAt: summary.askedAt?.getTime() ?? null,
+    total: Number(summary.total),
+    invites: await readEarnings(db, memberId, { newest, limit }),
+    type,
+    isXArea: summary.xArea,
+    isActive: active,
+    code: inviteCodeOf(memberId.toString()),
+    friends: summary.friends,
+    notCounted,
+    bonus: lock && { source: lock.source, type: lock.type },
+    balance: total as Satang,
+    accrued: summary.accrued as Satang,
+    ...shownTerms(house, summary, total),
+    collectedAt: summary.askedAt?.getTime() ?? null,
   }
 }
 
@@ -42,17 +58,31 @@ async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
         coalesce((select a.balance from account a where a.member_id = m.member_id and a.name = $2), 0) as accrued,
         (select count(*) from invitee i where i.member_id = m.member_id)::integer as friends,
         (select coalesce(max(r.no), 0) from invite_row r where r.member_id = m.member_id) as total
-      from member m where m.member_id = $1`, [memberId, inviteAccrued], 'invites-summary')
+      from member m where m.member_id = $1`,
+    [memberId, inviteAccrued],
+    'invites-summary',
+  )
   if (!summary) throw new Error(`Member ${memberId} has gone between two reads`)
   return summary
 }
 
-function readNotCounted(db: Db, memberId: bigint): Promise<{ reason: InviteFlag; friends: number }[]> {
-  return db.query('select reason, count(*)::integer as friends from invite_refused where member_id = $1 group by reason order by reason', [memberId], 'invites-refused')
+function readNotCounted(
+  db: Db,
+  memberId: bigint,
+): Promise<{ reason: InviteFlag; friends: number }[]> {
+  return db.query(
+    'select reason, count(*)::integer as friends from invite_refused where member_id = $1 group by reason order by reason',
+    [memberId],
+    'invites-refused',
+  )
 }
 
 /** In money, as if what is accrued came to the wallet now, or once it can: by the functions that will judge the lock. */
-function shownTerms(house: House, { currency, accrued }: Summary, total: bigint): Pick<Answer, 'terms' | 'offer'> {
+function shownTerms(
+  house: House,
+  { currency, accrued }: Summary,
+  total: bigint,
+): Pick<Answer, 'terms' | 'offer'> {
   const offer = house.site.read('invite')
   const remain = minRemain(house, currency)
   const terms = termsOf(offer, house.site.read('rewards'), remain)
@@ -61,8 +91,14 @@ function shownTerms(house: House, { currency, accrued }: Summary, total: bigint)
   // With nothing to receive there is nothing that it would be bound to.
   const bound = accrued > 0n ? terms : null
   const shown = {
-    turnover: offer.turnover, deposit: offer.deposit, minimum: minimumOf(offer, currency), success: offer.success, fail: terms && offer.fail,
-    successAmount: bound && wonOn(base, bound), failAmount: bound && lostOn(base, bound), minRemain: remain,
+    turnover: offer.turnover,
+    deposit: offer.deposit,
+    minimum: minimumOf(offer, currency),
+    success: offer.success,
+    fail: terms && offer.fail,
+    successAmount: bound && wonOn(base, bound),
+    failAmount: bound && lostOn(base, bound),
+    minRemain: remain,
     lastsDays: terms?.lastsDays ?? null,
   }
   return { terms: shown, offer: bound && offerOf(bound, { credit: accrued, own }) }

@@ -49,13 +49,34 @@ async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
 
 test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00, as was told before', async () => {
   const member = await earned(100_00n)
-  expect((await read(member)).terms).toMatchObject({ success: 120, fail: 5, successAmount: 120_00n, failAmount: 5_00n, minRemain: 5_00n, lastsDays: 30, minimum: 1_00n })
+  expect((await read(member)).terms).toMatchObject({
+    success: 120,
+    fail: 5,
+    successAmount: 120_00n,
+    failAmount: 5_00n,
+    minRemain: 5_00n,
+    lastsDays: 30,
+    minimum: 1_00n,
+  })
   expect(await receive(member)).toMatchObject({ status: 200, body: { amount: 100_00n } })
-  expect(await lockOf(member)).toMatchObject({ source: 'invite', type: 'invite', credit: 100_00n, base: 100_00n, principal: 0n, wonAt: 120_00n, lostAt: 5_00n, turnoverRequired: null })
+  expect(await lockOf(member)).toMatchObject({
+    source: 'invite',
+    type: 'invite',
+    credit: 100_00n,
+    base: 100_00n,
+    principal: 0n,
+    wonAt: 120_00n,
+    lostAt: 5_00n,
+    turnoverRequired: null,
+  })
   expect((await read(member)).accrued).toBe(0n)
   const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
-  expect(told.ok && told.body.statements).toMatchObject([{ statementType: 'bonus', amount: 100_00n, status: 'SUCCESS' }])
-  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({ body: { message: 'BONUS_CONDITION' } })
+  expect(told.ok && told.body.statements).toMatchObject([
+    { statementType: 'bonus', amount: 100_00n, status: 'SUCCESS' },
+  ])
+  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({
+    body: { message: 'BONUS_CONDITION' },
+  })
 })
 
 test('what stands against receiving is told before: the balance, and a lock in play', async () => {
@@ -63,18 +84,34 @@ test('what stands against receiving is told before: the balance, and a lock in p
   expect(await read(member)).toMatchObject({ balance: 5_01n, bonus: null })
   const other = await earned(100_00n)
   await receive(other)
-  expect(await read(other)).toMatchObject({ balance: 100_00n, bonus: { source: 'invite', type: 'invite' } })
+  expect(await read(other)).toMatchObject({
+    balance: 100_00n,
+    bonus: { source: 'invite', type: 'invite' },
+  })
 })
 
 test('with nothing accrued the thresholds are told in percent alone: there is no money that they would be of', async () => {
-  expect((await read(await house.member(40_00n))).terms).toMatchObject({ success: 120, fail: 5, successAmount: null, failAmount: null })
+  expect((await read(await house.member(40_00n))).terms).toMatchObject({
+    success: 120,
+    fail: 5,
+    successAmount: null,
+    failAmount: null,
+  })
 })
 
 test('with 1,800.00 in the wallet it is told as it will come: to the 5.00 that may be left, won at 126.00', async () => {
   const member = await earned(100_00n, 1_800_00n)
   expect((await read(member)).terms).toMatchObject({ successAmount: 126_00n, failAmount: 5_25n })
   const { db } = house.house
-  await post(db, { member: member.id, key: 'spent', kind: 'test', legs: [['wallet', -1_795_00n], ['house:bank', 1_795_00n]] })
+  await post(db, {
+    member: member.id,
+    key: 'spent',
+    kind: 'test',
+    legs: [
+      ['wallet', -1_795_00n],
+      ['house:bank', 1_795_00n],
+    ],
+  })
   expect(await receive(member)).toMatchObject({ status: 200 })
   expect(await lockOf(member)).toMatchObject({ wonAt: 126_00n, lostAt: 5_25n })
 })
@@ -82,7 +119,13 @@ test('with 1,800.00 in the wallet it is told as it will come: to the 5.00 that m
 test('a share that loses it alone makes no lock, and none is told', async () => {
   await invites.offer({ success: null, fail: 5 })
   const member = await earned(100_00n, 500_00n)
-  expect((await read(member)).terms).toMatchObject({ success: null, fail: null, successAmount: null, failAmount: null, lastsDays: null })
+  expect((await read(member)).terms).toMatchObject({
+    success: null,
+    fail: null,
+    successAmount: null,
+    failAmount: null,
+    lastsDays: null,
+  })
   expect(await receive(member)).toMatchObject({ body: { amount: 100_00n } })
   expect(await lockOf(member)).toBeNull()
 })
@@ -90,10 +133,17 @@ test('a share that loses it alone makes no lock, and none is told', async () => 
 test('without thresholds it is the member’s at once: no lock, whatever is in the wallet', async () => {
   await invites.offer({ success: null, fail: null })
   const member = await earned(100_00n, 500_00n)
-  expect((await read(member)).terms).toMatchObject({ success: null, successAmount: null, failAmount: null, lastsDays: null })
+  expect((await read(member)).terms).toMatchObject({
+    success: null,
+    successAmount: null,
+    failAmount: null,
+    lastsDays: null,
+  })
   expect(await receive(member)).toMatchObject({ body: { amount: 100_00n } })
   expect(await lockOf(member)).toBeNull()
-  expect(await house.call(withdraw, { body: { amount: 600 } }, member)).toMatchObject({ status: 200 })
+  expect(await house.call(withdraw, { body: { amount: 600 } }, member)).toMatchObject({
+    status: 200,
+  })
 })
 
 test('ten taps at once bring it once, with one lock', async () => {
@@ -109,10 +159,14 @@ test('a lock that is over does not stand in the way of the next', async () => {
   await invites.turnover(await invites.friend(member), 'mekong', 50_00n * 1_000n)
   await house.call(collectInvites, {}, member)
   // Lost, by the figures: nobody has looked at it yet.
-  await house.house.db.query('update play_lock set min_remain = 10000 where member_id = $1', [member.id])
+  await house.house.db.query('update play_lock set min_remain = 10000 where member_id = $1', [
+    member.id,
+  ])
   await invites.offer({ success: null, fail: null })
   expect(await receive(member)).toMatchObject({ body: { amount: 50_00n } })
-  expect(await house.house.db.query('select state from play_lock where member_id = $1', [member.id])).toEqual([{ state: 'lost' }])
+  expect(
+    await house.house.db.query('select state from play_lock where member_id = $1', [member.id]),
+  ).toEqual([{ state: 'lost' }])
 })
 
 test('INVITE_INACTIVE: switched off, or settled by the member’s network', async () => {
@@ -125,8 +179,14 @@ test('INVITE_INACTIVE: switched off, or settled by the member’s network', asyn
 })
 
 test('NO_INVITE_BONUS: nothing is accrued, or less than the least', async () => {
-  expect(await receive(await earned(0n))).toMatchObject({ status: 409, body: { message: 'NO_INVITE_BONUS' } })
-  expect(await receive(await earned(99n))).toMatchObject({ status: 409, body: { message: 'NO_INVITE_BONUS' } })
+  expect(await receive(await earned(0n))).toMatchObject({
+    status: 409,
+    body: { message: 'NO_INVITE_BONUS' },
+  })
+  expect(await receive(await earned(99n))).toMatchObject({
+    status: 409,
+    body: { message: 'NO_INVITE_BONUS' },
+  })
   expect(await receive(await earned(1_00n))).toMatchObject({ status: 200 })
 })
 
@@ -142,7 +202,11 @@ test('BONUS_REMAINING: more than 5.00 is left, a lock is in play, or a game does
 
 test('what was won at a game and not seen yet is seen first, and a game that does not say what is there is waited for', async () => {
   const games = testGames(house)
-  const notSeenLately = () => house.house.db.query(`update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1`, [member.id])
+  const notSeenLately = () =>
+    house.house.db.query(
+      `update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1`,
+      [member.id],
+    )
   const member = await earned(100_00n, 10_00n)
   await games.activate(member, 'naga')
   await house.call(transfer, { body: { from: 'wallet', to: 'naga', amount: 10 } }, member)
@@ -163,7 +227,10 @@ test('what was won at a game and not seen yet is seen first, and a game that doe
 test('INVITE_BONUS_FAIL: the books do not take it, and it stays accrued', async () => {
   const member = await earned(100_00n)
   await post(house.house.db, { member: member.id, key: 'invite-paid:2', kind: 'test', legs: [] })
-  expect(await receive(member)).toMatchObject({ status: 502, body: { message: 'INVITE_BONUS_FAIL' } })
+  expect(await receive(member)).toMatchObject({
+    status: 502,
+    body: { message: 'INVITE_BONUS_FAIL' },
+  })
   expect((await read(member)).accrued).toBe(100_00n)
   expect(await lockOf(member)).toBeNull()
 })

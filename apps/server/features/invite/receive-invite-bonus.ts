@@ -12,7 +12,10 @@ import { minimumOf, termsOf } from './rules.ts'
 /** What the statement and the lock call it. */
 const name: OperatorText = { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Referral bonus' }
 
-export const receiveInviteBonus: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
+export const receiveInviteBonus: Handler<typeof endpoint> = async (
+  { member: { memberId }, refuse },
+  house,
+) => {
   const { db, site, live } = house
   const offer = site.read('invite')
   const { currency, xArea } = await readInviter(db, memberId)
@@ -23,12 +26,34 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async ({ member: { m
     const accrued = await readAccrued(tx, memberId)
     const credit = accrued.balance as Satang
     if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')
-    if (standing.lock || (terms && (!canBegin(standing, terms, asked) || standing.total > terms.minRemain))) throw refuse('BONUS_REMAINING')
-    const outcome = await post(tx, accruedPaid({
-      member: memberId, key: `invite-paid:${accrued.seq}`, from: 'invite', source: 'invite', amount: credit, locked: terms !== null, detail: { reward: { source: 'invite', code: '', name } },
-    }))
+    if (
+      standing.lock ||
+      (terms && (!canBegin(standing, terms, asked) || standing.total > terms.minRemain))
+    )
+      throw refuse('BONUS_REMAINING')
+    const outcome = await post(
+      tx,
+      accruedPaid({
+        member: memberId,
+        key: `invite-paid:${accrued.seq}`,
+        from: 'invite',
+        source: 'invite',
+        amount: credit,
+        locked: terms !== null,
+        detail: { reward: { source: 'invite', code: '', name } },
+      }),
+    )
     if (!outcome.ok || outcome.replayed) throw refuse('INVITE_BONUS_FAIL')
-    if (terms) await beginLock(tx, { memberId, source: 'invite', sourceCode: '', name, type: 'invite', credit, terms })
+    if (terms)
+      await beginLock(tx, {
+        memberId,
+        source: 'invite',
+        sourceCode: '',
+        name,
+        type: 'invite',
+        credit,
+        terms,
+      })
     return credit
   })
   live.changed(memberId, ['wallet', 'statement', 'reward'])

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { commissionOf, depositShare, flagOf, inviterOf, maskName, termsOf, type Played } from './rules.ts'
+import {
+  commissionOf,
+  depositShare,
+  flagOf,
+  inviterOf,
+  maskName,
+  termsOf,
+  type Played,
+} from './rules.ts'
 
 const rates = { slot: 0.3, sport: 0.1, lotto: 0 }
 const slot = (turnover: bigint): Played => ({ category: 'slot', turnover })
@@ -14,13 +22,18 @@ describe('what a friend’s play brings, at 0.3 % of slots, 0.1 % of sport and n
     ['slots and sport together bring 4.00', [slot(1_000_00n), sport(1_000_00n)], 4_00n],
     ['3.33 at slots would be 0.00999: nothing yet', [slot(3_33n)], 0n],
     ['3.34 at slots is a satang', [slot(3_34n)], 1n],
-    ['two halves of a satang at two games are one satang: rounded once a friend', [slot(1_67n), slot(1_67n)], 1n],
+    [
+      'two halves of a satang at two games are one satang: rounded once a friend',
+      [slot(1_67n), slot(1_67n)],
+      1n,
+    ],
     ['999.99 at slots is 2.99997: rounded down to 2.99', [slot(999_99n)], 2_99n],
     ['a trillion stays exact', [slot(1_000_000_000_000_00n)], 3_000_000_000_00n],
     ['no play brings nothing', [], 0n],
   ])('%s', (_, played, brings) => expect(commissionOf(played, rates)).toBe(brings))
 
-  test('a rate may have four decimals: 0.0125 % of 10,000.00 is 1.25', () => expect(commissionOf([slot(10_000_00n)], { ...rates, slot: 0.0125 })).toBe(1_25n))
+  test('a rate may have four decimals: 0.0125 % of 10,000.00 is 1.25', () =>
+    expect(commissionOf([slot(10_000_00n)], { ...rates, slot: 0.0125 })).toBe(1_25n))
 })
 
 test.each<[string, bigint, number, bigint]>([
@@ -50,8 +63,17 @@ test.each([
 ] as const)('%s', (_, code, member) => expect(inviterOf(code)).toBe(member))
 
 describe('nobody invites themselves', () => {
-  const registering = { phone: '+66812345678', bankAccountNo: '1112223334', currency: 'THB' as const }
-  const inviter = { phone: '+66899999999', bankAccountNo: '5556667778', currency: 'THB' as const, usedDevice: false }
+  const registering = {
+    phone: '+66812345678',
+    bankAccountNo: '1112223334',
+    currency: 'THB' as const,
+  }
+  const inviter = {
+    phone: '+66899999999',
+    bankAccountNo: '5556667778',
+    currency: 'THB' as const,
+    usedDevice: false,
+  }
   test.each([
     ['somebody else binds', {}, null],
     ['the same phone does not', { phone: registering.phone }, 'self-phone'],
@@ -63,9 +85,36 @@ describe('nobody invites themselves', () => {
 })
 
 describe('the lock of an invite bonus', () => {
-  const offer = { active: true, type: 'turnover' as const, turnover: rates, deposit: 5, minimum: { THB: 1, LAK: 500 }, success: 120, fail: 5, banners: [] }
-  const rewards = { THB: { minRemain: 5 }, LAK: { minRemain: 2500 }, counts: { slot: 100, sport: 15, lotto: 0 }, lastsDays: 30 }
-  test('won at 120 % and lost at 5 %, no turnover asked', () => expect(termsOf(offer, rewards, 5_00n)).toMatchObject({ success: 12_000, fail: 500, turnoverRequired: null, lastsDays: 30, minRemain: 5_00n }))
-  test.each([null, 5])('without a share that wins it there is no lock, lost at %s', (fail) => expect(termsOf({ ...offer, success: null, fail }, rewards, 5_00n)).toBeNull())
-  test('without a share that loses it, it is lost when nothing is left', () => expect(termsOf({ ...offer, fail: null }, rewards, 5_00n)).toMatchObject({ success: 12_000, fail: 0 }))
+  const offer = {
+    active: true,
+    type: 'turnover' as const,
+    turnover: rates,
+    deposit: 5,
+    minimum: { THB: 1, LAK: 500 },
+    success: 120,
+    fail: 5,
+    banners: [],
+  }
+  const rewards = {
+    THB: { minRemain: 5 },
+    LAK: { minRemain: 2500 },
+    counts: { slot: 100, sport: 15, lotto: 0 },
+    lastsDays: 30,
+  }
+  test('won at 120 % and lost at 5 %, no turnover asked', () =>
+    expect(termsOf(offer, rewards, 5_00n)).toMatchObject({
+      success: 12_000,
+      fail: 500,
+      turnoverRequired: null,
+      lastsDays: 30,
+      minRemain: 5_00n,
+    }))
+  test.each([null, 5])('without a share that wins it there is no lock, lost at %s', (fail) =>
+    expect(termsOf({ ...offer, success: null, fail }, rewards, 5_00n)).toBeNull(),
+  )
+  test('without a share that loses it, it is lost when nothing is left', () =>
+    expect(termsOf({ ...offer, fail: null }, rewards, 5_00n)).toMatchObject({
+      success: 12_000,
+      fail: 0,
+    }))
 })

@@ -45,7 +45,10 @@ const lettersShown = 2
 
 /** Names of others are personal data: two letters with their marks, whatever the script. */
 export function maskName(name: string): string {
-  const shown = Array.from(letters.segment(name.trim()), ({ segment }) => segment).slice(0, lettersShown)
+  const shown = Array.from(letters.segment(name.trim()), ({ segment }) => segment).slice(
+    0,
+    lettersShown,
+  )
   return `${shown.join('').trim()}***`
 }
 
@@ -67,21 +70,37 @@ export interface Played {
 
 /** What one friend's play brings: all games together, rounded down once. */
 export function commissionOf(played: readonly Played[], rates: Record<Category, number>): Satang {
-  const millionths = played.reduce((sum, { category, turnover }) => sum + turnover * scaled(rates[category]), 0n)
+  const millionths = played.reduce(
+    (sum, { category, turnover }) => sum + turnover * scaled(rates[category]),
+    0n,
+  )
   return (millionths / wholeScale) as Satang
 }
 
 /** What a friend's first deposit brings, rounded down. */
-export const depositShare = (deposit: bigint, percent: number): Satang => ((deposit * scaled(percent)) / wholeScale) as Satang
+export const depositShare = (deposit: bigint, percent: number): Satang =>
+  ((deposit * scaled(percent)) / wholeScale) as Satang
 
-export const minimumOf = ({ minimum }: Offer, currency: Currency): Satang => fromWire(minimum[currency])
+export const minimumOf = ({ minimum }: Offer, currency: Currency): Satang =>
+  fromWire(minimum[currency])
 
 /** What the bonus asks for once it is in the wallet; null: nothing. */
-export function termsOf({ success, fail }: Offer, rewards: SiteDocuments['rewards'], minRemain: bigint): Terms | null {
+export function termsOf(
+  { success, fail }: Offer,
+  rewards: SiteDocuments['rewards'],
+  minRemain: bigint,
+): Terms | null {
   // Without turnover only the balance can win it: a lock that asks for none would be won before it began.
   if (success === null) return null
   return {
-    turnoverScaled: null, turnoverRequired: null, success: Math.round(success * 100), fail: Math.round((fail ?? 0) * 100),
-    minRemain, maxWithdraw: null, lastsDays: rewards.lastsDays, counts: rewards.counts, excluded: [],
+    turnoverScaled: null,
+    turnoverRequired: null,
+    success: Math.round(success * 100),
+    fail: Math.round((fail ?? 0) * 100),
+    minRemain,
+    maxWithdraw: null,
+    lastsDays: rewards.lastsDays,
+    counts: rewards.counts,
+    excluded: [],
   }
 }

@@ -35,7 +35,11 @@ const dayMs = 86_400_000
  * Does what it is given while nobody else changes this member's money or lock: the book is locked first, then the standing
  * is read, so that what is decided on it still holds when it is written. One posting at most. What it throws undoes all of it.
  */
-export function inBook<T>(db: Db, memberId: bigint, work: (tx: Tx, standing: Standing) => Promise<T>): Promise<T> {
+export function inBook<T>(
+  db: Db,
+  memberId: bigint,
+  work: (tx: Tx, standing: Standing) => Promise<T>,
+): Promise<T> {
   return db.transaction(async (tx) => {
     await lockBook(tx, memberId)
     return work(tx, await readStanding(tx, memberId))
@@ -57,8 +61,25 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
         $12::integer, $13::integer, $14::bigint, $15::bigint, $16::jsonb, $17::text[], $18::timestamptz, $19::timestamptz
       from play_lock where member_id = $1`,
     [
-      memberId, lock.source, lock.sourceCode, JSON.stringify(lock.name), lock.type, credit, total, total - credit, funded, terms.turnoverScaled, terms.turnoverRequired,
-      terms.success, terms.fail, boundOn(total, terms.minRemain), terms.maxWithdraw, JSON.stringify(terms.counts), terms.excluded, now, new Date(now.getTime() + terms.lastsDays * dayMs),
+      memberId,
+      lock.source,
+      lock.sourceCode,
+      JSON.stringify(lock.name),
+      lock.type,
+      credit,
+      total,
+      total - credit,
+      funded,
+      terms.turnoverScaled,
+      terms.turnoverRequired,
+      terms.success,
+      terms.fail,
+      boundOn(total, terms.minRemain),
+      terms.maxWithdraw,
+      JSON.stringify(terms.counts),
+      terms.excluded,
+      now,
+      new Date(now.getTime() + terms.lastsDays * dayMs),
     ],
   )
 }

@@ -19,9 +19,32 @@ let games: TestGames
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
   games = testGames(house)
-  await putCampaign(house, { code: 'GROW', kind: 'promotion', percent: 0, credit: 50_00n, turnover: null, success: 15_000, minDeposit: 0n })
-  await putCampaign(house, { code: 'PLAY', kind: 'promotion', percent: 0, credit: 50_00n, turnover: 1_000, minDeposit: 0n })
-  await putCampaign(house, { code: 'EMPTY', kind: 'promotion', percent: 0, credit: 50_00n, turnover: 1_000, minDeposit: 0n, wantsEmpty: true })
+  await putCampaign(house, {
+    code: 'GROW',
+    kind: 'promotion',
+    percent: 0,
+    credit: 50_00n,
+    turnover: null,
+    success: 15_000,
+    minDeposit: 0n,
+  })
+  await putCampaign(house, {
+    code: 'PLAY',
+    kind: 'promotion',
+    percent: 0,
+    credit: 50_00n,
+    turnover: 1_000,
+    minDeposit: 0n,
+  })
+  await putCampaign(house, {
+    code: 'EMPTY',
+    kind: 'promotion',
+    percent: 0,
+    credit: 50_00n,
+    turnover: 1_000,
+    minDeposit: 0n,
+    wantsEmpty: true,
+  })
 })
 afterEach(async () => {
   await house.clearFaults()
@@ -37,19 +60,35 @@ async function waiting(): Promise<{ member: TestMember; bet: string }> {
   await games.transfer(member, 'wallet', 'naga', 1_000)
   await games.readBets('naga')
   await post(house.house.db, refundAccruedUp({ member: member.id, week, amount: 50_00n as Satang }))
-  await post(house.house.db, inviteAccruedUp({ member: member.id, key: 'invite:1', amount: 50_00n as Satang }))
+  await post(
+    house.house.db,
+    inviteAccruedUp({ member: member.id, key: 'invite:1', amount: 50_00n as Satang }),
+  )
   const bet = await games.playOpen('naga', member, 1_000)
   await notSeenLately(member)
   return { member, bet }
 }
-const notSeenLately = ({ id }: TestMember) => house.house.db.query(`update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1`, [id])
+const notSeenLately = ({ id }: TestMember) =>
+  house.house.db.query(
+    `update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1`,
+    [id],
+  )
 const lockOf = async ({ id }: TestMember) => (await readStanding(house.house.db, id)).lock
 
-const promotion = (code: string) => (member: TestMember) => house.call(activatePromotion, { params: { code }, headers: newAddress() }, member)
+const promotion = (code: string) => (member: TestMember) =>
+  house.call(activatePromotion, { params: { code }, headers: newAddress() }, member)
 
 test.each([
-  ['a refund', (member: TestMember) => house.call(addRefundToWallet, {}, member), 'REFUND_CONDITION'],
-  ['a referral bonus', (member: TestMember) => house.call(receiveInviteBonus, {}, member), 'BONUS_REMAINING'],
+  [
+    'a refund',
+    (member: TestMember) => house.call(addRefundToWallet, {}, member),
+    'REFUND_CONDITION',
+  ],
+  [
+    'a referral bonus',
+    (member: TestMember) => house.call(receiveInviteBonus, {}, member),
+    'BONUS_REMAINING',
+  ],
   ['a promotion that the balance wins', promotion('GROW'), 'BONUS_REMAINING'],
   ['a promotion that wants an empty account', promotion('EMPTY'), 'BONUS_REMAINING'],
 ])('%s waits until the bet has ended', async (_, take, code) => {
@@ -65,11 +104,17 @@ test.each([
 test('a promotion that is won by turnover does not wait for bets, only for balances: what is lost and not seen is no own money', async () => {
   const { member } = await waiting()
   await house.fault('games/naga/balance', 'error', 50)
-  expect(await promotion('PLAY')(member)).toMatchObject({ status: 409, body: { message: 'BONUS_REMAINING' } })
+  expect(await promotion('PLAY')(member)).toMatchObject({
+    status: 409,
+    body: { message: 'BONUS_REMAINING' },
+  })
   await house.clearFaults()
   await notSeenLately(member)
   // Looked at this very moment, and lost since: the balance of then is not what a lock begins with.
-  await house.house.db.query(`update game_account set refreshed_at = now(), stale = false where member_id = $1`, [member.id])
+  await house.house.db.query(
+    `update game_account set refreshed_at = now(), stale = false where member_id = $1`,
+    [member.id],
+  )
   expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
   expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
 })
@@ -89,11 +134,19 @@ test('a look that is in hand may have been answered before the last round: anoth
 })
 
 const asked = new Date('2026-11-21T12:00:00Z')
-const seen = (time: string | null) => ({ settled: true, openBets: false, seenAt: time === null ? null : new Date(`2026-11-21T${time}Z`) })
+const seen = (time: string | null) => ({
+  settled: true,
+  openBets: false,
+  seenAt: time === null ? null : new Date(`2026-11-21T${time}Z`),
+})
 test.each([
   ['every game was looked at when it was asked for', seen('12:00:00'), true],
   ['no games are played', seen(null), true],
-  ['one was looked at half a minute before only, because money was on its way there just now', seen('11:59:30'), false],
+  [
+    'one was looked at half a minute before only, because money was on its way there just now',
+    seen('11:59:30'),
+    false,
+  ],
   ['one did not tell', { ...seen('12:00:00'), settled: false }, false],
 ])('a lock for turnover begins or not: %s', (_, known, begins) => {
   expect(canBegin(known, { success: null }, asked)).toBe(begins)

@@ -23,6 +23,11 @@ export async function countTurnover(tx: Tx, bets: readonly CountedBet[]): Promis
         join game g on g.code = b.code
         group by b.member_id)
       update play_lock l set turnover_done = l.turnover_done + c.done from counted c where l.member_id = c.member_id and l.state = 'in_play' and c.done > 0`,
-    [bets.map((one) => one.memberId), bets.map((one) => one.code), bets.map((one) => one.placedAt), bets.map((one) => one.turnover)],
+    [
+      bets.map((one) => one.memberId),
+      bets.map((one) => one.code),
+      bets.map((one) => one.placedAt),
+      bets.map((one) => one.turnover),
+    ],
   )
 }

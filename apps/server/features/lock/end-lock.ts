@@ -13,27 +13,52 @@ import { readStanding, type LockRow, type Standing } from './standing.ts'
  * it is not `seen`, the games have to be looked at first.
  */
 export type Settled =
-  | { as: 'none' } | { as: 'in play'; lock: LockRow } | { as: 'ended'; state: Ended; taken: Satang; lock: LockRow } | { as: 'wants sweep'; lock: LockRow; seen: boolean }
+  | { as: 'none' }
+  | { as: 'in play'; lock: LockRow }
+  | { as: 'ended'; state: Ended; taken: Satang; lock: LockRow }
+  | { as: 'wants sweep'; lock: LockRow; seen: boolean }
 
 /** Writes the end of a lock and takes what it takes, inside `inBook`. */
 export async function endLock(tx: Tx, lock: LockRow, state: Ended, takes: Satang): Promise<void> {
-  const detail = { reward: { source: lock.source, code: lock.sourceCode, name: lock.name, ended: state } }
-  const outcome = await post(tx, bonusFinished({ member: lock.memberId, lock: lock.no, source: lock.source, amount: takes, detail }))
-  if (!outcome.ok || outcome.replayed) throw new Error(`The lock ${lock.no} of member ${lock.memberId} does not end: ${outcome.ok ? 'it has' : outcome.code}`)
+  const detail = {
+    reward: { source: lock.source, code: lock.sourceCode, name: lock.name, ended: state },
+  }
+  const outcome = await post(
+    tx,
+    bonusFinished({
+      member: lock.memberId,
+      lock: lock.no,
+      source: lock.source,
+      amount: takes,
+      detail,
+    }),
+  )
+  if (!outcome.ok || outcome.replayed)
+    throw new Error(
+      `The lock ${lock.no} of member ${lock.memberId} does not end: ${outcome.ok ? 'it has' : outcome.code}`,
+    )
   await tx.query(
-    `update play_lock set state = $3, ended_at = $4, taken = $5 where member_id = $1 and no = $2 and state = 'in_play'`, [lock.memberId, lock.no, state, clock.now(), takes])
+    `update play_lock set state = $3, ended_at = $4, taken = $5 where member_id = $1 and no = $2 and state = 'in_play'`,
+    [lock.memberId, lock.no, state, clock.now(), takes],
+  )
 }
 
 /**
  * Ends the member's lock if the figures in the books say so; asks no game. Safe at any moment and as often as anybody likes.
  * @param known the standing, where the caller has just read it.
  */
-export async function settleLock(house: House, memberId: bigint, known?: Standing): Promise<Settled> {
+export async function settleLock(
+  house: House,
+  memberId: bigint,
+  known?: Standing,
+): Promise<Settled> {
   const seen = known ?? (await readStanding(house.db, memberId))
   if (!seen.lock) return { as: 'none' }
-  if (judge(seen.lock, seen, clock.now()).state === 'in_play') return { as: 'in play', lock: seen.lock }
+  if (judge(seen.lock, seen, clock.now()).state === 'in_play')
+    return { as: 'in play', lock: seen.lock }
   const settled = await inBook(house.db, memberId, settleNow)
-  if (settled.as === 'ended') house.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
+  if (settled.as === 'ended')
+    house.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
   return settled
 }
 
@@ -42,7 +67,10 @@ export async function trySettleLock(house: House, memberId: bigint): Promise<Set
   try {
     return await settleLock(house, memberId)
   } catch (error) {
-    house.log.error({ err: error, memberId: memberId.toString() }, 'a play lock could not be evaluated; the job will')
+    house.log.error(
+      { err: error, memberId: memberId.toString() },
+      'a play lock could not be evaluated; the job will',
+    )
     return null
   }
 }
@@ -53,7 +81,8 @@ async function settleNow(tx: Tx, standing: Standing): Promise<Settled> {
   const { state, takes } = judge(lock, standing, clock.now())
   if (state === 'in_play') return { as: 'in play', lock }
   // Time being over says nothing of the balances.
-  if (!standing.settled || takes > standing.wallet) return { as: 'wants sweep', lock, seen: standing.settled }
+  if (!standing.settled || takes > standing.wallet)
+    return { as: 'wants sweep', lock, seen: standing.settled }
   await endLock(tx, lock, state, takes)
   return { as: 'ended', state, taken: takes, lock }
 }

@@ -8,9 +8,27 @@ export { beginLock, inBook, type NewLock, type Terms } from './begin-lock.ts'
 export { countTurnover, type CountedBet } from './count-turnover.ts'
 export { endLock, settleLock, trySettleLock, type Settled } from './end-lock.ts'
 export { readLockedAfter, readStanding, type LockRow, type Standing } from './standing.ts'
-export { baseNow, boundOn, canBegin, cancelTakes, couldEnd, judge, leftAtMost, lostAt, lostOn, principalNow, shareDown, shareUp, wonAt, wonOn } from './rules.ts'
+export {
+  baseNow,
+  boundOn,
+  canBegin,
+  cancelTakes,
+  couldEnd,
+  judge,
+  leftAtMost,
+  lostAt,
+  lostOn,
+  principalNow,
+  shareDown,
+  shareUp,
+  wonAt,
+  wonOn,
+} from './rules.ts'
 export { offerOf } from './offer.ts'
 export { namedGames, termsShown, type NamedGame } from './terms-shown.ts'
 export { minRemain } from './min-remain.ts'
 
-export const lockRoutes: Route[] = [answer(readLockEndpoint, readLock), answer(readEndedLocksEndpoint, readEndedLocks)]
+export const lockRoutes: Route[] = [
+  answer(readLockEndpoint, readLock),
+  answer(readEndedLocksEndpoint, readEndedLocks),
+]

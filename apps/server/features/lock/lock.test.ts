@@ -30,13 +30,36 @@ async function locked(): Promise<TestMember> {
   return member
 }
 
-const paysIn = (member: TestMember, amount: bigint) => post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'T', bankReference: `again-${member.id}`, channel: 'TEST', amount: amount as Satang }))
+const paysIn = (member: TestMember, amount: bigint) =>
+  post(
+    house.house.db,
+    depositReceived({
+      member: member.id,
+      receivingAccount: 'T',
+      bankReference: `again-${member.id}`,
+      channel: 'TEST',
+      amount: amount as Satang,
+    }),
+  )
 const standing = (member: TestMember) => readStanding(house.house.db, member.id)
 
 test('the lock tells all its amounts', async () => {
   const member = await locked()
   const answered = await house.call(readLock, { headers: { 'accept-language': 'en' } }, member)
-  expect(answered).toMatchObject({ ok: true, body: { lock: { name: 'Ten', base: 1_100_00n, principal: 1_000_00n, wonAt: 1_320_00n, lostAt: 55_00n, cancel: { keeps: 1_000_00n, takes: 100_00n }, settled: true } } })
+  expect(answered).toMatchObject({
+    ok: true,
+    body: {
+      lock: {
+        name: 'Ten',
+        base: 1_100_00n,
+        principal: 1_000_00n,
+        wonAt: 1_320_00n,
+        lostAt: 55_00n,
+        cancel: { keeps: 1_000_00n, takes: 100_00n },
+        settled: true,
+      },
+    },
+  })
 })
 
 test('a deposit neither wins a lock nor saves it: what it is measured against moves with it', async () => {
@@ -44,22 +67,54 @@ test('a deposit neither wins a lock nor saves it: what it is measured against mo
   await paysIn(member, 500_00n)
   expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
   const answered = await house.call(readLock, {}, member)
-  expect(answered).toMatchObject({ ok: true, body: { lock: { base: 1_600_00n, principal: 1_500_00n, wonAt: 1_920_00n, cancel: { keeps: 1_500_00n, takes: 100_00n } } } })
+  expect(answered).toMatchObject({
+    ok: true,
+    body: {
+      lock: {
+        base: 1_600_00n,
+        principal: 1_500_00n,
+        wonAt: 1_920_00n,
+        cancel: { keeps: 1_500_00n, takes: 100_00n },
+      },
+    },
+  })
 })
 
 test('what is given without a lock is own money from the first moment: it neither wins the lock nor is taken with it', async () => {
   const member = await locked()
-  await post(house.house.db, bonusReceived({ member: member.id, key: 'gift:1', source: 'invite', amount: 300_00n as Satang, locked: false, detail: {} }))
+  await post(
+    house.house.db,
+    bonusReceived({
+      member: member.id,
+      key: 'gift:1',
+      source: 'invite',
+      amount: 300_00n as Satang,
+      locked: false,
+      detail: {},
+    }),
+  )
   expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
-  expect(await house.call(readLock, {}, member)).toMatchObject({ ok: true, body: { lock: { base: 1_400_00n, principal: 1_300_00n, cancel: { keeps: 1_300_00n, takes: 100_00n } } } })
+  expect(await house.call(readLock, {}, member)).toMatchObject({
+    ok: true,
+    body: {
+      lock: { base: 1_400_00n, principal: 1_300_00n, cancel: { keeps: 1_300_00n, takes: 100_00n } },
+    },
+  })
 })
 
 test('a deposit leaves the maximum of the credit’s share as it was, and is not counted in it', async () => {
   const member = await house.member()
   await putLock(house, member, 50_00n, { turnoverRequired: 0n, maxWithdraw: 20_00n })
   await paysIn(member, 2_000_00n)
-  expect(await house.call(readLock, {}, member)).toMatchObject({ ok: true, body: { lock: { maxWithdraw: 20_00n } } })
-  expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'ended', state: 'won', taken: 30_00n })
+  expect(await house.call(readLock, {}, member)).toMatchObject({
+    ok: true,
+    body: { lock: { maxWithdraw: 20_00n } },
+  })
+  expect(await settleLock(house.house, member.id)).toMatchObject({
+    as: 'ended',
+    state: 'won',
+    taken: 30_00n,
+  })
   expect((await standing(member)).total).toBe(2_020_00n)
 })
 
@@ -72,10 +127,17 @@ test('two locks at once cannot be, whatever is asked, and nothing of the second 
 test('a lock ends once, however many find that it is over', async () => {
   const member = await house.member(10_00n)
   await putLock(house, member, 1_00n, { turnoverRequired: 0n })
-  const ends = await Promise.all(Array.from({ length: 12 }, () => settleLock(house.house, member.id)))
+  const ends = await Promise.all(
+    Array.from({ length: 12 }, () => settleLock(house.house, member.id)),
+  )
   expect(ends.map(({ as }) => as).toSorted()).toEqual(['ended', ...Array<string>(11).fill('none')])
-  const rows = await house.house.db.query("select amount, detail->'reward' as reward from movement where member_id = $1 and type = 'finish_bonus'", [member.id])
-  expect(rows).toEqual([{ amount: 0n, reward: expect.objectContaining({ source: 'bonus', ended: 'won' }) }])
+  const rows = await house.house.db.query(
+    "select amount, detail->'reward' as reward from movement where member_id = $1 and type = 'finish_bonus'",
+    [member.id],
+  )
+  expect(rows).toEqual([
+    { amount: 0n, reward: expect.objectContaining({ source: 'bonus', ended: 'won' }) },
+  ])
 })
 
 // Noi has a bonus for which 1,000.00 have to be played. Slots count in full, sport with 15 %, lotto not at all; the demo's mekong is sport, sixstars lotto.
@@ -83,16 +145,37 @@ test.each([
   ['100.00 bet at slots count as 100.00', [['naga', 100_00n]], '100.00'],
   ['100.00 bet at sport count as 15.00', [['mekong', 100_00n]], '15.00'],
   ['100.00 bet at lotto count as nothing', [['sixstars', 100_00n]], '0.00'],
-  ['100.00 at slots, 100.00 at sport and 100.00 at lotto count as 115.00', [['naga', 100_00n], ['mekong', 100_00n], ['sixstars', 100_00n]], '115.00'],
+  [
+    '100.00 at slots, 100.00 at sport and 100.00 at lotto count as 115.00',
+    [
+      ['naga', 100_00n],
+      ['mekong', 100_00n],
+      ['sixstars', 100_00n],
+    ],
+    '115.00',
+  ],
   ['15 % of 9.99 at sport is 1.4985: counted is 1.49', [['mekong', 9_99n]], '1.49'],
-  ['100.00 bet at slots a moment before the bonus came count as nothing', [['naga', 100_00n, -1]], '0.00'],
-  ['100.00 bet at slots in the very moment in which it came count as 100.00', [['naga', 100_00n, 0]], '100.00'],
+  [
+    '100.00 bet at slots a moment before the bonus came count as nothing',
+    [['naga', 100_00n, -1]],
+    '0.00',
+  ],
+  [
+    '100.00 bet at slots in the very moment in which it came count as 100.00',
+    [['naga', 100_00n, 0]],
+    '100.00',
+  ],
   ['100.00 bet at a slot that the bonus is not for count as nothing', [['joker', 100_00n]], '0.00'],
 ] as const)('%s', async (_, bets, counted) => {
   const member = await house.member(100_00n)
   await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n, excluded: ['joker'] })
   const { startedAt } = (await standing(member)).lock!
-  const placed = bets.map(([code, turnover, ms = 1]) => ({ memberId: member.id, code, turnover, placedAt: new Date(startedAt.getTime() + ms) }))
+  const placed = bets.map(([code, turnover, ms = 1]) => ({
+    memberId: member.id,
+    code,
+    turnover,
+    placedAt: new Date(startedAt.getTime() + ms),
+  }))
   await house.house.db.transaction((tx) => countTurnover(tx, placed))
   expect(formatPlain((await standing(member)).lock!.turnoverDone as Satang)).toBe(counted)
 })
@@ -101,9 +184,14 @@ test('balances are known for a minute; a game that was never looked at is not kn
   const member = await house.member(100_00n)
   expect((await standing(member)).settled).toBe(true)
   await games.activate(member, 'naga')
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
   expect(await standing(member)).toMatchObject({ settled: false, seenAt: new Date(0) })
-  await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [member.id, clock.now()])
+  await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
+    member.id,
+    clock.now(),
+  ])
   expect((await standing(member)).settled).toBe(true)
   later(61_000)
   expect((await standing(member)).settled).toBe(false)
@@ -112,8 +200,24 @@ test('balances are known for a minute; a game that was never looked at is not kn
 test('a game that holds less than nothing in the books has been won at since it was seen', async () => {
   const member = await house.member(100_00n)
   await games.activate(member, 'naga')
-  await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [member.id, clock.now()])
-  await house.house.db.query("select ledger_post($1)", [JSON.stringify([{ at: clock.now().toISOString(), member: member.id.toString(), key: 'test', kind: 'test', legs: [['game:naga', '-1000'], ['wallet', '1000']] }])])
+  await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
+    member.id,
+    clock.now(),
+  ])
+  await house.house.db.query('select ledger_post($1)', [
+    JSON.stringify([
+      {
+        at: clock.now().toISOString(),
+        member: member.id.toString(),
+        key: 'test',
+        kind: 'test',
+        legs: [
+          ['game:naga', '-1000'],
+          ['wallet', '1000'],
+        ],
+      },
+    ]),
+  ])
   expect((await standing(member)).settled).toBe(false)
 })
 
@@ -129,7 +233,9 @@ test('as long as a game has not told what was bet when its balance last changed,
   clock.set()
   expect(await standing(member)).toMatchObject({ total: 0n, openBets: true, unread: ['naga'] })
   await games.readBets('naga')
-  await house.house.db.query("update bet_mark set read_until = $1 where code = 'naga'", [new Date(Date.now() + 60_000)])
+  await house.house.db.query("update bet_mark set read_until = $1 where code = 'naga'", [
+    new Date(Date.now() + 60_000),
+  ])
   expect(await standing(member)).toMatchObject({ total: 0n, openBets: true, unread: [] })
   expect(await locksOf(house, member)).toEqual([['in_play', null]])
 })

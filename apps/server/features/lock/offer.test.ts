@@ -4,29 +4,78 @@ import { offerOf } from './offer.ts'
 
 /** A free credit of 100.00: 500.00 have to be played, and of its share no more than 1,000.00 may be kept. */
 const champa: Terms = {
-  turnoverScaled: 500, turnoverRequired: 500_00n, success: null, fail: 500, minRemain: 5_00n, maxWithdraw: 1_000_00n, lastsDays: 30,
-  counts: { slot: 100, sport: 15, lotto: 0 }, excluded: [],
+  turnoverScaled: 500,
+  turnoverRequired: 500_00n,
+  success: null,
+  fail: 500,
+  minRemain: 5_00n,
+  maxWithdraw: 1_000_00n,
+  lastsDays: 30,
+  counts: { slot: 100, sport: 15, lotto: 0 },
+  excluded: [],
 }
 
 test('an offer beside an own 1,000.00 locks it, and takes nothing of 3,000.00 once its conditions are met', () => {
   expect(offerOf(champa, { credit: 100_00n, own: 1_000_00n })).toEqual({
-    credit: 100_00n, own: 1_000_00n, deposit: 0n, locksOwn: true, share: 9.09, turnoverRequired: 500_00n, wonAt: null, lostAt: 55_00n, maxWithdraw: 1_000_00n, lastsDays: 30,
-    example: { total: 3_000_00n, keeps: 3_000_00n, takes: 0n, cancel: { keeps: 1_000_00n, takes: 2_000_00n } },
+    credit: 100_00n,
+    own: 1_000_00n,
+    deposit: 0n,
+    locksOwn: true,
+    share: 9.09,
+    turnoverRequired: 500_00n,
+    wonAt: null,
+    lostAt: 55_00n,
+    maxWithdraw: 1_000_00n,
+    lastsDays: 30,
+    example: {
+      total: 3_000_00n,
+      keeps: 3_000_00n,
+      takes: 0n,
+      cancel: { keeps: 1_000_00n, takes: 2_000_00n },
+    },
   })
 })
 
 test('an offer on an empty account asks nothing more, and shows what its maximum takes', () => {
   expect(offerOf(champa, { credit: 100_00n, own: 0n })).toMatchObject({
-    locksOwn: false, share: 100, lostAt: 5_00n, example: { total: 2_000_00n, keeps: 1_000_00n, takes: 1_000_00n, cancel: { keeps: 0n, takes: 2_000_00n } },
+    locksOwn: false,
+    share: 100,
+    lostAt: 5_00n,
+    example: {
+      total: 2_000_00n,
+      keeps: 1_000_00n,
+      takes: 1_000_00n,
+      cancel: { keeps: 0n, takes: 2_000_00n },
+    },
   })
 })
 
 test('an offer that a balance wins shows a total that wins it', () => {
-  const offer = offerOf({ ...champa, turnoverRequired: null, success: 50_000, maxWithdraw: null }, { credit: 100_00n, own: 0n })
-  expect(offer).toMatchObject({ wonAt: 500_00n, example: { total: 500_00n, keeps: 500_00n, takes: 0n } })
+  const offer = offerOf(
+    { ...champa, turnoverRequired: null, success: 50_000, maxWithdraw: null },
+    { credit: 100_00n, own: 0n },
+  )
+  expect(offer).toMatchObject({
+    wonAt: 500_00n,
+    example: { total: 500_00n, keeps: 500_00n, takes: 0n },
+  })
 })
 
 test('a bonus counts its deposit as own money, and rounds the example up to two digits', () => {
-  const offer = offerOf({ ...champa, maxWithdraw: null }, { credit: 10_00n, own: 5_00n, deposit: 100_00n })
-  expect(offer).toMatchObject({ own: 5_00n, deposit: 100_00n, locksOwn: false, share: 8.69, example: { total: 230_00n, keeps: 230_00n, takes: 0n, cancel: { keeps: 105_00n, takes: 125_00n } } })
+  const offer = offerOf(
+    { ...champa, maxWithdraw: null },
+    { credit: 10_00n, own: 5_00n, deposit: 100_00n },
+  )
+  expect(offer).toMatchObject({
+    own: 5_00n,
+    deposit: 100_00n,
+    locksOwn: false,
+    share: 8.69,
+    example: {
+      total: 230_00n,
+      keeps: 230_00n,
+      takes: 0n,
+      cancel: { keeps: 105_00n, takes: 125_00n },
+    },
+  })
 })

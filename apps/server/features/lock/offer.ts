@@ -17,24 +17,47 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: Accepting):
   const base = principal + credit
   const started = new Date(0)
   // All that was asked for is done, and the time is not over.
-  const lock: Lock = { ...terms, credit, base, principal, funded: 0n, turnoverDone: terms.turnoverRequired ?? 0n, expiresAt: new Date(1) }
+  const lock: Lock = {
+    ...terms,
+    credit,
+    base,
+    principal,
+    funded: 0n,
+    turnoverDone: terms.turnoverRequired ?? 0n,
+    expiresAt: new Date(1),
+  }
   const total = exampleTotal(lock)
   const figures = { total, funded: 0n, settled: true, openBets: false }
   const takes = judge(lock, figures, started).takes
   const cancel = cancelTakes(lock, figures)
   const satang = (amount: bigint): Satang => amount as Satang
   return {
-    credit: satang(credit), own: satang(own), deposit: satang(deposit), locksOwn: own > terms.minRemain,
+    credit: satang(credit),
+    own: satang(own),
+    deposit: satang(deposit),
+    locksOwn: own > terms.minRemain,
     share: Number((credit * 10_000n) / base) / 100,
-    turnoverRequired: terms.turnoverRequired as Satang | null, wonAt: wonOn(base, terms), lostAt: lostOn(base, terms),
-    maxWithdraw: terms.maxWithdraw as Satang | null, lastsDays: terms.lastsDays,
-    example: { total: satang(total), keeps: satang(total - takes), takes, cancel: { keeps: satang(total - cancel), takes: cancel } },
+    turnoverRequired: terms.turnoverRequired as Satang | null,
+    wonAt: wonOn(base, terms),
+    lostAt: lostOn(base, terms),
+    maxWithdraw: terms.maxWithdraw as Satang | null,
+    lastsDays: terms.lastsDays,
+    example: {
+      total: satang(total),
+      keeps: satang(total - takes),
+      takes,
+      cancel: { keeps: satang(total - cancel), takes: cancel },
+    },
   }
 }
 
 /** Twice the money or more: a total that wins the lock and, without own money, meets its maximum. */
 function exampleTotal(lock: Lock): bigint {
-  const goals = [lock.base * 2n, wonOn(lock.base, lock) ?? 0n, lock.maxWithdraw === null ? 0n : lock.principal + lock.maxWithdraw * 2n]
+  const goals = [
+    lock.base * 2n,
+    wonOn(lock.base, lock) ?? 0n,
+    lock.maxWithdraw === null ? 0n : lock.principal + lock.maxWithdraw * 2n,
+  ]
   return roundUp(goals.reduce((most, one) => (one > most ? one : most)))
 }
 

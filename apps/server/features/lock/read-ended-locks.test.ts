@@ -16,7 +16,11 @@ afterEach(async () => {
 afterAll(() => house.stop())
 
 const told = async (member: TestMember) => {
-  const answered = await house.call(readEndedLocks, { headers: { 'accept-language': 'en' } }, member)
+  const answered = await house.call(
+    readEndedLocks,
+    { headers: { 'accept-language': 'en' } },
+    member,
+  )
   if (!answered.ok) throw new Error(answered.body.message)
   return answered.body.locks
 }
@@ -27,14 +31,25 @@ test('a bonus that is won leaves one notice, however often its end is looked for
   expect(await told(member)).toEqual([])
   await Promise.all(Array.from({ length: 5 }, () => settleLock(house.house, member.id)))
   await settleLock(house.house, member.id)
-  expect(await told(member)).toEqual([{ _id: `${member.id}-1`, name: 'Ten', source: 'bonus', state: 'won', taken: 0n, endedAt: expect.any(Number) }])
+  expect(await told(member)).toEqual([
+    {
+      _id: `${member.id}-1`,
+      name: 'Ten',
+      source: 'bonus',
+      state: 'won',
+      taken: 0n,
+      endedAt: expect.any(Number),
+    },
+  ])
 })
 
 test('lost and expired ones are told, newest first, until their days are over; cancelled ones and those of others are not', async () => {
   const member = await house.member(100_00n)
   for (const state of ['lost', 'expired', 'cancelled'] as const) {
     await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n })
-    await inBook(house.house.db, member.id, (tx, { lock }) => endLock(tx, lock!, state, 0n as never))
+    await inBook(house.house.db, member.id, (tx, { lock }) =>
+      endLock(tx, lock!, state, 0n as never),
+    )
   }
   expect((await told(member)).map(({ state }) => state)).toEqual(['expired', 'lost'])
   expect(await told(await house.member())).toEqual([])
@@ -44,6 +59,9 @@ test('no notice stays for longer than its days', async () => {
   const member = await house.member(100_00n)
   await putLock(house, member, 10_00n, { turnoverRequired: 0n })
   await settleLock(house.house, member.id)
-  await house.house.db.query("update play_lock set ended_at = ended_at - make_interval(days => $2) where member_id = $1", [member.id, endedLocksDays])
+  await house.house.db.query(
+    'update play_lock set ended_at = ended_at - make_interval(days => $2) where member_id = $1',
+    [member.id, endedLocksDays],
+  )
   expect(await told(member)).toEqual([])
 })

@@ -1,5 +1,10 @@
 import { type LockSource } from '@champa/contract/lock'
-import { endedLocksDays, maxEndedLocks, toldEnds, type readEndedLocks as endpoint } from '@champa/contract/lock-ended'
+import {
+  endedLocksDays,
+  maxEndedLocks,
+  toldEnds,
+  type readEndedLocks as endpoint,
+} from '@champa/contract/lock-ended'
 import type { Satang } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn, type OperatorText } from '../../platform/operator/operator-text.ts'
@@ -17,15 +22,26 @@ interface Row {
 const dayMs = 86_400_000
 
 /** A notice is the ended lock itself, so there is one for each, whoever ended it and whenever the process died. */
-export const readEndedLocks: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, { db, settings }) => {
+export const readEndedLocks: Handler<typeof endpoint> = async (
+  { member: { memberId }, headers },
+  { db, settings },
+) => {
   const since = new Date(clock.nowMs() - endedLocksDays * dayMs)
   const rows = await db.query<Row>(
     `select no, name, source, state, coalesce(taken, 0) as taken, ended_at as "endedAt" from play_lock
-      where member_id = $1 and state = any($2) and ended_at > $3 order by no desc limit $4`, [memberId, toldEnds, since, maxEndedLocks], 'locks-ended')
+      where member_id = $1 and state = any($2) and ended_at > $3 order by no desc limit $4`,
+    [memberId, toldEnds, since, maxEndedLocks],
+    'locks-ended',
+  )
   const language = languageOf(headers, settings.defaultLocale)
   return {
     locks: rows.map(({ no, name, source, state, taken, endedAt }) => ({
-      _id: `${memberId}-${no}`, name: textIn(name, language), source, state, taken: taken as Satang, endedAt: endedAt.getTime(),
+      _id: `${memberId}-${no}`,
+      name: textIn(name, language),
+      source,
+      state,
+      taken: taken as Satang,
+      endedAt: endedAt.getTime(),
     })),
   }
 }

@@ -54,35 +54,48 @@ export interface Verdict {
 const whole = 10_000n
 
 /** Own money that came in since the lock began is part of what it is measured against: a deposit can neither win nor save it. */
-export const baseNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang => (lock.base + funded - lock.funded) as Satang
-export const principalNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang => (lock.principal + funded - lock.funded) as Satang
+export const baseNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang =>
+  (lock.base + funded - lock.funded) as Satang
+export const principalNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang =>
+  (lock.principal + funded - lock.funded) as Satang
 
 /** The total at which it is won, rounded up; null where turnover alone decides. */
-export const wonAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang | null => wonOn(baseNow(lock, figures), lock)
+export const wonAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang | null =>
+  wonOn(baseNow(lock, figures), lock)
 
 /** The total at or under which it is lost, rounded down, and never under what counts as nothing left. */
-export const lostAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang => largerOf(shareDown(baseNow(lock, figures), lock.fail), lock.minRemain)
+export const lostAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang =>
+  largerOf(shareDown(baseNow(lock, figures), lock.fail), lock.minRemain)
 
 const largerOf = (one: bigint, other: bigint): Satang => (one > other ? one : other) as Satang
 
 /** A credit of no more than counts as nothing left would lose its lock as it begins: half of the base is the most (decision 114). */
-export const boundOn = (base: bigint, minRemain: bigint): bigint => (base / 2n < minRemain ? base / 2n : minRemain)
+export const boundOn = (base: bigint, minRemain: bigint): bigint =>
+  base / 2n < minRemain ? base / 2n : minRemain
 
 /** The same on a base that is only thought of: what a lock would ask for, told before it is accepted. */
-export const wonOn = (base: bigint, { success }: Pick<Lock, 'success'>): Satang | null => (success === null ? null : shareUp(base, success))
+export const wonOn = (base: bigint, { success }: Pick<Lock, 'success'>): Satang | null =>
+  success === null ? null : shareUp(base, success)
 
-export function lostOn(base: bigint, { fail, minRemain }: Pick<Lock, 'fail' | 'minRemain'>): Satang {
+export function lostOn(
+  base: bigint,
+  { fail, minRemain }: Pick<Lock, 'fail' | 'minRemain'>,
+): Satang {
   return largerOf(shareDown(base, fail), boundOn(base, minRemain))
 }
 
 /** What is there beside a credit that is only brought to an account with nothing left: what is more has to go first. */
-export const leftAtMost = (total: bigint, minRemain: bigint): bigint => (total < minRemain ? total : minRemain)
+export const leftAtMost = (total: bigint, minRemain: bigint): bigint =>
+  total < minRemain ? total : minRemain
 
-export const shareUp = (amount: bigint, scaled: number): Satang => ((amount * BigInt(scaled) + whole - 1n) / whole) as Satang
-export const shareDown = (amount: bigint, scaled: number): Satang => ((amount * BigInt(scaled)) / whole) as Satang
+export const shareUp = (amount: bigint, scaled: number): Satang =>
+  ((amount * BigInt(scaled) + whole - 1n) / whole) as Satang
+export const shareDown = (amount: bigint, scaled: number): Satang =>
+  ((amount * BigInt(scaled)) / whole) as Satang
 
 const none = 0n as Satang
-const above = (total: bigint, kept: bigint): Satang => (total > kept ? total - kept : none) as Satang
+const above = (total: bigint, kept: bigint): Satang =>
+  (total > kept ? total - kept : none) as Satang
 
 /** What cancelling takes: everything above the own money. */
 export function cancelTakes(lock: Lock, figures: Figures): Satang {
@@ -107,10 +120,13 @@ export function wonTakes(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>)
 /** What has become of a lock in play. Where `expired` is said on figures that are not settled, they have to be settled first. */
 export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
   const canTake = lock.maxWithdraw !== null
-  if (figures.settled && isWon(lock, figures) && !(canTake && figures.openBets)) return { state: 'won', takes: wonTakes(lock, figures) }
+  if (figures.settled && isWon(lock, figures) && !(canTake && figures.openBets))
+    return { state: 'won', takes: wonTakes(lock, figures) }
   if (figures.openBets) return { state: 'in_play', takes: none }
-  if (figures.settled && figures.total <= lostAt(lock, figures)) return { state: 'lost', takes: none }
-  if (now.getTime() >= lock.expiresAt.getTime()) return { state: 'expired', takes: cancelTakes(lock, figures) }
+  if (figures.settled && figures.total <= lostAt(lock, figures))
+    return { state: 'lost', takes: none }
+  if (now.getTime() >= lock.expiresAt.getTime())
+    return { state: 'expired', takes: cancelTakes(lock, figures) }
   return { state: 'in_play', takes: none }
 }
 
@@ -122,7 +138,11 @@ export type Known = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Date | nul
  * `asked`: a minute is enough to lose what would count as own money. And one that the balance can win must not be won by what was
  * bet before it.
  */
-export function canBegin({ settled, openBets, seenAt }: Known, { success }: Pick<Lock, 'success'>, asked: Date): boolean {
+export function canBegin(
+  { settled, openBets, seenAt }: Known,
+  { success }: Pick<Lock, 'success'>,
+  asked: Date,
+): boolean {
   return settled && (seenAt === null || seenAt >= asked) && (success === null || !openBets)
 }
 
@@ -131,7 +151,8 @@ export function couldEnd(lock: Lock, now: Date): boolean {
   return isTurnedOver(lock) || now.getTime() >= lock.expiresAt.getTime()
 }
 
-const isTurnedOver = ({ turnoverRequired, turnoverDone }: Lock): boolean => turnoverRequired === null || turnoverDone >= turnoverRequired
+const isTurnedOver = ({ turnoverRequired, turnoverDone }: Lock): boolean =>
+  turnoverRequired === null || turnoverDone >= turnoverRequired
 
 function isWon(lock: Lock, figures: Figures): boolean {
   const goal = wonAt(lock, figures)

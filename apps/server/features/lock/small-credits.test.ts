@@ -38,7 +38,9 @@ test('a credit of 4.30 keeps its lock when it is looked at, with the bounds that
   const member = await earned(4_30n)
   const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
   expect(told).toMatchObject({ body: { terms: { successAmount: 5_16n, failAmount: 2_15n } } })
-  expect(await house.call(receiveInviteBonus, {}, member)).toMatchObject({ body: { amount: 4_30n } })
+  expect(await house.call(receiveInviteBonus, {}, member)).toMatchObject({
+    body: { amount: 4_30n },
+  })
   expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
   expect(await lockOf(member)).toMatchObject({ wonAt: 5_16n, lostAt: 2_15n, base: 4_30n })
 })
@@ -48,31 +50,70 @@ test('BONUS_CONDITION and BONUS_REMAINING: a small credit is not free, and no se
   await house.call(receiveInviteBonus, {}, member)
   await invites.turnover(await invites.friend(member), 'mekong', 2_00n * 1_000n)
   await house.call(collectInvites, {}, member)
-  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({ body: { message: 'BONUS_CONDITION' } })
-  expect(await house.call(receiveInviteBonus, {}, member)).toMatchObject({ body: { message: 'BONUS_REMAINING' } })
+  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({
+    body: { message: 'BONUS_CONDITION' },
+  })
+  expect(await house.call(receiveInviteBonus, {}, member)).toMatchObject({
+    body: { message: 'BONUS_REMAINING' },
+  })
   expect(await locksOf(house, member)).toEqual([['in_play', null]])
 })
 
 const small = fc.record({
-  had: fc.bigInt({ min: 0n, max: 6_00n }), credit: fc.bigInt({ min: 1n, max: 12_00n }), minRemain: fc.bigInt({ min: 0n, max: 10_00n }), fail: fc.integer({ min: 0, max: 9_999 }),
+  had: fc.bigInt({ min: 0n, max: 6_00n }),
+  credit: fc.bigInt({ min: 1n, max: 12_00n }),
+  minRemain: fc.bigInt({ min: 0n, max: 10_00n }),
+  fail: fc.integer({ min: 0, max: 9_999 }),
 })
 
 test('whatever comes to whatever is left: no lock ends as it begins, it ends at the amount that was told, and the book sums to zero', async () => {
-  await fc.assert(fc.asyncProperty(small, async ({ had, credit, minRemain, fail }) => {
-    const { db } = house.house
-    const member = await house.member(had)
-    await putLock(house, member, credit, { success: 12_000, fail, minRemain })
-    expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
-    const lost = lostOn(had + credit, { fail, minRemain })
-    expect((await lockOf(member))?.lostAt).toBe(lost)
-    await db.transaction((tx) => openGameAccounts(tx, member.id, 'naga', 'THB'))
-    const gone = had + credit - lost
-    await post(db, { member: member.id, key: 'to-naga', kind: 'test', legs: [['wallet', -gone], ['game:naga', gone]] })
-    const [row] = await db.query<{ seq: bigint }>("select seq from account where member_id = $1 and name = 'game:naga'", [member.id])
-    await post(db, playObserved({ member: member.id, code: 'naga', accountSeq: row!.seq, change: -gone as never }))
-    await settleLock(house.house, member.id)
-    expect(await locksOf(house, member)).toEqual([['lost', 0n]])
-    const [book] = await db.query<{ sum: bigint }>("select sum(balance)::bigint as sum from account where member_id = $1 and unit = 'THB'", [member.id])
-    expect(book!.sum).toBe(0n)
-  }), { numRuns: 25, endOnFailure: true, examples: [[{ had: 0n, credit: 4_30n, minRemain: 5_00n, fail: 500 }], [{ had: 0n, credit: 1n, minRemain: 5_00n, fail: 0 }]] })
+  await fc.assert(
+    fc.asyncProperty(small, async ({ had, credit, minRemain, fail }) => {
+      const { db } = house.house
+      const member = await house.member(had)
+      await putLock(house, member, credit, { success: 12_000, fail, minRemain })
+      expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
+      const lost = lostOn(had + credit, { fail, minRemain })
+      expect((await lockOf(member))?.lostAt).toBe(lost)
+      await db.transaction((tx) => openGameAccounts(tx, member.id, 'naga', 'THB'))
+      const gone = had + credit - lost
+      await post(db, {
+        member: member.id,
+        key: 'to-naga',
+        kind: 'test',
+        legs: [
+          ['wallet', -gone],
+          ['game:naga', gone],
+        ],
+      })
+      const [row] = await db.query<{ seq: bigint }>(
+        "select seq from account where member_id = $1 and name = 'game:naga'",
+        [member.id],
+      )
+      await post(
+        db,
+        playObserved({
+          member: member.id,
+          code: 'naga',
+          accountSeq: row!.seq,
+          change: -gone as never,
+        }),
+      )
+      await settleLock(house.house, member.id)
+      expect(await locksOf(house, member)).toEqual([['lost', 0n]])
+      const [book] = await db.query<{ sum: bigint }>(
+        "select sum(balance)::bigint as sum from account where member_id = $1 and unit = 'THB'",
+        [member.id],
+      )
+      expect(book!.sum).toBe(0n)
+    }),
+    {
+      numRuns: 25,
+      endOnFailure: true,
+      examples: [
+        [{ had: 0n, credit: 4_30n, minRemain: 5_00n, fail: 500 }],
+        [{ had: 0n, credit: 1n, minRemain: 5_00n, fail: 0 }],
+      ],
+    },
+  )
 })

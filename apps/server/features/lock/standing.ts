@@ -44,7 +44,10 @@ const longestBetMs = 30 * 24 * 3_600_000
 
 // One row a member; a game that the operator has closed is taken at its last figure, because nobody can play there. One with less
 // than nothing has been won at since it was seen.
-const standing = (bets: string, games: string): string => `select m.member_id, a.wallet, a.total, a.funded, a.in_transit, to_jsonb(l) as lock, coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
+const standing = (
+  bets: string,
+  games: string,
+): string => `select m.member_id, a.wallet, a.total, a.funded, a.in_transit, to_jsonb(l) as lock, coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
   from member m
   join lateral (
     select coalesce(sum(balance) filter (where name = 'wallet'), 0)::bigint as wallet,
@@ -64,7 +67,10 @@ const seenGames = ' from game_account o'
 const readGames = `, array_agg(o.code) filter (where k.read_until < p.at and p.at > $3) as unread${seenGames}
       left join bet_mark k on k.code = o.code and k.lap = 'now'
       left join lateral (select e.created_at as at from entry e where e.member_id = o.member_id and e.account = 'house:play:' || o.code order by e.seq desc limit 1) p on true`
-const oneStanding = standing(`coalesce(o.unread, '{}') as unread, exists (select 1 from bet b where b.member_id = m.member_id and b.state = 'open' and b.placed_at > $4) as open_bets`, readGames)
+const oneStanding = standing(
+  `coalesce(o.unread, '{}') as unread, exists (select 1 from bet b where b.member_id = m.member_id and b.state = 'open' and b.placed_at > $4) as open_bets`,
+  readGames,
+)
 const manyStandings = standing(`'{}'::text[] as unread, false as open_bets`, seenGames)
 
 interface Row {
@@ -108,7 +114,9 @@ interface StoredLock {
 export async function readStanding(on: Db | Tx, memberId: bigint): Promise<Standing> {
   const [row] = await on.query<Row>(
     `${oneStanding} left join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where m.member_id = $1`,
-    [memberId, before(freshForMs), before(reportWaitMs), before(longestBetMs)], 'lock-standing')
+    [memberId, before(freshForMs), before(reportWaitMs), before(longestBetMs)],
+    'lock-standing',
+  )
   if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
   return toStanding(row)
 }
@@ -119,7 +127,10 @@ export async function readStanding(on: Db | Tx, memberId: bigint): Promise<Stand
  */
 export async function readLockedAfter(db: Db, after: bigint, most: number): Promise<Standing[]> {
   const rows = await db.query<Row>(
-    `${manyStandings} join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where l.member_id > $1 order by l.member_id limit $3`, [after, before(freshForMs), most], 'locked-after')
+    `${manyStandings} join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where l.member_id > $1 order by l.member_id limit $3`,
+    [after, before(freshForMs), most],
+    'locked-after',
+  )
   return rows.map(toStanding)
 }
 
@@ -127,19 +138,45 @@ const before = (ms: number): Date => new Date(clock.nowMs() - ms)
 
 function toStanding(row: Row): Standing {
   return {
-    memberId: row.member_id, wallet: row.wallet, total: row.total, funded: row.funded, inTransit: row.in_transit !== 0n, settled: row.in_transit === 0n && !row.unseen,
-    openBets: row.open_bets || row.unread.length > 0, unread: row.unread, seenAt: row.seen_at, lock: row.lock && toLock(row.member_id, row.lock),
+    memberId: row.member_id,
+    wallet: row.wallet,
+    total: row.total,
+    funded: row.funded,
+    inTransit: row.in_transit !== 0n,
+    settled: row.in_transit === 0n && !row.unseen,
+    openBets: row.open_bets || row.unread.length > 0,
+    unread: row.unread,
+    seenAt: row.seen_at,
+    lock: row.lock && toLock(row.member_id, row.lock),
   }
 }
 
-const bigintOf = (value: string | number | null): bigint | null => (value === null ? null : BigInt(value))
+const bigintOf = (value: string | number | null): bigint | null =>
+  value === null ? null : BigInt(value)
 
 function toLock(memberId: bigint, row: StoredLock): LockRow {
   return {
-    memberId, no: row.no, source: row.source, sourceCode: row.source_code, name: row.name, type: row.type,
-    credit: BigInt(row.credit), base: BigInt(row.base), principal: BigInt(row.principal), funded: BigInt(row.funded),
-    turnoverScaled: row.turnover_scaled, turnoverRequired: bigintOf(row.turnover_required), turnoverDone: BigInt(row.turnover_done),
-    success: row.success_scaled, fail: row.fail_scaled, minRemain: BigInt(row.min_remain), maxWithdraw: bigintOf(row.max_withdraw),
-    counts: row.counts, excluded: row.excluded, startedAt: new Date(row.started_at), expiresAt: new Date(row.expires_at), sweeps: row.sweeps,
+    memberId,
+    no: row.no,
+    source: row.source,
+    sourceCode: row.source_code,
+    name: row.name,
+    type: row.type,
+    credit: BigInt(row.credit),
+    base: BigInt(row.base),
+    principal: BigInt(row.principal),
+    funded: BigInt(row.funded),
+    turnoverScaled: row.turnover_scaled,
+    turnoverRequired: bigintOf(row.turnover_required),
+    turnoverDone: BigInt(row.turnover_done),
+    success: row.success_scaled,
+    fail: row.fail_scaled,
+    minRemain: BigInt(row.min_remain),
+    maxWithdraw: bigintOf(row.max_withdraw),
+    counts: row.counts,
+    excluded: row.excluded,
+    startedAt: new Date(row.started_at),
+    expiresAt: new Date(row.expires_at),
+    sweeps: row.sweeps,
   }
 }

@@ -13,22 +13,37 @@ export interface NamedGame {
 
 /** The open games, in the operator's order. */
 export function namedGames(db: Db): Promise<NamedGame[]> {
-  return db.query<NamedGame>('select code, name, category from game where enabled order by position, code', [], 'lock-games')
+  return db.query<NamedGame>(
+    'select code, name, category from game where enabled order by position, code',
+    [],
+    'lock-games',
+  )
 }
 
 /** What the member is told of the terms; `won` and `lost` are amounts where the base is known. */
-export function termsShown(terms: Terms, games: readonly NamedGame[], { won = null, lost = null }: { won?: Satang | null; lost?: Satang | null } = {}): LockTerms {
+export function termsShown(
+  terms: Terms,
+  games: readonly NamedGame[],
+  { won = null, lost = null }: { won?: Satang | null; lost?: Satang | null } = {},
+): LockTerms {
   const allowed = games.filter(({ code }) => !terms.excluded.includes(code))
   return {
     turnoverTimes: terms.turnoverScaled === null ? null : terms.turnoverScaled / 100,
     turnoverRequired: terms.turnoverRequired as Satang | null,
     percentSuccess: terms.success === null ? null : terms.success / 100,
     percentFail: terms.fail / 100,
-    wonAt: won, lostAt: lost,
+    wonAt: won,
+    lostAt: lost,
     minRemain: terms.minRemain as Satang,
     maxWithdraw: terms.maxWithdraw as Satang | null,
     lastsDays: terms.lastsDays,
-    games: allowed.map(({ code, name, category }) => ({ code, name, percent: terms.counts[category] })),
-    excluded: games.filter(({ code }) => terms.excluded.includes(code)).map(({ code, name }) => ({ code, name })),
+    games: allowed.map(({ code, name, category }) => ({
+      code,
+      name,
+      percent: terms.counts[category],
+    })),
+    excluded: games
+      .filter(({ code }) => terms.excluded.includes(code))
+      .map(({ code, name }) => ({ code, name })),
   }
 }

@@ -11,26 +11,48 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([house.stop(), lao.stop()]))
 
-test('the banks of this build, in the operator\'s order', async () => {
-  const [thai, laoBanks] = await Promise.all([house.call(lookup.readBanks), lao.call(lookup.readBanks)])
+test("the banks of this build, in the operator's order", async () => {
+  const [thai, laoBanks] = await Promise.all([
+    house.call(lookup.readBanks),
+    lao.call(lookup.readBanks),
+  ])
   if (!thai.ok || !laoBanks.ok) throw new Error()
-  expect(thai.body.banks[0]).toEqual({ code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', nameLO: 'ທະນາຄານກະສິກອນໄທ', colour: '#0E7A3E', digits: 10 })
+  expect(thai.body.banks[0]).toEqual({
+    code: 'KBANK',
+    nameTH: 'ธนาคารกสิกรไทย',
+    nameEN: 'Kasikornbank',
+    nameLO: 'ທະນາຄານກະສິກອນໄທ',
+    colour: '#0E7A3E',
+    digits: 10,
+  })
   expect(thai.body.banks.some((bank) => bank.code === 'BCEL')).toBe(false)
   expect(laoBanks.body.banks[0]).toMatchObject({ code: 'BCEL', digits: 18 })
   expect(laoBanks.body.banks.some((bank) => bank.code === 'KBANK')).toBe(false)
 })
 
 test('what the operator sets is what the site says, and a change is heard', async () => {
-  expect(await house.call(lookup.readSources)).toMatchObject({ body: { sources: expect.arrayContaining([{ code: 'friend', description: 'เพื่อนแนะนำ' }]) } })
+  expect(await house.call(lookup.readSources)).toMatchObject({
+    body: { sources: expect.arrayContaining([{ code: 'friend', description: 'เพื่อนแนะนำ' }]) },
+  })
   expect(await house.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: true } })
-  expect(await house.call(lookup.readEnableChatWidget)).toMatchObject({ body: { enableChatWidget: false } })
-  expect(await house.call(lookup.readContact)).toMatchObject({ body: { contactText: expect.any(String), lineLink: '', lineName: '', lineQR: '' } })
-  expect(await house.call(lookup.readConditions)).toMatchObject({ body: { conditions: expect.arrayContaining([expect.stringContaining('<h3>')]) } })
-  expect(await house.call(lookup.readAgreements)).toMatchObject({ body: { agreements: [{ html: expect.stringContaining('20'), key: expect.any(String) }] } })
+  expect(await house.call(lookup.readEnableChatWidget)).toMatchObject({
+    body: { enableChatWidget: false },
+  })
+  expect(await house.call(lookup.readContact)).toMatchObject({
+    body: { contactText: expect.any(String), lineLink: '', lineName: '', lineQR: '' },
+  })
+  expect(await house.call(lookup.readConditions)).toMatchObject({
+    body: { conditions: expect.arrayContaining([expect.stringContaining('<h3>')]) },
+  })
+  expect(await house.call(lookup.readAgreements)).toMatchObject({
+    body: { agreements: [{ html: expect.stringContaining('20'), key: expect.any(String) }] },
+  })
   expect(await house.call(lookup.readNotice)).toMatchObject({ body: { notices: [] } })
   await setDocument(house, 'notices', [{ html: '<b>KTB 23:00–00:30</b>' }])
   await setDocument(house, 'registerOtp', { on: false })
-  expect(await house.call(lookup.readNotice)).toMatchObject({ body: { notices: [{ html: '<b>KTB 23:00–00:30</b>' }] } })
+  expect(await house.call(lookup.readNotice)).toMatchObject({
+    body: { notices: [{ html: '<b>KTB 23:00–00:30</b>' }] },
+  })
   expect(await house.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
 })
 
@@ -38,11 +60,21 @@ test('a text is one for all, or one for each language; Thai stands in for what w
   const ask = async (language: string) => {
     const headers = { 'accept-language': language }
     const [contact, conditions, agreements, notices, sources] = await Promise.all([
-      house.call(lookup.readContact, { headers }), house.call(lookup.readConditions, { headers }), house.call(lookup.readAgreements, { headers }), house.call(lookup.readNotice, { headers }),
+      house.call(lookup.readContact, { headers }),
+      house.call(lookup.readConditions, { headers }),
+      house.call(lookup.readAgreements, { headers }),
+      house.call(lookup.readNotice, { headers }),
       house.call(lookup.readSources, { headers }),
     ])
-    if (!contact.ok || !conditions.ok || !agreements.ok || !notices.ok || !sources.ok) throw new Error()
-    return { contact: contact.body.contactText, conditions: conditions.body.conditions, agreements: agreements.body.agreements, notices: notices.body.notices, source: sources.body.sources[0]?.description }
+    if (!contact.ok || !conditions.ok || !agreements.ok || !notices.ok || !sources.ok)
+      throw new Error()
+    return {
+      contact: contact.body.contactText,
+      conditions: conditions.body.conditions,
+      agreements: agreements.body.agreements,
+      notices: notices.body.notices,
+      source: sources.body.sources[0]?.description,
+    }
   }
   const [th, lo, en] = await Promise.all([ask('th'), ask('lo-LA,lo;q=0.9'), ask('en')])
   // What is shipped says as much in all three.
@@ -53,7 +85,11 @@ test('a text is one for all, or one for each language; Thai stands in for what w
   expect(lo.agreements[0]?.html).toContain('ໜຶ່ງຄົນມີໄດ້ໜຶ່ງບັນຊີ')
   expect(lo.agreements[0]?.key).toBe(en.agreements[0]?.key)
 
-  await setDocument(house, 'notices', [{ html: { th: 'ข่าว', lo: '', en: 'News' } }, { html: 'One for all' }, { html: '' }])
+  await setDocument(house, 'notices', [
+    { html: { th: 'ข่าว', lo: '', en: 'News' } },
+    { html: 'One for all' },
+    { html: '' },
+  ])
   const shown = async (language: string) => (await ask(language)).notices.map(({ html }) => html)
   expect(await shown('lo')).toEqual(['ข่าว', 'One for all'])
   expect(await shown('en')).toEqual(['News', 'One for all'])
@@ -64,39 +100,73 @@ test('a text is one for all, or one for each language; Thai stands in for what w
 })
 
 test('the site, its currency and its build', async () => {
-  expect(await house.call(lookup.readInfo)).toMatchObject({ body: { name: 'Champa', website: '', currency: 'THB', laoBuild: false } })
-  expect(await lao.call(lookup.readInfo)).toMatchObject({ body: { currency: 'LAK', laoBuild: true } })
+  expect(await house.call(lookup.readInfo)).toMatchObject({
+    body: { name: 'Champa', website: '', currency: 'THB', laoBuild: false },
+  })
+  expect(await lao.call(lookup.readInfo)).toMatchObject({
+    body: { currency: 'LAK', laoBuild: true },
+  })
 })
 
 test('whether the site serves, also when it is gone', async () => {
-  expect(await house.call(lookup.readActive)).toMatchObject({ body: { active: true, terminated: null } })
+  expect(await house.call(lookup.readActive)).toMatchObject({
+    body: { active: true, terminated: null },
+  })
   await setDocument(lao, 'active', { active: false, terminated: 'gone' })
-  expect(await lao.call(lookup.readActive)).toMatchObject({ status: 200, body: { active: false, terminated: 'gone' } })
+  expect(await lao.call(lookup.readActive)).toMatchObject({
+    status: 200,
+    body: { active: false, terminated: 'gone' },
+  })
   await setDocument(lao, 'active', { active: true, terminated: null })
 })
 
 test('the limits of a withdrawal', async () => {
-  expect(await house.call(lookup.readWithdrawLimits, {}, await house.member())).toMatchObject({ body: { withdrawMin: 100_00n, withdrawMax: 100_000_00n } })
+  expect(await house.call(lookup.readWithdrawLimits, {}, await house.member())).toMatchObject({
+    body: { withdrawMin: 100_00n, withdrawMax: 100_000_00n },
+  })
 })
 
-test('the open ways to pay in: rows of the database, in the wallet\'s own currency', async () => {
+test("the open ways to pay in: rows of the database, in the wallet's own currency", async () => {
   const member = await house.member()
   const ask = async () => {
     const told = await house.call(lookup.readDepositLookup, {}, member)
     return told.ok ? told.body : undefined
   }
-  const payonex = { bankCode: 'PAYONEX', bankType: 'QR', drawsQr: true, minimum: 100_00n, quickAmounts: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n] }
+  const payonex = {
+    bankCode: 'PAYONEX',
+    bankType: 'QR',
+    drawsQr: true,
+    minimum: 100_00n,
+    quickAmounts: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
+  }
   const before = await ask()
-  expect(before?.banks.map((one) => `${one.bankCode} ${one.mode}`)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'GSB PLAIN', 'KBANK SMS', 'WW AUTO', 'PAYTIMZ AUTO', 'PAYONEX AUTO', 'FP AUTO'])
+  expect(before?.banks.map((one) => `${one.bankCode} ${one.mode}`)).toEqual([
+    'SCB PLAIN',
+    'KBANK AUTO',
+    'GSB PLAIN',
+    'KBANK SMS',
+    'WW AUTO',
+    'PAYTIMZ AUTO',
+    'PAYONEX AUTO',
+    'FP AUTO',
+  ])
   expect(before?.banks).toContainEqual(expect.objectContaining(payonex))
-  expect(before).toMatchObject({ isManual: false, minimum: 1_00n, wallets: [{ mode: 'AUTO' }, { mode: 'GIFT', minimum: 2_00n }] })
-  await house.operator.db.query("update receiving_account set state = 'retired' where account = 'PAYONEX'")
+  expect(before).toMatchObject({
+    isManual: false,
+    minimum: 1_00n,
+    wallets: [{ mode: 'AUTO' }, { mode: 'GIFT', minimum: 2_00n }],
+  })
+  await house.operator.db.query(
+    "update receiving_account set state = 'retired' where account = 'PAYONEX'",
+  )
   expect((await ask())?.banks.map((one) => one.bankCode)).not.toContain('PAYONEX')
 })
 
 test('a quick amount outside the bounds of its channel is left out', async () => {
   const raised = await openTestHouse({ PAYTIMZ_MINIMUM: '20' })
-  await raised.operator.db.query("update receiving_account set maximum = 50000 where account = 'PAYTIMZ'")
+  await raised.operator.db.query(
+    "update receiving_account set maximum = 50000 where account = 'PAYTIMZ'",
+  )
   const told = await raised.call(lookup.readDepositLookup, {}, await raised.member())
   const paytimz = told.ok ? told.body.banks.find((one) => one.bankCode === 'PAYTIMZ') : undefined
   expect(paytimz).toMatchObject({ minimum: 20_00n, quickAmounts: [50_00n, 100_00n, 500_00n] })
@@ -105,23 +175,42 @@ test('a quick amount outside the bounds of its channel is left out', async () =>
 
 test('NO_BANK: a member without a bank account cannot pay in', async () => {
   const member = await house.member()
-  await house.operator.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
-  expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
+  await house.operator.db.query(
+    'update member set bank_code = null, bank_account_no = null where member_id = $1',
+    [member.id],
+  )
+  expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({
+    status: 409,
+    body: { message: 'NO_BANK' },
+  })
 })
 
-test('LIMIT_REACHED: nothing is left of the member\'s own limit; while something is, no way asks for more', async () => {
+test("LIMIT_REACHED: nothing is left of the member's own limit; while something is, no way asks for more", async () => {
   const member = await house.member(400_00n)
   const ask = () => house.call(lookup.readDepositLookup, {}, member)
-  const limit = (amount: number) => house.call(setDepositLimit, { body: { period: 'day', amount } }, member)
+  const limit = (amount: number) =>
+    house.call(setDepositLimit, { body: { period: 'day', amount } }, member)
   expect(await ask()).toMatchObject({ body: { limit: null } })
   await limit(450)
   const told = await ask()
   expect(told).toMatchObject({ ok: true, body: { limit: { period: 'day', left: 50_00n } } })
   if (!told.ok) return
   expect(told.body.limit!.until).toBeGreaterThan(Date.now())
-  expect(told.body.banks.every((one) => one.minimum <= 50_00n && one.maximum <= 50_00n && one.quickAmounts.every((amount) => amount <= 50_00n))).toBe(true)
-  expect(told.body.banks.map((one) => one.bankCode)).toEqual(expect.arrayContaining(['SCB', 'PAYTIMZ', 'FP']))
+  expect(
+    told.body.banks.every(
+      (one) =>
+        one.minimum <= 50_00n &&
+        one.maximum <= 50_00n &&
+        one.quickAmounts.every((amount) => amount <= 50_00n),
+    ),
+  ).toBe(true)
+  expect(told.body.banks.map((one) => one.bankCode)).toEqual(
+    expect.arrayContaining(['SCB', 'PAYTIMZ', 'FP']),
+  )
   expect(told.body.banks.map((one) => one.bankCode)).not.toContain('WW')
   await limit(400)
-  expect(await ask()).toMatchObject({ status: 409, body: { message: 'LIMIT_REACHED', limit: { period: 'day', left: 0 } } })
+  expect(await ask()).toMatchObject({
+    status: 409,
+    body: { message: 'LIMIT_REACHED', limit: { period: 'day', left: 0 } },
+  })
 })

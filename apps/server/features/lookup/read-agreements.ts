@@ -3,5 +3,7 @@ import { htmlsIn, languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
 export const readAgreements: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {
-  return { agreements: htmlsIn(site.read('agreements'), languageOf(headers, settings.defaultLocale)) }
+  return {
+    agreements: htmlsIn(site.read('agreements'), languageOf(headers, settings.defaultLocale)),
+  }
 }

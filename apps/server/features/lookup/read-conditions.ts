@@ -3,5 +3,7 @@ import { languageOf, textsIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 
 export const readConditions: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {
-  return { conditions: textsIn(site.read('conditions'), languageOf(headers, settings.defaultLocale)) }
+  return {
+    conditions: textsIn(site.read('conditions'), languageOf(headers, settings.defaultLocale)),
+  }
 }

@@ -4,5 +4,8 @@ import type { Handler } from '../../platform/route.ts'
 
 export const readContact: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {
   const contact = site.read('contact')
-  return { ...contact, contactText: textIn(contact.contactText, languageOf(headers, settings.defaultLocale)) }
+  return {
+    ...contact,
+    contactText: textIn(contact.contactText, languageOf(headers, settings.defaultLocale)),
+  }
 }

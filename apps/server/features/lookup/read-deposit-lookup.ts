@@ -1,43 +1,93 @@
-import type { DepositBank, DepositWallet, readDepositLookup as endpoint } from '@champa/contract/lookup'
+import type {
+  DepositBank,
+  DepositWallet,
+  readDepositLookup as endpoint,
+} from '@champa/contract/lookup'
 import { toSharedKey } from '../gift/index.ts'
 import { channelHealth, openAccounts, type ReceivingAccount } from '../deposit/index.ts'
 import type { Satang } from '@champa/contract/money'
 import type { House } from '../../platform/house.ts'
 import type { Handler } from '../../platform/route.ts'
-import { limitsAlongside, readRoom, roomTold, type LimitRow, type Room } from '../responsible/index.ts'
+import {
+  limitsAlongside,
+  readRoom,
+  roomTold,
+  type LimitRow,
+  type Room,
+} from '../responsible/index.ts'
 
 /** Read in the session's own round trip: a deposit needs an account that it may come from, a wallet in what is paid, and room in the member's own limits. */
 export const depositAlongside = `jsonb_build_object('bankCode', m.bank_code, 'currency', m.currency, 'limits', ${limitsAlongside})`
 
 export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refuse }, house) => {
-  const { bankCode, currency, limits } = member.alongside as { bankCode: string | null; currency: string; limits: LimitRow[] | null }
+  const { bankCode, currency, limits } = member.alongside as {
+    bankCode: string | null
+    currency: string
+    limits: LimitRow[] | null
+  }
   if (bankCode === null) throw refuse('NO_BANK')
-  const [open, room, healthOf] = await Promise.all([openAccounts(house, currency), readRoom(house.db, member.memberId, limits), channelHealth(house)])
+  const [open, room, healthOf] = await Promise.all([
+    openAccounts(house, currency),
+    readRoom(house.db, member.memberId, limits),
+    channelHealth(house),
+  ])
   const accounts = within(room, open)
-  if (room && accounts.length === 0 && open.length > 0) throw refuse('LIMIT_REACHED', roomTold(room))
-  const banks = accounts.filter((one) => one.kind !== 'wallet').map((one) => (one.drawsQr ? { ...bankOf(one), health: healthOf(one) } : bankOf(one)))
+  if (room && accounts.length === 0 && open.length > 0)
+    throw refuse('LIMIT_REACHED', roomTold(room))
+  const banks = accounts
+    .filter((one) => one.kind !== 'wallet')
+    .map((one) => (one.drawsQr ? { ...bankOf(one), health: healthOf(one) } : bankOf(one)))
   const wallets = accounts.filter((one) => one.kind === 'wallet').map((one) => walletOf(house, one))
-  const minimum = accounts.map((one) => one.minimum).reduce((least, one) => (one < least ? one : least), accounts[0]?.minimum ?? (0n as Satang))
+  const minimum = accounts
+    .map((one) => one.minimum)
+    .reduce((least, one) => (one < least ? one : least), accounts[0]?.minimum ?? (0n as Satang))
   const { thirdParty, playThrough } = house.site.read('risk')
   const checks = { ownAccount: thirdParty !== 'accept', playThrough }
-  return { banks, wallets, checks, isManual: house.site.read('deposit').isManual, minimum, limit: room && { ...room, until: room.until.getTime() } }
+  return {
+    banks,
+    wallets,
+    checks,
+    isManual: house.site.read('deposit').isManual,
+    minimum,
+    limit: room && { ...room, until: room.until.getTime() },
+  }
 }
 
 /** What the member's own limit leaves of each way; one that asks for more at least is not shown. */
 function within(room: Room | null, accounts: ReceivingAccount[]): ReceivingAccount[] {
   if (!room) return accounts
   const { left } = room
-  return accounts.filter((one) => left > 0n && one.minimum <= left).map((one) => ({ ...one, maximum: one.maximum < left ? one.maximum : left, quickAmounts: one.quickAmounts.filter((amount) => amount <= left) }))
+  return accounts
+    .filter((one) => left > 0n && one.minimum <= left)
+    .map((one) => ({
+      ...one,
+      maximum: one.maximum < left ? one.maximum : left,
+      quickAmounts: one.quickAmounts.filter((amount) => amount <= left),
+    }))
 }
 
 function bankOf(one: ReceivingAccount): DepositBank {
   return {
-    bankCode: one.bankCode, bankType: one.kind === 'qr' ? 'QR' : 'BANK', mode: one.mode === 'GIFT' ? 'PLAIN' : one.mode, bank: one.bank,
-    bankAccountName: one.accountName, bankAccountNo: one.accountNo, currency: one.currency,
-    minimum: one.minimum, maximum: one.maximum, quickAmounts: one.quickAmounts, drawsQr: one.drawsQr,
+    bankCode: one.bankCode,
+    bankType: one.kind === 'qr' ? 'QR' : 'BANK',
+    mode: one.mode === 'GIFT' ? 'PLAIN' : one.mode,
+    bank: one.bank,
+    bankAccountName: one.accountName,
+    bankAccountNo: one.accountNo,
+    currency: one.currency,
+    minimum: one.minimum,
+    maximum: one.maximum,
+    quickAmounts: one.quickAmounts,
+    drawsQr: one.drawsQr,
   }
 }
 
 function walletOf(house: House, one: ReceivingAccount): DepositWallet {
-  return { walletAccountName: one.accountName, walletAccountNo: one.accountNo, mode: one.mode === 'AUTO' ? 'AUTO' : 'GIFT', minimum: one.minimum, key: toSharedKey(house.settings.secrets.LINK_KEY) }
+  return {
+    walletAccountName: one.accountName,
+    walletAccountNo: one.accountNo,
+    mode: one.mode === 'AUTO' ? 'AUTO' : 'GIFT',
+    minimum: one.minimum,
+    key: toSharedKey(house.settings.secrets.LINK_KEY),
+  }
 }

@@ -4,5 +4,9 @@ import type { Handler } from '../../platform/route.ts'
 
 export const readSources: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {
   const language = languageOf(headers, settings.defaultLocale)
-  return { sources: site.read('sources').map(({ code, description }) => ({ code, description: textIn(description, language) })) }
+  return {
+    sources: site
+      .read('sources')
+      .map(({ code, description }) => ({ code, description: textIn(description, language) })),
+  }
 }

@@ -14,7 +14,10 @@ export const readWithdrawLimits: Handler<typeof endpoint> = async ({ member }, h
   const { reviewAbove } = house.site.read('withdraw')[standing.currency]
   const from = reviewAbove === null ? null : fromWire(reviewAbove) - standing.used
   return {
-    withdrawMin: minimum as Satang, withdrawMax: mostNow(maximum, left) as Satang, leftToday: left.amount as Satang | null, countLeftToday: left.count,
+    withdrawMin: minimum as Satang,
+    withdrawMax: mostNow(maximum, left) as Satang,
+    leftToday: left.amount as Satang | null,
+    countLeftToday: left.count,
     review: {
       unplayed: signals.unplayed as Satang,
       otherPayer: reasons.includes('third-party') || reasons.includes('unclear-payer'),

@@ -6,6 +6,12 @@ import { dayMs, hourMs } from './rules.ts'
 const keptMs = 2 * dayMs
 
 export const cleanOtp: Job = {
-  name: 'clean-otp', everyMs: hourMs,
-  run: async ({ db }) => (await db.query('delete from otp where created_at < $1 returning token_hash', [new Date(clock.nowMs() - keptMs)])).length,
+  name: 'clean-otp',
+  everyMs: hourMs,
+  run: async ({ db }) =>
+    (
+      await db.query('delete from otp where created_at < $1 returning token_hash', [
+        new Date(clock.nowMs() - keptMs),
+      ])
+    ).length,
 }

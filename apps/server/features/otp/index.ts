@@ -8,5 +8,8 @@ import { verifyOtp } from './verify-otp.ts'
 export { countProbe, giveProbeBack, isPhoneTaken } from './is-phone-taken.ts'
 export { checkVerification, useVerification } from './verification.ts'
 
-export const otpRoutes: Route[] = [answer(sendOtpEndpoint, sendOtp), answer(verifyOtpEndpoint, verifyOtp)]
+export const otpRoutes: Route[] = [
+  answer(sendOtpEndpoint, sendOtp),
+  answer(verifyOtpEndpoint, verifyOtp),
+]
 export const otpJobs: Job[] = [cleanOtp]

@@ -35,25 +35,46 @@ export function reserveSend(db: Db, one: NewCode): Promise<SendDecision> {
     if (decision.send) await insert(tx, one, now)
     else if (decision.block === 'phone' || decision.block === 'address') {
       const subject = decision.block === 'phone' ? sendSubject(one) : addressSubject(one.address)
-      await tx.query('update attempt_limit set blocked_until = $2 where subject = $1', [subject, new Date(now.getTime() + otpBlockMs)])
+      await tx.query('update attempt_limit set blocked_until = $2 where subject = $1', [
+        subject,
+        new Date(now.getTime() + otpBlockMs),
+      ])
     }
     return decision
   })
 }
 
 async function lock(tx: Tx, subject: string, now: Date): Promise<void> {
-  await tx.query('insert into attempt_limit (subject, window_started_at) values ($1, $2) on conflict (subject) do update set window_started_at = excluded.window_started_at', [subject, now])
+  await tx.query(
+    'insert into attempt_limit (subject, window_started_at) values ($1, $2) on conflict (subject) do update set window_started_at = excluded.window_started_at',
+    [subject, now],
+  )
 }
 
-async function readHistory(tx: Tx, { phone, address }: NewCode, now: Date): Promise<Parameters<typeof decideSend>[0]> {
-  const [blocks] = await tx.query<{ until: Date | null }>('select max(blocked_until) as until from attempt_limit where subject = any($1) and blocked_until > $2', [
-    [sendSubject({ phone, address }), addressSubject(address), burntSubject({ phone, address })], now,
-  ])
+async function readHistory(
+  tx: Tx,
+  { phone, address }: NewCode,
+  now: Date,
+): Promise<Parameters<typeof decideSend>[0]> {
+  const [blocks] = await tx.query<{ until: Date | null }>(
+    'select max(blocked_until) as until from attempt_limit where subject = any($1) and blocked_until > $2',
+    [
+      [sendSubject({ phone, address }), addressSubject(address), burntSubject({ phone, address })],
+      now,
+    ],
+  )
   const sent = await tx.query<{ at: Date; address: string }>(
-    `select created_at as at, address from otp where phone = $1 and created_at > $2 and state <> 'failed' order by created_at`, [phone, new Date(now.getTime() - dayMs)])
-  const fromAddress = await tx.query<{ at: Date }>('select created_at as at from otp where address = $1 and created_at > $2 order by created_at', [address, new Date(now.getTime() - hourMs)])
+    `select created_at as at, address from otp where phone = $1 and created_at > $2 and state <> 'failed' order by created_at`,
+    [phone, new Date(now.getTime() - dayMs)],
+  )
+  const fromAddress = await tx.query<{ at: Date }>(
+    'select created_at as at from otp where address = $1 and created_at > $2 order by created_at',
+    [address, new Date(now.getTime() - hourMs)],
+  )
   return {
-    blockedUntil: blocks?.until ?? null, toPhone: sent.filter((row) => row.address === address).map((row) => row.at), toPhoneFromAll: sent.map((row) => row.at),
+    blockedUntil: blocks?.until ?? null,
+    toPhone: sent.filter((row) => row.address === address).map((row) => row.at),
+    toPhoneFromAll: sent.map((row) => row.at),
     fromAddress: fromAddress.map((row) => row.at),
   }
 }
@@ -61,12 +82,23 @@ async function readHistory(tx: Tx, { phone, address }: NewCode, now: Date): Prom
 async function insert(tx: Tx, one: NewCode, now: Date): Promise<void> {
   await tx.query(
     `insert into otp (token_hash, phone, purpose, address, ref, code_hash, state, created_at, expires_at) values ($1, $2, 'register', $3, $4, $5, 'sending', $6, $7)`,
-    [one.tokenHash, one.phone, one.address, one.ref, one.codeHash, now, new Date(now.getTime() + otpExpiresInMs)],
+    [
+      one.tokenHash,
+      one.phone,
+      one.address,
+      one.ref,
+      one.codeHash,
+      now,
+      new Date(now.getTime() + otpExpiresInMs),
+    ],
   )
 }
 
 /** The gateway has taken the message: this code counts now, and no earlier one that the same address asked for this phone does. */
-export async function markSent(db: Db, { tokenHash, phone, address }: Asking & { tokenHash: Buffer }): Promise<void> {
+export async function markSent(
+  db: Db,
+  { tokenHash, phone, address }: Asking & { tokenHash: Buffer },
+): Promise<void> {
   await db.query(
     `update otp set state = case when token_hash = $1 then 'sent' else 'superseded' end
      where phone = $2 and address = $3 and (token_hash = $1 and state = 'sending' or token_hash <> $1 and state = 'sent')`,

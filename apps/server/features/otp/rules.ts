@@ -1,5 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { maxOtpSendsADayToPhone, otpBlockMs, otpLength, otpResendAfterMs, otpSendsADayMost, otpSendsAnHourPerAddressMost } from '@champa/contract/otp'
+import {
+  maxOtpSendsADayToPhone,
+  otpBlockMs,
+  otpLength,
+  otpResendAfterMs,
+  otpSendsADayMost,
+  otpSendsAnHourPerAddressMost,
+} from '@champa/contract/otp'
 import type { Locale } from '@champa/contract/limits'
 
 export const dayMs = 24 * 3_600_000
@@ -34,7 +41,14 @@ export interface SendHistory {
   fromAddress: Date[]
 }
 
-export type SendDecision = { send: true } | { send: false; code: 'OTP_BLOCK' | 'REQUEST_LIMIT'; waitMs: number; block?: 'phone' | 'address' | 'none' }
+export type SendDecision =
+  | { send: true }
+  | {
+      send: false
+      code: 'OTP_BLOCK' | 'REQUEST_LIMIT'
+      waitMs: number
+      block?: 'phone' | 'address' | 'none'
+    }
 
 /** A code may go out, or what stands against it. A limit that is passed now blocks for half an hour, and longer while the limit still holds. */
 export function decideSend(history: SendHistory, now: Date): SendDecision {
@@ -45,7 +59,13 @@ export function decideSend(history: SendHistory, now: Date): SendDecision {
   const blocked = blockedUntil ? blockedUntil.getTime() - now.getTime() : 0
   const waitMs = Math.max(blocked, dayFull, phoneFull, hourFull)
   if (blocked > 0) return { send: false, code: 'OTP_BLOCK', waitMs }
-  if (waitMs > 0) return { send: false, code: 'OTP_BLOCK', waitMs: Math.max(waitMs, otpBlockMs), block: dayFull > 0 ? 'phone' : hourFull > 0 ? 'address' : 'none' }
+  if (waitMs > 0)
+    return {
+      send: false,
+      code: 'OTP_BLOCK',
+      waitMs: Math.max(waitMs, otpBlockMs),
+      block: dayFull > 0 ? 'phone' : hourFull > 0 ? 'address' : 'none',
+    }
   const resend = (toPhone.at(-1)?.getTime() ?? 0) + otpResendAfterMs - now.getTime()
   return resend > 0 ? { send: false, code: 'REQUEST_LIMIT', waitMs: resend } : { send: true }
 }
@@ -79,7 +99,11 @@ export function smsText(locale: Locale, { site, code, ref, minutes, host }: SmsW
  * The host that the SMS names: the operator's website. The caller's own Host header counts in the sandbox only,
  * because a stranger who asks for a code could name a host of their own.
  */
-export function smsHost(website: string, sandbox: boolean, asked: string | undefined): string | null {
+export function smsHost(
+  website: string,
+  sandbox: boolean,
+  asked: string | undefined,
+): string | null {
   const url = URL.parse(website) ?? (sandbox ? URL.parse(`http://${asked ?? ''}`) : null)
   return url?.hostname || null
 }

@@ -3,7 +3,17 @@ import { otpBlockMs, otpResendAfterMs, sendOtp, verifyOtp } from '@champa/contra
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { openLog } from '../../platform/log.ts'
-import { newAddress, newPhone, provePhone, readMessages, registerBody, sendCode, setDocument, signUp, statusesOf } from '../../testing/sign-up.ts'
+import {
+  newAddress,
+  newPhone,
+  provePhone,
+  readMessages,
+  registerBody,
+  sendCode,
+  setDocument,
+  signUp,
+  statusesOf,
+} from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 
 let house: TestHouse
@@ -17,12 +27,16 @@ afterEach(async () => {
 })
 
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
-const send = (phoneNumber: string, headers = newAddress(), otpToken?: string) => house.call(sendOtp, { body: { phoneNumber, ...(otpToken ? { otpToken } : {}) }, headers })
+const send = (phoneNumber: string, headers = newAddress(), otpToken?: string) =>
+  house.call(sendOtp, { body: { phoneNumber, ...(otpToken ? { otpToken } : {}) }, headers })
 
 test('a code reaches the phone with its reference, in the language of the site', async () => {
   const phone = newPhone()
   const sent = await send(`+66 ${phone.slice(1, 3)}-${phone.slice(3)}`)
-  expect(sent).toMatchObject({ ok: true, body: { code: 'OTP_SENT', resendInMs: 60_000, expiresInMs: 300_000 } })
+  expect(sent).toMatchObject({
+    ok: true,
+    body: { code: 'OTP_SENT', resendInMs: 60_000, expiresInMs: 300_000 },
+  })
   const [message] = await readMessages(house, phone)
   if (!sent.ok) throw new Error()
   expect(sent.body.otpRef).toMatch(/^[A-Z]{4}$/)
@@ -33,33 +47,51 @@ test('a code reaches the phone with its reference, in the language of the site',
 test('the code is kept only as a keyed hash, and the token only as a hash', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   const rows = await house.house.db.query<{ row: string }>('select otp::text as row from otp')
-  expect(rows.some(({ row }) => row.includes(otpToken) || row.split(/[^0-9]/).includes(code))).toBe(false)
+  expect(rows.some(({ row }) => row.includes(otpToken) || row.split(/[^0-9]/).includes(code))).toBe(
+    false,
+  )
 })
 
 test('PHONE_NUMBER_REQUIRE_10_DIGIT: nine digits', async () => {
-  expect(await send('081234567')).toMatchObject({ status: 400, body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' } })
+  expect(await send('081234567')).toMatchObject({
+    status: 400,
+    body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' },
+  })
 })
 
 test('INVALID_USER_INFO: ten digits that are no mobile', async () => {
-  expect(await send('2055555555')).toMatchObject({ status: 400, body: { message: 'INVALID_USER_INFO' } })
+  expect(await send('2055555555')).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_USER_INFO' },
+  })
 })
 
 test('OTP_TOKEN_INVALID: a token that cannot be one', async () => {
-  expect(await send(newPhone(), newAddress(), 'x'.repeat(201))).toMatchObject({ status: 400, body: { message: 'OTP_TOKEN_INVALID' } })
+  expect(await send(newPhone(), newAddress(), 'x'.repeat(201))).toMatchObject({
+    status: 400,
+    body: { message: 'OTP_TOKEN_INVALID' },
+  })
 })
 
 test('EXISTING_USER: a registered phone gets no message', async () => {
   const { body } = await signUp(house)
   const before = (await readMessages(house, body.username)).length
-  expect(await send(body.username)).toMatchObject({ status: 409, body: { message: 'EXISTING_USER' } })
+  expect(await send(body.username)).toMatchObject({
+    status: 409,
+    body: { message: 'EXISTING_USER' },
+  })
   expect(await readMessages(house, body.username)).toHaveLength(before)
 })
 
 test('REQUEST_LIMIT: one address hears EXISTING_USER thirty times in ten minutes', async () => {
   const { body } = await signUp(house)
   const headers = newAddress()
-  for (let n = 0; n < 30; n++) expect(await send(body.username, headers)).toMatchObject({ body: { message: 'EXISTING_USER' } })
-  expect(await send(body.username, headers)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: expect.closeTo(600, -2) } })
+  for (let n = 0; n < 30; n++)
+    expect(await send(body.username, headers)).toMatchObject({ body: { message: 'EXISTING_USER' } })
+  expect(await send(body.username, headers)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: expect.closeTo(600, -2) },
+  })
 })
 
 test('REQUEST_LIMIT: the same phone again within a minute, and how long to wait', async () => {
@@ -90,8 +122,12 @@ test('a new code takes the place of the old one', async () => {
   const old = await sendCode(house, phone, headers)
   ahead(otpResendAfterMs)
   const now = await sendCode(house, phone, headers)
-  expect(await house.call(verifyOtp, { body: { otpToken: old.otpToken, otpCode: old.code } })).toMatchObject({ status: 404, body: { message: 'OTP_NOT_EXIST' } })
-  expect((await house.call(verifyOtp, { body: { otpToken: now.otpToken, otpCode: now.code } })).ok).toBe(true)
+  expect(
+    await house.call(verifyOtp, { body: { otpToken: old.otpToken, otpCode: old.code } }),
+  ).toMatchObject({ status: 404, body: { message: 'OTP_NOT_EXIST' } })
+  expect(
+    (await house.call(verifyOtp, { body: { otpToken: now.otpToken, otpCode: now.code } })).ok,
+  ).toBe(true)
 })
 
 test('OTP_BLOCK: the sixth code of a day for one phone from one address, for half an hour and until the day has room', async () => {
@@ -121,7 +157,9 @@ test('a stranger who asks for codes holds up neither the owner of the phone nor 
   expect(await send(phone, stranger)).toMatchObject({ body: { message: 'OTP_BLOCK' } })
   const owner = await sendCode(house, phone)
   await sendCode(house, phone, newAddress())
-  expect((await house.call(verifyOtp, { body: { otpToken: owner.otpToken, otpCode: owner.code } })).ok).toBe(true)
+  expect(
+    (await house.call(verifyOtp, { body: { otpToken: owner.otpToken, otpCode: owner.code } })).ok,
+  ).toBe(true)
 })
 
 test('OTP_BLOCK: a phone gets twenty codes a day at most, whoever asks', async () => {
@@ -142,28 +180,41 @@ test('OTP_BLOCK: the twenty-first code of an hour from one address, even when al
 
 describe('the ceiling of SMS', () => {
   const shipped = { perHour: 500, perDay: 3_000, perPrefixAndHour: 150, prefixDigits: 5 }
-  const forgetCounts = () => house.house.db.query("delete from attempt_limit where subject like 'sms-%'")
+  const forgetCounts = () =>
+    house.house.db.query("delete from attempt_limit where subject like 'sms-%'")
   beforeEach(forgetCounts)
   afterEach(async () => {
     await forgetCounts()
     await setDocument(house, 'smsCeiling', shipped)
   })
 
-  test.each([['in an hour', { perHour: 3 }, 3_600], ['in a day', { perDay: 3 }, 86_400], ['to phones that begin alike', { perPrefixAndHour: 3 }, 3_600]])('OTP_BLOCK: messages %s, whoever asks, also all at once; one alarm tells of it', async (_, limit, seconds) => {
-    await setDocument(house, 'smsCeiling', { ...shipped, ...limit })
-    const lines: string[] = []
-    const { log } = house.house
-    house.house.log = openLog('error', { write: (line) => void lines.push(line) })
-    const phones = Array.from({ length: 6 }, () => newPhone())
-    const sent = await Promise.all(phones.map((phone) => send(phone)))
-    house.house.log = log
-    expect(statusesOf(sent)).toEqual([200, 200, 200, 429, 429, 429])
-    const refused = sent.find((one) => !one.ok)!
-    expect(refused.body).toMatchObject({ message: 'OTP_BLOCK', retryAfter: expect.closeTo(seconds, -2) })
-    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ alarm: 'sms-ceiling' })])
-    ahead(seconds * 1_000 + 1_000)
-    expect((await send(phones[sent.indexOf(refused)]!)).ok).toBe(true)
-  })
+  test.each([
+    ['in an hour', { perHour: 3 }, 3_600],
+    ['in a day', { perDay: 3 }, 86_400],
+    ['to phones that begin alike', { perPrefixAndHour: 3 }, 3_600],
+  ])(
+    'OTP_BLOCK: messages %s, whoever asks, also all at once; one alarm tells of it',
+    async (_, limit, seconds) => {
+      await setDocument(house, 'smsCeiling', { ...shipped, ...limit })
+      const lines: string[] = []
+      const { log } = house.house
+      house.house.log = openLog('error', { write: (line) => void lines.push(line) })
+      const phones = Array.from({ length: 6 }, () => newPhone())
+      const sent = await Promise.all(phones.map((phone) => send(phone)))
+      house.house.log = log
+      expect(statusesOf(sent)).toEqual([200, 200, 200, 429, 429, 429])
+      const refused = sent.find((one) => !one.ok)!
+      expect(refused.body).toMatchObject({
+        message: 'OTP_BLOCK',
+        retryAfter: expect.closeTo(seconds, -2),
+      })
+      expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+        expect.objectContaining({ alarm: 'sms-ceiling' }),
+      ])
+      ahead(seconds * 1_000 + 1_000)
+      expect((await send(phones[sent.indexOf(refused)]!)).ok).toBe(true)
+    },
+  )
 
   test('phones of another beginning get messages still, and members sign in without one', async () => {
     const { body } = await signUp(house)
@@ -172,7 +223,14 @@ describe('the ceiling of SMS', () => {
     expect((await send(newPhone())).ok).toBe(true)
     expect((await send(newPhone())).ok).toBe(false)
     expect((await send('0891234567')).ok).toBe(true)
-    expect((await house.call(login, { body: { username: body.username, password: body.password }, headers: newAddress() })).ok).toBe(true)
+    expect(
+      (
+        await house.call(login, {
+          body: { username: body.username, password: body.password },
+          headers: newAddress(),
+        })
+      ).ok,
+    ).toBe(true)
   })
 
   test('a message that the gateway did not take is not counted', async () => {
@@ -202,17 +260,24 @@ test('OTP_SEND_FAIL: an earlier code stays good when the newer one never went ou
 test('OTP_VERIFIED: the browser that proved this phone within half an hour needs no other code', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(house, phone)
-  expect(await send(phone, newAddress(), otpToken)).toMatchObject({ ok: true, body: { code: 'OTP_VERIFIED', otpToken } })
+  expect(await send(phone, newAddress(), otpToken)).toMatchObject({
+    ok: true,
+    body: { code: 'OTP_VERIFIED', otpToken },
+  })
   expect(await readMessages(house, phone)).toHaveLength(1)
 })
 
 test('another browser, another phone, a used or an old proof gets a new code', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(house, phone)
-  expect(await send(newPhone(), newAddress(), otpToken)).toMatchObject({ body: { code: 'OTP_SENT' } })
+  expect(await send(newPhone(), newAddress(), otpToken)).toMatchObject({
+    body: { code: 'OTP_SENT' },
+  })
   ahead(otpResendAfterMs)
   expect(await send(phone)).toMatchObject({ body: { code: 'OTP_SENT' } })
-  expect(await send(phone, newAddress(), otpToken)).toMatchObject({ body: { code: 'OTP_VERIFIED' } })
+  expect(await send(phone, newAddress(), otpToken)).toMatchObject({
+    body: { code: 'OTP_VERIFIED' },
+  })
   ahead(31 * 60_000)
   expect(await send(phone, newAddress(), otpToken)).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
@@ -220,6 +285,18 @@ test('another browser, another phone, a used or an old proof gets a new code', a
 test('a proof is used up by one registration', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(house, phone)
-  expect((await house.call(createAccount, { body: { ...registerBody(phone), otpToken }, headers: newAddress() })).ok).toBe(true)
-  expect(await house.call(createAccount, { body: { ...registerBody(phone), otpToken }, headers: newAddress() })).toMatchObject({ body: { message: 'EXISTING_USER' } })
+  expect(
+    (
+      await house.call(createAccount, {
+        body: { ...registerBody(phone), otpToken },
+        headers: newAddress(),
+      })
+    ).ok,
+  ).toBe(true)
+  expect(
+    await house.call(createAccount, {
+      body: { ...registerBody(phone), otpToken },
+      headers: newAddress(),
+    }),
+  ).toMatchObject({ body: { message: 'EXISTING_USER' } })
 })

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const send = (phoneNumber: string, headers: Record<string, string>) => house.call(sendOtp, { body: { phoneNumber }, headers })
+const send = (phoneNumber: string, headers: Record<string, string>) =>
+  house.call(sendOtp, { body: { phoneNumber }, headers })
 
 test.each([
   ['en-GB,en;q=0.9', 'is your Champa OTP'],
@@ -37,6 +38,9 @@ test.each([
   ['', true, '127.0.0.1:3000', '127.0.0.1'],
   ['', false, 'evil.example', null],
   ['', true, undefined, null],
-])('the SMS names the host of the website %j (sandbox %s, asked at %s)', (site, sandbox, asked, host) => {
-  expect(smsHost(site, sandbox, asked)).toBe(host)
-})
+])(
+  'the SMS names the host of the website %j (sandbox %s, asked at %s)',
+  (site, sandbox, asked, host) => {
+    expect(smsHost(site, sandbox, asked)).toBe(host)
+  },
+)

@@ -43,7 +43,15 @@ export async function giveSmsBack(house: House, phone: string): Promise<void> {
   await Promise.all(ceilingsOf(house, phone).map(({ subject }) => giveBack(house.db, subject)))
 }
 
-async function raiseAlarm(house: House, subject: string, { most, windowMs }: Omit<Ceiling, 'subject'>): Promise<void> {
-  if ((await takeFromWindow(house.db, `sms-alarm:${subject}`, { most: 1, windowMs })) !== null) return
-  house.log.error({ alarm: 'sms-ceiling', ceiling: subject, most }, 'the ceiling of SMS is reached: no more one-time passwords go out')
+async function raiseAlarm(
+  house: House,
+  subject: string,
+  { most, windowMs }: Omit<Ceiling, 'subject'>,
+): Promise<void> {
+  if ((await takeFromWindow(house.db, `sms-alarm:${subject}`, { most: 1, windowMs })) !== null)
+    return
+  house.log.error(
+    { alarm: 'sms-ceiling', ceiling: subject, most },
+    'the ceiling of SMS is reached: no more one-time passwords go out',
+  )
 }

@@ -14,17 +14,27 @@ export interface Verification {
 }
 
 /** The verification that this browser holds for this phone, while it may still be used. */
-export async function findVerification(db: Db, token: string, phone: string): Promise<Verification | null> {
+export async function findVerification(
+  db: Db,
+  token: string,
+  phone: string,
+): Promise<Verification | null> {
   if (!tokenShape.test(token)) return null
   const [row] = await db.query<{ ref: string; verified_at: Date }>(
     `select ref, verified_at from otp where token_hash = $1 and phone = $2 and purpose = 'register' and state = 'verified' and verified_at > $3`,
     [hashToken(token), phone, oldest()],
   )
-  return row ? { ref: row.ref, leftMs: row.verified_at.getTime() + otpVerifiedForMs - clock.nowMs() } : null
+  return row
+    ? { ref: row.ref, leftMs: row.verified_at.getTime() + otpVerifiedForMs - clock.nowMs() }
+    : null
 }
 
 /** Whether a token proves this phone, and if not, why. */
-export async function checkVerification(db: Db, token: string | undefined, phone: string): Promise<'OTP_TOKEN_INVALID' | 'UNVERIFIED_OTP' | null> {
+export async function checkVerification(
+  db: Db,
+  token: string | undefined,
+  phone: string,
+): Promise<'OTP_TOKEN_INVALID' | 'UNVERIFIED_OTP' | null> {
   if (!token) return 'UNVERIFIED_OTP'
   if (!tokenShape.test(token)) return 'OTP_TOKEN_INVALID'
   if (await findVerification(db, token, phone)) return null

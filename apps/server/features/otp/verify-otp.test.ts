@@ -1,4 +1,10 @@
-import { otpBlockMs, otpExpiresInMs, otpResendAfterMs, sendOtp, verifyOtp } from '@champa/contract/otp'
+import {
+  otpBlockMs,
+  otpExpiresInMs,
+  otpResendAfterMs,
+  sendOtp,
+  verifyOtp,
+} from '@champa/contract/otp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../testing/as-owner.ts'
 import { clock } from '../../platform/clock.ts'
@@ -14,7 +20,8 @@ afterAll(() => house.stop())
 afterEach(() => clock.set())
 
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
-const verify = (otpToken: string, otpCode: string) => house.call(verifyOtp, { body: { otpToken, otpCode } })
+const verify = (otpToken: string, otpCode: string) =>
+  house.call(verifyOtp, { body: { otpToken, otpCode } })
 const burn = async ({ otpToken, code }: { otpToken: string; code: string }) => {
   for (let n = 0; n < 4; n++) await verify(otpToken, wrongCode(code))
   return verify(otpToken, wrongCode(code))
@@ -22,45 +29,80 @@ const burn = async ({ otpToken, code }: { otpToken: string; code: string }) => {
 
 test('the right code proves the phone', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
-  expect(await verify(otpToken, code)).toMatchObject({ status: 200, body: { code: 'OTP_CODE_VALID', otpToken } })
+  expect(await verify(otpToken, code)).toMatchObject({
+    status: 200,
+    body: { code: 'OTP_CODE_VALID', otpToken },
+  })
 })
 
 test('OTP_TOKEN_INVALID: a token that is none, or none of ours', async () => {
-  expect(await verify('short', '123456')).toMatchObject({ status: 400, body: { message: 'OTP_TOKEN_INVALID' } })
-  expect(await verify('A'.repeat(43), '123456')).toMatchObject({ status: 400, body: { message: 'OTP_TOKEN_INVALID' } })
+  expect(await verify('short', '123456')).toMatchObject({
+    status: 400,
+    body: { message: 'OTP_TOKEN_INVALID' },
+  })
+  expect(await verify('A'.repeat(43), '123456')).toMatchObject({
+    status: 400,
+    body: { message: 'OTP_TOKEN_INVALID' },
+  })
 })
 
 test('OTP_CODE_INVALID: a wrong code, with the tries that are left, and five digits', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
-  expect(await verify(otpToken, wrongCode(code))).toMatchObject({ status: 400, body: { message: 'OTP_CODE_INVALID', triesLeft: 4 } })
-  expect(await verify(otpToken, '12345')).toMatchObject({ status: 400, body: { message: 'OTP_CODE_INVALID' } })
+  expect(await verify(otpToken, wrongCode(code))).toMatchObject({
+    status: 400,
+    body: { message: 'OTP_CODE_INVALID', triesLeft: 4 },
+  })
+  expect(await verify(otpToken, '12345')).toMatchObject({
+    status: 400,
+    body: { message: 'OTP_CODE_INVALID' },
+  })
   expect((await verify(otpToken, code)).ok).toBe(true)
 })
 
 test('OTP_NOT_EXIST: a code is good once', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
-  const both = await Promise.all([verify(otpToken, code), verify(otpToken, code), verify(otpToken, code)])
+  const both = await Promise.all([
+    verify(otpToken, code),
+    verify(otpToken, code),
+    verify(otpToken, code),
+  ])
   expect(statusesOf(both)).toEqual([200, 404, 404])
-  expect(await verify(otpToken, code)).toMatchObject({ status: 404, body: { message: 'OTP_NOT_EXIST' } })
+  expect(await verify(otpToken, code)).toMatchObject({
+    status: 404,
+    body: { message: 'OTP_NOT_EXIST' },
+  })
 })
 
 test('OTP_NOT_EXIST: five wrong tries end a code, right or not', async () => {
   const sent = await sendCode(house, newPhone())
-  expect(await burn(sent)).toMatchObject({ status: 400, body: { message: 'OTP_CODE_INVALID', triesLeft: 0 } })
-  expect(await verify(sent.otpToken, sent.code)).toMatchObject({ status: 404, body: { message: 'OTP_NOT_EXIST' } })
+  expect(await burn(sent)).toMatchObject({
+    status: 400,
+    body: { message: 'OTP_CODE_INVALID', triesLeft: 0 },
+  })
+  expect(await verify(sent.otpToken, sent.code)).toMatchObject({
+    status: 404,
+    body: { message: 'OTP_NOT_EXIST' },
+  })
 })
 
 test('OTP_NOT_EXIST: fifty guesses at once are still five', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
-  const guesses = await Promise.all(Array.from({ length: 50 }, () => verify(otpToken, wrongCode(code))))
-  expect(guesses.filter((one) => !one.ok && one.body.message === 'OTP_CODE_INVALID')).toHaveLength(5)
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, () => verify(otpToken, wrongCode(code))),
+  )
+  expect(guesses.filter((one) => !one.ok && one.body.message === 'OTP_CODE_INVALID')).toHaveLength(
+    5,
+  )
   expect(guesses.filter((one) => !one.ok && one.body.message === 'OTP_NOT_EXIST')).toHaveLength(45)
 })
 
 test('OTP_EXPIRED: after five minutes', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   ahead(otpExpiresInMs + 1_000)
-  expect(await verify(otpToken, code)).toMatchObject({ status: 400, body: { message: 'OTP_EXPIRED' } })
+  expect(await verify(otpToken, code)).toMatchObject({
+    status: 400,
+    body: { message: 'OTP_EXPIRED' },
+  })
 })
 
 test('OTP_BLOCK: a second code used up by wrong tries blocks the phone for half an hour, for who asked for it', async () => {
@@ -70,10 +112,19 @@ test('OTP_BLOCK: a second code used up by wrong tries blocks the phone for half 
   await burn(await sendCode(house, phone, headers))
   ahead(otpResendAfterMs)
   const second = await sendCode(house, phone, headers)
-  expect(await burn(second)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK', retryAfter: otpBlockMs / 1000 } })
-  expect(await verify(second.otpToken, second.code)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  expect(await burn(second)).toMatchObject({
+    status: 429,
+    body: { message: 'OTP_BLOCK', retryAfter: otpBlockMs / 1000 },
+  })
+  expect(await verify(second.otpToken, second.code)).toMatchObject({
+    status: 429,
+    body: { message: 'OTP_BLOCK' },
+  })
   ahead(2 * otpResendAfterMs)
-  expect(await house.call(sendOtp, { body: { phoneNumber: phone }, headers })).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  expect(await house.call(sendOtp, { body: { phoneNumber: phone }, headers })).toMatchObject({
+    status: 429,
+    body: { message: 'OTP_BLOCK' },
+  })
   expect((await verify(owner.otpToken, owner.code)).ok).toBe(true)
   ahead(2 * otpResendAfterMs + otpBlockMs)
   const third = await sendCode(house, phone, headers)
@@ -83,7 +134,10 @@ test('OTP_BLOCK: a second code used up by wrong tries blocks the phone for half 
 test('OTP_VERIFY_FAIL: the store does not answer', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   await asOwner(house, 'alter table otp rename to otp_away')
-  expect(await verify(otpToken, code)).toMatchObject({ status: 500, body: { message: 'OTP_VERIFY_FAIL' } })
+  expect(await verify(otpToken, code)).toMatchObject({
+    status: 500,
+    body: { message: 'OTP_VERIFY_FAIL' },
+  })
   await asOwner(house, 'alter table otp_away rename to otp')
   expect((await verify(otpToken, code)).ok).toBe(true)
 })

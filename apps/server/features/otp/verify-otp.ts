@@ -26,10 +26,20 @@ export const verifyOtp: Handler<typeof endpoint> = async ({ body, refuse }, hous
   }
 }
 
-type No = { code: 'OTP_TOKEN_INVALID' | 'OTP_NOT_EXIST' | 'OTP_EXPIRED' | 'OTP_CODE_INVALID' | 'OTP_BLOCK'; details?: { retryAfter?: number; triesLeft?: number } }
+type No = {
+  code: 'OTP_TOKEN_INVALID' | 'OTP_NOT_EXIST' | 'OTP_EXPIRED' | 'OTP_CODE_INVALID' | 'OTP_BLOCK'
+  details?: { retryAfter?: number; triesLeft?: number }
+}
 
-async function verify({ db, settings }: House, tokenHash: Buffer, code: string): Promise<'good' | No> {
-  const [row] = await db.query<Asking & { state: string; expires_at: Date }>('select phone, address, state, expires_at from otp where token_hash = $1', [tokenHash])
+async function verify(
+  { db, settings }: House,
+  tokenHash: Buffer,
+  code: string,
+): Promise<'good' | No> {
+  const [row] = await db.query<Asking & { state: string; expires_at: Date }>(
+    'select phone, address, state, expires_at from otp where token_hash = $1',
+    [tokenHash],
+  )
   if (!row) return { code: 'OTP_TOKEN_INVALID' }
   const blockedMs = await blockOf(db, row)
   if (blockedMs > 0) return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(blockedMs) } }
@@ -42,17 +52,25 @@ async function verify({ db, settings }: House, tokenHash: Buffer, code: string):
     await forgive(db, burntSubject(row))
     return 'good'
   }
-  if (tried.state === 'burnt' && (await countBurnt(db, row))) return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(otpBlockMs) } }
+  if (tried.state === 'burnt' && (await countBurnt(db, row)))
+    return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(otpBlockMs) } }
   return { code: 'OTP_CODE_INVALID', details: { triesLeft: otpTriesMost - tried.tries } }
 }
 
 async function blockOf(db: Db, of: Asking): Promise<number> {
-  const [row] = await db.query<{ blocked_until: Date | null }>('select blocked_until from attempt_limit where subject = $1', [burntSubject(of)])
+  const [row] = await db.query<{ blocked_until: Date | null }>(
+    'select blocked_until from attempt_limit where subject = $1',
+    [burntSubject(of)],
+  )
   return (row?.blocked_until?.getTime() ?? 0) - clock.nowMs()
 }
 
 /** Counts the try and judges it in one statement: a hundred guesses at once are still five, and a right code is right once. */
-async function tryCode(db: Db, tokenHash: Buffer, codeHash: Buffer): Promise<{ state: string; tries: number } | undefined> {
+async function tryCode(
+  db: Db,
+  tokenHash: Buffer,
+  codeHash: Buffer,
+): Promise<{ state: string; tries: number } | undefined> {
   const [row] = await db.query<{ state: string; tries: number }>(
     `update otp set tries = tries + 1,
        state = case when code_hash = $2 then 'verified' when tries + 1 >= $4 then 'burnt' else state end,
@@ -74,7 +92,13 @@ async function countBurnt(db: Db, of: Asking): Promise<boolean> {
        window_started_at = excluded.window_started_at,
        blocked_until = case when attempt_limit.window_started_at > $3 and attempt_limit.failures + 1 >= $4 then $5::timestamptz end
      returning blocked_until is not null as blocked`,
-    [burntSubject(of), now, new Date(now.getTime() - dayMs), burntCodesMost, new Date(now.getTime() + otpBlockMs)],
+    [
+      burntSubject(of),
+      now,
+      new Date(now.getTime() - dayMs),
+      burntCodesMost,
+      new Date(now.getTime() + otpBlockMs),
+    ],
   )
   return row?.blocked ?? false
 }

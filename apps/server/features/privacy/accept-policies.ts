@@ -3,7 +3,10 @@ import type { Handler } from '../../platform/route.ts'
 import { noteAccepted, policiesOf } from '../account/index.ts'
 
 /** Only the words of today can be accepted: whoever read older ones reads them anew. */
-export const acceptPolicies: Handler<typeof endpoint> = async ({ body: { keys }, member: { memberId }, refuse }, { db, site }) => {
+export const acceptPolicies: Handler<typeof endpoint> = async (
+  { body: { keys }, member: { memberId }, refuse },
+  { db, site },
+) => {
   const read = policiesOf(site).filter(({ key }) => keys.includes(key))
   if (keys.some((key) => !read.some((one) => one.key === key))) throw refuse('NO_DATA')
   await db.transaction((tx) => noteAccepted(tx, { memberId, via: 'app' }, read))

@@ -1,4 +1,9 @@
-import { acceptPolicies, chooseMarketing, readPolicies, readPrivacy } from '@champa/contract/privacy'
+import {
+  acceptPolicies,
+  chooseMarketing,
+  readPolicies,
+  readPrivacy,
+} from '@champa/contract/privacy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter, setDocument, signUp } from '../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
@@ -14,22 +19,36 @@ async function seen(member: TestMember) {
   if (!read.ok) throw new Error(read.body.message)
   return read.body
 }
-const log = (member: TestMember) => house.house.db.query<{ kind: string; given: boolean; via: string }>('select kind, given, via from consent where member_id = $1 order by no', [member.id])
+const log = (member: TestMember) =>
+  house.house.db.query<{ kind: string; given: boolean; via: string }>(
+    'select kind, given, via from consent where member_id = $1 order by no',
+    [member.id],
+  )
 
 test('registering accepts the terms and the privacy notice as they stand; marketing is off unless it is ticked', async () => {
   const quiet = await enter(house, await signUp(house))
   const eager = await enter(house, await signUp(house, { marketing: true }))
-  expect(await log(quiet)).toEqual([{ kind: 'terms', given: true, via: 'register' }, { kind: 'privacy', given: true, via: 'register' }])
+  expect(await log(quiet)).toEqual([
+    { kind: 'terms', given: true, via: 'register' },
+    { kind: 'privacy', given: true, via: 'register' },
+  ])
   expect((await log(eager)).map(({ kind }) => kind)).toEqual(['terms', 'privacy', 'marketing'])
   expect((await seen(quiet)).marketing).toEqual({ on: false, since: null })
   expect((await seen(eager)).marketing).toMatchObject({ on: true, since: expect.any(Number) })
   const { policies } = await seen(quiet)
-  expect(policies.map(({ kind, acceptedAt }) => [kind, typeof acceptedAt])).toEqual([['terms', 'number'], ['privacy', 'number']])
+  expect(policies.map(({ kind, acceptedAt }) => [kind, typeof acceptedAt])).toEqual([
+    ['terms', 'number'],
+    ['privacy', 'number'],
+  ])
 })
 
 test('marketing is taken back and given again, each once however often it is tapped', async () => {
   const member = await house.member()
-  for (const on of [true, true, false, true]) expect(await house.call(chooseMarketing, { body: { on } }, member)).toMatchObject({ ok: true, body: { on } })
+  for (const on of [true, true, false, true])
+    expect(await house.call(chooseMarketing, { body: { on } }, member)).toMatchObject({
+      ok: true,
+      body: { on },
+    })
   await Promise.all([1, 2].map(() => house.call(chooseMarketing, { body: { on: false } }, member)))
   expect((await log(member)).map(({ given }) => given)).toEqual([true, false, true, false])
   expect((await seen(member)).marketing.on).toBe(false)
@@ -38,21 +57,38 @@ test('marketing is taken back and given again, each once however often it is tap
 test('another word is another version: the member is asked anew, and the words that were accepted are kept', async () => {
   const member = await enter(house, await signUp(house))
   const [old] = (await seen(member)).policies.filter(({ kind }) => kind === 'privacy')
-  await setDocument(house, 'privacyNotice', [{ html: { th: '<p>ใหม่</p>', lo: '<p>ໃໝ່</p>', en: '<p>New</p>' } }])
+  await setDocument(house, 'privacyNotice', [
+    { html: { th: '<p>ใหม่</p>', lo: '<p>ໃໝ່</p>', en: '<p>New</p>' } },
+  ])
   const [now] = (await seen(member)).policies.filter(({ kind }) => kind === 'privacy')
   expect(now).toMatchObject({ acceptedAt: null })
   expect(now!.key).not.toBe(old!.key)
   const read = await house.call(readPolicies, { headers: { 'accept-language': 'lo' } })
-  expect(read.ok && read.body.policies.find(({ kind }) => kind === 'privacy')).toEqual({ kind: 'privacy', key: now!.key, html: '<p>ໃໝ່</p>' })
-  for (let tap = 0; tap < 2; tap++) expect(await house.call(acceptPolicies, { body: { keys: [now!.key] } }, member)).toMatchObject({ ok: true })
-  expect((await seen(member)).policies.find(({ kind }) => kind === 'privacy')!.acceptedAt).not.toBeNull()
+  expect(read.ok && read.body.policies.find(({ kind }) => kind === 'privacy')).toEqual({
+    kind: 'privacy',
+    key: now!.key,
+    html: '<p>ໃໝ່</p>',
+  })
+  for (let tap = 0; tap < 2; tap++)
+    expect(await house.call(acceptPolicies, { body: { keys: [now!.key] } }, member)).toMatchObject({
+      ok: true,
+    })
+  expect(
+    (await seen(member)).policies.find(({ kind }) => kind === 'privacy')!.acceptedAt,
+  ).not.toBeNull()
   expect(await log(member)).toHaveLength(3)
-  expect(await house.house.db.query('select version from policy_text where kind = $1 order by version', ['privacy'])).toEqual([old!.key, now!.key].toSorted().map((version) => ({ version })))
+  expect(
+    await house.house.db.query('select version from policy_text where kind = $1 order by version', [
+      'privacy',
+    ]),
+  ).toEqual([old!.key, now!.key].toSorted().map((version) => ({ version })))
 })
 
 test('NO_DATA: words that are not those of today cannot be accepted', async () => {
   const member = await house.member()
   const { policies } = await seen(member)
-  expect(await house.call(acceptPolicies, { body: { keys: [policies[0]!.key, 'older-words'] } }, member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(
+    await house.call(acceptPolicies, { body: { keys: [policies[0]!.key, 'older-words'] } }, member),
+  ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   expect(await log(member)).toEqual([])
 })

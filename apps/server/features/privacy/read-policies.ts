@@ -5,6 +5,10 @@ import { policiesOf } from '../account/index.ts'
 
 export const readPolicies: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {
   const language = languageOf(headers, settings.defaultLocale)
-  const policies = policiesOf(site).map(({ kind, key, html }) => ({ kind, key, html: textIn(html, language) }))
+  const policies = policiesOf(site).map(({ kind, key, html }) => ({
+    kind,
+    key,
+    html: textIn(html, language),
+  }))
   return { policies: policies.filter(({ html }) => html.trim() !== '') }
 }

@@ -12,13 +12,22 @@ interface Noted {
 
 export const readPrivacy: Handler<typeof endpoint> = async ({ member: { memberId } }, house) => {
   const [noted, copy] = await Promise.all([
-    house.db.query<Noted>('select distinct on (kind, version) kind, version, given, noted_at from consent where member_id = $1 order by kind, version, no desc', [memberId], 'consents-newest'),
+    house.db.query<Noted>(
+      'select distinct on (kind, version) kind, version, given, noted_at from consent where member_id = $1 order by kind, version, no desc',
+      [memberId],
+      'consents-newest',
+    ),
     copyOf(house.db, memberId),
   ])
   const marketing = noted.find(({ kind }) => kind === 'marketing')
   const { coolingDays, identityYears } = house.site.read('retention')
   return {
-    policies: policiesOf(house.site).map(({ kind, key }) => ({ kind, key, acceptedAt: noted.find((one) => one.kind === kind && one.version === key)?.noted_at.getTime() ?? null })),
+    policies: policiesOf(house.site).map(({ kind, key }) => ({
+      kind,
+      key,
+      acceptedAt:
+        noted.find((one) => one.kind === kind && one.version === key)?.noted_at.getTime() ?? null,
+    })),
     marketing: { on: marketing?.given ?? false, since: marketing?.noted_at.getTime() ?? null },
     copy: copy && shownCopy(house, memberId, copy),
     closing: { coolingDays, identityYears },

@@ -9,14 +9,28 @@ import { movementId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { askBeforeLock } from '../bonus/index.ts'
-import { isEligible, isFull, readCandidate, termsOf, useCampaign, type Campaign } from '../campaign/index.ts'
+import {
+  isEligible,
+  isFull,
+  readCandidate,
+  termsOf,
+  useCampaign,
+  type Campaign,
+} from '../campaign/index.ts'
 import { beginLock, canBegin, inBook, minRemain, type Standing, type Terms } from '../lock/index.ts'
 import { claim, claimantsOf, isClaimed, type Claimant } from './claimants.ts'
 import { searchPromotion } from './search-promotion.ts'
 
-export const activatePromotion: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, address, headers, refuse }, house) => {
+export const activatePromotion: Handler<typeof endpoint> = async (
+  { params: { code }, member: { memberId }, address, headers, refuse },
+  house,
+) => {
   const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
-  const asked = await askBeforeLock(house, memberId, campaign.success !== null || campaign.wantsEmpty)
+  const asked = await askBeforeLock(
+    house,
+    memberId,
+    campaign.success !== null || campaign.wantsEmpty,
+  )
   const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
   const claimants = await claimantsOf(house.db, memberId, deviceOf(headers))
   const seq = await inBook(house.db, memberId, async (tx, standing) => {
@@ -34,23 +48,56 @@ interface Asked {
 }
 
 /** In the specification's order (semantics 8.4), while nothing else of this member's changes. */
-async function judge(tx: Tx, { campaign, terms, claimants, standing, asked }: Asked & { standing: Standing; asked: Date }): Promise<void> {
+async function judge(
+  tx: Tx,
+  { campaign, terms, claimants, standing, asked }: Asked & { standing: Standing; asked: Date },
+): Promise<void> {
   if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
   const isTooRich = campaign.wantsEmpty && (standing.openBets || standing.total > terms.minRemain)
-  if (standing.lock || !canBegin(standing, terms, asked) || isTooRich) throw refuse('BONUS_REMAINING')
-  if (!isEligible(campaign, await readCandidate(tx, standing.memberId), clock.now())) throw refuse('BONUS_CONDITION')
+  if (standing.lock || !canBegin(standing, terms, asked) || isTooRich)
+    throw refuse('BONUS_REMAINING')
+  if (!isEligible(campaign, await readCandidate(tx, standing.memberId), clock.now()))
+    throw refuse('BONUS_CONDITION')
   if (isFull(campaign, campaign.credit)) throw refuse('BONUS_FULL')
 }
 
 /** The credit, its lock, and who has had it: what others have taken meanwhile undoes all of it. */
-async function give(tx: Tx, { campaign, terms, claimants, memberId }: Asked & { memberId: bigint }): Promise<bigint> {
+async function give(
+  tx: Tx,
+  { campaign, terms, claimants, memberId }: Asked & { memberId: bigint },
+): Promise<bigint> {
   const { code, name } = campaign
   const credit = campaign.credit as Satang
-  const outcome = await post(tx, bonusReceived({ member: memberId, key: `promotion:${code}`, source: 'promotion', amount: credit, locked: true, detail: { reward: { source: 'promotion', code, name } } }))
-  if (!outcome.ok || outcome.replayed) throw new Error(`The promotion ${code} of member ${memberId} is not credited: ${outcome.ok ? 'it was before' : outcome.code}`)
-  await beginLock(tx, { memberId, source: 'promotion', sourceCode: code, name, type: 'promotion', credit, terms })
+  const outcome = await post(
+    tx,
+    bonusReceived({
+      member: memberId,
+      key: `promotion:${code}`,
+      source: 'promotion',
+      amount: credit,
+      locked: true,
+      detail: { reward: { source: 'promotion', code, name } },
+    }),
+  )
+  if (!outcome.ok || outcome.replayed)
+    throw new Error(
+      `The promotion ${code} of member ${memberId} is not credited: ${outcome.ok ? 'it was before' : outcome.code}`,
+    )
+  await beginLock(tx, {
+    memberId,
+    source: 'promotion',
+    sourceCode: code,
+    name,
+    type: 'promotion',
+    credit,
+    terms,
+  })
   if (!(await claim(tx, code, memberId, claimants))) throw refuse('PROMOTION_RECEIVED')
-  await tx.query('insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, 1, $3, $4)', [memberId, code, credit, clock.now()], 'promotion-receipt')
+  await tx.query(
+    'insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, 1, $3, $4)',
+    [memberId, code, credit, clock.now()],
+    'promotion-receipt',
+  )
   if (!(await useCampaign(tx, code, credit))) throw refuse('BONUS_FULL')
   return outcome.seq
 }

@@ -7,10 +7,17 @@ export interface Claimant {
 }
 
 /** The member, the bank account, and the device of the call; where it names none, those that the member has signed in with. */
-export async function claimantsOf(on: Db | Tx, memberId: bigint, device: string | null): Promise<Claimant[]> {
+export async function claimantsOf(
+  on: Db | Tx,
+  memberId: bigint,
+  device: string | null,
+): Promise<Claimant[]> {
   const [row] = await on.query<{ bank: string | null; devices: string[] }>(
     `select m.bank_code || ' ' || m.bank_account_no as bank, array(select d.device from device_member d where d.member_id = m.member_id) as devices
-      from member m where m.member_id = $1`, [memberId], 'claimants')
+      from member m where m.member_id = $1`,
+    [memberId],
+    'claimants',
+  )
   const devices = device === null ? (row?.devices ?? []) : [device]
   return [
     { kind: 'member', value: memberId.toString() },
@@ -22,17 +29,31 @@ export async function claimantsOf(on: Db | Tx, memberId: bigint, device: string 
 const kindsOf = (claimants: readonly Claimant[]): string[] => claimants.map(({ kind }) => kind)
 const valuesOf = (claimants: readonly Claimant[]): string[] => claimants.map(({ value }) => value)
 
-export async function isClaimed(on: Db | Tx, code: string, claimants: readonly Claimant[]): Promise<boolean> {
+export async function isClaimed(
+  on: Db | Tx,
+  code: string,
+  claimants: readonly Claimant[],
+): Promise<boolean> {
   const found = await on.query(
     'select 1 from promotion_claim where code = $1 and (kind, value) in (select kind, value from unnest($2::text[], $3::text[]) as c(kind, value)) limit 1',
-    [code, kindsOf(claimants), valuesOf(claimants)], 'promotion-claimed')
+    [code, kindsOf(claimants), valuesOf(claimants)],
+    'promotion-claimed',
+  )
   return found.length > 0
 }
 
 /** Writes them down, always in one order, so that two who share some wait for each other in a row; false when any was there. */
-export async function claim(tx: Tx, code: string, memberId: bigint, claimants: readonly Claimant[]): Promise<boolean> {
+export async function claim(
+  tx: Tx,
+  code: string,
+  memberId: bigint,
+  claimants: readonly Claimant[],
+): Promise<boolean> {
   const made = await tx.query(
     `insert into promotion_claim (code, kind, value, member_id) select $1, kind, value, $4 from unnest($2::text[], $3::text[]) as c(kind, value) order by kind, value
-      on conflict do nothing returning value`, [code, kindsOf(claimants), valuesOf(claimants), memberId], 'promotion-claim')
+      on conflict do nothing returning value`,
+    [code, kindsOf(claimants), valuesOf(claimants), memberId],
+    'promotion-claim',
+  )
   return made.length === claimants.length
 }

@@ -5,10 +5,18 @@ import { findCampaign } from '../campaign/index.ts'
 import { readStanding } from '../lock/index.ts'
 
 /** What the lock was accepted with, whatever the operator has changed since then. */
-export const currentPromotion: Handler<typeof endpoint> = async ({ member: { memberId }, headers, refuse }, { db, settings }) => {
+export const currentPromotion: Handler<typeof endpoint> = async (
+  { member: { memberId }, headers, refuse },
+  { db, settings },
+) => {
   const { lock } = await readStanding(db, memberId)
   if (lock?.source !== 'promotion') throw refuse('NO_PROMOTION')
   const campaign = await findCampaign(db, 'promotion', lock.sourceCode)
   const language = languageOf(headers, settings.defaultLocale)
-  return { code: lock.sourceCode, name: textIn(lock.name, language), percentFail: lock.fail / 100, description: textIn(campaign?.description, language) }
+  return {
+    code: lock.sourceCode,
+    name: textIn(lock.name, language),
+    percentFail: lock.fail / 100,
+    description: textIn(campaign?.description, language),
+  }
 }

@@ -3,20 +3,41 @@ import type { Satang } from '@champa/contract/money'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { termsOf } from '../campaign/index.ts'
-import { leftAtMost, lostOn, minRemain, namedGames, offerOf, readStanding, termsShown, wonOn } from '../lock/index.ts'
+import {
+  leftAtMost,
+  lostOn,
+  minRemain,
+  namedGames,
+  offerOf,
+  readStanding,
+  termsShown,
+  wonOn,
+} from '../lock/index.ts'
 import { searchPromotion } from './search-promotion.ts'
 
-export const findPromotion: Handler<typeof endpoint> = async ({ params: { code }, member: { memberId }, address, headers, refuse }, house) => {
+export const findPromotion: Handler<typeof endpoint> = async (
+  { params: { code }, member: { memberId }, address, headers, refuse },
+  house,
+) => {
   const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
-  const [games, { total }] = await Promise.all([namedGames(house.db), readStanding(house.db, memberId)])
+  const [games, { total }] = await Promise.all([
+    namedGames(house.db),
+    readStanding(house.db, memberId),
+  ])
   const language = languageOf(headers, house.settings.defaultLocale)
   const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
   // As if it were received now, or once it can be.
   const own = campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total
   const base = own + campaign.credit
   return {
-    code, name: textIn(campaign.name, language), percentFail: campaign.fail / 100, description: textIn(campaign.description, language),
-    banners: bannersIn(campaign.banners, language), credit: campaign.credit as Satang, validUntil: campaign.validUntil?.getTime() ?? null,
-    terms: termsShown(terms, games, { won: wonOn(base, terms), lost: lostOn(base, terms) }), offer: offerOf(terms, { credit: campaign.credit, own }),
+    code,
+    name: textIn(campaign.name, language),
+    percentFail: campaign.fail / 100,
+    description: textIn(campaign.description, language),
+    banners: bannersIn(campaign.banners, language),
+    credit: campaign.credit as Satang,
+    validUntil: campaign.validUntil?.getTime() ?? null,
+    terms: termsShown(terms, games, { won: wonOn(base, terms), lost: lostOn(base, terms) }),
+    offer: offerOf(terms, { credit: campaign.credit, own }),
   }
 }

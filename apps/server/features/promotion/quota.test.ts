@@ -16,21 +16,61 @@ afterAll(() => house.stop())
 
 test('hundreds of members take a promotion at once, of which there are 100: exactly 100 have it, and no satang more is spent', async () => {
   const credit = 50_00n
-  await putCampaign(house, { code: 'HUNDRED', kind: 'promotion', percent: 0, credit, turnover: 1_000, quota: 100, budget: 1_000_000n })
-  const answers = await Promise.all(members.map((member) => house.call(activatePromotion, { params: { code: 'HUNDRED' }, headers: newAddress() }, member)))
+  await putCampaign(house, {
+    code: 'HUNDRED',
+    kind: 'promotion',
+    percent: 0,
+    credit,
+    turnover: 1_000,
+    quota: 100,
+    budget: 1_000_000n,
+  })
+  const answers = await Promise.all(
+    members.map((member) =>
+      house.call(activatePromotion, { params: { code: 'HUNDRED' }, headers: newAddress() }, member),
+    ),
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(100)
-  expect(new Set(answers.map((one) => (one.ok ? 'OK' : one.body.message)))).toEqual(new Set(['OK', 'BONUS_FULL']))
+  expect(new Set(answers.map((one) => (one.ok ? 'OK' : one.body.message)))).toEqual(
+    new Set(['OK', 'BONUS_FULL']),
+  )
   const [row] = await house.house.db.query(
     `select c.used, c.spent, (select count(*) from play_lock)::int as locks, (select count(*) from campaign_receipt)::int as receipts, (select sum(balance) from account where name = 'wallet')::bigint as credited
-      from campaign c where c.code = 'HUNDRED'`)
-  expect(row).toEqual({ used: 100, spent: 100n * credit, locks: 100, receipts: 100, credited: 100n * credit })
+      from campaign c where c.code = 'HUNDRED'`,
+  )
+  expect(row).toEqual({
+    used: 100,
+    spent: 100n * credit,
+    locks: 100,
+    receipts: 100,
+    credited: 100n * credit,
+  })
   await house.proveBooks()
 })
 
 test('the budget holds as the quota does: 33 times 30.00 fit into 1,000.00', async () => {
   await house.house.db.query(`update play_lock set state = 'lost'`)
-  await putCampaign(house, { code: 'BUDGET', kind: 'promotion', percent: 0, credit: 30_00n, turnover: 1_000, budget: 1_000_00n })
-  const answers = await Promise.all(members.slice(0, 200).map((member) => house.call(activatePromotion, { params: { code: 'BUDGET' }, headers: newAddress() }, member)))
+  await putCampaign(house, {
+    code: 'BUDGET',
+    kind: 'promotion',
+    percent: 0,
+    credit: 30_00n,
+    turnover: 1_000,
+    budget: 1_000_00n,
+  })
+  const answers = await Promise.all(
+    members
+      .slice(0, 200)
+      .map((member) =>
+        house.call(
+          activatePromotion,
+          { params: { code: 'BUDGET' }, headers: newAddress() },
+          member,
+        ),
+      ),
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(33)
-  expect(await house.house.db.query(`select used, spent from campaign where code = 'BUDGET'`)).toEqual([{ used: 33, spent: 990_00n }])
+  expect(
+    await house.house.db.query(`select used, spent from campaign where code = 'BUDGET'`),
+  ).toEqual([{ used: 33, spent: 990_00n }])
 })

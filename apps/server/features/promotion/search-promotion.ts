@@ -3,7 +3,13 @@ import { clock } from '../../platform/clock.ts'
 import { giveBack, secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { House } from '../../platform/house.ts'
 import type { Refuse } from '../../platform/refusals.ts'
-import { findCampaign, isOffered, readCandidate, type Campaign, type Candidate } from '../campaign/index.ts'
+import {
+  findCampaign,
+  isOffered,
+  readCandidate,
+  type Campaign,
+  type Candidate,
+} from '../campaign/index.ts'
 
 const minuteMs = 60_000
 const perMember = { most: findsPerMinute, windowMs: minuteMs }
@@ -20,15 +26,26 @@ export interface Search {
  * The promotion of this code, if it is offered to this member. Unknown, ended, in another currency and meant for others are
  * one answer, after the same steps: neither words nor time tell which codes there are.
  */
-export async function searchPromotion({ db }: House, { code, memberId, address }: Search, refuse: Refuse<'NO_PROMOTION' | 'REQUEST_LIMIT'>): Promise<Campaign> {
+export async function searchPromotion(
+  { db }: House,
+  { code, memberId, address }: Search,
+  refuse: Refuse<'NO_PROMOTION' | 'REQUEST_LIMIT'>,
+): Promise<Campaign> {
   const ofAddress = `promotion-address:${address}`
-  const waitMs = (await takeFromWindow(db, `promotion:${memberId}`, perMember)) ?? (await takeFromWindow(db, ofAddress, wrongPerAddress))
+  const waitMs =
+    (await takeFromWindow(db, `promotion:${memberId}`, perMember)) ??
+    (await takeFromWindow(db, ofAddress, wrongPerAddress))
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  const [campaign, candidate] = await Promise.all([findCampaign(db, 'promotion', code), readCandidate(db, memberId)])
-  if (!campaign || !isOffered(campaign, candidate, clock.now()) || !isInGroup(campaign, candidate)) throw refuse('NO_PROMOTION')
+  const [campaign, candidate] = await Promise.all([
+    findCampaign(db, 'promotion', code),
+    readCandidate(db, memberId),
+  ])
+  if (!campaign || !isOffered(campaign, candidate, clock.now()) || !isInGroup(campaign, candidate))
+    throw refuse('NO_PROMOTION')
   await giveBack(db, ofAddress)
   return campaign
 }
 
 /** Who is not in the group does not hear of it; every other condition is told when it is not met. */
-const isInGroup = ({ audience: { groups } }: Campaign, candidate: Candidate): boolean => !groups || groups.some((group) => candidate.groups.includes(group))
+const isInGroup = ({ audience: { groups } }: Campaign, candidate: Candidate): boolean =>
+  !groups || groups.some((group) => candidate.groups.includes(group))

@@ -25,21 +25,72 @@ interface Example {
 }
 
 const examples: Example[] = [
-  { so: '50.00 free on an empty account: ten times 50.00 have to be played, and it is lost at 5.00', offered: { turnover: 1_000 }, own: 0, asks: ['50.00', '500.00', 'none', '5.00', 'none'] },
-  { so: '50.00 free beside 100.00 of their own: only the 50.00 have to be played ten times; lost at 5 % of 150.00', offered: { turnover: 1_000 }, own: 100, asks: ['150.00', '500.00', 'none', '7.50', 'none'] },
-  { so: 'one and a half times 33.33 is 49.995: 50.00 have to be played', offered: { credit: 33_33n, turnover: 150 }, own: 0, asks: ['33.33', '50.00', 'none', '5.00', 'none'] },
-  { so: '50.00 free, of which 1,000.00 may be kept', offered: { turnover: 600, maxWithdraw: 1_000_00n }, own: 0, asks: ['50.00', '300.00', 'none', '5.00', '1000.00'] },
-  { so: '50.00 free, of which 1,000.00 may be kept, beside 4,000.00 of their own, which are kept besides', offered: { turnover: 600, maxWithdraw: 1_000_00n }, own: 4_000, asks: ['4050.00', '300.00', 'none', '202.50', '1000.00'] },
-  { so: '50.00 free that are won as soon as there are 150 % of all, with nothing to be played', offered: { turnover: null, success: 15_000 }, own: 100, asks: ['150.00', 'none', '225.00', '7.50', 'none'] },
+  {
+    so: '50.00 free on an empty account: ten times 50.00 have to be played, and it is lost at 5.00',
+    offered: { turnover: 1_000 },
+    own: 0,
+    asks: ['50.00', '500.00', 'none', '5.00', 'none'],
+  },
+  {
+    so: '50.00 free beside 100.00 of their own: only the 50.00 have to be played ten times; lost at 5 % of 150.00',
+    offered: { turnover: 1_000 },
+    own: 100,
+    asks: ['150.00', '500.00', 'none', '7.50', 'none'],
+  },
+  {
+    so: 'one and a half times 33.33 is 49.995: 50.00 have to be played',
+    offered: { credit: 33_33n, turnover: 150 },
+    own: 0,
+    asks: ['33.33', '50.00', 'none', '5.00', 'none'],
+  },
+  {
+    so: '50.00 free, of which 1,000.00 may be kept',
+    offered: { turnover: 600, maxWithdraw: 1_000_00n },
+    own: 0,
+    asks: ['50.00', '300.00', 'none', '5.00', '1000.00'],
+  },
+  {
+    so: '50.00 free, of which 1,000.00 may be kept, beside 4,000.00 of their own, which are kept besides',
+    offered: { turnover: 600, maxWithdraw: 1_000_00n },
+    own: 4_000,
+    asks: ['4050.00', '300.00', 'none', '202.50', '1000.00'],
+  },
+  {
+    so: '50.00 free that are won as soon as there are 150 % of all, with nothing to be played',
+    offered: { turnover: null, success: 15_000 },
+    own: 100,
+    asks: ['150.00', 'none', '225.00', '7.50', 'none'],
+  },
 ]
 const baht = (amount: Satang | null): string => (amount === null ? 'none' : formatPlain(amount))
 
 test.each(examples)('$so', async ({ offered, own, asks }) => {
-  const { code } = await putCampaign(house, { code: 'FREE', kind: 'promotion', percent: 0, credit: 50_00n, minDeposit: 0n, turnover: null, success: null, maxWithdraw: null, ...offered })
+  const { code } = await putCampaign(house, {
+    code: 'FREE',
+    kind: 'promotion',
+    percent: 0,
+    credit: 50_00n,
+    minDeposit: 0n,
+    turnover: null,
+    success: null,
+    maxWithdraw: null,
+    ...offered,
+  })
   const member = await house.member(fromWire(own))
-  expect(await house.call(activatePromotion, { params: { code }, headers: newAddress() }, member)).toMatchObject({ ok: true })
-  const [wallet, told] = [await house.call(readWallet, {}, member), await house.call(readLock, {}, member)]
+  expect(
+    await house.call(activatePromotion, { params: { code }, headers: newAddress() }, member),
+  ).toMatchObject({ ok: true })
+  const [wallet, told] = [
+    await house.call(readWallet, {}, member),
+    await house.call(readLock, {}, member),
+  ]
   if (!wallet.ok || !told.ok) throw new Error('no wallet')
   const { turnoverRequired, wonAt, lostAt } = told.body.lock!
-  expect([baht(wallet.body.wallet.amount), baht(turnoverRequired), baht(wonAt), baht(lostAt), baht(told.body.lock!.maxWithdraw)]).toEqual(asks)
+  expect([
+    baht(wallet.body.wallet.amount),
+    baht(turnoverRequired),
+    baht(wonAt),
+    baht(lostAt),
+    baht(told.body.lock!.maxWithdraw),
+  ]).toEqual(asks)
 })

@@ -22,7 +22,10 @@ afterEach(async () => {
 })
 
 async function setRefund(changes: string): Promise<void> {
-  await asOwner(house, `update site_document set document = document || '${changes}' where name = 'refund'`)
+  await asOwner(
+    house,
+    `update site_document set document = document || '${changes}' where name = 'refund'`,
+  )
   await house.house.site.refresh()
 }
 
@@ -46,13 +49,45 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
 
 test('50.00 come to a wallet with 3.00: the lock is won at 79.50 and lost at 5.00, as was told before', async () => {
   const story = await accrued(3)
-  expect(await story.call(checkRefund)).toMatchObject({ body: { refundAmount: 50_00n, refundSuccess: 150, refundFail: 5, successAmount: 79_50n, failAmount: 5_00n, lastsDays: 30, total: 3_00n } })
+  expect(await story.call(checkRefund)).toMatchObject({
+    body: {
+      refundAmount: 50_00n,
+      refundSuccess: 150,
+      refundFail: 5,
+      successAmount: 79_50n,
+      failAmount: 5_00n,
+      lastsDays: 30,
+      total: 3_00n,
+    },
+  })
   expect(await add(story)).toMatchObject({ status: 200, body: { amount: 50_00n } })
   expect(await walletOf(story)).toBe(53_00n)
   expect(await story.call(readLock, { headers: { 'accept-language': 'en' } })).toMatchObject({
-    body: { lock: { source: 'refund', type: 'refund', sourceCode: '', name: 'Refund of losses', credit: 50_00n, principal: 3_00n, base: 53_00n, turnoverRequired: null, wonAt: 79_50n, lostAt: 5_00n, maxWithdraw: null, lastsDays: 30 } },
+    body: {
+      lock: {
+        source: 'refund',
+        type: 'refund',
+        sourceCode: '',
+        name: 'Refund of losses',
+        credit: 50_00n,
+        principal: 3_00n,
+        base: 53_00n,
+        turnoverRequired: null,
+        wonAt: 79_50n,
+        lostAt: 5_00n,
+        maxWithdraw: null,
+        lastsDays: 30,
+      },
+    },
   })
-  expect(await story.call(checkRefund)).toMatchObject({ body: { result: false, refundAmount: 0n, claimable: 0n, bonus: { source: 'refund', type: 'refund' } } })
+  expect(await story.call(checkRefund)).toMatchObject({
+    body: {
+      result: false,
+      refundAmount: 0n,
+      claimable: 0n,
+      bonus: { source: 'refund', type: 'refund' },
+    },
+  })
 })
 
 test('what would end the lock is told before the week is received, too', async () => {
@@ -60,19 +95,42 @@ test('what would end the lock is told before the week is received, too', async (
   await story.deposit(10_000)
   await story.lose(10_000)
   story.at('2025-06-16 09:00:00')
-  expect(await story.call(checkRefund)).toMatchObject({ body: { claimable: 500_00n, refundAmount: 0n, successAmount: 750_00n, failAmount: 25_00n } })
+  expect(await story.call(checkRefund)).toMatchObject({
+    body: { claimable: 500_00n, refundAmount: 0n, successAmount: 750_00n, failAmount: 25_00n },
+  })
 })
 
 test('the statement has a line that says what it was', async () => {
   const story = await accrued()
   await add(story)
-  expect(await story.call(readStatement, { body: { page: 1, limit: 1 } })).toMatchObject({ body: { statements: [{ statementType: 'bonus', from: 'refund', to: 'wallet', status: 'SUCCESS', amount: 50_00n, balance: 50_00n }] } })
+  expect(await story.call(readStatement, { body: { page: 1, limit: 1 } })).toMatchObject({
+    body: {
+      statements: [
+        {
+          statementType: 'bonus',
+          from: 'refund',
+          to: 'wallet',
+          status: 'SUCCESS',
+          amount: 50_00n,
+          balance: 50_00n,
+        },
+      ],
+    },
+  })
 })
 
 test('without thresholds it is the member’s own at once: no lock; and losing it is no loss of their own', async () => {
   await setRefund('{"success": null, "fail": null}')
   const story = await accrued()
-  expect(await story.call(checkRefund)).toMatchObject({ body: { refundSuccess: null, refundFail: null, successAmount: null, failAmount: null, lastsDays: null } })
+  expect(await story.call(checkRefund)).toMatchObject({
+    body: {
+      refundSuccess: null,
+      refundFail: null,
+      successAmount: null,
+      failAmount: null,
+      lastsDays: null,
+    },
+  })
   expect(await add(story)).toMatchObject({ body: { amount: 50_00n } })
   expect(await story.call(readLock)).toMatchObject({ body: { lock: null } })
   await story.lose(50)
@@ -126,14 +184,23 @@ test('twenty taps at once: one credit, one lock', async () => {
   expect(answers.filter((one) => one.ok)).toHaveLength(1)
   expect(answers.filter((one) => !one.ok && one.body.message === 'NO_REFUND')).toHaveLength(19)
   expect(await walletOf(story)).toBe(50_00n)
-  expect(await house.house.db.query('select state from play_lock where member_id = $1', [story.member.id])).toEqual([{ state: 'in_play' }])
+  expect(
+    await house.house.db.query('select state from play_lock where member_id = $1', [
+      story.member.id,
+    ]),
+  ).toEqual([{ state: 'in_play' }])
 })
 
 test('a refund and a bonus at once start one lock between them', async () => {
   for (let time = 0; time < 5; time++) {
     const story = await accrued()
-    const [added] = await Promise.all([add(story), story.bonus(10).catch((error: unknown) => expect(error).toMatchObject({ code: '23505' }))])
+    const [added] = await Promise.all([
+      add(story),
+      story.bonus(10).catch((error: unknown) => expect(error).toMatchObject({ code: '23505' })),
+    ])
     expect(await walletOf(story)).toBe(added.ok ? 50_00n : 10_00n)
-    expect(await house.house.db.query('select 1 from play_lock where member_id = $1', [story.member.id])).toHaveLength(1)
+    expect(
+      await house.house.db.query('select 1 from play_lock where member_id = $1', [story.member.id]),
+    ).toHaveLength(1)
   }
 })

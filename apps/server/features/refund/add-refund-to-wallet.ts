@@ -15,7 +15,10 @@ import { lastClosedWeek, meetsConditions } from './rules.ts'
 /** What the lock and the statement call it, where an operator's campaign has a name of its own. */
 const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund of losses' }
 
-export const addRefundToWallet: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
+export const addRefundToWallet: Handler<typeof endpoint> = async (
+  { member: { memberId }, refuse },
+  house,
+) => {
   const { active, success } = house.site.read('refund')
   if (!active) throw refuse('REFUND_INACTIVE')
   const asked = await askBeforeLock(house, memberId, success !== null)
@@ -23,20 +26,49 @@ export const addRefundToWallet: Handler<typeof endpoint> = async ({ member: { me
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(house, found.currency)
-    if (!meetsConditions(standing, minRemain(house, found.currency)) || (terms && !canBegin(standing, terms, asked))) throw refuse('REFUND_CONDITION')
+    if (
+      !meetsConditions(standing, minRemain(house, found.currency)) ||
+      (terms && !canBegin(standing, terms, asked))
+    )
+      throw refuse('REFUND_CONDITION')
     return payAccrued(tx, memberId, found, terms)
   })
   house.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
   return { amount }
 }
 
-async function payAccrued(tx: Tx, memberId: bigint, { accrued, accruedSeq }: MemberWeek, terms: Terms | null): Promise<Satang> {
+async function payAccrued(
+  tx: Tx,
+  memberId: bigint,
+  { accrued, accruedSeq }: MemberWeek,
+  terms: Terms | null,
+): Promise<Satang> {
   const credit = accrued as Satang
-  const outcome = await post(tx, accruedPaid({
-    member: memberId, key: `refund-paid:${accruedSeq}`, from: 'refund', source: 'refund', amount: credit, locked: terms !== null,
-    detail: { reward: { source: 'refund', code: '', name } },
-  }))
-  if (!outcome.ok || outcome.replayed) throw new Error(`The refund of member ${memberId} is not paid: ${outcome.ok ? 'it has been' : outcome.code}`)
-  if (terms) await beginLock(tx, { memberId, source: 'refund', sourceCode: '', name, type: 'refund', credit, terms })
+  const outcome = await post(
+    tx,
+    accruedPaid({
+      member: memberId,
+      key: `refund-paid:${accruedSeq}`,
+      from: 'refund',
+      source: 'refund',
+      amount: credit,
+      locked: terms !== null,
+      detail: { reward: { source: 'refund', code: '', name } },
+    }),
+  )
+  if (!outcome.ok || outcome.replayed)
+    throw new Error(
+      `The refund of member ${memberId} is not paid: ${outcome.ok ? 'it has been' : outcome.code}`,
+    )
+  if (terms)
+    await beginLock(tx, {
+      memberId,
+      source: 'refund',
+      sourceCode: '',
+      name,
+      type: 'refund',
+      credit,
+      terms,
+    })
   return credit
 }

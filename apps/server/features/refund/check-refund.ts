@@ -8,10 +8,16 @@ import { readWeek } from './read-week.ts'
 import { endsAt, refundTerms, shareIn } from './refund-terms.ts'
 import { isPaid, lastClosedWeek, lossOf, refundOf } from './rules.ts'
 
-export const checkRefund: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, house) => {
+export const checkRefund: Handler<typeof endpoint> = async (
+  { member: { memberId }, headers },
+  house,
+) => {
   const { active, info } = house.site.read('refund')
   const week = lastClosedWeek(clock.now())
-  const [{ lock, total }, found] = await Promise.all([readStanding(house.db, memberId), readWeek(house.db, memberId, week)])
+  const [{ lock, total }, found] = await Promise.all([
+    readStanding(house.db, memberId),
+    readWeek(house.db, memberId, week),
+  ])
   const { currency, accrued, received } = found
   const [share, terms] = [shareIn(house, currency), refundTerms(house, currency)]
   const claimable = received ? (0n as Satang) : refundOf(lossOf(found), share)
@@ -23,8 +29,13 @@ export const checkRefund: Handler<typeof endpoint> = async ({ member: { memberId
     refundAmount: accrued as Satang,
     refundSuccess: terms?.success ? terms.success / 100 : null,
     refundFail: terms ? terms.fail / 100 : null,
-    ...(terms ? endsAt(terms, total, accrued || claimable) : { successAmount: null, failAmount: null }),
-    offer: terms && (accrued || claimable) > 0n ? offerOf(terms, { credit: accrued || claimable, own: leftAtMost(total, terms.minRemain) }) : null,
+    ...(terms
+      ? endsAt(terms, total, accrued || claimable)
+      : { successAmount: null, failAmount: null }),
+    offer:
+      terms && (accrued || claimable) > 0n
+        ? offerOf(terms, { credit: accrued || claimable, own: leftAtMost(total, terms.minRemain) })
+        : null,
     lastsDays: terms?.lastsDays ?? null,
     minRemain: minRemain(house, currency),
     total: total as Satang,

@@ -8,10 +8,19 @@ const page = `select t.total, r.amount, r.created_at
   left join refund r on r.member_id = $1 and r.no > t.total - $2::bigint * $3::bigint and r.no <= t.total - ($2::bigint - 1) * $3::bigint
   order by r.no desc`
 
-export const readRefunds: Handler<typeof endpoint> = async ({ body, member: { memberId } }, { db }) => {
-  const rows = await db.query<{ total: bigint } & ({ amount: bigint; created_at: Date } | { amount: null })>(page, [memberId, body.page, body.limit], 'refund-page')
+export const readRefunds: Handler<typeof endpoint> = async (
+  { body, member: { memberId } },
+  { db },
+) => {
+  const rows = await db.query<
+    { total: bigint } & ({ amount: bigint; created_at: Date } | { amount: null })
+  >(page, [memberId, body.page, body.limit], 'refund-page')
   return {
     total: Number(rows[0]!.total),
-    refunds: rows.flatMap((row) => (row.amount === null ? [] : [{ refundAmount: row.amount as Satang, createdAt: row.created_at.getTime() }])),
+    refunds: rows.flatMap((row) =>
+      row.amount === null
+        ? []
+        : [{ refundAmount: row.amount as Satang, createdAt: row.created_at.getTime() }],
+    ),
   }
 }

@@ -22,7 +22,9 @@ const week = { from: bangkok('2025-06-08 00:00:00'), to: bangkok('2025-06-15 00:
 async function fill(member: bigint, account: string, rows: number): Promise<void> {
   await owner.query(
     `insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
-      select $1, $2, n, $2 || n, 100, n * 100, $4::timestamptz + (n - $3::bigint / 2) * interval '1 hour' - interval '1 second' from generate_series(1, $3::bigint) as n`, [member, account, rows, week.to])
+      select $1, $2, n, $2 || n, 100, n * 100, $4::timestamptz + (n - $3::bigint / 2) * interval '1 hour' - interval '1 second' from generate_series(1, $3::bigint) as n`,
+    [member, account, rows, week.to],
+  )
 }
 
 interface Plan {
@@ -35,10 +37,19 @@ interface Plan {
 
 /** What it takes to read the week: pages of the database, and rows that are passed on or compared anywhere. */
 async function cost(member: bigint): Promise<{ pages: number; rows: number }> {
-  const text = memberWeek.replaceAll('$1', member.toString()).replaceAll('$2', `'${week.from.toISOString()}'::timestamptz`).replaceAll('$3', `'${week.to.toISOString()}'::timestamptz`)
-  const { rows: [row] } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (analyze, buffers, format json) ${text}`)
+  const text = memberWeek
+    .replaceAll('$1', member.toString())
+    .replaceAll('$2', `'${week.from.toISOString()}'::timestamptz`)
+    .replaceAll('$3', `'${week.to.toISOString()}'::timestamptz`)
+  const {
+    rows: [row],
+  } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+  )
   const { Plan: plan } = row!['QUERY PLAN'][0]!
-  const rowsOf = (one: Plan): number => one['Actual Rows'] * one['Actual Loops'] + (one.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), 0)
+  const rowsOf = (one: Plan): number =>
+    one['Actual Rows'] * one['Actual Loops'] +
+    (one.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), 0)
   return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: rowsOf(plan) }
 }
 
@@ -47,16 +58,32 @@ async function lock(member: bigint, no: number, from: number, hours: number): Pr
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, fail_scaled, min_remain, counts, excluded, started_at, expires_at, ended_at, taken)
       select $1, $2, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}', $3::timestamptz + $4::integer * interval '1 hour', $3, $3::timestamptz + $5::integer * interval '1 hour', 0`,
-    [member, no, week.from, from, from + hours])
+    [member, no, week.from, from, from + hours],
+  )
 }
 
 // An entry of 1.00 an hour, 168 in the week.
 test.each([
   ['without a lock it is all of the week', [], 168_00n],
   ['ten hours in a lock are left out', [[20, 10]], 158_00n],
-  ['a lock from the week before, one into the week after, and one long ago', [[-400, 10], [-5, 10], [160, 100]], 155_00n],
+  [
+    'a lock from the week before, one into the week after, and one long ago',
+    [
+      [-400, 10],
+      [-5, 10],
+      [160, 100],
+    ],
+    155_00n,
+  ],
   ['a lock over the whole week leaves nothing', [[-1, 200]], 0n],
-  ['two that overlap because the clocks of two servers differ: an hour is left out once', [[20, 10], [29, 5]], 154_00n],
+  [
+    'two that overlap because the clocks of two servers differ: an hour is left out once',
+    [
+      [20, 10],
+      [29, 5],
+    ],
+    154_00n,
+  ],
 ])('play in a lock is left out: %s', async (_, locks, played) => {
   const { id } = await house.member()
   await fill(id, 'house:play:naga', 400)
@@ -68,11 +95,15 @@ test('a thousand locks and ten thousand entries in a week are read once each', a
   const { id } = await house.member()
   await owner.query(
     `insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
-      select $1, 'house:play:naga', n, n, 100, n, $2::timestamptz + n * interval '1 minute' from generate_series(0, 9999) as n`, [id, week.from])
+      select $1, 'house:play:naga', n, n, 100, n, $2::timestamptz + n * interval '1 minute' from generate_series(0, 9999) as n`,
+    [id, week.from],
+  )
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, fail_scaled, min_remain, counts, excluded, started_at, expires_at, ended_at, taken)
       select $1, n + 1, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}', $2::timestamptz + n * interval '10 minutes', $2, $2::timestamptz + n * interval '10 minutes' + interval '5 minutes', 0
-      from generate_series(0, 999) as n`, [id, week.from])
+      from generate_series(0, 999) as n`,
+    [id, week.from],
+  )
   await owner.query('vacuum analyze entry, play_lock')
   expect(await readWeek(house.house.db, id, week)).toMatchObject({ played: 5_000_00n })
   expect((await cost(id)).rows).toBeLessThan(100_000)
@@ -80,12 +111,21 @@ test('a thousand locks and ten thousand entries in a week are read once each', a
 
 test('a week is its own entries, and costs the same in a long book', async () => {
   const [short, long] = [await house.member(), await house.member()]
-  for (const [{ id }, play, others] of [[short, 400, 400], [long, 20_000, 60_000]] as const) {
+  for (const [{ id }, play, others] of [
+    [short, 400, 400],
+    [long, 20_000, 60_000],
+  ] as const) {
     await fill(id, 'house:play:naga', play)
     await fill(id, 'wallet', others)
   }
   await owner.query('vacuum analyze entry')
-  expect(await readWeek(house.house.db, short.id, week)).toMatchObject({ played: 168_00n, given: 0n })
-  expect(await readWeek(house.house.db, long.id, week)).toMatchObject({ played: 168_00n, given: 0n })
+  expect(await readWeek(house.house.db, short.id, week)).toMatchObject({
+    played: 168_00n,
+    given: 0n,
+  })
+  expect(await readWeek(house.house.db, long.id, week)).toMatchObject({
+    played: 168_00n,
+    given: 0n,
+  })
   expect((await cost(long.id)).pages).toBeLessThan((await cost(short.id)).pages + 30)
 })

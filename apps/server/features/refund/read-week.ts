@@ -14,7 +14,10 @@ export interface MemberWeek extends WeekFigures {
 // An entry of play counts by the moment it was booked, so each stands in exactly one week and on one side of each lock. All of the
 // week's play, less what was played while a lock ran: each is a range of the index, however many locks and entries there are. Locks
 // follow each other; where the clocks of two servers make them overlap, the second begins with the end of the first.
-const playIn = (from: string, to: string): string => `select coalesce(sum(e.amount), 0) as amount from entry e
+const playIn = (
+  from: string,
+  to: string,
+): string => `select coalesce(sum(e.amount), 0) as amount from entry e
     where e.member_id = $1 and e.account like 'house:play:%' and e.created_at >= ${from} and e.created_at < ${to}`
 export const memberWeek = `select m.currency, a.balance as accrued, a.seq as "accruedSeq",
     exists (select 1 from refund r where r.member_id = $1 and r.period_from = $2) as received,
@@ -28,7 +31,11 @@ export const memberWeek = `select m.currency, a.balance as accrued, a.seq as "ac
   where m.member_id = $1`
 
 /** What a week of the member's has come to. Throws when the member has gone. */
-export async function readWeek(on: Db | Tx, memberId: bigint, { from, to }: Week): Promise<MemberWeek> {
+export async function readWeek(
+  on: Db | Tx,
+  memberId: bigint,
+  { from, to }: Week,
+): Promise<MemberWeek> {
   const [found] = await on.query<MemberWeek>(memberWeek, [memberId, from, to], 'refund-week')
   if (!found) throw new Error(`Member ${memberId} has gone between two reads`)
   return found

@@ -14,7 +14,9 @@ afterAll(async () => {
   await house.stop()
 })
 afterEach(async () => {
-  await setRefund(`document || '{"active": true, "percent": 5, "cap": {"THB": 5000, "LAK": null}, "minimum": {"THB": 1, "LAK": 500}}'`)
+  await setRefund(
+    `document || '{"active": true, "percent": 5, "cap": {"THB": 5000, "LAK": null}, "minimum": {"THB": 1, "LAK": 500}}'`,
+  )
   await house.proveBooks()
 })
 
@@ -37,85 +39,153 @@ async function check(story: MemberStory) {
 
 type Tell = (story: MemberStory) => Promise<void>
 const weeks: [sentence: string, tell: Tell, refund: bigint][] = [
-  ['paid in 1,000 and lost it: 50 come back', async (story) => {
-    await story.deposit(1_000)
-    await story.lose(1_000)
-  }, 50_00n],
-  ['lost 2,000, won 1,000 back and took it out: 50 come back', async (story) => {
-    await story.deposit(2_000)
-    await story.lose(2_000)
-    await story.win(1_000)
-    await story.withdraw(1_000)
-  }, 50_00n],
-  ['lost 1,000 and won it all back: nothing', async (story) => {
-    await story.deposit(1_000)
-    await story.lose(1_000)
-    await story.win(1_000)
-    await story.withdraw(1_000)
-  }, 0n],
-  ['paid in and took out again: nothing', async (story) => {
-    await story.deposit(1_000)
-    await story.withdraw(1_000)
-  }, 0n],
-  ['paid in 1,000, sent it to a game and lost 999.99 of it: 49.99', async (story) => {
-    await story.deposit(1_000)
-    await story.lose(999.99)
-  }, 49_99n],
-  ['lost 1,000 under a lock: nothing', async (story) => {
-    await story.deposit(1_000)
-    await story.bonus(100)
-    await story.lose(1_100)
-    await story.cancelLock()
-  }, 0n],
-  ['lost 600 before a lock and 400 under it: 30', async (story) => {
-    await story.deposit(1_000)
-    await story.lose(600)
-    story.at('2025-06-11 20:00:00')
-    await story.bonus(100)
-    await story.lose(500)
-    await story.cancelLock()
-  }, 30_00n],
-  ['lost 500 after a lock had ended: 25', async (story) => {
-    await story.deposit(1_000)
-    await story.bonus(100)
-    await story.lose(600)
-    story.at('2025-06-11 20:00:00')
-    await story.cancelLock()
-    await story.lose(500)
-  }, 25_00n],
-  ['won 1,000 under a lock, lost 200 of their own before it: the 200 count, 10 come back', async (story) => {
-    await story.deposit(200)
-    await story.lose(200)
-    story.at('2025-06-11 20:00:00')
-    await story.bonus(100)
-    await story.win(1_000)
-    await story.cancelLock()
-    await story.withdraw(1_100)
-  }, 10_00n],
-  ['lost a free credit of 100: nothing', async (story) => {
-    await story.freeCredit(100)
-    await story.lose(100)
-  }, 0n],
-  ['lost 1,000 and a free credit of 100: 50, of their own alone', async (story) => {
-    await story.deposit(1_000)
-    await story.freeCredit(100)
-    await story.lose(1_100)
-  }, 50_00n],
-  ['lost 200,000: the cap of 5,000', async (story) => {
-    await story.deposit(200_000)
-    await story.lose(200_000)
-  }, 5_000_00n],
+  [
+    'paid in 1,000 and lost it: 50 come back',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.lose(1_000)
+    },
+    50_00n,
+  ],
+  [
+    'lost 2,000, won 1,000 back and took it out: 50 come back',
+    async (story) => {
+      await story.deposit(2_000)
+      await story.lose(2_000)
+      await story.win(1_000)
+      await story.withdraw(1_000)
+    },
+    50_00n,
+  ],
+  [
+    'lost 1,000 and won it all back: nothing',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.lose(1_000)
+      await story.win(1_000)
+      await story.withdraw(1_000)
+    },
+    0n,
+  ],
+  [
+    'paid in and took out again: nothing',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.withdraw(1_000)
+    },
+    0n,
+  ],
+  [
+    'paid in 1,000, sent it to a game and lost 999.99 of it: 49.99',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.lose(999.99)
+    },
+    49_99n,
+  ],
+  [
+    'lost 1,000 under a lock: nothing',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.bonus(100)
+      await story.lose(1_100)
+      await story.cancelLock()
+    },
+    0n,
+  ],
+  [
+    'lost 600 before a lock and 400 under it: 30',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.lose(600)
+      story.at('2025-06-11 20:00:00')
+      await story.bonus(100)
+      await story.lose(500)
+      await story.cancelLock()
+    },
+    30_00n,
+  ],
+  [
+    'lost 500 after a lock had ended: 25',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.bonus(100)
+      await story.lose(600)
+      story.at('2025-06-11 20:00:00')
+      await story.cancelLock()
+      await story.lose(500)
+    },
+    25_00n,
+  ],
+  [
+    'won 1,000 under a lock, lost 200 of their own before it: the 200 count, 10 come back',
+    async (story) => {
+      await story.deposit(200)
+      await story.lose(200)
+      story.at('2025-06-11 20:00:00')
+      await story.bonus(100)
+      await story.win(1_000)
+      await story.cancelLock()
+      await story.withdraw(1_100)
+    },
+    10_00n,
+  ],
+  [
+    'lost a free credit of 100: nothing',
+    async (story) => {
+      await story.freeCredit(100)
+      await story.lose(100)
+    },
+    0n,
+  ],
+  [
+    'lost 1,000 and a free credit of 100: 50, of their own alone',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.freeCredit(100)
+      await story.lose(1_100)
+    },
+    50_00n,
+  ],
+  [
+    'lost 200,000: the cap of 5,000',
+    async (story) => {
+      await story.deposit(200_000)
+      await story.lose(200_000)
+    },
+    5_000_00n,
+  ],
 ]
 
 test.each(weeks)('a week: %s', async (_, tell, refund) => {
   const story = await beginStory(house, tuesday)
   await tell(story)
   story.at(monday)
-  expect(await check(story)).toMatchObject({ claimable: refund, result: refund > 0n, refundAmount: 0n, period: { from: bangkok('2025-06-08 00:00:00').getTime(), to: bangkok('2025-06-15 00:00:00').getTime(), received: false } })
-  expect(await receive(story)).toMatchObject(refund > 0n ? { status: 200, body: { message: 'REFUND_SUCCESS', amount: refund } } : { body: { message: 'NO_REFUND' } })
+  expect(await check(story)).toMatchObject({
+    claimable: refund,
+    result: refund > 0n,
+    refundAmount: 0n,
+    period: {
+      from: bangkok('2025-06-08 00:00:00').getTime(),
+      to: bangkok('2025-06-15 00:00:00').getTime(),
+      received: false,
+    },
+  })
+  expect(await receive(story)).toMatchObject(
+    refund > 0n
+      ? { status: 200, body: { message: 'REFUND_SUCCESS', amount: refund } }
+      : { body: { message: 'NO_REFUND' } },
+  )
   if (refund === 0n) return
-  expect(await check(story)).toMatchObject({ claimable: 0n, result: true, refundAmount: refund, period: { received: true } })
-  expect(await story.call(readRefunds, { body: { page: 1, limit: 10 } })).toMatchObject({ body: { total: 1, refunds: [{ refundAmount: refund, createdAt: bangkok(monday).getTime() }] } })
+  expect(await check(story)).toMatchObject({
+    claimable: 0n,
+    result: true,
+    refundAmount: refund,
+    period: { received: true },
+  })
+  expect(await story.call(readRefunds, { body: { page: 1, limit: 10 } })).toMatchObject({
+    body: { total: 1, refunds: [{ refundAmount: refund, createdAt: bangkok(monday).getTime() }] },
+  })
 })
 
 test('a loss of Saturday 23:59:59 is of the week that ends, one of Sunday 00:00 of the week that begins', async () => {
@@ -130,9 +200,15 @@ test('a loss of Saturday 23:59:59 is of the week that ends, one of Sunday 00:00 
   expect(await receive(story)).toMatchObject({ body: { amount: 50_00n } })
   story.at('2025-06-23 09:00:00')
   expect(await receive(story)).toMatchObject({ body: { amount: 100_00n } })
-  expect(await story.call(readRefunds, { body: { page: 1, limit: 1 } })).toMatchObject({ body: { total: 2, refunds: [{ refundAmount: 100_00n }] } })
-  expect(await story.call(readRefunds, { body: { page: 2, limit: 1 } })).toMatchObject({ body: { total: 2, refunds: [{ refundAmount: 50_00n }] } })
-  expect(await story.call(readRefunds, { body: { page: 3, limit: 1 } })).toMatchObject({ body: { total: 2, refunds: [] } })
+  expect(await story.call(readRefunds, { body: { page: 1, limit: 1 } })).toMatchObject({
+    body: { total: 2, refunds: [{ refundAmount: 100_00n }] },
+  })
+  expect(await story.call(readRefunds, { body: { page: 2, limit: 1 } })).toMatchObject({
+    body: { total: 2, refunds: [{ refundAmount: 50_00n }] },
+  })
+  expect(await story.call(readRefunds, { body: { page: 3, limit: 1 } })).toMatchObject({
+    body: { total: 2, refunds: [] },
+  })
 })
 
 test('what a member wins in one week takes nothing from what they lost in another', async () => {
@@ -176,7 +252,12 @@ test('REFUND_INACTIVE: the operator has it switched off, and nothing is settled'
 test('REFUND_CONDITION: a lock is in play', async () => {
   const story = await lostAThousand()
   await story.bonus(5)
-  expect(await check(story)).toMatchObject({ bonus: { source: 'bonus', type: 'day' }, total: 5_00n, minRemain: 5_00n, claimable: 50_00n })
+  expect(await check(story)).toMatchObject({
+    bonus: { source: 'bonus', type: 'day' },
+    total: 5_00n,
+    minRemain: 5_00n,
+    claimable: 50_00n,
+  })
   expect(await receive(story)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
   await story.cancelLock()
   expect(await receive(story)).toMatchObject({ status: 200 })
@@ -240,5 +321,7 @@ test('twenty taps at once settle the week once', async () => {
   expect(answers.filter((one) => one.ok)).toHaveLength(1)
   expect(answers.filter((one) => !one.ok && one.body.message === 'NO_REFUND')).toHaveLength(19)
   expect(await check(story)).toMatchObject({ refundAmount: 50_00n })
-  expect(await story.call(readRefunds, { body: { page: 1, limit: 10 } })).toMatchObject({ body: { total: 1 } })
+  expect(await story.call(readRefunds, { body: { page: 1, limit: 10 } })).toMatchObject({
+    body: { total: 1 },
+  })
 })

@@ -11,14 +11,18 @@ import { readWeek } from './read-week.ts'
 import { shareIn } from './refund-terms.ts'
 import { isPaid, lastClosedWeek, lossOf, meetsConditions, refundOf, type Week } from './rules.ts'
 
-export const receiveRefund: Handler<typeof endpoint> = async ({ member: { memberId }, refuse }, house) => {
+export const receiveRefund: Handler<typeof endpoint> = async (
+  { member: { memberId }, refuse },
+  house,
+) => {
   if (!house.site.read('refund').active) throw refuse('REFUND_INACTIVE')
   await freshenGames(house, memberId)
   await settleLock(house, memberId)
   const amount = await inBook(house.db, memberId, async (tx, standing) => {
     const week = lastClosedWeek(clock.now())
     const found = await readWeek(tx, memberId, week)
-    if (!meetsConditions(standing, minRemain(house, found.currency))) throw refuse('REFUND_CONDITION')
+    if (!meetsConditions(standing, minRemain(house, found.currency)))
+      throw refuse('REFUND_CONDITION')
     const loss = lossOf(found)
     if (found.received || loss === 0n) throw refuse('NO_REFUND')
     const share = shareIn(house, found.currency)
@@ -32,11 +36,21 @@ export const receiveRefund: Handler<typeof endpoint> = async ({ member: { member
 }
 
 /** Once a member and week, by the posting's key and by the row's. */
-async function settleWeek(tx: Tx, { memberId, week, loss, refund }: { memberId: bigint; week: Week; loss: bigint; refund: Satang }): Promise<void> {
-  const outcome = await post(tx, refundAccruedUp({ member: memberId, week: bangkokIso(week.from).slice(0, 10), amount: refund }))
-  if (!outcome.ok || outcome.replayed) throw new Error(`The week of ${bangkokIso(week.from)} of member ${memberId} does not settle: ${outcome.ok ? 'it has' : outcome.code}`)
+async function settleWeek(
+  tx: Tx,
+  { memberId, week, loss, refund }: { memberId: bigint; week: Week; loss: bigint; refund: Satang },
+): Promise<void> {
+  const outcome = await post(
+    tx,
+    refundAccruedUp({ member: memberId, week: bangkokIso(week.from).slice(0, 10), amount: refund }),
+  )
+  if (!outcome.ok || outcome.replayed)
+    throw new Error(
+      `The week of ${bangkokIso(week.from)} of member ${memberId} does not settle: ${outcome.ok ? 'it has' : outcome.code}`,
+    )
   await tx.query(
     `insert into refund (member_id, period_from, no, loss, amount, created_at)
       select $1::bigint, $2::timestamptz, coalesce(max(no), 0) + 1, $3::bigint, $4::bigint, $5::timestamptz from refund where member_id = $1`,
-    [memberId, week.from, loss, refund, clock.now()])
+    [memberId, week.from, loss, refund, clock.now()],
+  )
 }

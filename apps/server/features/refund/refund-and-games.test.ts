@@ -20,41 +20,65 @@ afterAll(async () => {
 })
 
 /** So that games are looked at again. */
-const minutesLater = (minutes: number): void => clock.set(() => new Date(Date.now() + minutes * 60_000))
+const minutesLater = (minutes: number): void =>
+  clock.set(() => new Date(Date.now() + minutes * 60_000))
 
 /** 50.00 are accrued, and all that is left are 5.00 at a game. */
 async function atNaga(): Promise<TestMember> {
   const member = await house.member(5_00n)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 5)
-  await post(house.house.db, refundAccruedUp({ member: member.id, week: '2025-06-08', amount: 50_00n as Satang }))
+  await post(
+    house.house.db,
+    refundAccruedUp({ member: member.id, week: '2025-06-08', amount: 50_00n as Satang }),
+  )
   return member
 }
 
 test('REFUND_CONDITION: what was won at a game and not seen yet is looked for before it is decided', async () => {
   const member = await atNaga()
   await games.play('naga', member, 1, 1_001)
-  expect(await house.call(receiveRefund, {}, member)).toMatchObject({ body: { message: 'REFUND_CONDITION' } })
-  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
+  expect(await house.call(receiveRefund, {}, member)).toMatchObject({
+    body: { message: 'REFUND_CONDITION' },
+  })
+  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({
+    status: 409,
+    body: { message: 'REFUND_CONDITION' },
+  })
   await games.play('naga', member, 1_005, 0)
   minutesLater(2)
-  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ status: 200, body: { amount: 50_00n } })
+  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({
+    status: 200,
+    body: { amount: 50_00n },
+  })
   await house.proveBooks()
 })
 
 test.each([
   ['with a lock', 150],
   ['without a lock', null],
-])('REFUND_CONDITION: nothing is settled or comes to the wallet %s while a game does not say what is there', async (_, success) => {
-  await asOwner(house, `update site_document set document = document || '{"success": ${success}}' where name = 'refund'`)
-  await house.house.site.refresh()
-  const member = await atNaga()
-  minutesLater(4)
-  await house.fault('games/naga/balance', 'error', 50)
-  const told = [await house.call(receiveRefund, {}, member), await house.call(addRefundToWallet, {}, member)]
-  await house.clearFaults()
-  minutesLater(8)
-  for (const one of told) expect(one).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
-  expect(await house.call(receiveRefund, {}, member)).toMatchObject({ body: { message: 'NO_REFUND' } })
-  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ status: 200 })
-})
+])(
+  'REFUND_CONDITION: nothing is settled or comes to the wallet %s while a game does not say what is there',
+  async (_, success) => {
+    await asOwner(
+      house,
+      `update site_document set document = document || '{"success": ${success}}' where name = 'refund'`,
+    )
+    await house.house.site.refresh()
+    const member = await atNaga()
+    minutesLater(4)
+    await house.fault('games/naga/balance', 'error', 50)
+    const told = [
+      await house.call(receiveRefund, {}, member),
+      await house.call(addRefundToWallet, {}, member),
+    ]
+    await house.clearFaults()
+    minutesLater(8)
+    for (const one of told)
+      expect(one).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
+    expect(await house.call(receiveRefund, {}, member)).toMatchObject({
+      body: { message: 'NO_REFUND' },
+    })
+    expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ status: 200 })
+  },
+)

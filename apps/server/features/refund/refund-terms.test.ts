@@ -3,15 +3,43 @@ import type { SiteDocuments } from '../../platform/site.ts'
 import { endsAt, refundTerms, shareIn } from './refund-terms.ts'
 
 const documents: Pick<SiteDocuments, 'refund' | 'rewards'> = {
-  refund: { active: true, percent: 7.5, cap: { THB: 5_000, LAK: null }, minimum: { THB: 1, LAK: 500 }, success: 150, fail: 5, info: '', banners: [] },
-  rewards: { THB: { minRemain: 5 }, LAK: { minRemain: 2_500 }, counts: { slot: 100, sport: 15, lotto: 0 }, lastsDays: 30 },
+  refund: {
+    active: true,
+    percent: 7.5,
+    cap: { THB: 5_000, LAK: null },
+    minimum: { THB: 1, LAK: 500 },
+    success: 150,
+    fail: 5,
+    info: '',
+    banners: [],
+  },
+  rewards: {
+    THB: { minRemain: 5 },
+    LAK: { minRemain: 2_500 },
+    counts: { slot: 100, sport: 15, lotto: 0 },
+    lastsDays: 30,
+  },
 }
-const site = (refund: Partial<SiteDocuments['refund']> = {}) => ({ site: { read: (name: 'refund' | 'rewards') => ({ ...documents[name], ...(name === 'refund' ? refund : {}) }) } }) as never
+const site = (refund: Partial<SiteDocuments['refund']> = {}) =>
+  ({
+    site: {
+      read: (name: 'refund' | 'rewards') => ({
+        ...documents[name],
+        ...(name === 'refund' ? refund : {}),
+      }),
+    },
+  }) as never
 
 test('a member in kip has the shares of kip', () => {
   expect(shareIn(site(), 'THB')).toEqual({ percent: 750, cap: 5_000_00n, minimum: 1_00n })
   expect(shareIn(site(), 'LAK')).toEqual({ percent: 750, cap: null, minimum: 500_00n })
-  expect(refundTerms(site(), 'LAK')).toMatchObject({ success: 15_000, fail: 500, minRemain: 2_500_00n, lastsDays: 30, turnoverRequired: null })
+  expect(refundTerms(site(), 'LAK')).toMatchObject({
+    success: 15_000,
+    fail: 500,
+    minRemain: 2_500_00n,
+    lastsDays: 30,
+    turnoverRequired: null,
+  })
 })
 
 test('no lock without a balance that wins it; without one that loses it, the least balance does', () => {
@@ -21,9 +49,21 @@ test('no lock without a balance that wins it; without one that loses it, the lea
 })
 
 test.each([
-  ['50.00 to an empty wallet: won at 75.00, lost at the least balance of 5.00', 0n, 50_00n, 75_00n, 5_00n],
+  [
+    '50.00 to an empty wallet: won at 75.00, lost at the least balance of 5.00',
+    0n,
+    50_00n,
+    75_00n,
+    5_00n,
+  ],
   ['500.00 to a wallet with 4.00: won at 756.00, lost at 25.20', 4_00n, 500_00n, 756_00n, 25_20n],
-  ['500.00 while 1,800.00 are there: it comes once 5.00 are left, and is won at 757.50', 1_800_00n, 500_00n, 757_50n, 25_25n],
+  [
+    '500.00 while 1,800.00 are there: it comes once 5.00 are left, and is won at 757.50',
+    1_800_00n,
+    500_00n,
+    757_50n,
+    25_25n,
+  ],
   ['5.00 to an empty wallet: won at 7.50, lost at half of it', 0n, 5_00n, 7_50n, 2_50n],
   ['33.33 to a wallet with 0.01: what wins is rounded up', 1n, 33_33n, 50_01n, 5_00n],
 ])('%s', (_, total, credit, successAmount, failAmount) => {

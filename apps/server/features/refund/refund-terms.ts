@@ -9,7 +9,11 @@ const scaled = (percent: number): number => Math.round(percent * 100)
 /** What the operator gives back of a loss, to a member with this currency. */
 export function shareIn({ site }: Pick<House, 'site'>, currency: Currency): Share {
   const { percent, cap, minimum } = site.read('refund')
-  return { percent: scaled(percent), cap: cap[currency] === null ? null : fromWire(cap[currency]), minimum: fromWire(minimum[currency]) }
+  return {
+    percent: scaled(percent),
+    cap: cap[currency] === null ? null : fromWire(cap[currency]),
+    minimum: fromWire(minimum[currency]),
+  }
 }
 
 /** The conditions under which it comes to the wallet; null where the operator asks for none. */
@@ -19,13 +23,24 @@ export function refundTerms(house: Pick<House, 'site'>, currency: Currency): Ter
   if (success === null) return null
   const { counts, lastsDays } = house.site.read('rewards')
   return {
-    turnoverScaled: null, turnoverRequired: null, success: scaled(success), fail: scaled(fail ?? 0),
-    minRemain: minRemain(house, currency), maxWithdraw: null, lastsDays, counts, excluded: [],
+    turnoverScaled: null,
+    turnoverRequired: null,
+    success: scaled(success),
+    fail: scaled(fail ?? 0),
+    minRemain: minRemain(house, currency),
+    maxWithdraw: null,
+    lastsDays,
+    counts,
+    excluded: [],
   }
 }
 
 /** The amounts at which a lock would end that began now, or once so little is left as has to be, by the lock's own rules. */
-export function endsAt(terms: Terms, total: bigint, credit: bigint): { successAmount: Satang | null; failAmount: Satang } {
+export function endsAt(
+  terms: Terms,
+  total: bigint,
+  credit: bigint,
+): { successAmount: Satang | null; failAmount: Satang } {
   const base = leftAtMost(total, terms.minRemain) + credit
   return { successAmount: wonOn(base, terms), failAmount: lostOn(base, terms) }
 }

@@ -30,7 +30,9 @@ async function sumsOf(story: MemberStory): Promise<Sums> {
     `select coalesce(-sum(amount) filter (where account = 'house:bank' and amount < 0), 0)::bigint as brought,
         coalesce(sum(amount) filter (where account = 'house:bank' and amount > 0), 0)::bigint as took,
         coalesce(sum(amount) filter (where account in ('wallet', 'game:naga', 'transit:naga', 'withdraw-hold')), 0)::bigint as has
-      from entry where member_id = $1`, [story.member.id])
+      from entry where member_id = $1`,
+    [story.member.id],
+  )
   return found!
 }
 
@@ -43,38 +45,60 @@ type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
 async function live(story: MemberStory, { what, satang }: Event): Promise<void> {
   // More than there is cannot be withdrawn, sent or lost.
-  await story[what](satang / 100).catch((error: unknown) => expect(String(error)).toContain('MONEY_NOT_ENOUGH'))
+  await story[what](satang / 100).catch((error: unknown) =>
+    expect(String(error)).toContain('MONEY_NOT_ENOUGH'),
+  )
 }
 
 test('each week: deposits − withdrawals − what the balance grew by = what was played away less what was given; and the weeks add up to all of it', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
-    const story = await beginStory(house, said(begin))
-    let before: Sums = { brought: 0n, took: 0n, has: 0n }
-    let all = 0n
-    let week = begin
-    let now = begin.getTime()
-    const close = async (): Promise<void> => {
-      const next = new Date(week.getTime() + 7 * dayMs)
-      const { played, given } = await readWeek(house.house.db, story.member.id, { from: week, to: next })
-      const after = await sumsOf(story)
-      expect(played - given).toBe(after.brought - before.brought - (after.took - before.took) - (after.has - before.has))
-      all += played - given
-      before = after
-      week = next
-    }
-    for (const one of events) {
-      now += one.hours * 3_600_000
-      while (now >= week.getTime() + 7 * dayMs) await close()
-      story.at(said(new Date(now)))
-      await live(story, one)
-    }
-    await close()
-    expect(all).toBe(before.brought - before.took - before.has)
-  }), { numRuns: cases(12, 30), endOnFailure: true })
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
+      const story = await beginStory(house, said(begin))
+      let before: Sums = { brought: 0n, took: 0n, has: 0n }
+      let all = 0n
+      let week = begin
+      let now = begin.getTime()
+      const close = async (): Promise<void> => {
+        const next = new Date(week.getTime() + 7 * dayMs)
+        const { played, given } = await readWeek(house.house.db, story.member.id, {
+          from: week,
+          to: next,
+        })
+        const after = await sumsOf(story)
+        expect(played - given).toBe(
+          after.brought - before.brought - (after.took - before.took) - (after.has - before.has),
+        )
+        all += played - given
+        before = after
+        week = next
+      }
+      for (const one of events) {
+        now += one.hours * 3_600_000
+        while (now >= week.getTime() + 7 * dayMs) await close()
+        story.at(said(new Date(now)))
+        await live(story, one)
+      }
+      await close()
+      expect(all).toBe(before.brought - before.took - before.has)
+    }),
+    { numRuns: cases(12, 30), endOnFailure: true },
+  )
   await house.proveBooks()
 })
 
-const tap = fc.record({ hours: fc.integer({ min: 1, max: 170 }), what: fc.constantFrom('receive', 'receive', 'receive twice', 'add', 'add twice', 'deposit and lose', 'deposit and lose', 'deposit and win') })
+const tap = fc.record({
+  hours: fc.integer({ min: 1, max: 170 }),
+  what: fc.constantFrom(
+    'receive',
+    'receive',
+    'receive twice',
+    'add',
+    'add twice',
+    'deposit and lose',
+    'deposit and lose',
+    'deposit and win',
+  ),
+})
 type Tap = typeof tap extends fc.Arbitrary<infer T> ? T : never
 
 /** About a year of taps; answers how often a week was settled, by week. */
@@ -83,9 +107,12 @@ async function tapOn(story: MemberStory, taps: readonly Tap[]): Promise<Map<stri
   const receive = async (): Promise<void> => {
     const answered = await story.call(receiveRefund)
     // In the first minute of a Sunday the week that has just ended is still being written.
-    const week = bangkokIso(new Date(weekStart(new Date(clock.nowMs() - 60_000)).getTime() - 7 * dayMs)).slice(0, 10)
+    const week = bangkokIso(
+      new Date(weekStart(new Date(clock.nowMs() - 60_000)).getTime() - 7 * dayMs),
+    ).slice(0, 10)
     if (answered.ok) settled.set(week, (settled.get(week) ?? 0) + 1)
-    else expect(['NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM']).toContain(answered.body.message)
+    else
+      expect(['NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM']).toContain(answered.body.message)
   }
   const add = () => story.call(addRefundToWallet)
   let now = begin.getTime()
@@ -103,33 +130,66 @@ async function tapOn(story: MemberStory, taps: readonly Tap[]): Promise<Map<stri
   return settled
 }
 
-test.each([['as the member’s own', '{"success": null, "fail": null}'], ['under a lock', '{"success": 150, "fail": 5}']])(
-  'over a year, whatever is tapped, paid %s: no week is paid twice, none before it is over, and no more than its share', async (_, terms) => {
-    await asOwner(house, `update site_document set document = document || '${terms}' where name = 'refund'`)
+test.each([
+  ['as the member’s own', '{"success": null, "fail": null}'],
+  ['under a lock', '{"success": 150, "fail": 5}'],
+])(
+  'over a year, whatever is tapped, paid %s: no week is paid twice, none before it is over, and no more than its share',
+  async (_, terms) => {
+    await asOwner(
+      house,
+      `update site_document set document = document || '${terms}' where name = 'refund'`,
+    )
     await house.house.site.refresh()
     let paid = 0
-    await fc.assert(fc.asyncProperty(fc.array(tap, { minLength: 100, maxLength: 110 }), async (taps) => {
-      const story = await beginStory(house, said(begin))
-      const settled = await tapOn(story, taps)
-      const rows = await house.house.db.query<{ period_from: Date; amount: bigint; loss: bigint; created_at: Date }>('select period_from, amount, loss, created_at from refund where member_id = $1 order by no', [story.member.id])
-      expect([...settled]).toEqual(rows.map((row) => [bangkokIso(row.period_from).slice(0, 10), 1]))
-      for (const row of rows) {
-        const to = new Date(row.period_from.getTime() + 7 * dayMs)
-        expect(row.created_at.getTime()).toBeGreaterThanOrEqual(to.getTime())
-        const { played, given } = await readWeek(house.house.db, story.member.id, { from: row.period_from, to })
-        expect([row.loss, row.amount]).toEqual([played - given, (played - given) / 20n])
-      }
-      await proveAccrued(story, rows.reduce((sum, row) => sum + row.amount, 0n))
-      paid += rows.length
-    }), { numRuns: 2, endOnFailure: true })
+    await fc.assert(
+      fc.asyncProperty(fc.array(tap, { minLength: 100, maxLength: 110 }), async (taps) => {
+        const story = await beginStory(house, said(begin))
+        const settled = await tapOn(story, taps)
+        const rows = await house.house.db.query<{
+          period_from: Date
+          amount: bigint
+          loss: bigint
+          created_at: Date
+        }>(
+          'select period_from, amount, loss, created_at from refund where member_id = $1 order by no',
+          [story.member.id],
+        )
+        expect([...settled]).toEqual(
+          rows.map((row) => [bangkokIso(row.period_from).slice(0, 10), 1]),
+        )
+        for (const row of rows) {
+          const to = new Date(row.period_from.getTime() + 7 * dayMs)
+          expect(row.created_at.getTime()).toBeGreaterThanOrEqual(to.getTime())
+          const { played, given } = await readWeek(house.house.db, story.member.id, {
+            from: row.period_from,
+            to,
+          })
+          expect([row.loss, row.amount]).toEqual([played - given, (played - given) / 20n])
+        }
+        await proveAccrued(
+          story,
+          rows.reduce((sum, row) => sum + row.amount, 0n),
+        )
+        paid += rows.length
+      }),
+      { numRuns: 2, endOnFailure: true },
+    )
     expect(paid).toBeGreaterThan(0)
     await house.proveBooks()
-  })
+  },
+)
 
 /** All that was received is accrued or has come to the wallet. */
 async function proveAccrued(story: MemberStory, all: bigint): Promise<void> {
-  const [check, log] = [await story.call(checkRefund), await story.call(readRefunds, { body: { page: 1, limit: 100 } })]
-  const [paid] = await house.house.db.query<{ sum: bigint }>(`select coalesce(sum(amount), 0)::bigint as sum from movement where member_id = $1 and type = 'bonus'`, [story.member.id])
+  const [check, log] = [
+    await story.call(checkRefund),
+    await story.call(readRefunds, { body: { page: 1, limit: 100 } }),
+  ]
+  const [paid] = await house.house.db.query<{ sum: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from movement where member_id = $1 and type = 'bonus'`,
+    [story.member.id],
+  )
   expect(check.ok && check.body.refundAmount + paid!.sum).toBe(all)
   expect(log.ok && log.body.refunds.reduce((sum, one) => sum + one.refundAmount, 0n)).toBe(all)
 }

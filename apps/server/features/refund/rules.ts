@@ -26,7 +26,8 @@ export interface WeekFigures {
 }
 
 /** What the member lost of their own money; nothing where they won (decision 057). */
-export const lossOf = ({ played, given }: WeekFigures): Satang => (played > given ? played - given : 0n) as Satang
+export const lossOf = ({ played, given }: WeekFigures): Satang =>
+  (played > given ? played - given : 0n) as Satang
 
 /** What the operator gives back, in the member's currency. The percentage is × 100. */
 export interface Share {
@@ -42,7 +43,11 @@ export function refundOf(loss: bigint, { percent, cap }: Share): Satang {
 }
 
 /** Less than the minimum is not paid, and neither is less than a satang. */
-export const isPaid = (amount: bigint, { minimum }: Share): boolean => amount > 0n && amount >= minimum
+export const isPaid = (amount: bigint, { minimum }: Share): boolean =>
+  amount > 0n && amount >= minimum
 
 /** The two conditions of the screen: no lock in play, and next to nothing left, as far as all games have told it. */
-export const meetsConditions = ({ lock, total, settled }: Pick<Standing, 'lock' | 'total' | 'settled'>, minRemain: bigint): boolean => !lock && settled && total <= minRemain
+export const meetsConditions = (
+  { lock, total, settled }: Pick<Standing, 'lock' | 'total' | 'settled'>,
+  minRemain: bigint,
+): boolean => !lock && settled && total <= minRemain

@@ -16,23 +16,40 @@ export function listExcluded({ db }: Pick<House, 'db'>, most: number): Promise<E
   return db.query<Excluded>(
     `select m.member_id as "memberId", m.username, m.paused_until as until, a.balance as wallet
       from member m join account a on a.member_id = m.member_id and a.name = 'wallet'
-      where m.status = 'self-excluded' and m.paused_until is not null order by m.paused_until limit $1`, [most])
+      where m.status = 'self-excluded' and m.paused_until is not null order by m.paused_until limit $1`,
+    [most],
+  )
 }
 
 export type ExclusionEnded = 'done' | 'no-member' | 'not-excluded' | 'too-early'
 
 /** A self-exclusion never ends by itself: after its time the member asks the support, who ends it here. Before, nobody does. */
-export async function endExclusion({ db, log }: House, of: { username: string; who: string; why: string }): Promise<ExclusionEnded> {
-  const [member] = await db.query<{ member_id: bigint }>('select member_id from member where username = $1', [of.username])
+export async function endExclusion(
+  { db, log }: House,
+  of: { username: string; who: string; why: string },
+): Promise<ExclusionEnded> {
+  const [member] = await db.query<{ member_id: bigint }>(
+    'select member_id from member where username = $1',
+    [of.username],
+  )
   if (!member) return 'no-member'
   return db.transaction(async (tx) => {
     const until = await lockBreak(tx, member.member_id)
     const now = clock.now()
     if (until !== null && until > now) return 'too-early'
-    const ended = await tx.query("update member set status = 'active', paused_until = null where member_id = $1 and status = 'self-excluded' returning member_id", [member.member_id])
+    const ended = await tx.query(
+      "update member set status = 'active', paused_until = null where member_id = $1 and status = 'self-excluded' returning member_id",
+      [member.member_id],
+    )
     if (ended.length === 0) return 'not-excluded'
     await forgetMarks(tx, member.member_id)
-    await noteBreak(tx, { memberId: member.member_id, kind: 'ended', now, endsAt: now, why: `${of.who}: ${of.why}` })
+    await noteBreak(tx, {
+      memberId: member.member_id,
+      kind: 'ended',
+      now,
+      endsAt: now,
+      why: `${of.who}: ${of.why}`,
+    })
     log.info({ memberId: member.member_id.toString(), who: of.who }, 'a self-exclusion has ended')
     return 'done'
   })

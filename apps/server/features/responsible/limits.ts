@@ -25,7 +25,11 @@ export function toLimits(rows: LimitRow[] | null): Limits {
   const heldOf = (period: LimitPeriod): Held => {
     const row = rows?.find((one) => one.period === period)
     if (!row) return noLimit
-    return { amount: toAmount(row.amount), next: row.nextAt === null ? null : { amount: toAmount(row.nextAmount), at: new Date(row.nextAt) } }
+    return {
+      amount: toAmount(row.amount),
+      next:
+        row.nextAt === null ? null : { amount: toAmount(row.nextAmount), at: new Date(row.nextAt) },
+    }
   }
   return { day: heldOf('day'), week: heldOf('week'), month: heldOf('month') }
 }
@@ -39,12 +43,18 @@ export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promis
     `select coalesce(sum(amount) filter (where created_at >= $2), 0)::bigint as day, coalesce(sum(amount) filter (where created_at >= $3), 0)::bigint as week,
         coalesce(sum(amount) filter (where created_at >= $4), 0)::bigint as month
       from movement where member_id = $1 and type = 'deposit' and status = 'SUCCESS' and created_at >= least($3::timestamptz, $4::timestamptz)`,
-    [memberId, day, week, month], 'deposits-of-periods')
+    [memberId, day, week, month],
+    'deposits-of-periods',
+  )
   return row!
 }
 
 /** What may still be paid in, of limits that were read alongside; null: no limit holds, and nothing more is asked. */
-export async function readRoom(db: Db, memberId: bigint, rows: LimitRow[] | null): Promise<Room | null> {
+export async function readRoom(
+  db: Db,
+  memberId: bigint,
+  rows: LimitRow[] | null,
+): Promise<Room | null> {
   if (!rows) return null
   const now = clock.now()
   return roomOf(toLimits(rows), await readUsed(db, memberId, now), now)
@@ -52,9 +62,16 @@ export async function readRoom(db: Db, memberId: bigint, rows: LimitRow[] | null
 
 /** The same of a member whose limits nobody has read yet. */
 export async function findRoom(db: Db, memberId: bigint): Promise<Room | null> {
-  const [row] = await db.query<{ limits: LimitRow[] | null }>(`select ${limitsAlongside} as limits from member m where m.member_id = $1`, [memberId], 'deposit-limits')
+  const [row] = await db.query<{ limits: LimitRow[] | null }>(
+    `select ${limitsAlongside} as limits from member m where m.member_id = $1`,
+    [memberId],
+    'deposit-limits',
+  )
   return readRoom(db, memberId, row?.limits ?? null)
 }
 
 /** What LIMIT_REACHED tells besides. */
-export const roomTold = ({ period, left, until }: Room): RefusalDetails => ({ limit: { period, left: toWire(left) }, until: until.getTime() })
+export const roomTold = ({ period, left, until }: Room): RefusalDetails => ({
+  limit: { period, left: toWire(left) },
+  until: until.getTime(),
+})

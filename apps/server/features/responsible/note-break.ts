@@ -4,12 +4,20 @@ export type BreakKind = 'time-out' | 'self-exclusion' | 'ended'
 
 /** The end of the break that holds, with the member's row kept: of two devices at once the second one sees what the first began. */
 export async function lockBreak(tx: Tx, memberId: bigint): Promise<Date | null> {
-  const [row] = await tx.query<{ paused_until: Date | null }>('select paused_until from member where member_id = $1 for update', [memberId])
+  const [row] = await tx.query<{ paused_until: Date | null }>(
+    'select paused_until from member where member_id = $1 for update',
+    [memberId],
+  )
   return row?.paused_until ?? null
 }
 
-export async function noteBreak(tx: Tx, of: { memberId: bigint; kind: BreakKind; now: Date; endsAt: Date; why?: string }): Promise<void> {
+export async function noteBreak(
+  tx: Tx,
+  of: { memberId: bigint; kind: BreakKind; now: Date; endsAt: Date; why?: string },
+): Promise<void> {
   await tx.query(
     `insert into play_break (member_id, no, kind, begun_at, ends_at, why)
-      select $1, coalesce(max(no), 0) + 1, $2, $3, $4, $5 from play_break where member_id = $1`, [of.memberId, of.kind, of.now, of.endsAt, of.why ?? null])
+      select $1, coalesce(max(no), 0) + 1, $2, $3, $4, $5 from play_break where member_id = $1`,
+    [of.memberId, of.kind, of.now, of.endsAt, of.why ?? null],
+  )
 }

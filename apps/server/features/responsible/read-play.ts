@@ -11,6 +11,14 @@ export const readPlay: Handler<typeof endpoint> = async ({ body, member }, { db 
   const now = clock.nowMs()
   const since = Math.min(Math.max(body.since, now - playToldMostMs), now)
   const [row] = await db.query<{ lost: bigint }>(
-    `select coalesce(sum(amount), 0)::bigint as lost from entry where member_id = $1 and account like 'house:play:%' and created_at >= $2`, [member.memberId, new Date(since)], 'play-since')
-  return { currency: member.alongside as Currency, net: -row!.lost as Satang, since, serverTime: now }
+    `select coalesce(sum(amount), 0)::bigint as lost from entry where member_id = $1 and account like 'house:play:%' and created_at >= $2`,
+    [member.memberId, new Date(since)],
+    'play-since',
+  )
+  return {
+    currency: member.alongside as Currency,
+    net: -row!.lost as Satang,
+    since,
+    serverTime: now,
+  }
 }

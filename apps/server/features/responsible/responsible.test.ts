@@ -1,7 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readProfile } from '@champa/contract/account'
 import { refreshGame } from '@champa/contract/game'
-import { excludeMyself, limitChangesMost, limitRaiseDelayMs, playToldMostMs, readPlay, readResponsible, setDepositLimit, takeTimeOut, timeOutDays, type LimitPeriod } from '@champa/contract/responsible'
+import {
+  excludeMyself,
+  limitChangesMost,
+  limitRaiseDelayMs,
+  playToldMostMs,
+  readPlay,
+  readResponsible,
+  setDepositLimit,
+  takeTimeOut,
+  timeOutDays,
+  type LimitPeriod,
+} from '@champa/contract/responsible'
 import { readWallet } from '@champa/contract/wallet'
 import { withdraw } from '@champa/contract/withdraw'
 import { post } from '../../ledger/post.ts'
@@ -19,21 +30,48 @@ beforeAll(async () => {
 afterEach(() => clock.set())
 afterAll(() => house.stop())
 
-const set = (member: TestMember, period: LimitPeriod, amount: number | null) => house.call(setDepositLimit, { body: { period, amount } }, member)
+const set = (member: TestMember, period: LimitPeriod, amount: number | null) =>
+  house.call(setDepositLimit, { body: { period, amount } }, member)
 const stateOf = async (member: TestMember) => {
   const told = await house.call(readResponsible, {}, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
-const limitOf = async (member: TestMember, period: LimitPeriod) => (await stateOf(member)).limits.find((one) => one.period === period)!
-const payIn = (member: TestMember, amount: bigint) => post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'TEST', bankReference: `in-${member.id}-${clock.nowMs()}`, channel: 'PAYONEX', amount: amount as Satang }))
+const limitOf = async (member: TestMember, period: LimitPeriod) =>
+  (await stateOf(member)).limits.find((one) => one.period === period)!
+const payIn = (member: TestMember, amount: bigint) =>
+  post(
+    house.house.db,
+    depositReceived({
+      member: member.id,
+      receivingAccount: 'TEST',
+      bankReference: `in-${member.id}-${clock.nowMs()}`,
+      channel: 'PAYONEX',
+      amount: amount as Satang,
+    }),
+  )
 const moveOn = (ms: number) => clock.set(() => new Date(Date.now() + ms))
 
 test('a new member has no limit and no time-out', async () => {
   const state = await stateOf(await house.member())
   expect(state).toMatchObject({ currency: 'THB', pausedUntil: null })
-  expect(state.limits.map(({ period, amount, next, used, left }) => ({ period, amount, next, used, left }))).toEqual(
-    (['day', 'week', 'month'] as const).map((period) => ({ period, amount: null, next: null, used: 0n, left: null })))
+  expect(
+    state.limits.map(({ period, amount, next, used, left }) => ({
+      period,
+      amount,
+      next,
+      used,
+      left,
+    })),
+  ).toEqual(
+    (['day', 'week', 'month'] as const).map((period) => ({
+      period,
+      amount: null,
+      next: null,
+      used: 0n,
+      left: null,
+    })),
+  )
 })
 
 test('a limit holds at once, a raise after 24 hours, and the limit that holds takes the raise back', async () => {
@@ -48,13 +86,19 @@ test('a limit holds at once, a raise after 24 hours, and the limit that holds ta
   expect(await limitOf(member, 'day')).toMatchObject({ amount: 500_00n, next: null })
   await set(member, 'day', null)
   expect(await limitOf(member, 'day')).toMatchObject({ amount: 500_00n, next: { amount: null } })
-  const [row] = await house.house.db.query<{ rows: bigint }>('select count(*) as rows from deposit_limit where member_id = $1', [member.id])
+  const [row] = await house.house.db.query<{ rows: bigint }>(
+    'select count(*) as rows from deposit_limit where member_id = $1',
+    [member.id],
+  )
   expect(row!.rows).toBe(4n)
 })
 
 test('a raise holds from its moment on, without anybody doing anything', async () => {
   const member = await house.member()
-  await house.house.db.query("update session set expires_at = expires_at + interval '3 days' where member_id = $1", [member.id])
+  await house.house.db.query(
+    "update session set expires_at = expires_at + interval '3 days' where member_id = $1",
+    [member.id],
+  )
   await set(member, 'month', 500)
   await set(member, 'month', 900)
   moveOn(limitRaiseDelayMs + 60_000)
@@ -75,35 +119,58 @@ test('what has come in counts, also beyond the limit', async () => {
 test('two devices at once: both wishes are kept in an order, and the lower one is never lost', async () => {
   const member = await house.member()
   await set(member, 'day', 1_000)
-  const told = await Promise.all([set(member, 'day', 100), set(member, 'day', 5_000), set(member, 'day', 100), set(member, 'day', 700)])
+  const told = await Promise.all([
+    set(member, 'day', 100),
+    set(member, 'day', 5_000),
+    set(member, 'day', 100),
+    set(member, 'day', 700),
+  ])
   expect(told.every((one) => one.ok)).toBe(true)
   expect((await limitOf(member, 'day')).amount).toBe(100_00n)
 })
 
 test('INVALID_INPUT: no amount, nothing, less than nothing, or a period that is none', async () => {
   const member = await house.member()
-  for (const body of [{ period: 'day', amount: 0 }, { period: 'day', amount: -5 }, { period: 'day', amount: 1.234 }, { period: 'year', amount: 5 }, { period: 'day' }]) {
-    expect(await house.call(setDepositLimit, { body: body as never }, member)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+  for (const body of [
+    { period: 'day', amount: 0 },
+    { period: 'day', amount: -5 },
+    { period: 'day', amount: 1.234 },
+    { period: 'year', amount: 5 },
+    { period: 'day' },
+  ]) {
+    expect(await house.call(setDepositLimit, { body: body as never }, member)).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_INPUT' },
+    })
   }
   expect((await stateOf(member)).limits.every((one) => one.amount === null)).toBe(true)
 })
 
 test('REQUEST_LIMIT: limits are changed so often that it is no wish any more', async () => {
   const member = await house.member()
-  for (let n = 0; n < limitChangesMost.most; n++) expect(await set(member, 'day', 100 + n)).toMatchObject({ ok: true })
-  expect(await set(member, 'day', 50)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  for (let n = 0; n < limitChangesMost.most; n++)
+    expect(await set(member, 'day', 100 + n)).toMatchObject({ ok: true })
+  expect(await set(member, 'day', 50)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT' },
+  })
 })
 
 test('a time-out holds to its end, a longer one takes its place, and no call shortens it', async () => {
   const member = await house.member()
-  const take = (days: (typeof timeOutDays)[number]) => house.call(takeTimeOut, { body: { days } }, member)
+  const take = (days: (typeof timeOutDays)[number]) =>
+    house.call(takeTimeOut, { body: { days } }, member)
   const first = await take(7)
   expect(first.ok && Math.round((first.body.pausedUntil! - Date.now()) / 3_600_000)).toBe(7 * 24)
   const again = await take(1)
   expect(again.ok && again.body.pausedUntil).toBe(first.ok && first.body.pausedUntil)
   await Promise.all([take(42), take(3)])
   expect(Math.round(((await stateOf(member)).pausedUntil! - Date.now()) / 86_400_000)).toBe(42)
-  for (const days of [0, 2, 43, 1.5, '7']) expect(await house.call(takeTimeOut, { body: { days: days as never } }, member), String(days)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+  for (const days of [0, 2, 43, 1.5, '7'])
+    expect(
+      await house.call(takeTimeOut, { body: { days: days as never } }, member),
+      String(days),
+    ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
 test('in a time-out money comes home and is paid out, and after it all is as before', async () => {
@@ -112,13 +179,20 @@ test('in a time-out money comes home and is paid out, and after it all is as bef
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 200)
   await house.call(takeTimeOut, { body: { days: 1 } }, member)
-  expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({ body: { message: 'PLAY_PAUSED' } })
+  expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({
+    body: { message: 'PLAY_PAUSED' },
+  })
   expect(await games.transfer(member, 'naga', 'wallet', 200)).toMatchObject({ ok: true })
   expect(await house.call(withdraw, { body: { amount: 300 } }, member)).toMatchObject({ ok: true })
-  await house.house.db.query("update session set expires_at = expires_at + interval '3 days' where member_id = $1", [member.id])
+  await house.house.db.query(
+    "update session set expires_at = expires_at + interval '3 days' where member_id = $1",
+    [member.id],
+  )
   moveOn(24 * 3_600_000 + 60_000)
   expect((await stateOf(member)).pausedUntil).toBeNull()
-  expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({ body: { message: 'MONEY_NOT_ENOUGH' } })
+  expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({
+    body: { message: 'MONEY_NOT_ENOUGH' },
+  })
   await house.proveBooks()
 })
 
@@ -126,22 +200,39 @@ test('a self-exclusion ends every session, and the support ends it after its tim
   const member = await house.member(50_00n)
   const told = await house.call(excludeMyself, { body: { months: 6 } }, member)
   expect(told.ok && told.body.until).toBeGreaterThan(Date.now() + 178 * 86_400_000)
-  expect(await house.call(readProfile, {}, member)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_1' } })
+  expect(await house.call(readProfile, {}, member)).toMatchObject({
+    status: 401,
+    body: { message: 'INVALID_USER_1' },
+  })
   expect(await house.call(readWallet, {}, member)).toMatchObject({ ok: false })
-  expect((await listExcluded(house.house, 10)).find((one) => one.memberId === member.id)).toMatchObject({ username: member.phone, wallet: 50_00n })
-  const end = () => endExclusion(house.house, { username: member.phone, who: 'nok', why: 'asked by phone' })
+  expect(
+    (await listExcluded(house.house, 10)).find((one) => one.memberId === member.id),
+  ).toMatchObject({ username: member.phone, wallet: 50_00n })
+  const end = () =>
+    endExclusion(house.house, { username: member.phone, who: 'nok', why: 'asked by phone' })
   expect(await end()).toBe('too-early')
   moveOn(190 * 86_400_000)
   expect(await end()).toBe('done')
   expect(await end()).toBe('not-excluded')
-  expect(await endExclusion(house.house, { username: '0000000000', who: 'nok', why: '' })).toBe('no-member')
-  const kept = await house.house.db.query<{ kind: string; why: string | null }>('select kind, why from play_break where member_id = $1 order by no', [member.id])
-  expect(kept).toEqual([{ kind: 'self-exclusion', why: null }, { kind: 'ended', why: 'nok: asked by phone' }])
+  expect(await endExclusion(house.house, { username: '0000000000', who: 'nok', why: '' })).toBe(
+    'no-member',
+  )
+  const kept = await house.house.db.query<{ kind: string; why: string | null }>(
+    'select kind, why from play_break where member_id = $1 order by no',
+    [member.id],
+  )
+  expect(kept).toEqual([
+    { kind: 'self-exclusion', why: null },
+    { kind: 'ended', why: 'nok: asked by phone' },
+  ])
 })
 
 test('INVALID_INPUT: a self-exclusion of less than six months, or of no length that is offered', async () => {
   const member = await house.member()
-  for (const months of [0, 1, 5, 7]) expect(await house.call(excludeMyself, { body: { months: months as never } }, member)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+  for (const months of [0, 1, 5, 7])
+    expect(
+      await house.call(excludeMyself, { body: { months: months as never } }, member),
+    ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
   expect(await house.call(readProfile, {}, member)).toMatchObject({ ok: true })
 })
 
@@ -171,5 +262,9 @@ test('play is told since a moment, won less lost, and a day back at most', async
 
 test('INVALID_INPUT: play since no moment', async () => {
   const member = await house.member()
-  for (const since of [-1, 1.5, Number.MAX_VALUE, 'now']) expect(await house.call(readPlay, { body: { since: since as never } }, member), String(since)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+  for (const since of [-1, 1.5, Number.MAX_VALUE, 'now'])
+    expect(
+      await house.call(readPlay, { body: { since: since as never } }, member),
+      String(since),
+    ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })

@@ -12,13 +12,19 @@ describe('a wish for a limit', () => {
     const first = change(noLimit, 500_00n, now)
     expect(first).toEqual({ amount: 500_00n, next: null })
     expect(change(first, 300_00n, now)).toEqual({ amount: 300_00n, next: null })
-    expect(change(change(first, 900_00n, now), 500_00n, later(1))).toEqual({ amount: 500_00n, next: null })
+    expect(change(change(first, 900_00n, now), 500_00n, later(1))).toEqual({
+      amount: 500_00n,
+      next: null,
+    })
   })
 
   test('a higher one and none at all wait for 24 hours, and hold from that very moment', () => {
     for (const wished of [900_00n, null]) {
       const waiting = change({ amount: 500_00n, next: null }, wished, now)
-      expect(waiting).toEqual({ amount: 500_00n, next: { amount: wished, at: later(limitRaiseDelayMs) } })
+      expect(waiting).toEqual({
+        amount: 500_00n,
+        next: { amount: wished, at: later(limitRaiseDelayMs) },
+      })
       expect(heldAt(waiting, later(limitRaiseDelayMs - 1)).amount).toBe(500_00n)
       expect(heldAt(waiting, later(limitRaiseDelayMs))).toEqual({ amount: wished, next: null })
     }
@@ -27,65 +33,121 @@ describe('a wish for a limit', () => {
   test('tapped twice it waits no longer; less of a raise keeps its time, more begins anew', () => {
     const waiting = change({ amount: 500_00n, next: null }, 900_00n, now)
     expect(change(waiting, 900_00n, later(60_000))).toEqual(waiting)
-    expect(change(waiting, 600_00n, later(60_000)).next).toEqual({ amount: 600_00n, at: later(limitRaiseDelayMs) })
-    expect(change(waiting, null, later(60_000)).next).toEqual({ amount: null, at: later(60_000 + limitRaiseDelayMs) })
+    expect(change(waiting, 600_00n, later(60_000)).next).toEqual({
+      amount: 600_00n,
+      at: later(limitRaiseDelayMs),
+    })
+    expect(change(waiting, null, later(60_000)).next).toEqual({
+      amount: null,
+      at: later(60_000 + limitRaiseDelayMs),
+    })
   })
 
   test('whatever is wished, and when: no limit rises but by a wish that is 24 hours old, and what is wished lower holds', () => {
     const amount = fc.option(fc.bigInt({ min: 1n, max: 20n }), { nil: null })
-    const wishes = fc.array(fc.record({ wished: amount, afterMs: fc.integer({ min: 0, max: 2 * limitRaiseDelayMs }) }), { maxLength: 12 })
-    const isMore = (one: bigint | null, other: bigint | null): boolean => other !== null && (one === null || one > other)
-    fc.assert(fc.property(wishes, (some) => {
-      let held: Held = noLimit
-      let time = now.getTime()
-      const made: { wished: bigint | null; time: number }[] = []
-      for (const { wished, afterMs } of some) {
-        const before = heldAt(held, new Date(time))
-        time += afterMs
-        const here = heldAt(held, new Date(time))
-        if (isMore(here.amount, before.amount)) expect(made.some((one) => one.time <= time - limitRaiseDelayMs && !isMore(here.amount, one.wished))).toBe(true)
-        held = change(held, wished, new Date(time))
-        expect(isMore(held.amount, wished) && isMore(held.amount, here.amount)).toBe(false)
-        expect(isMore(held.amount, here.amount)).toBe(false)
-        if (!isMore(wished, here.amount)) expect(held).toEqual({ amount: wished, next: null })
-        made.push({ wished, time })
-      }
-    }))
+    const wishes = fc.array(
+      fc.record({ wished: amount, afterMs: fc.integer({ min: 0, max: 2 * limitRaiseDelayMs }) }),
+      { maxLength: 12 },
+    )
+    const isMore = (one: bigint | null, other: bigint | null): boolean =>
+      other !== null && (one === null || one > other)
+    fc.assert(
+      fc.property(wishes, (some) => {
+        let held: Held = noLimit
+        let time = now.getTime()
+        const made: { wished: bigint | null; time: number }[] = []
+        for (const { wished, afterMs } of some) {
+          const before = heldAt(held, new Date(time))
+          time += afterMs
+          const here = heldAt(held, new Date(time))
+          if (isMore(here.amount, before.amount))
+            expect(
+              made.some(
+                (one) => one.time <= time - limitRaiseDelayMs && !isMore(here.amount, one.wished),
+              ),
+            ).toBe(true)
+          held = change(held, wished, new Date(time))
+          expect(isMore(held.amount, wished) && isMore(held.amount, here.amount)).toBe(false)
+          expect(isMore(held.amount, here.amount)).toBe(false)
+          if (!isMore(wished, here.amount)) expect(held).toEqual({ amount: wished, next: null })
+          made.push({ wished, time })
+        }
+      }),
+    )
   })
 })
 
 describe('what is left', () => {
   test('is what the limit allows less what has come, never below nothing', () => {
-    expect([leftOf(null, 5n), leftOf(10n, 4n), leftOf(10n, 10n), leftOf(10n, 99n)]).toEqual([null, 6n, 0n, 0n])
+    expect([leftOf(null, 5n), leftOf(10n, 4n), leftOf(10n, 10n), leftOf(10n, 99n)]).toEqual([
+      null,
+      6n,
+      0n,
+      0n,
+    ])
   })
 
   test('of three limits the one with least left tells; of two with as little, the one that lasts longer', () => {
     const held = (amount: bigint | null): Held => ({ amount, next: null })
     const used = { day: 100n, week: 300n, month: 900n }
     expect(roomOf({ day: noLimit, week: noLimit, month: noLimit }, used, now)).toBeNull()
-    expect(roomOf({ day: held(500n), week: held(400n), month: held(5_000n) }, used, now)).toMatchObject({ period: 'week', left: 100n })
-    expect(roomOf({ day: held(50n), week: held(50n), month: held(5_000n) }, used, now)).toEqual({ period: 'week', left: 0n, until: at('2026-11-29T00:00:00') })
+    expect(
+      roomOf({ day: held(500n), week: held(400n), month: held(5_000n) }, used, now),
+    ).toMatchObject({ period: 'week', left: 100n })
+    expect(roomOf({ day: held(50n), week: held(50n), month: held(5_000n) }, used, now)).toEqual({
+      period: 'week',
+      left: 0n,
+      until: at('2026-11-29T00:00:00'),
+    })
   })
 
   test('is the smallest of what each limit leaves, whatever the figures', () => {
     const sum = fc.bigInt({ min: 0n, max: 1_000n })
     const three = <T>(one: fc.Arbitrary<T>) => fc.record({ day: one, week: one, month: one })
-    fc.assert(fc.property(three(fc.option(sum, { nil: null })), three(sum), (amounts, used) => {
-      const room = roomOf({ day: { amount: amounts.day, next: null }, week: { amount: amounts.week, next: null }, month: { amount: amounts.month, next: null } }, used, now)
-      const lefts = limitPeriods.flatMap((period) => (amounts[period] === null ? [] : [amounts[period] - used[period]]))
-      const least = lefts.reduce<bigint | null>((one, other) => (one === null || other < one ? other : one), null)
-      expect(room?.left ?? null).toBe(least === null ? null : least < 0n ? 0n : least)
-    }))
+    fc.assert(
+      fc.property(three(fc.option(sum, { nil: null })), three(sum), (amounts, used) => {
+        const room = roomOf(
+          {
+            day: { amount: amounts.day, next: null },
+            week: { amount: amounts.week, next: null },
+            month: { amount: amounts.month, next: null },
+          },
+          used,
+          now,
+        )
+        const lefts = limitPeriods.flatMap((period) =>
+          amounts[period] === null ? [] : [amounts[period] - used[period]],
+        )
+        const least = lefts.reduce<bigint | null>(
+          (one, other) => (one === null || other < one ? other : one),
+          null,
+        )
+        expect(room?.left ?? null).toBe(least === null ? null : least < 0n ? 0n : least)
+      }),
+    )
   })
 })
 
-test('days, weeks from Sunday and months are cut by Bangkok\'s clock', () => {
+test("days, weeks from Sunday and months are cut by Bangkok's clock", () => {
   const edge = at('2026-12-31T23:59:59')
-  expect(periodOf.day(edge)).toEqual({ from: at('2026-12-31T00:00:00'), until: at('2027-01-01T00:00:00') })
-  expect(periodOf.week(edge)).toEqual({ from: at('2026-12-27T00:00:00'), until: at('2027-01-03T00:00:00') })
-  expect(periodOf.month(edge)).toEqual({ from: at('2026-12-01T00:00:00'), until: at('2027-01-01T00:00:00') })
+  expect(periodOf.day(edge)).toEqual({
+    from: at('2026-12-31T00:00:00'),
+    until: at('2027-01-01T00:00:00'),
+  })
+  expect(periodOf.week(edge)).toEqual({
+    from: at('2026-12-27T00:00:00'),
+    until: at('2027-01-03T00:00:00'),
+  })
+  expect(periodOf.month(edge)).toEqual({
+    from: at('2026-12-01T00:00:00'),
+    until: at('2027-01-01T00:00:00'),
+  })
 })
 
-test.each([['2026-11-22T10:00:00', 6, '2027-05-22T10:00:00'], ['2026-08-31T23:30:00', 6, '2027-02-28T23:30:00'], ['2026-11-01T00:00:00', 12, '2027-11-01T00:00:00']])('from %s, %d months on is %s', (from, months, to) => {
+test.each([
+  ['2026-11-22T10:00:00', 6, '2027-05-22T10:00:00'],
+  ['2026-08-31T23:30:00', 6, '2027-02-28T23:30:00'],
+  ['2026-11-01T00:00:00', 12, '2027-11-01T00:00:00'],
+])('from %s, %d months on is %s', (from, months, to) => {
   expect(monthsOn(at(from), months)).toEqual(at(to))
 })

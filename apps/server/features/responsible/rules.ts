@@ -15,7 +15,8 @@ export function heldAt(held: Held, now: Date): Held {
   return held.next && held.next.at <= now ? { amount: held.next.amount, next: null } : held
 }
 
-const isHigher = (one: bigint | null, other: bigint | null): boolean => other !== null && (one === null || one > other)
+const isHigher = (one: bigint | null, other: bigint | null): boolean =>
+  other !== null && (one === null || one > other)
 
 /**
  * What a wish makes of it: as low or lower holds at once and takes back what was to come; a higher one, or none, waits.
@@ -24,7 +25,10 @@ const isHigher = (one: bigint | null, other: bigint | null): boolean => other !=
 export function change(before: Held, wished: bigint | null, now: Date): Held {
   const held = heldAt(before, now)
   if (!isHigher(wished, held.amount)) return { amount: wished, next: null }
-  const at = held.next && !isHigher(wished, held.next.amount) ? held.next.at : new Date(now.getTime() + limitRaiseDelayMs)
+  const at =
+    held.next && !isHigher(wished, held.next.amount)
+      ? held.next.at
+      : new Date(now.getTime() + limitRaiseDelayMs)
   return { amount: held.amount, next: { amount: wished, at } }
 }
 
@@ -58,7 +62,10 @@ export function roomOf(limits: Record<LimitPeriod, Held>, used: Used, now: Date)
     const left = leftOf(heldAt(limits[period], now).amount, used[period])
     return left === null ? [] : [{ period, left, until: periodOf[period](now).until }]
   })
-  return rooms.reduce<Room | null>((least, one) => (least === null || one.left <= least.left ? one : least), null)
+  return rooms.reduce<Room | null>(
+    (least, one) => (least === null || one.left <= least.left ? one : least),
+    null,
+  )
 }
 
 /** Calendar months on, by Bangkok's clock: of the 31st, where a month has none, the last day of that month. */

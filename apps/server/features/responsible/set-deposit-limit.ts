@@ -7,7 +7,10 @@ import { limitsAlongside, toLimits, type LimitRow } from './limits.ts'
 import { change } from './rules.ts'
 import { readState } from './state.ts'
 
-export const setDepositLimit: Handler<typeof endpoint> = async ({ body: { period, amount }, member: { memberId }, refuse }, { db, live }) => {
+export const setDepositLimit: Handler<typeof endpoint> = async (
+  { body: { period, amount }, member: { memberId }, refuse },
+  { db, live },
+) => {
   const waitMs = await takeFromWindow(db, `deposit-limit:${memberId}`, limitChangesMost)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   await db.transaction(async (tx) => {
@@ -15,9 +18,18 @@ export const setDepositLimit: Handler<typeof endpoint> = async ({ body: { period
     const now = clock.now()
     const next = change(toLimits(rows)[period], amount, now)
     const no = rows?.find((one) => one.period === period)?.no ?? 0
-    await tx.query('insert into deposit_limit (member_id, period, no, amount, next_amount, next_at, asked_at) values ($1, $2, $3, $4, $5, $6, $7)', [
-      memberId, period, no + 1, next.amount, next.next?.amount ?? null, next.next?.at ?? null, now,
-    ])
+    await tx.query(
+      'insert into deposit_limit (member_id, period, no, amount, next_amount, next_at, asked_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      [
+        memberId,
+        period,
+        no + 1,
+        next.amount,
+        next.next?.amount ?? null,
+        next.next?.at ?? null,
+        now,
+      ],
+    )
   })
   live.changed(memberId, ['deposit'])
   return readState(db, memberId)
@@ -26,6 +38,9 @@ export const setDepositLimit: Handler<typeof endpoint> = async ({ body: { period
 /** Of two devices at once the second one sees what the first has set. */
 async function lockLimits(tx: Tx, memberId: bigint): Promise<LimitRow[] | null> {
   await tx.query('select 1 from member where member_id = $1 for update', [memberId])
-  const [row] = await tx.query<{ limits: LimitRow[] | null }>(`select ${limitsAlongside} as limits from member m where m.member_id = $1`, [memberId])
+  const [row] = await tx.query<{ limits: LimitRow[] | null }>(
+    `select ${limitsAlongside} as limits from member m where m.member_id = $1`,
+    [memberId],
+  )
   return row?.limits ?? null
 }

@@ -16,7 +16,11 @@ export interface ResponsibleRow {
 /** Over member `m`. */
 export const responsibleAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside}, 'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`
 
-export async function toState(on: Db | Tx, memberId: bigint, { currency, limits: rows, pausedUntil }: ResponsibleRow): Promise<ResponsibleState> {
+export async function toState(
+  on: Db | Tx,
+  memberId: bigint,
+  { currency, limits: rows, pausedUntil }: ResponsibleRow,
+): Promise<ResponsibleState> {
   const now = clock.now()
   const limits = toLimits(rows)
   const used = await readUsed(on, memberId, now)
@@ -25,8 +29,12 @@ export async function toState(on: Db | Tx, memberId: bigint, { currency, limits:
     limits: limitPeriods.map((period) => {
       const { amount, next } = heldAt(limits[period], now)
       return {
-        period, amount: amount as Satang | null, next: next && { amount: next.amount as Satang | null, at: next.at.getTime() },
-        used: used[period] as Satang, left: leftOf(amount, used[period]), until: periodOf[period](now).until.getTime(),
+        period,
+        amount: amount as Satang | null,
+        next: next && { amount: next.amount as Satang | null, at: next.at.getTime() },
+        used: used[period] as Satang,
+        left: leftOf(amount, used[period]),
+        until: periodOf[period](now).until.getTime(),
       }
     }),
     pausedUntil: pausedUntil !== null && pausedUntil > now.getTime() ? pausedUntil : null,
@@ -36,7 +44,11 @@ export async function toState(on: Db | Tx, memberId: bigint, { currency, limits:
 
 /** After a change, as it stands by then. */
 export async function readState(db: Db, memberId: bigint): Promise<ResponsibleState> {
-  const [row] = await db.query<{ state: ResponsibleRow }>(`select ${responsibleAlongside} as state from member m where m.member_id = $1`, [memberId], 'responsible-state')
+  const [row] = await db.query<{ state: ResponsibleRow }>(
+    `select ${responsibleAlongside} as state from member m where m.member_id = $1`,
+    [memberId],
+    'responsible-state',
+  )
   if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
   return toState(db, memberId, row.state)
 }

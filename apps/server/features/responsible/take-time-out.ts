@@ -8,7 +8,10 @@ import { readState } from './state.ts'
 const dayMs = 24 * 3_600_000
 
 /** Longer than the one that holds, it takes its place; shorter, it changes nothing: no call brings the end nearer. */
-export const takeTimeOut: Handler<typeof endpoint> = async ({ body: { days }, member: { memberId } }, { db, live, log }) => {
+export const takeTimeOut: Handler<typeof endpoint> = async (
+  { body: { days }, member: { memberId } },
+  { db, live, log },
+) => {
   await db.transaction(async (tx) => {
     const holds = await lockBreak(tx, memberId)
     const now = clock.now()

@@ -22,15 +22,43 @@ const reading = `select
 type Row = { [Key in keyof Signals]: Signals[Key] extends number ? bigint : Signals[Key] }
 
 /** What staff might look at before this member's money leaves. */
-export async function readSignals({ db, site }: Pick<House, 'db' | 'site'>, memberId: bigint, currency: Currency): Promise<Signals> {
-  const { smallSince, smallUpTo, payersSince, membersSince } = windowsOf(site.read('risk'), currency, clock.now())
-  const [row] = await db.query<Row>(reading, [memberId, smallSince, smallUpTo, payersSince, membersSince], 'risk-signals')
+export async function readSignals(
+  { db, site }: Pick<House, 'db' | 'site'>,
+  memberId: bigint,
+  currency: Currency,
+): Promise<Signals> {
+  const { smallSince, smallUpTo, payersSince, membersSince } = windowsOf(
+    site.read('risk'),
+    currency,
+    clock.now(),
+  )
+  const [row] = await db.query<Row>(
+    reading,
+    [memberId, smallSince, smallUpTo, payersSince, membersSince],
+    'risk-signals',
+  )
   if (!row) throw new Error(`Member ${memberId} does not exist`)
-  return { ...row, foreign: Number(row.foreign), unclear: Number(row.unclear), small: Number(row.small), payers: Number(row.payers), membersOfPayer: Number(row.membersOfPayer) }
+  return {
+    ...row,
+    foreign: Number(row.foreign),
+    unclear: Number(row.unclear),
+    small: Number(row.small),
+    payers: Number(row.payers),
+    membersOfPayer: Number(row.membersOfPayer),
+  }
 }
 
 /** Staff approved a withdrawal: what came before it is no reason any more, and neither is the account's name. */
-export async function noteReviewed(on: Db | Tx, { memberId, seq, accountName }: { memberId: bigint; seq: bigint; accountName: string }): Promise<void> {
-  await on.query('update deposit_play set reviewed_at = $3 where member_id = $1 and seq < $2 and reviewed_at is null', [memberId, seq, clock.now()])
-  await on.query('update member set account_name_reviewed = $2 where member_id = $1 and bank_account_name = $2', [memberId, accountName])
+export async function noteReviewed(
+  on: Db | Tx,
+  { memberId, seq, accountName }: { memberId: bigint; seq: bigint; accountName: string },
+): Promise<void> {
+  await on.query(
+    'update deposit_play set reviewed_at = $3 where member_id = $1 and seq < $2 and reviewed_at is null',
+    [memberId, seq, clock.now()],
+  )
+  await on.query(
+    'update member set account_name_reviewed = $2 where member_id = $1 and bank_account_name = $2',
+    [memberId, accountName],
+  )
 }

@@ -9,7 +9,10 @@ export type RiskRules = SiteDocuments['risk']
 export type ReviewReason =
   | { why: 'amount' | 'account-changed' | 'account-name' | 'account-name-unclear' | 'fast' }
   | { why: 'unplayed'; left: string }
-  | { why: 'third-party' | 'unclear-payer' | 'small-deposits' | 'several-payers' | 'shared-payer'; count: number }
+  | {
+      why: 'third-party' | 'unclear-payer' | 'small-deposits' | 'several-payers' | 'shared-payer'
+      count: number
+    }
 
 /** What is known of a member's deposits and names at one moment; what staff have approved before is left out. */
 export interface Signals {
@@ -31,34 +34,58 @@ export function reasonsOf(signals: Signals, rules: RiskRules, now: Date): Review
   const { unplayed, foreign, unclear } = signals
   return [
     ...(unplayed > 0n ? [{ why: 'unplayed' as const, left: formatPlain(unplayed) }] : []),
-    ...(rules.thirdParty !== 'accept' && foreign > 0 ? [{ why: 'third-party' as const, count: foreign }] : []),
-    ...(rules.thirdParty !== 'accept' && unclear > 0 ? [{ why: 'unclear-payer' as const, count: unclear }] : []),
+    ...(rules.thirdParty !== 'accept' && foreign > 0
+      ? [{ why: 'third-party' as const, count: foreign }]
+      : []),
+    ...(rules.thirdParty !== 'accept' && unclear > 0
+      ? [{ why: 'unclear-payer' as const, count: unclear }]
+      : []),
     ...nameReasons(signals, rules),
     ...velocityReasons(signals, rules, now),
   ]
 }
 
-function nameReasons({ memberName, accountName, accountNameReviewed }: Signals, { accountName: rule, nameScore }: RiskRules): ReviewReason[] {
+function nameReasons(
+  { memberName, accountName, accountNameReviewed }: Signals,
+  { accountName: rule, nameScore }: RiskRules,
+): ReviewReason[] {
   if (rule === 'accept' || accountName === null || accountName === accountNameReviewed) return []
   const compared = compareNames(accountName, memberName, nameScore)
   if (compared === 'same') return []
   return [{ why: compared === 'differs' ? 'account-name' : 'account-name-unclear' }]
 }
 
-function velocityReasons({ untouchedSince, small, payers, membersOfPayer }: Signals, rules: RiskRules, now: Date): ReviewReason[] {
-  const isFast = rules.fastMinutes !== null && untouchedSince !== null && now.getTime() - untouchedSince.getTime() < rules.fastMinutes * 60_000
+function velocityReasons(
+  { untouchedSince, small, payers, membersOfPayer }: Signals,
+  rules: RiskRules,
+  now: Date,
+): ReviewReason[] {
+  const isFast =
+    rules.fastMinutes !== null &&
+    untouchedSince !== null &&
+    now.getTime() - untouchedSince.getTime() < rules.fastMinutes * 60_000
   return [
     ...(isFast ? [{ why: 'fast' as const }] : []),
-    ...(rules.smallDeposits && small >= rules.smallDeposits.count ? [{ why: 'small-deposits' as const, count: small }] : []),
-    ...(rules.payersOfMember && payers >= rules.payersOfMember.count ? [{ why: 'several-payers' as const, count: payers }] : []),
-    ...(rules.membersOfPayer && membersOfPayer >= rules.membersOfPayer.count ? [{ why: 'shared-payer' as const, count: membersOfPayer }] : []),
+    ...(rules.smallDeposits && small >= rules.smallDeposits.count
+      ? [{ why: 'small-deposits' as const, count: small }]
+      : []),
+    ...(rules.payersOfMember && payers >= rules.payersOfMember.count
+      ? [{ why: 'several-payers' as const, count: payers }]
+      : []),
+    ...(rules.membersOfPayer && membersOfPayer >= rules.membersOfPayer.count
+      ? [{ why: 'shared-payer' as const, count: membersOfPayer }]
+      : []),
   ]
 }
 
 const dayMs = 24 * 3_600_000
 
 /** From when on each rule looks, and what is small. Rules that are off look at nothing. */
-export function windowsOf({ smallDeposits, payersOfMember, membersOfPayer }: RiskRules, currency: Currency, now: Date) {
+export function windowsOf(
+  { smallDeposits, payersOfMember, membersOfPayer }: RiskRules,
+  currency: Currency,
+  now: Date,
+) {
   const before = (ms: number | null): Date => (ms === null ? now : new Date(now.getTime() - ms))
   return {
     smallSince: before(smallDeposits && smallDeposits.hours * 3_600_000),

@@ -6,7 +6,17 @@ import { anyId, slipVerify } from 'promptparse/generate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkSlip, type SlipNote } from '@champa/contract/slip'
 import type { TestHouse, TestMember } from '../../testing/test-house.ts'
-import { accountOf, atNoon, newestSlip, openSlipHouse, qrPicture, setSlipHabit, transferTo, upload, walletOf } from '../../testing/slips.ts'
+import {
+  accountOf,
+  atNoon,
+  newestSlip,
+  openSlipHouse,
+  qrPicture,
+  setSlipHabit,
+  transferTo,
+  upload,
+  walletOf,
+} from '../../testing/slips.ts'
 import { clock } from '../../platform/clock.ts'
 import { checkSlips } from './check-slips.job.ts'
 
@@ -36,7 +46,11 @@ const run = (): Promise<number> => checkSlips.run(house.house)
 /** Uploads and looks once. */
 async function send(picture: Uint8Array, by = member): Promise<void> {
   const sent = await upload(house, by, picture)
-  expect(sent).toMatchObject({ status: 200, ok: true, body: { status: 'in progress', note: null, amount: null } })
+  expect(sent).toMatchObject({
+    status: 200,
+    ok: true,
+    body: { status: 'in progress', note: null, amount: null },
+  })
   await run()
 }
 
@@ -51,13 +65,19 @@ async function expectCredited(amount: bigint, by = member): Promise<void> {
 }
 
 test("a good slip: the bank's amount is in the wallet, once, however often it is looked at", async () => {
-  const { slip, bankReference } = await transferTo(house, { from: accountOf(member), amount: 512.37 })
+  const { slip, bankReference } = await transferTo(house, {
+    from: accountOf(member),
+    amount: 512.37,
+  })
   await send(slip)
   await expectCredited(512_37n)
   expect(await newestSlip(house, member)).toMatchObject({ link: bankReference })
   await run()
   // As a process would find it that died between the posting and the slip's own row.
-  await house.house.db.query(`update slip set status = 'in progress', decided_at = null, due_at = $2 where member_id = $1`, [member.id, clock.now()])
+  await house.house.db.query(
+    `update slip set status = 'in progress', decided_at = null, due_at = $2 where member_id = $1`,
+    [member.id, clock.now()],
+  )
   await Promise.all([run(), run(), run()])
   await expectCredited(512_37n)
 })
@@ -72,17 +92,28 @@ describe('every note', () => {
   })
 
   test('IMG_SIZE_UNABLE_TO_PROCESS: a strip that no code fits in', async () => {
-    await send(await sharp({ create: { width: 2_400, height: 220, channels: 3, background: '#fff' } }).png().toBuffer())
+    await send(
+      await sharp({ create: { width: 2_400, height: 220, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    )
     await expectFailed('IMG_SIZE_UNABLE_TO_PROCESS')
   })
 
   test('CANNOT_READ_CROPPED_IMAGE: a picture without a code', async () => {
-    await send(await sharp({ create: { width: 1_080, height: 1_920, channels: 3, background: '#dde8ff' } }).jpeg().toBuffer())
+    await send(
+      await sharp({ create: { width: 1_080, height: 1_920, channels: 3, background: '#dde8ff' } })
+        .jpeg()
+        .toBuffer(),
+    )
     await expectFailed('CANNOT_READ_CROPPED_IMAGE')
   })
 
   test('DEST_ACC_INVALID: the money went to an account that is none of ours', async () => {
-    const { slip } = await transferTo(house, { from: accountOf(member), to: { bankCode: 'SCB', accountNo: '1112223334' } })
+    const { slip } = await transferTo(house, {
+      from: accountOf(member),
+      to: { bankCode: 'SCB', accountNo: '1112223334' },
+    })
     await send(slip)
     await expectFailed('DEST_ACC_INVALID')
   })
@@ -93,13 +124,21 @@ describe('every note', () => {
     await expectCredited(100_00n)
     atNoon(2 * minute)
     await send(slip)
-    expect(await newestSlip(house, member)).toMatchObject({ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' })
+    expect(await newestSlip(house, member)).toMatchObject({
+      status: 'FAILED',
+      note: 'SLIP_REFNO_DUPLICATED',
+    })
     expect(await walletOf(house, member)).toBe(100_00n)
-    expect(await house.call(checkSlip, { body: { payload: miniQr } }, member)).toMatchObject({ ok: true, body: { note: 'SLIP_REFNO_DUPLICATED' } })
+    expect(await house.call(checkSlip, { body: { payload: miniQr } }, member)).toMatchObject({
+      ok: true,
+      body: { note: 'SLIP_REFNO_DUPLICATED' },
+    })
   })
 
   test('UNSTABLE_REFNO_ON_SLIP: two slips in one picture', async () => {
-    const texts = [1, 2].map((one) => slipVerify({ sendingBank: '004', transRef: `013071152533APM0773${one}` }))
+    const texts = [1, 2].map((one) =>
+      slipVerify({ sendingBank: '004', transRef: `013071152533APM0773${one}` }),
+    )
     await send(await qrPicture(texts))
     await expectFailed('UNSTABLE_REFNO_ON_SLIP')
   })
@@ -120,8 +159,13 @@ describe('every note', () => {
   })
 
   test('INVALID_SLIP: the bank does not know the transaction, to the end', async () => {
-    await send(await qrPicture([slipVerify({ sendingBank: '004', transRef: '013071152533APM00000' })]))
-    expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress', link: '013071152533APM00000' })
+    await send(
+      await qrPicture([slipVerify({ sendingBank: '004', transRef: '013071152533APM00000' })]),
+    )
+    expect(await newestSlip(house, member)).toMatchObject({
+      status: 'in progress',
+      link: '013071152533APM00000',
+    })
     after(13)
     await run()
     expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
@@ -137,23 +181,34 @@ describe('every note', () => {
   ])('INVALID_SLIP: the only code is %s', async (_, text) => {
     await send(await qrPicture([text]))
     await expectFailed('INVALID_SLIP')
-    expect(await house.call(checkSlip, { body: { payload: text } }, member)).toMatchObject({ ok: true, body: { note: 'INVALID_SLIP' } })
+    expect(await house.call(checkSlip, { body: { payload: text } }, member)).toMatchObject({
+      ok: true,
+      body: { note: 'INVALID_SLIP' },
+    })
   })
 
   test("NOT_MATCH: the money came from another account than the member's", async () => {
-    const { slip } = await transferTo(house, { from: { bankCode: 'KBANK', accountNo: '9998887776', name: 'SOMCHAI TEST' } })
+    const { slip } = await transferTo(house, {
+      from: { bankCode: 'KBANK', accountNo: '9998887776', name: 'SOMCHAI TEST' },
+    })
     await send(slip)
     await expectFailed('NOT_MATCH')
   })
 
   test('EXPIRED_SLIP: the transfer is more than an hour old', async () => {
-    const { slip } = await transferTo(house, { from: accountOf(member), at: new Date(clock.nowMs() - 61 * minute) })
+    const { slip } = await transferTo(house, {
+      from: accountOf(member),
+      at: new Date(clock.nowMs() - 61 * minute),
+    })
     await send(slip)
     await expectFailed('EXPIRED_SLIP')
   })
 
   test('a transfer of just under an hour ago is taken', async () => {
-    const { slip } = await transferTo(house, { from: accountOf(member), at: new Date(clock.nowMs() - 59 * minute) })
+    const { slip } = await transferTo(house, {
+      from: accountOf(member),
+      at: new Date(clock.nowMs() - 59 * minute),
+    })
     await send(slip)
     await expectCredited(100_00n)
   })
@@ -169,26 +224,35 @@ describe('every note', () => {
 })
 
 describe('a bank that tells later', () => {
-  test.each(['delay', 'not-found', 'unavailable'] as const)('"%s" at first: the slip waits, and its money comes', async (refusal) => {
-    const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
-    await setSlipHabit(house, bankReference, { delaySeconds: 600, refusal })
-    await send(slip)
-    expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress', link: bankReference })
-    await setSlipHabit(house, bankReference, { delaySeconds: 0 })
-    after(13)
-    await run()
-    await expectCredited(100_00n)
-  })
+  test.each(['delay', 'not-found', 'unavailable'] as const)(
+    '"%s" at first: the slip waits, and its money comes',
+    async (refusal) => {
+      const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
+      await setSlipHabit(house, bankReference, { delaySeconds: 600, refusal })
+      await send(slip)
+      expect(await newestSlip(house, member)).toMatchObject({
+        status: 'in progress',
+        link: bankReference,
+      })
+      await setSlipHabit(house, bankReference, { delaySeconds: 0 })
+      after(13)
+      await run()
+      await expectCredited(100_00n)
+    },
+  )
 
-  test.each(['timeout', 'lost-reply', 'error', 'refuse'])('a question that goes wrong (%s) is asked again', async (mode) => {
-    const { slip } = await transferTo(house, { from: accountOf(member) })
-    await house.fault('bank/slip', mode, 1)
-    await send(slip)
-    expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
-    after(10)
-    await run()
-    await expectCredited(100_00n)
-  })
+  test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
+    'a question that goes wrong (%s) is asked again',
+    async (mode) => {
+      const { slip } = await transferTo(house, { from: accountOf(member) })
+      await house.fault('bank/slip', mode, 1)
+      await send(slip)
+      expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
+      after(10)
+      await run()
+      await expectCredited(100_00n)
+    },
+  )
 
   test('a server that was away for hours still asks once before it gives up', async () => {
     const { slip } = await transferTo(house, { from: accountOf(member) })
@@ -209,13 +273,19 @@ test('a failed slip never blocks a later right one of the same transaction', asy
 })
 
 test('money to an account of ours that is retired is still taken', async () => {
-  const { slip } = await transferTo(house, { from: accountOf(member), to: { bankCode: 'SCB', accountNo: '4051110006' } })
+  const { slip } = await transferTo(house, {
+    from: accountOf(member),
+    to: { bankCode: 'SCB', accountNo: '4051110006' },
+  })
   await send(slip)
   await expectCredited(100_00n)
 })
 
 test("money to our wallet from the member's own wallet is taken by its phone number", async () => {
-  const { slip } = await transferTo(house, { from: { bankCode: 'TRUEMONEY', accountNo: member.phone, name: 'SOMCHAI TEST' }, to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' } })
+  const { slip } = await transferTo(house, {
+    from: { bankCode: 'TRUEMONEY', accountNo: member.phone, name: 'SOMCHAI TEST' },
+    to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
+  })
   await send(slip)
   await expectCredited(100_00n)
 })
@@ -227,7 +297,16 @@ test('a slip with a code of somebody else beside its own is read by its own', as
 })
 
 test("a Lao bank's proof that nobody knows is asked about like any other", async () => {
-  const proof = encode([tag('00', 'BCEL'), tag('01', 'ONEPROOF'), tag('02', 'TRANSFER'), tag('03', '20261121'), tag('04', 'FT261121NOBODY')])
+  const proof = encode([
+    tag('00', 'BCEL'),
+    tag('01', 'ONEPROOF'),
+    tag('02', 'TRANSFER'),
+    tag('03', '20261121'),
+    tag('04', 'FT261121NOBODY'),
+  ])
   await send(await qrPicture([withCrcTag(encode([tag('33', proof)]), '63')]))
-  expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress', link: 'FT261121NOBODY' })
+  expect(await newestSlip(house, member)).toMatchObject({
+    status: 'in progress',
+    link: 'FT261121NOBODY',
+  })
 })

@@ -11,7 +11,8 @@ const leastClaimMs = 5_000
 
 /** Reads each uploaded slip, asks the bank about it until it knows, and brings its money or says why not. */
 export const checkSlips: Job = {
-  name: 'check-slips', everyMs: 1_000,
+  name: 'check-slips',
+  everyMs: 1_000,
   run: async (house) => {
     const due = await dueSlips(house.db, clock.now(), slipsAtOnce)
     return workEach(house, due, (slip) => look(house, slip), 'a slip could not be worked on')
@@ -19,7 +20,9 @@ export const checkSlips: Job = {
 }
 
 async function look(house: House, slip: DueSlip): Promise<boolean> {
-  const until = new Date(clock.nowMs() + Math.max(leastClaimMs, claimMs * house.settings.settlePace))
+  const until = new Date(
+    clock.nowMs() + Math.max(leastClaimMs, claimMs * house.settings.settlePace),
+  )
   const claimed = await claimSlip(house.db, slip, until)
   if (claimed) await lookAtSlip(house, claimed)
   return claimed !== null

@@ -19,14 +19,29 @@ afterAll(async () => {
   rmSync(house.folder, { recursive: true, force: true })
 })
 
-const monthsAhead = (months: number): void => clock.set(() => new Date(Date.now() + months * 30.5 * 24 * 3_600_000))
+const monthsAhead = (months: number): void =>
+  clock.set(() => new Date(Date.now() + months * 30.5 * 24 * 3_600_000))
 
 test('slips go with their pictures after 24 months, or when the operator says; one that is still checked stays', async () => {
   const member = await house.member()
-  for (const [id, open] of [[newRowId(), false], [newRowId(), true]] as const) {
+  for (const [id, open] of [
+    [newRowId(), false],
+    [newRowId(), true],
+  ] as const) {
     const object = `slips/${id.padEnd(40, '0').replace(/[^0-9a-f]/g, 'a')}.jpg`
     await storageOf(house.house).put(object, new Uint8Array([1]), 'image/jpeg')
-    await house.house.db.query('insert into slip (member_id, id, object, status, uploaded_at, decided_at, due_at) values ($1, $2, $3, $4, $5, $6, $7)', [member.id, id, object, open ? 'in progress' : 'SUCCESS', clock.now(), open ? null : clock.now(), open ? clock.now() : null])
+    await house.house.db.query(
+      'insert into slip (member_id, id, object, status, uploaded_at, decided_at, due_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      [
+        member.id,
+        id,
+        object,
+        open ? 'in progress' : 'SUCCESS',
+        clock.now(),
+        open ? null : clock.now(),
+        open ? clock.now() : null,
+      ],
+    )
   }
   const pictures = () => readdir(join(house.folder, 'files', 'slips'))
   monthsAhead(23)
@@ -34,8 +49,13 @@ test('slips go with their pictures after 24 months, or when the operator says; o
   monthsAhead(25)
   expect(await forgetOldSlips.run(house.house)).toBe(1)
   expect(await pictures()).toHaveLength(1)
-  expect(await house.house.db.query('select status from slip where member_id = $1', [member.id])).toEqual([{ status: 'in progress' }])
-  await house.house.db.query("update slip set status = 'SUCCESS', decided_at = uploaded_at, due_at = null where member_id = $1", [member.id])
+  expect(
+    await house.house.db.query('select status from slip where member_id = $1', [member.id]),
+  ).toEqual([{ status: 'in progress' }])
+  await house.house.db.query(
+    "update slip set status = 'SUCCESS', decided_at = uploaded_at, due_at = null where member_id = $1",
+    [member.id],
+  )
   clock.set()
   await setDocument(house, 'retention', { ...house.house.site.read('retention'), slipMonths: 3 })
   monthsAhead(2)

@@ -6,15 +6,26 @@ const atOnce = 50
 
 /** Removes slips with their pictures after 24 months, unless the operator says otherwise (semantics 12); the money and its reference stay. */
 export const forgetOldSlips: Job = {
-  name: 'forget-old-slips', everyMs: 10 * 60_000,
+  name: 'forget-old-slips',
+  everyMs: 10 * 60_000,
   run: async (house) => {
     const before = monthsBefore(clock.now(), house.site.read('retention').slipMonths)
     const old = await house.db.query<{ member_id: bigint; id: string; object: string }>(
-      'select member_id, id, object from slip where uploaded_at < $1 and due_at is null order by uploaded_at limit $2', [before, atOnce])
-    return workEach(house, old, async (one) => {
-      await storageOf(house).remove(one.object)
-      await house.db.query('delete from slip where member_id = $1 and id = $2', [one.member_id, one.id])
-      return true
-    }, 'an old slip could not be removed')
+      'select member_id, id, object from slip where uploaded_at < $1 and due_at is null order by uploaded_at limit $2',
+      [before, atOnce],
+    )
+    return workEach(
+      house,
+      old,
+      async (one) => {
+        await storageOf(house).remove(one.object)
+        await house.db.query('delete from slip where member_id = $1 and id = $2', [
+          one.member_id,
+          one.id,
+        ])
+        return true
+      },
+      'an old slip could not be removed',
+    )
   },
 }

@@ -1,4 +1,11 @@
-import { checkSlip as checkEndpoint, readSlipImage as imageEndpoint, readSlips as readEndpoint, readSlipWindow as windowEndpoint, showSlipImage as showEndpoint, uploadSlip as uploadEndpoint } from '@champa/contract/slip'
+import {
+  checkSlip as checkEndpoint,
+  readSlipImage as imageEndpoint,
+  readSlips as readEndpoint,
+  readSlipWindow as windowEndpoint,
+  showSlipImage as showEndpoint,
+  uploadSlip as uploadEndpoint,
+} from '@champa/contract/slip'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { checkSlip } from './check-slip.ts'

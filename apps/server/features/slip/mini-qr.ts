@@ -29,7 +29,8 @@ function readChecked(text: string, checkTag: '91' | '63', letters: 'upper' | 'lo
   return readTags(found[1]! + found[2]!.padStart(4, '0'))
 }
 
-const hasJust = (tags: Tags | null, ...names: string[]): tags is Tags => tags !== null && tags.size === names.length && names.every((name) => tags.has(name))
+const hasJust = (tags: Tags | null, ...names: string[]): tags is Tags =>
+  tags !== null && tags.size === names.length && names.every((name) => tags.has(name))
 const reference = /^[0-9A-Za-z]{6,25}$/
 
 /** A Thai bank's slip: 00 { 00 = 000001, 01 = bank, 02 = reference }, 51 = TH, 91 = checksum. */
@@ -46,7 +47,12 @@ function readTrueMoney(text: string): MiniQr | null {
   const tags = readChecked(text, '91', 'lower')
   if (!hasJust(tags, '00', '91')) return null
   const inner = readTags(tags.get('00')!)
-  if (!hasJust(inner, '00', '01', '02', '03', '04') || inner.get('00') !== '01' || !/^\d{8}$/.test(inner.get('04')!)) return null
+  if (
+    !hasJust(inner, '00', '01', '02', '03', '04') ||
+    inner.get('00') !== '01' ||
+    !/^\d{8}$/.test(inner.get('04')!)
+  )
+    return null
   return toMiniQr(inner.get('01')!, inner.get('03')!, /^01$/)
 }
 

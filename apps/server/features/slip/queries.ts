@@ -14,19 +14,44 @@ interface ShownSlip {
 export const shownColumns = 'id, uploaded_at, amount, status, note, trans_ref'
 
 export function toSlipRow(row: ShownSlip): SlipRow {
-  return { _id: row.id, createdAt: row.uploaded_at.getTime(), amount: row.amount as Satang | null, status: row.status, note: row.note, link: row.trans_ref, reference: row.id }
+  return {
+    _id: row.id,
+    createdAt: row.uploaded_at.getTime(),
+    amount: row.amount as Satang | null,
+    status: row.status,
+    note: row.note,
+    link: row.trans_ref,
+    reference: row.id,
+  }
 }
 
-export async function slipsOf(db: Db, memberId: bigint, page: number, limit: number): Promise<{ total: number; slips: SlipRow[] }> {
+export async function slipsOf(
+  db: Db,
+  memberId: bigint,
+  page: number,
+  limit: number,
+): Promise<{ total: number; slips: SlipRow[] }> {
   const [[counted], rows] = await Promise.all([
-    db.query<{ total: bigint }>('select count(*) as total from slip where member_id = $1', [memberId], 'slips-total'),
-    db.query<ShownSlip>(`select ${shownColumns} from slip where member_id = $1 order by uploaded_at desc, id desc limit $3 offset ($2::bigint - 1) * $3::bigint`, [memberId, page, limit], 'slips-page'),
+    db.query<{ total: bigint }>(
+      'select count(*) as total from slip where member_id = $1',
+      [memberId],
+      'slips-total',
+    ),
+    db.query<ShownSlip>(
+      `select ${shownColumns} from slip where member_id = $1 order by uploaded_at desc, id desc limit $3 offset ($2::bigint - 1) * $3::bigint`,
+      [memberId, page, limit],
+      'slips-page',
+    ),
   ])
   return { total: Number(counted!.total), slips: rows.map(toSlipRow) }
 }
 
 export async function objectOf(db: Db, memberId: bigint, id: string): Promise<string | null> {
-  const [row] = await db.query<{ object: string }>('select object from slip where member_id = $1 and id = $2', [memberId, id], 'slip-object')
+  const [row] = await db.query<{ object: string }>(
+    'select object from slip where member_id = $1 and id = $2',
+    [memberId, id],
+    'slip-object',
+  )
   return row?.object ?? null
 }
 
@@ -61,16 +86,28 @@ interface DueRow {
 export async function dueSlips(db: Db, now: Date, most: number): Promise<DueSlip[]> {
   const rows = await db.query<DueRow>(
     `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries, captchas, bank_answered from slip where due_at <= $1 order by due_at limit $2`,
-    [now, most], 'slips-due',
+    [now, most],
+    'slips-due',
   )
   return rows.map((row) => ({
-    memberId: row.member_id, id: row.id, object: row.object, sendingBank: row.sending_bank, transRef: row.trans_ref, uploadedAt: row.uploaded_at,
-    dueAt: row.due_at, tries: row.tries, captchas: row.captchas, bankAnswered: row.bank_answered,
+    memberId: row.member_id,
+    id: row.id,
+    object: row.object,
+    sendingBank: row.sending_bank,
+    transRef: row.trans_ref,
+    uploadedAt: row.uploaded_at,
+    dueAt: row.due_at,
+    tries: row.tries,
+    captchas: row.captchas,
+    bankAnswered: row.bank_answered,
   }))
 }
 
 /** Of several processes that see the same slip due, one gets it; if it dies, the slip is due again after `until`. */
 export async function claimSlip(db: Db, slip: DueSlip, until: Date): Promise<DueSlip | null> {
-  const rows = await db.query('update slip set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and due_at = $3 returning id', [slip.memberId, slip.id, slip.dueAt, until])
+  const rows = await db.query(
+    'update slip set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and due_at = $3 returning id',
+    [slip.memberId, slip.id, slip.dueAt, until],
+  )
   return rows.length === 1 ? { ...slip, dueAt: until, tries: slip.tries + 1 } : null
 }

@@ -16,7 +16,13 @@ beforeAll(async () => {
   house = await openSlipHouse()
   owner = await house.member()
   other = await house.member()
-  const sent = await upload(house, owner, await sharp({ create: { width: 300, height: 500, channels: 3, background: '#0a0' } }).png().toBuffer())
+  const sent = await upload(
+    house,
+    owner,
+    await sharp({ create: { width: 300, height: 500, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer(),
+  )
   reference = sent.ok ? sent.body.reference : ''
 })
 afterEach(() => atNoon())
@@ -32,24 +38,56 @@ async function linkOf(member = owner): Promise<string> {
 }
 const open = async (url: string): Promise<{ status: number; message: string }> => {
   const answer = await fetch(`${house.url}${url}`)
-  return { status: answer.status, message: answer.ok ? '' : ((await answer.json()) as { message: string }).message }
+  return {
+    status: answer.status,
+    message: answer.ok ? '' : ((await answer.json()) as { message: string }).message,
+  }
 }
 
 test("a member's own picture opens by its link, without a session, as what it is", async () => {
   const url = await linkOf()
   expect(url).toMatch(/^\/api\/slip\/image\/[\w.-]{60,180}$/)
   const answer = await fetch(`${house.url}${url}`)
-  const headers = Object.fromEntries(['content-type', 'cache-control', 'x-content-type-options', 'content-disposition', 'content-security-policy', 'referrer-policy'].map((name) => [name, answer.headers.get(name)]))
-  expect(headers).toEqual({ 'content-type': 'image/jpeg', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline', 'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/), 'referrer-policy': 'no-referrer' })
-  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 500 })
+  const headers = Object.fromEntries(
+    [
+      'content-type',
+      'cache-control',
+      'x-content-type-options',
+      'content-disposition',
+      'content-security-policy',
+      'referrer-policy',
+    ].map((name) => [name, answer.headers.get(name)]),
+  )
+  expect(headers).toEqual({
+    'content-type': 'image/jpeg',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+    'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/),
+    'referrer-policy': 'no-referrer',
+  })
+  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 300,
+    height: 500,
+  })
 })
 
 test("NO_DATA: another member's picture, one that there is not, and a reference that is none", async () => {
-  expect(await house.call(readSlipImage, { params: { reference } }, other)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await house.call(readSlipImage, { params: { reference } }, other)).toMatchObject({
+    status: 404,
+    body: { message: 'NO_DATA' },
+  })
   for (const none of ['0000000000000000', '..%2F..%2Fsecrets', "' or 1=1 --"]) {
-    expect(await house.call(readSlipImage, { params: { reference: none } }, owner)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    expect(await house.call(readSlipImage, { params: { reference: none } }, owner)).toMatchObject({
+      status: 404,
+      body: { message: 'NO_DATA' },
+    })
   }
-  expect(await house.call(readSlips, { body: { page: 1, limit: 10 } }, other)).toMatchObject({ ok: true, body: { total: 0, slips: [] } })
+  expect(await house.call(readSlips, { body: { page: 1, limit: 10 } }, other)).toMatchObject({
+    ok: true,
+    body: { total: 0, slips: [] },
+  })
 })
 
 test('UNAUTHORIZED: a link whose five minutes are over', async () => {
@@ -62,14 +100,30 @@ test('UNAUTHORIZED: a link whose five minutes are over', async () => {
 
 test('UNAUTHORIZED: a link that was changed anywhere, for another member, picture or time, or signed with another key', async () => {
   const url = await linkOf()
-  const [head, token] = [url.slice(0, url.lastIndexOf('/') + 1), url.slice(url.lastIndexOf('/') + 1)]
+  const [head, token] = [
+    url.slice(0, url.lastIndexOf('/') + 1),
+    url.slice(url.lastIndexOf('/') + 1),
+  ]
   const [member, slip, expires, signature] = token.split('.') as [string, string, string, string]
   const later = (Number.parseInt(expires, 36) + 3_600_000).toString(36)
   const changed = [
-    [other!.id.toString(36), slip, expires, signature], [member, '0000000000000000', expires, signature], [member, slip, later, signature],
-    [member, slip, expires, signature.slice(0, -2) + (signature.endsWith('AA') ? 'BB' : 'AA')], [member, slip, expires], [member, slip, expires, signature, 'x'],
+    [other!.id.toString(36), slip, expires, signature],
+    [member, '0000000000000000', expires, signature],
+    [member, slip, later, signature],
+    [member, slip, expires, signature.slice(0, -2) + (signature.endsWith('AA') ? 'BB' : 'AA')],
+    [member, slip, expires],
+    [member, slip, expires, signature, 'x'],
   ].map((parts) => parts.join('.'))
-  for (const one of [...changed, 'x', 'x'.repeat(170), newImageToken('another key of thirty-two letters!', { memberId: owner!.id, slipId: reference }, clock.nowMs())]) {
+  for (const one of [
+    ...changed,
+    'x',
+    'x'.repeat(170),
+    newImageToken(
+      'another key of thirty-two letters!',
+      { memberId: owner!.id, slipId: reference },
+      clock.nowMs(),
+    ),
+  ]) {
     expect(await open(head + one), one).toEqual({ status: 401, message: 'UNAUTHORIZED' })
   }
 })

@@ -4,7 +4,12 @@ import type { Handler } from '../../platform/route.ts'
 import { newImageToken } from './picture/image-link.ts'
 import { objectOf } from './queries.ts'
 
-export const readSlipImage: Handler<typeof endpoint> = async ({ params, member: { memberId }, refuse }, { db, settings }) => {
+export const readSlipImage: Handler<typeof endpoint> = async (
+  { params, member: { memberId }, refuse },
+  { db, settings },
+) => {
   if ((await objectOf(db, memberId, params.reference)) === null) throw refuse('NO_DATA')
-  return { url: `/api/slip/image/${newImageToken(settings.secrets.FILES_KEY, { memberId, slipId: params.reference }, clock.nowMs())}` }
+  return {
+    url: `/api/slip/image/${newImageToken(settings.secrets.FILES_KEY, { memberId, slipId: params.reference }, clock.nowMs())}`,
+  }
 }

@@ -24,11 +24,16 @@ describe('the hours in which slips are not taken', () => {
     [{ from: '05:00', to: '05:00' }, '2026-11-21T05:00:00.000', null],
     [{ from: null, to: null }, '2026-11-21T23:30:00.000', null],
   ])('%j at %s: open again at %s', (window, at, openAt) => {
-    expect(windowAt(window, bangkok(at))).toEqual({ isOpen: openAt === null, openAt: openAt === null ? null : bangkok(openAt) })
+    expect(windowAt(window, bangkok(at))).toEqual({
+      isOpen: openAt === null,
+      openAt: openAt === null ? null : bangkok(openAt),
+    })
   })
 
   test.each(['24:00', '7:00', '12:60', 'noon', ''])('%s is no time of day', (from) => {
-    expect(() => windowAt({ from, to: '01:00' }, bangkok('2026-11-21T12:00:00'))).toThrow(RangeError)
+    expect(() => windowAt({ from, to: '01:00' }, bangkok('2026-11-21T12:00:00'))).toThrow(
+      RangeError,
+    )
   })
 })
 

@@ -11,21 +11,34 @@ function timeOfDay(text: string): number {
 }
 
 /** Whether slips are taken: not in [from, to) of Bangkok's day, which may cross midnight; equal or absent ends close nothing. */
-export function windowAt({ from, to }: { from: string | null; to: string | null }, at: Date): { isOpen: boolean; openAt: Date | null } {
+export function windowAt(
+  { from, to }: { from: string | null; to: string | null },
+  at: Date,
+): { isOpen: boolean; openAt: Date | null } {
   if (from === null || to === null || from === to) return { isOpen: true, openAt: null }
   const midnight = dayStart(at).getTime()
   const [now, start, end] = [at.getTime() - midnight, timeOfDay(from), timeOfDay(to)]
   const isClosed = start < end ? now >= start && now < end : now >= start || now < end
-  return { isOpen: !isClosed, openAt: isClosed ? new Date(midnight + end + (now < end ? 0 : dayMs)) : null }
+  return {
+    isOpen: !isClosed,
+    openAt: isClosed ? new Date(midnight + end + (now < end ? 0 : dayMs)) : null,
+  }
 }
 
 const backOffMs = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
 /** When a slip that could not be decided is looked at again; null when its time is over. `asked` is what the bank wants to be left alone for. */
-export function nextLook(of: { tries: number; uploadedAt: Date; askedMs?: number }, now: Date, pace: number): Date | null {
+export function nextLook(
+  of: { tries: number; uploadedAt: Date; askedMs?: number },
+  now: Date,
+  pace: number,
+): Date | null {
   const last = of.uploadedAt.getTime() + slipRetryMostMs * pace
   if (now.getTime() >= last) return null
-  const wait = Math.max(backOffMs[Math.min(of.tries, backOffMs.length) - 1] ?? backOffMs[0]!, of.askedMs ?? 0)
+  const wait = Math.max(
+    backOffMs[Math.min(of.tries, backOffMs.length) - 1] ?? backOffMs[0]!,
+    of.askedMs ?? 0,
+  )
   return new Date(Math.min(now.getTime() + wait * pace, last))
 }
 
@@ -33,7 +46,15 @@ const shortestSide = 260
 const longestShape = 5
 
 /** Why no code was found: a picture so small or so narrow cannot show one; any other should have. */
-export function noteOfUnread({ width, height }: { width: number; height: number }): 'IMG_SIZE_UNABLE_TO_PROCESS' | 'CANNOT_READ_CROPPED_IMAGE' {
+export function noteOfUnread({
+  width,
+  height,
+}: {
+  width: number
+  height: number
+}): 'IMG_SIZE_UNABLE_TO_PROCESS' | 'CANNOT_READ_CROPPED_IMAGE' {
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  return short < shortestSide || long / short > longestShape ? 'IMG_SIZE_UNABLE_TO_PROCESS' : 'CANNOT_READ_CROPPED_IMAGE'
+  return short < shortestSide || long / short > longestShape
+    ? 'IMG_SIZE_UNABLE_TO_PROCESS'
+    : 'CANNOT_READ_CROPPED_IMAGE'
 }

@@ -5,7 +5,17 @@ import { checkSlip, type SlipNote } from '@champa/contract/slip'
 import { fromWire } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { TestHouse, TestMember } from '../../testing/test-house.ts'
-import { accountOf, atNoon, newestSlip, openSlipHouse, ourAccount, qrPicture, transferTo, upload, walletOf } from '../../testing/slips.ts'
+import {
+  accountOf,
+  atNoon,
+  newestSlip,
+  openSlipHouse,
+  ourAccount,
+  qrPicture,
+  transferTo,
+  upload,
+  walletOf,
+} from '../../testing/slips.ts'
 import { takeEvidence } from '../deposit/index.ts'
 import { checkSlips } from './check-slips.job.ts'
 
@@ -60,8 +70,14 @@ describe('fraud 1, the same slip again', () => {
     atNoon(61_000)
     await upload(house, member, slip)
     await Promise.all([checkSlips.run(house.house), checkSlips.run(house.house)])
-    const rows = await house.house.db.query<{ status: string; note: string | null }>('select status, note from slip where member_id = $1 order by status', [member.id])
-    expect(rows).toEqual([{ status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' }, { status: 'SUCCESS', note: null }])
+    const rows = await house.house.db.query<{ status: string; note: string | null }>(
+      'select status, note from slip where member_id = $1 order by status',
+      [member.id],
+    )
+    expect(rows).toEqual([
+      { status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' },
+      { status: 'SUCCESS', note: null },
+    ])
     expect(await walletOf(house, member)).toBe(100_00n)
   })
 
@@ -70,7 +86,9 @@ describe('fraud 1, the same slip again', () => {
     await send(slip)
     const small = slipVerify({ sendingBank: '004', transRef: bankReference.toLowerCase() })
     expect(bankReference).not.toBe(bankReference.toLowerCase())
-    expect(await house.call(checkSlip, { body: { payload: small } }, member)).toMatchObject({ body: { note: 'SLIP_REFNO_DUPLICATED' } })
+    expect(await house.call(checkSlip, { body: { payload: small } }, member)).toMatchObject({
+      body: { note: 'SLIP_REFNO_DUPLICATED' },
+    })
     atNoon(2 * minute)
     await send(await qrPicture([small]))
     await expectRefused('SLIP_REFNO_DUPLICATED')
@@ -78,10 +96,23 @@ describe('fraud 1, the same slip again', () => {
 
   test('after the bank feed has credited it: once', async () => {
     const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
-    await house.house.db.query('insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)', ['KBANK', member.id.toString(), member.id])
+    await house.house.db.query(
+      'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)',
+      ['KBANK', member.id.toString(), member.id],
+    )
     const taken = await takeEvidence(house.house, {
-      channel: 'feed', provider: 'SCB', receivingAccount: 'SCB:4058821937', reference: null, bankReference, amount: fromWire(100), paidAt: clock.now(),
-      payer: { bankCode: 'KBANK', accountNo: `x${member.id.toString().slice(-6)}`, name: 'SOMCHAI T' },
+      channel: 'feed',
+      provider: 'SCB',
+      receivingAccount: 'SCB:4058821937',
+      reference: null,
+      bankReference,
+      amount: fromWire(100),
+      paidAt: clock.now(),
+      payer: {
+        bankCode: 'KBANK',
+        accountNo: `x${member.id.toString().slice(-6)}`,
+        name: 'SOMCHAI T',
+      },
     })
     expect(taken).toMatchObject({ outcome: 'credited', memberId: member.id })
     await send(slip)
@@ -93,31 +124,54 @@ describe('fraud 1, the same slip again', () => {
 test('fraud 2, an edited picture over a genuine code: only the bank is believed', async () => {
   const { slip } = await transferTo(house, { from: accountOf(member), amount: 20 })
   const { width } = await sharp(slip).metadata()
-  const edited = await sharp(slip).composite([{ input: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="90"><rect width="100%" height="100%" fill="#fff"/><text x="20" y="60" font-size="48">20,000.00</text></svg>`), left: 0, top: 200 }]).png().toBuffer()
+  const edited = await sharp(slip)
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="90"><rect width="100%" height="100%" fill="#fff"/><text x="20" y="60" font-size="48">20,000.00</text></svg>`,
+        ),
+        left: 0,
+        top: 200,
+      },
+    ])
+    .png()
+    .toBuffer()
   await send(edited)
   expect(await newestSlip(house, member)).toMatchObject({ status: 'SUCCESS', amount: 20_00n })
   expect(await walletOf(house, member)).toBe(20_00n)
 })
 
 test('fraud 3, an old code pasted on a new picture: EXPIRED_SLIP', async () => {
-  const { miniQr } = await transferTo(house, { from: accountOf(member), at: new Date(clock.nowMs() - 3 * 24 * 60 * minute) })
+  const { miniQr } = await transferTo(house, {
+    from: accountOf(member),
+    at: new Date(clock.nowMs() - 3 * 24 * 60 * minute),
+  })
   await send(await qrPicture([miniQr]))
   await expectRefused('EXPIRED_SLIP')
   expect(await walletOf(house, member)).toBe(0n)
 })
 
 test("fraud 4, a genuine slip to somebody else's account: DEST_ACC_INVALID", async () => {
-  const { slip } = await transferTo(house, { from: accountOf(member), to: { ...ourAccount, accountNo: '4058821938' } })
+  const { slip } = await transferTo(house, {
+    from: accountOf(member),
+    to: { ...ourAccount, accountNo: '4058821938' },
+  })
   await send(slip)
   await expectRefused('DEST_ACC_INVALID')
   const elsewhere = await house.member()
-  const { slip: sameNumber } = await transferTo(house, { from: accountOf(elsewhere), to: { ...ourAccount, bankCode: 'BBL' } })
+  const { slip: sameNumber } = await transferTo(house, {
+    from: accountOf(elsewhere),
+    to: { ...ourAccount, bankCode: 'BBL' },
+  })
   await send(sameNumber, elsewhere)
   await expectRefused('DEST_ACC_INVALID', elsewhere)
 })
 
 test('fraud 5, a transfer that is only scheduled, or was cancelled: INVALID_SLIP', async () => {
-  const { slip, bankReference } = await transferTo(house, { from: accountOf(member), scheduled: true })
+  const { slip, bankReference } = await transferTo(house, {
+    from: accountOf(member),
+    scheduled: true,
+  })
   await send(slip)
   await expectRefused('INVALID_SLIP')
   await fetch(`${house.simulators}/bank/transfers/${bankReference}/cancel`, { method: 'POST' })
@@ -128,10 +182,18 @@ test('fraud 5, a transfer that is only scheduled, or was cancelled: INVALID_SLIP
 })
 
 test('fraud 6, a forged slip: without a code unreadable, with a broken one INVALID_SLIP', async () => {
-  await send(await sharp({ create: { width: 900, height: 1_600, channels: 3, background: '#4e2e7f' } }).png().toBuffer())
+  await send(
+    await sharp({ create: { width: 900, height: 1_600, channels: 3, background: '#4e2e7f' } })
+      .png()
+      .toBuffer(),
+  )
   await expectRefused('CANNOT_READ_CROPPED_IMAGE')
   atNoon(2 * minute)
-  await send(await qrPicture([slipVerify({ sendingBank: '004', transRef: '013071152533APM07736' }).replace('APM', 'APN')]))
+  await send(
+    await qrPicture([
+      slipVerify({ sendingBank: '004', transRef: '013071152533APM07736' }).replace('APM', 'APN'),
+    ]),
+  )
   await expectRefused('INVALID_SLIP')
 })
 
@@ -145,14 +207,24 @@ test("fraud 7, a third person's payment to us: NOT_MATCH, and its payer is credi
 })
 
 test('fraud 7, with the digits that the bank tells and another name: NOT_MATCH', async () => {
-  const { slip } = await transferTo(house, { from: { ...accountOf(member), name: 'VICHAI JAIDEE' } })
+  const { slip } = await transferTo(house, {
+    from: { ...accountOf(member), name: 'VICHAI JAIDEE' },
+  })
   await send(slip)
   await expectRefused('NOT_MATCH')
 })
 
-test.each(['https://evil.example/?next=004600060000010103004', '00020101021229370016A000000677010111011300668123456785802TH53037645406100.006304BB8A', '00-4'.repeat(20), '0'.repeat(180)])('fraud 8, foreign content in the code (%s): INVALID_SLIP, and the bank is not asked', async (text) => {
-  await house.fault('bank/slip', 'error')
-  await send(await qrPicture([text]))
-  await expectRefused('INVALID_SLIP')
-  await house.clearFaults()
-})
+test.each([
+  'https://evil.example/?next=004600060000010103004',
+  '00020101021229370016A000000677010111011300668123456785802TH53037645406100.006304BB8A',
+  '00-4'.repeat(20),
+  '0'.repeat(180),
+])(
+  'fraud 8, foreign content in the code (%s): INVALID_SLIP, and the bank is not asked',
+  async (text) => {
+    await house.fault('bank/slip', 'error')
+    await send(await qrPicture([text]))
+    await expectRefused('INVALID_SLIP')
+    await house.clearFaults()
+  },
+)

@@ -14,7 +14,9 @@ let member: TestMember
 let picture: Buffer
 beforeAll(async () => {
   house = await openSlipHouse()
-  picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } }).jpeg().toBuffer()
+  picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } })
+    .jpeg()
+    .toBuffer()
 })
 beforeEach(async () => {
   atNoon()
@@ -25,11 +27,19 @@ afterAll(() => house.stop())
 
 /** Begins an upload by hand: all but its end is sent. */
 async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => void }> {
-  const body = Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="slip.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'), picture, Buffer.from('\r\n--b--\r\n')])
+  const body = Buffer.concat([
+    Buffer.from(
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="slip.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+    ),
+    picture,
+    Buffer.from('\r\n--b--\r\n'),
+  ])
   const { hostname, port } = new URL(house.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  socket.write(`POST ${uploadSlip.path} HTTP/1.1\r\nhost: x\r\n${requesterHeader}: ${memberRequester}\r\nauthorization: Bearer ${member.token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`)
+  socket.write(
+    `POST ${uploadSlip.path} HTTP/1.1\r\nhost: x\r\n${requesterHeader}: ${memberRequester}\r\nauthorization: Bearer ${member.token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
+  )
   socket.write(body.subarray(0, -10))
   return {
     end: async () => {
@@ -39,18 +49,28 @@ async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => 
     drop: () => socket.destroy(),
   }
 }
-const minutesTaken = () => house.house.db.query('select 1 from attempt_limit where subject = $1 and failures > 0', [`slip-upload:${member.id}`])
+const minutesTaken = () =>
+  house.house.db.query('select 1 from attempt_limit where subject = $1 and failures > 0', [
+    `slip-upload:${member.id}`,
+  ])
 
 test('REQUEST_LIMIT_1MIN: while a picture comes slowly, no other one of the member is read', async () => {
   const slow = await beginUpload()
   await eventually(async () => (await minutesTaken()).length === 1)
-  expect(await upload(house, member, picture)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
+  expect(await upload(house, member, picture)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT_1MIN' },
+  })
   expect(await slow.end()).toMatch(/^HTTP\/1\.1 200 /)
   expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
 })
 
 test('a large body that is no picture is not taken from a stranger', async () => {
-  const sent = await fetch(`${house.url}${uploadSlip.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(1_000_000)) }).catch(() => null)
+  const sent = await fetch(`${house.url}${uploadSlip.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify('x'.repeat(1_000_000)),
+  }).catch(() => null)
   // The line may be closed before all of it was sent.
   if (sent) expect(await sent.json()).toMatchObject({ message: 'INVALID_INPUT' })
 })

@@ -8,10 +8,13 @@ const sweptAtOnce = 100
 
 /** Removes pictures whose slip was never written: what a crash or a failing store left behind. */
 export const sweepUploads: Job = {
-  name: 'sweep-uploads', everyMs: 10 * 60_000,
+  name: 'sweep-uploads',
+  everyMs: 10 * 60_000,
   run: async (house) => {
     const left = await house.db.query<{ member_id: bigint; object: string }>(
-      'select member_id, object from slip_upload where started_at < $1 order by started_at limit $2', [new Date(clock.nowMs() - underWayMostMs), sweptAtOnce])
+      'select member_id, object from slip_upload where started_at < $1 order by started_at limit $2',
+      [new Date(clock.nowMs() - underWayMostMs), sweptAtOnce],
+    )
     for (const one of left) await dropPicture(house, one.member_id, one.object)
     return left.length
   },

@@ -14,7 +14,9 @@ let member: TestMember
 let picture: Buffer
 beforeAll(async () => {
   house = await openSlipHouse()
-  picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } }).jpeg().toBuffer()
+  picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } })
+    .jpeg()
+    .toBuffer()
 })
 beforeEach(async () => {
   atNoon()
@@ -23,31 +25,56 @@ beforeEach(async () => {
 afterEach(() => clock.set())
 afterAll(() => house.stop())
 
-const files = async (): Promise<string[]> => (await readdir(join(house.folder, 'files', 'slips')).catch((): string[] => [])).toSorted()
+const files = async (): Promise<string[]> =>
+  (await readdir(join(house.folder, 'files', 'slips')).catch((): string[] => [])).toSorted()
 const rowsOf = async (one: TestMember): Promise<number> => {
   const read = await house.call(readSlips, { body: { page: 1, limit: 10 } }, one)
   return read.ok ? read.body.total : -1
 }
 /** Refused, nothing left behind, and the minute not used. */
-async function expectNothing(sent: Awaited<ReturnType<typeof upload>>, message: string): Promise<void> {
+async function expectNothing(
+  sent: Awaited<ReturnType<typeof upload>>,
+  message: string,
+): Promise<void> {
   expect(sent).toMatchObject({ ok: false, body: { message } })
   expect(await rowsOf(member)).toBe(0)
-  expect(await house.house.db.query('select 1 from slip_upload where member_id = $1', [member.id])).toEqual([])
+  expect(
+    await house.house.db.query('select 1 from slip_upload where member_id = $1', [member.id]),
+  ).toEqual([])
   expect(await upload(house, member, picture)).toMatchObject({ ok: true })
 }
 
 test('a slip is taken: a row in progress, its picture under a random name, kept for the server alone', async () => {
   const before = await files()
   const sent = await upload(house, member, picture, { name: '../../evil.php', type: 'text/html' })
-  expect(sent).toMatchObject({ status: 200, body: { status: 'in progress', amount: null, note: null, link: null, createdAt: expect.any(Number), reference: expect.stringMatching(/^[0-9a-z]{16}$/) } })
+  expect(sent).toMatchObject({
+    status: 200,
+    body: {
+      status: 'in progress',
+      amount: null,
+      note: null,
+      link: null,
+      createdAt: expect.any(Number),
+      reference: expect.stringMatching(/^[0-9a-z]{16}$/),
+    },
+  })
   const added = (await files()).filter((name) => !before.includes(name))
   expect(added).toEqual([expect.stringMatching(/^[0-9a-f]{40}\.jpg$/)])
-  expect(await house.call(readSlips, { body: { page: 1, limit: 10 } }, member)).toMatchObject({ ok: true, body: { total: 1, slips: [sent.body] } })
+  expect(await house.call(readSlips, { body: { page: 1, limit: 10 } }, member)).toMatchObject({
+    ok: true,
+    body: { total: 1, slips: [sent.body] },
+  })
 })
 
 test('NO_BANK: a member without a bank account', async () => {
-  await house.operator.db.query('update member set bank_code = null, bank_account_no = null where member_id = $1', [member.id])
-  expect(await upload(house, member, picture)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
+  await house.operator.db.query(
+    'update member set bank_code = null, bank_account_no = null where member_id = $1',
+    [member.id],
+  )
+  expect(await upload(house, member, picture)).toMatchObject({
+    status: 409,
+    body: { message: 'NO_BANK' },
+  })
 })
 
 test('SLIP_CLOSED: in the hours without slips, with the time that they end', async () => {
@@ -57,18 +84,29 @@ test('SLIP_CLOSED: in the hours without slips, with the time that they end', asy
   // A session of its own hour, so that it has not ended by then.
   const late = await house.member()
   const openAt = new Date(`${today}T23:30:00+07:00`).getTime() + 90 * 60_000
-  expect(await upload(house, late, picture)).toMatchObject({ status: 403, body: { message: 'SLIP_CLOSED', openAt } })
-  expect(await house.call(readSlipWindow)).toMatchObject({ ok: true, body: { isOpen: false, from: '23:00', to: '01:00', timezone: 'Asia/Bangkok', openAt } })
+  expect(await upload(house, late, picture)).toMatchObject({
+    status: 403,
+    body: { message: 'SLIP_CLOSED', openAt },
+  })
+  expect(await house.call(readSlipWindow)).toMatchObject({
+    ok: true,
+    body: { isOpen: false, from: '23:00', to: '01:00', timezone: 'Asia/Bangkok', openAt },
+  })
   clock.set(() => new Date(openAt))
   expect(await upload(house, late, picture)).toMatchObject({ ok: true })
-  expect(await house.call(readSlipWindow)).toMatchObject({ ok: true, body: { isOpen: true, openAt: null } })
+  expect(await house.call(readSlipWindow)).toMatchObject({
+    ok: true,
+    body: { isOpen: true, openAt: null },
+  })
 })
 
 test('SLIP_CLOSED comes before the minute and the file; NO_BANK before it', async () => {
   await setDocument(house, 'slipWindow', { from: '11:00', to: '13:00' })
   try {
     expect(await upload(house, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
-    await house.operator.db.query('update member set bank_code = null where member_id = $1', [member.id])
+    await house.operator.db.query('update member set bank_code = null where member_id = $1', [
+      member.id,
+    ])
     expect(await upload(house, member, null)).toMatchObject({ body: { message: 'NO_BANK' } })
   } finally {
     await setDocument(house, 'slipWindow', { from: '23:00', to: '01:00' })
@@ -82,7 +120,9 @@ test('REQUEST_LIMIT_1MIN: a second slip within the minute of an accepted one, wi
   const wait = second.ok ? 0 : second.body.retryAfter!
   expect(wait).toBeGreaterThan(50)
   expect(wait).toBeLessThanOrEqual(60)
-  expect(await upload(house, member, null)).toMatchObject({ body: { message: 'REQUEST_LIMIT_1MIN' } })
+  expect(await upload(house, member, null)).toMatchObject({
+    body: { message: 'REQUEST_LIMIT_1MIN' },
+  })
   atNoon(61_000)
   expect(await upload(house, member, picture)).toMatchObject({ ok: true })
 })
@@ -95,16 +135,38 @@ test('REQUEST_LIMIT_1MIN: of ten devices at once exactly one gets in', async () 
 })
 
 test('SLIP_NO_FILE: a form without a file, an empty file, and no form at all', async () => {
-  expect(await upload(house, member, new Uint8Array())).toMatchObject({ status: 400, body: { message: 'SLIP_NO_FILE' } })
-  expect(await upload(house, member, picture, { field: 'picture' })).toMatchObject({ body: { message: 'SLIP_NO_FILE' } })
-  expect(await callOverHttp(house.url, uploadSlip, { headers: { 'content-type': 'application/json' } }, member)).toMatchObject({ body: { message: 'SLIP_NO_FILE' } })
+  expect(await upload(house, member, new Uint8Array())).toMatchObject({
+    status: 400,
+    body: { message: 'SLIP_NO_FILE' },
+  })
+  expect(await upload(house, member, picture, { field: 'picture' })).toMatchObject({
+    body: { message: 'SLIP_NO_FILE' },
+  })
+  expect(
+    await callOverHttp(
+      house.url,
+      uploadSlip,
+      { headers: { 'content-type': 'application/json' } },
+      member,
+    ),
+  ).toMatchObject({ body: { message: 'SLIP_NO_FILE' } })
   await expectNothing(await upload(house, member, null), 'SLIP_NO_FILE')
 })
 
 describe('a file that is no slip', () => {
-  const plain = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: '#fff' } })
+  const plain = (width: number, height: number): Sharp =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' } })
   const cut = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length * 0.6))
-  const noisy = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  const noisy = (width: number, height: number): Sharp =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
   /** A PNG that says it is larger than anything; its data is that of a small one. */
   const claiming = async (side: number): Promise<Buffer> => {
     const bytes = await plain(300, 300).png().toBuffer()
@@ -118,12 +180,35 @@ describe('a file that is no slip', () => {
     ['a web page called slip.jpg', () => Buffer.from('<html><script>alert(1)</script></html>')],
     ['a GIF', () => plain(300, 300).gif().toBuffer()],
     ['a TIFF', () => plain(300, 300).tiff().toBuffer()],
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')],
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'),
+    ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n%\xff\xd8\xff')],
-    ['a program', () => Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46]), Buffer.alloc(5_000)])],
-    ['a web page behind the first bytes of a PNG', () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('<html><script>alert(1)</script></html>'.repeat(50))])],
-    ['an archive behind the first bytes of a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('PK\u0003\u0004'.repeat(500))])],
-    ['a sound behind the first bytes of a WebP', () => Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBP'), Buffer.alloc(900, 7)])],
+    [
+      'a program',
+      () => Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46]), Buffer.alloc(5_000)]),
+    ],
+    [
+      'a web page behind the first bytes of a PNG',
+      () =>
+        Buffer.concat([
+          Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+          Buffer.from('<html><script>alert(1)</script></html>'.repeat(50)),
+        ]),
+    ],
+    [
+      'an archive behind the first bytes of a JPEG',
+      () =>
+        Buffer.concat([
+          Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+          Buffer.from('PK\u0003\u0004'.repeat(500)),
+        ]),
+    ],
+    [
+      'a sound behind the first bytes of a WebP',
+      () => Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBP'), Buffer.alloc(900, 7)]),
+    ],
     ['a JPEG that is cut off', async () => cut(await noisy(700, 700).jpeg().toBuffer())],
     ['a PNG that is cut off', async () => cut(await noisy(700, 700).png().toBuffer())],
     ['a WebP that is cut off', async () => cut(await noisy(700, 700).webp().toBuffer())],
@@ -131,14 +216,24 @@ describe('a file that is no slip', () => {
     ['199 pixels high', () => plain(900, 199).jpeg().toBuffer()],
     ['6001 pixels wide', () => plain(6_001, 300).webp({ lossless: true }).toBuffer()],
     ['a bomb of 60,000 by 60,000 pixels', () => claiming(60_000)],
-    ['a bomb that unpacks to more than it may', () => plain(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer()],
+    [
+      'a bomb that unpacks to more than it may',
+      () => plain(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer(),
+    ],
     ['more than 10 MB', () => Buffer.concat([picture, Buffer.alloc(slipMaxBytes)])],
   ])('SLIP_INVALID_FILE: %s', async (_, bytes) => {
     await expectNothing(await upload(house, member, await bytes()), 'SLIP_INVALID_FILE')
   })
 
-  test.each([['png', 200, 200], ['jpeg', 6_000, 200], ['webp', 200, 6_000], ['png', 6_000, 6_000]] as const)('but a %s of %i by %i is taken', async (format, width, height) => {
-    expect(await upload(house, member, await plain(width, height).toFormat(format).toBuffer())).toMatchObject({ ok: true })
+  test.each([
+    ['png', 200, 200],
+    ['jpeg', 6_000, 200],
+    ['webp', 200, 6_000],
+    ['png', 6_000, 6_000],
+  ] as const)('but a %s of %i by %i is taken', async (format, width, height) => {
+    expect(
+      await upload(house, member, await plain(width, height).toFormat(format).toBuffer()),
+    ).toMatchObject({ ok: true })
   })
 })
 
@@ -151,15 +246,45 @@ describe('what is kept', () => {
   }
 
   test('knows nothing of where and with what the picture was taken, and stands upright', async () => {
-    const marked = await sharp({ create: { width: 400, height: 800, channels: 3, background: '#00f' } }).composite([{ input: { create: { width: 400, height: 100, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
-      .withExif({ IFD0: { Make: 'SecretPhone', Software: 'x' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '100/1 30/1 0/1' } })
-      .withIccProfile('p3').jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const marked = await sharp({
+      create: { width: 400, height: 800, channels: 3, background: '#00f' },
+    })
+      .composite([
+        {
+          input: { create: { width: 400, height: 100, channels: 3, background: '#f00' } },
+          left: 0,
+          top: 0,
+        },
+      ])
+      .withExif({
+        IFD0: { Make: 'SecretPhone', Software: 'x' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '13/1 45/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '100/1 30/1 0/1',
+        },
+      })
+      .withIccProfile('p3')
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
     const before = await sharp(marked).metadata()
     expect([before.exif === undefined, before.orientation]).toEqual([false, 6])
     expect(marked.toString('latin1')).toContain('SecretPhone')
     const kept = await keptOf(marked)
-    const { exif, icc, xmp, iptc, orientation, width, height, format } = await sharp(kept).metadata()
-    expect({ exif, icc, xmp, iptc, orientation, width, height, format }).toEqual({ exif: undefined, icc: undefined, xmp: undefined, iptc: undefined, orientation: undefined, width: 800, height: 400, format: 'jpeg' })
+    const { exif, icc, xmp, iptc, orientation, width, height, format } =
+      await sharp(kept).metadata()
+    expect({ exif, icc, xmp, iptc, orientation, width, height, format }).toEqual({
+      exif: undefined,
+      icc: undefined,
+      xmp: undefined,
+      iptc: undefined,
+      orientation: undefined,
+      width: 800,
+      height: 400,
+      format: 'jpeg',
+    })
     expect(kept.toString('latin1')).not.toMatch(/SecretPhone|Exif|GPS/)
     // Turned by a quarter to the right, what was on top is at the right.
     const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
@@ -168,16 +293,28 @@ describe('what is kept', () => {
   })
 
   test('has nothing of what was hung on to the picture', async () => {
-    const kept = await keptOf(Buffer.concat([picture, Buffer.from('<?php system($_GET["c"]); ?>PK\u0003\u0004')]))
+    const kept = await keptOf(
+      Buffer.concat([picture, Buffer.from('<?php system($_GET["c"]); ?>PK\u0003\u0004')]),
+    )
     expect(kept.toString('latin1')).not.toMatch(/php|PK/)
   })
 
   test('of twelve megapixels is smaller, and of a see-through picture white behind', async () => {
-    const { width, height } = await sharp(await keptOf(await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#777' } }).jpeg().toBuffer())).metadata()
+    const { width, height } = await sharp(
+      await keptOf(
+        await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#777' } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    ).metadata()
     expect(width * height).toBeLessThan(5_100_000)
     expect(width / height).toBeCloseTo(4 / 3, 2)
     member = await house.member()
-    const clear = await keptOf(await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } }).png().toBuffer())
+    const clear = await keptOf(
+      await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } })
+        .png()
+        .toBuffer(),
+    )
     expect((await sharp(clear).raw().toBuffer())[0]).toBeGreaterThan(250)
   })
 })
@@ -205,7 +342,10 @@ describe('a store that fails, and a process that dies', () => {
     const orphan = `slips/${'0'.repeat(40)}.jpg`
     await mkdir(join(house.folder, 'files', 'slips'), { recursive: true })
     await writeFile(join(house.folder, 'files', orphan), picture)
-    await house.house.db.query('insert into slip_upload (member_id, object, started_at) values ($1, $2, $3)', [member.id, orphan, clock.now()])
+    await house.house.db.query(
+      'insert into slip_upload (member_id, object, started_at) values ($1, $2, $3)',
+      [member.id, orphan, clock.now()],
+    )
     await upload(house, member, picture)
     const before = await files()
     expect(await sweepUploads.run(house.house)).toBe(0)

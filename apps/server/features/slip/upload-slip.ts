@@ -12,7 +12,10 @@ export const bankAlongside = 'to_jsonb(m.bank_code is not null and m.bank_accoun
 
 type Refused = 'SLIP_NO_FILE' | 'SLIP_INVALID_FILE' | 'SLIP_UPLOAD_FAIL'
 
-export const uploadSlip: Handler<typeof endpoint> = async ({ member: { memberId, alongside }, readFile, refuse }, house) => {
+export const uploadSlip: Handler<typeof endpoint> = async (
+  { member: { memberId, alongside }, readFile, refuse },
+  house,
+) => {
   if (alongside !== true) throw refuse('NO_BANK')
   const { openAt } = windowAt(house.site.read('slipWindow'), clock.now())
   if (openAt) throw refuse('SLIP_CLOSED', { openAt: openAt.getTime() })
@@ -22,15 +25,19 @@ export const uploadSlip: Handler<typeof endpoint> = async ({ member: { memberId,
   const waitMs = await takeFromWindow(house.db, subject, { most: 1, windowMs: slipEveryMs })
   if (waitMs !== null) throw refuse('REQUEST_LIMIT_1MIN', { retryAfter: secondsOf(waitMs) })
   // What took longer than its minute has none to give back: by then it may be another upload's.
-  const giveBack = async (): Promise<void> => (clock.nowMs() - takenMs < slipEveryMs ? forgive(house.db, subject) : undefined)
-  const file = await readFile().catch((error: unknown) => giveBack().then(() => Promise.reject(error)))
+  const giveBack = async (): Promise<void> =>
+    clock.nowMs() - takenMs < slipEveryMs ? forgive(house.db, subject) : undefined
+  const file = await readFile().catch((error: unknown) =>
+    giveBack().then(() => Promise.reject(error)),
+  )
   const picture = await openPicture(file)
   const kept = 'refused' in picture ? null : await keepPicture(house, memberId, picture)
   if (kept) {
     house.live.changed(memberId, ['deposit'])
     return kept
   }
-  const { refused, costsTheMinute }: Rejected = 'refused' in picture ? picture : { refused: 'SLIP_UPLOAD_FAIL' }
+  const { refused, costsTheMinute }: Rejected =
+    'refused' in picture ? picture : { refused: 'SLIP_UPLOAD_FAIL' }
   if (!costsTheMinute) await giveBack()
   throw refuse(refused)
 }
@@ -41,9 +48,12 @@ interface Rejected {
   costsTheMinute?: true
 }
 
-async function openPicture(file: Awaited<ReturnType<Call<typeof endpoint>['readFile']>>): Promise<{ picture: Uint8Array; type: string } | Rejected> {
+async function openPicture(
+  file: Awaited<ReturnType<Call<typeof endpoint>['readFile']>>,
+): Promise<{ picture: Uint8Array; type: string } | Rejected> {
   if (file === null) return { refused: 'SLIP_NO_FILE' }
-  if (file === 'too-large' || pictureType(file.bytes) === null) return { refused: 'SLIP_INVALID_FILE' }
+  if (file === 'too-large' || pictureType(file.bytes) === null)
+    return { refused: 'SLIP_INVALID_FILE' }
   const prepared = await slipReader.prepare(file.bytes)
   if (prepared.outcome === 'prepared') return prepared
   if (prepared.outcome === 'broken') return { refused: 'SLIP_INVALID_FILE', costsTheMinute: true }

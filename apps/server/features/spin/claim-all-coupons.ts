@@ -5,14 +5,26 @@ import type { Handler } from '../../platform/route.ts'
 import { claimAll } from './claim/claim-all.ts'
 import { prizeId } from './claim/prize.ts'
 
-export const claimAllCoupons: Handler<typeof endpoint> = async ({ member: { memberId, pausedUntil }, key, headers }, house) => {
+export const claimAllCoupons: Handler<typeof endpoint> = async (
+  { member: { memberId, pausedUntil }, key, headers },
+  house,
+) => {
   const { claimed, left } = await claimAll(house, { memberId, pausedUntil, key })
   const language = languageOf(headers, house.settings.defaultLocale)
   return {
     claimed: claimed.map(({ wheel, slice, count, brought: { label, kind, money, coins } }) => ({
-      coupon: prizeId(wheel, slice), label: textIn(label, language), kind, count,
-      money: money === null ? null : ((BigInt(money) * BigInt(count)) as Satang), coins: coins === null ? null : coins * count,
+      coupon: prizeId(wheel, slice),
+      label: textIn(label, language),
+      kind,
+      count,
+      money: money === null ? null : ((BigInt(money) * BigInt(count)) as Satang),
+      coins: coins === null ? null : coins * count,
     })),
-    left: left.map(({ wheel, slice, label, count, why }) => ({ coupon: prizeId(wheel, slice), label: textIn(label, language), count, why })),
+    left: left.map(({ wheel, slice, label, count, why }) => ({
+      coupon: prizeId(wheel, slice),
+      label: textIn(label, language),
+      count,
+      why,
+    })),
   }
 }

@@ -5,9 +5,23 @@ import type { Handler } from '../../platform/route.ts'
 import { claimPrize } from './claim/claim-prize.ts'
 import { readPrizeId } from './claim/prize.ts'
 
-export const claimCoupon: Handler<typeof endpoint> = async ({ body: { coupon }, member: { memberId, pausedUntil }, key, keyGiven, headers, refuse }, house) => {
+export const claimCoupon: Handler<typeof endpoint> = async (
+  { body: { coupon }, member: { memberId, pausedUntil }, key, keyGiven, headers, refuse },
+  house,
+) => {
   const id = readPrizeId(coupon)
   if (!id) throw refuse('INVALID_CODE')
-  const { kind, label, money, coins, locked } = await claimPrize(house, { memberId, ...id, key: keyGiven ? key : null, pausedUntil })
-  return { kind, label: textIn(label, languageOf(headers, house.settings.defaultLocale)), money: money === null ? null : (BigInt(money) as Satang), coins, locked }
+  const { kind, label, money, coins, locked } = await claimPrize(house, {
+    memberId,
+    ...id,
+    key: keyGiven ? key : null,
+    pausedUntil,
+  })
+  return {
+    kind,
+    label: textIn(label, languageOf(headers, house.settings.defaultLocale)),
+    money: money === null ? null : (BigInt(money) as Satang),
+    coins,
+    locked,
+  }
 }

@@ -13,20 +13,34 @@ interface Row {
 }
 
 /** Entries are numbered without gaps: any page costs the same. */
-export const readCoins: Handler<typeof endpoint> = async ({ member: { memberId }, body: { page, limit } }, house) => {
+export const readCoins: Handler<typeof endpoint> = async (
+  { member: { memberId }, body: { page, limit } },
+  house,
+) => {
   const [account] = await house.db.query<{ currency: Currency; total: bigint; toPlay: bigint }>(
     `select m.currency, a.seq as total, coalesce(p.to_play, 0) as "toPlay" from member m
       join account a on a.member_id = m.member_id and a.name = $2
       left join coin_progress p on p.member_id = m.member_id
-      where m.member_id = $1`, [memberId, coin], 'coins-counted')
+      where m.member_id = $1`,
+    [memberId, coin],
+    'coins-counted',
+  )
   if (!account) throw new Error(`Member ${memberId} has no account of coins`)
   const newest = account.total - BigInt(page - 1) * BigInt(limit)
   const rows = await house.db.query<Row>(
     `select posting_key as key, amount, balance_after as balance, created_at as at from entry
-      where member_id = $1 and account = $2 and seq <= $3 and seq > $4 order by seq desc`, [memberId, coin, newest, newest - BigInt(limit)], 'coins-page')
+      where member_id = $1 and account = $2 and seq <= $3 and seq > $4 order by seq desc`,
+    [memberId, coin, newest, newest - BigInt(limit)],
+    'coins-page',
+  )
   return {
     total: Number(account.total),
-    coins: rows.map(({ key, amount, balance, at }) => ({ reason: reasonOf(key), amount: Number(amount), balance: Number(balance), createdAt: at.getTime() })),
+    coins: rows.map(({ key, amount, balance, at }) => ({
+      reason: reasonOf(key),
+      amount: Number(amount),
+      balance: Number(balance),
+      createdAt: at.getTime(),
+    })),
     depositPerCoin: depositPerCoin(house, account.currency) as Satang | null,
     basis: coinBasis(house),
     toPlay: account.toPlay as Satang,

@@ -16,21 +16,38 @@ interface Row extends Prize {
 }
 
 /** By prize, the one that was won last first. What cannot be claimed any more is not there. */
-export const readCoupons: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, house) => {
+export const readCoupons: Handler<typeof endpoint> = async (
+  { member: { memberId }, headers },
+  house,
+) => {
   const rows = await house.db.query<Row>(
     `select s.wheel, s.code as slice, ${prizeColumns}, m.currency as "memberCurrency", count(*)::int as held, min(c.expires_at) as "expiresAt"
       from coupon c join wheel_slice s on s.wheel = c.wheel and s.code = c.slice join member m on m.member_id = c.member_id
       where c.member_id = $1 and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2) and s.kind <> 'none' and (s.kind <> 'money' or s.currency = m.currency)
-      group by s.wheel, s.code, m.currency order by max(c.no) desc`, [memberId, clock.now()], 'coupons-held')
+      group by s.wheel, s.code, m.currency order by max(c.no) desc`,
+    [memberId, clock.now()],
+    'coupons-held',
+  )
   const isLocked = rows.some(({ lock }) => lock)
-  const [games, own] = isLocked ? await Promise.all([namedGames(house.db), readStanding(house.db, memberId).then(({ total }) => total)]) : [[], 0n]
+  const [games, own] = isLocked
+    ? await Promise.all([
+        namedGames(house.db),
+        readStanding(house.db, memberId).then(({ total }) => total),
+      ])
+    : [[], 0n]
   const language = languageOf(headers, house.settings.defaultLocale)
   return {
     coupons: rows.map((row) => {
       const terms = termsOfPrize(house, row, row.memberCurrency)
       return {
-        _id: prizeId(row.wheel, row.slice), prize: { name: textIn(row.name, language), slice: row.slice }, label: textIn(row.label, language), kind: row.kind, amount: row.held,
-        expiresAt: row.expiresAt && row.expiresAt.getTime(), money: row.kind === 'money' ? (row.amount as Satang) : null, terms: terms && termsShown(terms, games),
+        _id: prizeId(row.wheel, row.slice),
+        prize: { name: textIn(row.name, language), slice: row.slice },
+        label: textIn(row.label, language),
+        kind: row.kind,
+        amount: row.held,
+        expiresAt: row.expiresAt && row.expiresAt.getTime(),
+        money: row.kind === 'money' ? (row.amount as Satang) : null,
+        terms: terms && termsShown(terms, games),
         offer: terms && offerOf(terms, { credit: row.amount, own }),
       }
     }),

@@ -10,9 +10,22 @@ interface Row {
   createdAt: Date
 }
 
-export const readGiftClaims: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, { db, settings }) => {
+export const readGiftClaims: Handler<typeof endpoint> = async (
+  { member: { memberId }, headers },
+  { db, settings },
+) => {
   const rows = await db.query<Row>(
-    'select no, label, state as status, note, created_at as "createdAt" from gift_claim where member_id = $1 order by created_at desc, no desc limit 100', [memberId], 'gift-claims')
+    'select no, label, state as status, note, created_at as "createdAt" from gift_claim where member_id = $1 order by created_at desc, no desc limit 100',
+    [memberId],
+    'gift-claims',
+  )
   const language = languageOf(headers, settings.defaultLocale)
-  return { claims: rows.map(({ no, label, createdAt, ...rest }) => ({ _id: no.toString(), label: textIn(label, language), createdAt: createdAt.getTime(), ...rest })) }
+  return {
+    claims: rows.map(({ no, label, createdAt, ...rest }) => ({
+      _id: no.toString(),
+      label: textIn(label, language),
+      createdAt: createdAt.getTime(),
+      ...rest,
+    })),
+  }
 }

@@ -4,11 +4,22 @@ import type { Handler } from '../../platform/route.ts'
 import { roundColumns, toPlayedRound, type RoundRow } from './round/rounds.ts'
 
 /** Rounds are numbered without gaps, and only the last may wait: any page costs the same. */
-export const readRounds: Handler<typeof endpoint> = async ({ member: { memberId }, body: { page, limit }, headers }, { db, settings }) => {
-  const [played] = await db.query<{ total: bigint }>('select coalesce(max(no), 0) as total from spin_round where member_id = $1 and played_at is not null', [memberId], 'rounds-played')
+export const readRounds: Handler<typeof endpoint> = async (
+  { member: { memberId }, body: { page, limit }, headers },
+  { db, settings },
+) => {
+  const [played] = await db.query<{ total: bigint }>(
+    'select coalesce(max(no), 0) as total from spin_round where member_id = $1 and played_at is not null',
+    [memberId],
+    'rounds-played',
+  )
   const total = played?.total ?? 0n
   const newest = total - BigInt(page - 1) * BigInt(limit)
-  const rows = await db.query<RoundRow>(`select ${roundColumns} from spin_round where member_id = $1 and no <= $2 and no > $3 order by no desc`, [memberId, newest, newest - BigInt(limit)], 'rounds-page')
+  const rows = await db.query<RoundRow>(
+    `select ${roundColumns} from spin_round where member_id = $1 and no <= $2 and no > $3 order by no desc`,
+    [memberId, newest, newest - BigInt(limit)],
+    'rounds-page',
+  )
   const language = languageOf(headers, settings.defaultLocale)
   return { total: Number(total), rounds: rows.map((row) => toPlayedRound(row, language)) }
 }

@@ -6,19 +6,43 @@ import type { Handler } from '../../platform/route.ts'
 import { commitRound } from './round/rounds.ts'
 import { readWheel, type Slice } from './wheel.ts'
 
-export const readSpinSetup: Handler<typeof endpoint> = async ({ member: { memberId }, headers }, house) => {
+export const readSpinSetup: Handler<typeof endpoint> = async (
+  { member: { memberId }, headers },
+  house,
+) => {
   const { db, settings } = house
   const [wheel, [account]] = await Promise.all([
     readWheel(db, memberId),
-    db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [memberId, coin], 'coins-now'),
+    db.query<{ balance: bigint }>(
+      'select balance from account where member_id = $1 and name = $2',
+      [memberId, coin],
+      'coins-now',
+    ),
   ])
   const language = languageOf(headers, settings.defaultLocale)
   return {
-    activeSpinwheel: wheel && { code: wheel.code, name: textIn(wheel.name, language), notice: textIn(wheel.notice, language), cost: wheel.cost, slices: wheel.slices.map((slice) => shown(slice, language)) },
+    activeSpinwheel: wheel && {
+      code: wheel.code,
+      name: textIn(wheel.name, language),
+      notice: textIn(wheel.notice, language),
+      cost: wheel.cost,
+      slices: wheel.slices.map((slice) => shown(slice, language)),
+    },
     userCoin: Number(account?.balance ?? 0),
     next: wheel && (await commitRound(house, memberId, wheel)),
   }
 }
 
-const shown = ({ code, label, bgColor, textColor, description, kind, weight, available }: Slice, language: Locale): WheelSlice =>
-  ({ code, label: textIn(label, language), bgColor, textColor, htmlDescription: textIn(description, language), kind, weight, available })
+const shown = (
+  { code, label, bgColor, textColor, description, kind, weight, available }: Slice,
+  language: Locale,
+): WheelSlice => ({
+  code,
+  label: textIn(label, language),
+  bgColor,
+  textColor,
+  htmlDescription: textIn(description, language),
+  kind,
+  weight,
+  available,
+})

@@ -6,7 +6,10 @@ import { playRound } from './round/play-round.ts'
 import { commitRound, toPlayedRound, type RoundHouse } from './round/rounds.ts'
 import { readWheel } from './wheel.ts'
 
-export const spin: Handler<typeof endpoint> = async ({ member: { memberId }, body, headers }, house) => {
+export const spin: Handler<typeof endpoint> = async (
+  { member: { memberId }, body, headers },
+  house,
+) => {
   const { db, live, settings } = house
   const no = body.no ?? (await waitingRound(house, memberId))
   if (no === null) return { success: false, error: 'SPIN_INACTIVE', next: null }
@@ -16,7 +19,11 @@ export const spin: Handler<typeof endpoint> = async ({ member: { memberId }, bod
   const next = wheel && (await commitRound(house, memberId, wheel))
   if ('error' in outcome) return { success: false, error: outcome.error, next }
   const round = toPlayedRound(outcome.round, languageOf(headers, settings.defaultLocale))
-  return { success: true, result: { code: round.code, label: round.label, remainingCoin: Number(outcome.coins), round }, next }
+  return {
+    success: true,
+    result: { code: round.code, label: round.label, remainingCoin: Number(outcome.coins), round },
+    next,
+  }
 }
 
 /** The number of the round that waits for this member; null while no wheel turns. */

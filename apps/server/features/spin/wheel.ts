@@ -42,17 +42,42 @@ export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | 
         (s.stock is null or s.drawn < s.stock) and (s.budget is null or s.spent + s.amount <= s.budget) and (s.currency is null or s.currency = m.currency) as available
       from wheel w join wheel_slice s on s.wheel = w.code join member m on m.member_id = $1
       where w.enabled and (w.valid_from is null or w.valid_from <= $2) and (w.valid_until is null or w.valid_until > $2)
-      order by s.position, s.code`, [memberId, clock.now()], 'wheel-now')
+      order by s.position, s.code`,
+    [memberId, clock.now()],
+    'wheel-now',
+  )
   const [first] = rows
   if (!first || !rows.some(({ available, weight }) => available && weight > 0)) return null
-  return { code: first.wheel, name: first.name, notice: first.notice, cost: first.cost, slices: rows }
+  return {
+    code: first.wheel,
+    name: first.name,
+    notice: first.notice,
+    cost: first.cost,
+    slices: rows,
+  }
 }
 
-export const oddsOf = ({ slices }: Wheel): Odd[] => slices.map(({ code, weight }) => ({ code, weight }))
+export const oddsOf = ({ slices }: Wheel): Odd[] =>
+  slices.map(({ code, weight }) => ({ code, weight }))
 
 /** In one hash, all that a round is played for: which wheel, what it costs, its odds, and what each slice gives. */
 export function promiseOf({ code, cost, slices }: Wheel): Promise<string> {
-  return hashText(JSON.stringify([code, cost, ...slices.map((one) => [one.code, one.weight, one.label, one.kind, `${one.amount}`, one.currency, one.lock, one.couponDays])]))
+  return hashText(
+    JSON.stringify([
+      code,
+      cost,
+      ...slices.map((one) => [
+        one.code,
+        one.weight,
+        one.label,
+        one.kind,
+        `${one.amount}`,
+        one.currency,
+        one.lock,
+        one.couponDays,
+      ]),
+    ]),
+  )
 }
 
 /**
@@ -60,11 +85,17 @@ export function promiseOf({ code, cost, slices }: Wheel): Promise<string> {
  * another prize of it meanwhile, and then nothing is counted. The last statement of its transaction: members who draw the
  * same slice wait for each other here, and for the operator who writes it.
  */
-export async function useSlice(tx: Tx, wheel: string, { code, kind, amount, currency, lock }: Slice): Promise<boolean> {
+export async function useSlice(
+  tx: Tx,
+  wheel: string,
+  { code, kind, amount, currency, lock }: Slice,
+): Promise<boolean> {
   const rows = await tx.query(
     `update wheel_slice set drawn = drawn + 1, spent = spent + amount
       where wheel = $1 and code = $2 and (stock is null or drawn < stock) and (budget is null or spent + amount <= budget)
         and kind = $3 and amount = $4 and currency is not distinct from $5 and lock is not distinct from $6::jsonb returning code`,
-    [wheel, code, kind, amount, currency, lock && JSON.stringify(lock)], 'wheel-slice-use')
+    [wheel, code, kind, amount, currency, lock && JSON.stringify(lock)],
+    'wheel-slice-use',
+  )
   return rows.length === 1
 }

@@ -13,7 +13,14 @@ import { staffLogout } from './sign-in/staff-logout.ts'
 
 export { noteDeed, type Deed } from './note-deed.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
-export { addPerson, listStaff, resetPerson, switchPerson, usernameShape, type FirstKeys } from './people/manage-staff.ts'
+export {
+  addPerson,
+  listStaff,
+  resetPerson,
+  switchPerson,
+  usernameShape,
+  type FirstKeys,
+} from './people/manage-staff.ts'
 export { becomeAvailable, isStaffOnline } from './presence/presence.ts'
 
 export const staffRoutes: Route[] = [

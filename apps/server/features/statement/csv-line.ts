@@ -18,7 +18,9 @@ export function csvLine(row: StatementRow, locale: Locale): string {
     at,
     words.types[row.statementType],
     textCell(placeOf(words, row.from, row.fromName)),
-    textCell(`${placeOf(words, row.to, row.toName)}${row.ended ? ` (${words.ends[row.ended]})` : ''}`),
+    textCell(
+      `${placeOf(words, row.to, row.toName)}${row.ended ? ` (${words.ends[row.ended]})` : ''}`,
+    ),
     textCell(row.account === null ? '' : grouped(row.account)),
     formatPlain(signedAmount(row)),
     words.statuses[row.status],

@@ -31,8 +31,19 @@ export async function takeExportLease(db: Db, memberId: bigint): Promise<ExportL
     renew: async () => {
       if (clock.nowMs() - renewedMs < renewEveryMs) return true
       renewedMs = clock.nowMs()
-      return (await db.query('update statement_export set held_until = $3 where member_id = $1 and token = $2 returning token', [memberId, token, until()])).length > 0
+      return (
+        (
+          await db.query(
+            'update statement_export set held_until = $3 where member_id = $1 and token = $2 returning token',
+            [memberId, token, until()],
+          )
+        ).length > 0
+      )
     },
-    release: async () => void (await db.query('delete from statement_export where member_id = $1 and token = $2', [memberId, token])),
+    release: async () =>
+      void (await db.query('delete from statement_export where member_id = $1 and token = $2', [
+        memberId,
+        token,
+      ])),
   }
 }

@@ -22,8 +22,13 @@ afterAll(async () => {
 
 const ask = (member: TestMember, body: object = {}, signal?: AbortSignal): Promise<Response> =>
   fetch(`${house.url}${exportStatement.path}`, {
-    method: 'POST', body: JSON.stringify({ locale: 'en', ...body }),
-    headers: { 'content-type': 'application/json', [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
+    method: 'POST',
+    body: JSON.stringify({ locale: 'en', ...body }),
+    headers: {
+      'content-type': 'application/json',
+      [requesterHeader]: memberRequester,
+      authorization: `Bearer ${member.token}`,
+    },
     ...(signal ? { signal } : {}),
   })
 
@@ -33,10 +38,16 @@ async function linesOf(response: Response): Promise<string[][]> {
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const text = new TextDecoder().decode(bytes)
   expect(text.endsWith('\r\n')).toBe(true)
-  return text.trimEnd().split('\r\n').slice(1).map((line) => line.split(','))
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','))
 }
 
-const held = async (member: TestMember): Promise<number> => (await owner.query('select 1 from statement_export where member_id = $1', [member.id])).rows.length
+const held = async (member: TestMember): Promise<number> =>
+  (await owner.query('select 1 from statement_export where member_id = $1', [member.id])).rows
+    .length
 
 async function memberWith(rows: number): Promise<TestMember> {
   const member = await house.member()
@@ -49,10 +60,36 @@ test('more pages than one: every movement once, oldest first', async () => {
   const response = await ask(member)
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const lines = await linesOf(response)
-  expect(lines.map((line) => line[8])).toEqual(Array.from({ length: 2_500 }, (_, index) => ((index + 1) / 100).toFixed(2)))
-  expect(lines[0]?.slice(2, 9)).toEqual(['Deposit', 'PAYONEX', 'Main wallet', '', '1.00', 'Success', '0.01'])
-  expect(lines[1]?.slice(2, 9)).toEqual(['Withdrawal', 'Main wallet', 'KBANK', '012-345-6789', '-2.00', 'Success', '0.02'])
-  expect(lines[2]?.slice(2, 9)).toEqual(['Transfer', 'Main wallet', 'Naga Pearl', '', '-3.00', 'Success', '0.03'])
+  expect(lines.map((line) => line[8])).toEqual(
+    Array.from({ length: 2_500 }, (_, index) => ((index + 1) / 100).toFixed(2)),
+  )
+  expect(lines[0]?.slice(2, 9)).toEqual([
+    'Deposit',
+    'PAYONEX',
+    'Main wallet',
+    '',
+    '1.00',
+    'Success',
+    '0.01',
+  ])
+  expect(lines[1]?.slice(2, 9)).toEqual([
+    'Withdrawal',
+    'Main wallet',
+    'KBANK',
+    '012-345-6789',
+    '-2.00',
+    'Success',
+    '0.02',
+  ])
+  expect(lines[2]?.slice(2, 9)).toEqual([
+    'Transfer',
+    'Main wallet',
+    'Naga Pearl',
+    '',
+    '-3.00',
+    'Success',
+    '0.03',
+  ])
 })
 
 test('the filters hold, and the file is named by its days', async () => {
@@ -60,8 +97,14 @@ test('the filters hold, and the file is named by its days', async () => {
   const today = bangkokIso(clock.now()).slice(0, 10)
   const first = bangkokIso(new Date(clock.nowMs() - 1_999 * 60_000)).slice(0, 10)
   const withdrawals = await ask(member, { types: ['withdraw'], statuses: ['FAILED'] })
-  expect(withdrawals.headers.get('content-disposition')).toBe(`attachment; filename="statement-${first}-${today}.csv"`)
-  expect((await linesOf(withdrawals)).map((line) => Math.round(Number(line[8]) * 100))).toEqual(Array.from({ length: 2_000 }, (_, index) => index + 1).filter((n) => n % 3 === 2 && n % 7 === 0))
+  expect(withdrawals.headers.get('content-disposition')).toBe(
+    `attachment; filename="statement-${first}-${today}.csv"`,
+  )
+  expect((await linesOf(withdrawals)).map((line) => Math.round(Number(line[8]) * 100))).toEqual(
+    Array.from({ length: 2_000 }, (_, index) => index + 1).filter(
+      (n) => n % 3 === 2 && n % 7 === 0,
+    ),
+  )
   const none = await ask(member, { from: '2020-01-01', to: '2020-12-31' })
   expect(none.headers.get('content-disposition')).toContain('statement-2020-01-01-2020-12-31.csv')
   expect(await linesOf(none)).toEqual([])
@@ -69,7 +112,11 @@ test('the filters hold, and the file is named by its days', async () => {
 
 test('headings and words come in the language that was asked for', async () => {
   const member = await memberWith(1)
-  for (const [locale, heading, type] of [['th', 'วันที่และเวลา', 'ฝากเงิน'], ['lo', 'ວັນທີ ແລະ ເວລາ', 'ຝາກເງິນ'], ['en', 'Date and time', 'Deposit']]) {
+  for (const [locale, heading, type] of [
+    ['th', 'วันที่และเวลา', 'ฝากเงิน'],
+    ['lo', 'ວັນທີ ແລະ ເວລາ', 'ຝາກເງິນ'],
+    ['en', 'Date and time', 'Deposit'],
+  ]) {
     const text = await (await ask(member, { locale })).text()
     expect(text.split(',')[0]).toBe(heading)
     expect(text).toContain(`,${type},`)
@@ -81,7 +128,10 @@ test('REQUEST_LIMIT: one file at a time; it is free again when the first is done
   const lease = await takeExportLease(house.house.db, member.id)
   const refused = await ask(member)
   expect(refused.status).toBe(429)
-  expect(await refused.json()).toMatchObject({ message: 'REQUEST_LIMIT', retryAfter: exportLeaseMs / 1000 })
+  expect(await refused.json()).toMatchObject({
+    message: 'REQUEST_LIMIT',
+    retryAfter: exportLeaseMs / 1000,
+  })
   expect((await ask(await memberWith(1))).status).toBe(200)
   await lease!.release()
   expect(await linesOf(await ask(member))).toHaveLength(10)

@@ -6,31 +6,55 @@ import type { Db } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route.ts'
 import { byteOrderMark, csvLine, headLine } from './csv-line.ts'
 import { exportLeaseMs, takeExportLease, type ExportLease } from './export-lease.ts'
-import { shownColumns, toStatementRow, whichMovements, type Filters, type ShownMovement } from './movements.ts'
+import {
+  shownColumns,
+  toStatementRow,
+  whichMovements,
+  type Filters,
+  type ShownMovement,
+} from './movements.ts'
 
 /** What is in memory at once, however long the statement is. */
 const pageRows = 1_000
 
-export const exportStatement: Handler<typeof endpoint> = async ({ body: { locale, ...filters }, member: { memberId }, refuse }, { db }) => {
+export const exportStatement: Handler<typeof endpoint> = async (
+  { body: { locale, ...filters }, member: { memberId }, refuse },
+  { db },
+) => {
   const extent = await readExtent(db, memberId)
   const lease = await takeExportLease(db, memberId)
   if (!lease) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(exportLeaseMs) })
   const dayOf = (at: Date): string => bangkokIso(at).slice(0, 10)
-  const [from, to] = [filters.from ?? dayOf(extent.since ?? clock.now()), filters.to ?? dayOf(clock.now())]
-  return { type: 'text/csv; charset=utf-8', name: `statement-${from}-${to}.csv`, body: linesOf(db, memberId, filters, locale, extent.last, lease) }
+  const [from, to] = [
+    filters.from ?? dayOf(extent.since ?? clock.now()),
+    filters.to ?? dayOf(clock.now()),
+  ]
+  return {
+    type: 'text/csv; charset=utf-8',
+    name: `statement-${from}-${to}.csv`,
+    body: linesOf(db, memberId, filters, locale, extent.last, lease),
+  }
 }
 
 /** How far the statement reaches now: what comes while the file is written is not in it. */
 async function readExtent(db: Db, memberId: bigint): Promise<{ last: bigint; since: Date | null }> {
   const [found] = await db.query<{ last: bigint; since: Date | null }>(
     'select b.movement_seq as last, m.created_at as since from book b left join movement m on m.member_id = $1 and m.seq = 1 where b.member_id = $1',
-    [memberId], 'statement-extent',
+    [memberId],
+    'statement-extent',
   )
   return found ?? { last: 0n, since: null }
 }
 
 /** Page after page, each a statement of its own: nothing is held open in the database while the member's line is slow. Ends with the reader. */
-async function* linesOf(db: Db, memberId: bigint, filters: Filters, locale: Locale, last: bigint, lease: ExportLease): AsyncGenerator<string> {
+async function* linesOf(
+  db: Db,
+  memberId: bigint,
+  filters: Filters,
+  locale: Locale,
+  last: bigint,
+  lease: ExportLease,
+): AsyncGenerator<string> {
   const { where, values } = whichMovements(memberId, filters)
   const [after, upTo, most] = [1, 2, 3].map((step) => `$${values.length + step}::bigint`)
   const page = `select p.*, s.name as source_name, t.name as target_name
@@ -40,9 +64,14 @@ async function* linesOf(db: Db, memberId: bigint, filters: Filters, locale: Loca
     order by p.seq`
   try {
     yield byteOrderMark + headLine(locale)
-    for (let reached = 0n; ;) {
+    for (let reached = 0n; ; ) {
       const rows = await db.query<ShownMovement>(page, [...values, reached, last, pageRows])
-      if (rows.length > 0) yield rows.map((row) => csvLine(toStatementRow(memberId, row, { language: locale, pace: 1 }), locale)).join('')
+      if (rows.length > 0)
+        yield rows
+          .map((row) =>
+            csvLine(toStatementRow(memberId, row, { language: locale, pace: 1 }), locale),
+          )
+          .join('')
       if (rows.length < pageRows) return
       reached = rows.at(-1)!.seq
       if (!(await lease.renew())) throw new Error('another export of the member has begun')

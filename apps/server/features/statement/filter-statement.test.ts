@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readStatement, statementStatuses, statementTypes, type StatementRow } from '@champa/contract/statement'
+import {
+  readStatement,
+  statementStatuses,
+  statementTypes,
+  type StatementRow,
+} from '@champa/contract/statement'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import type { Filters } from './movements.ts'
@@ -21,7 +26,10 @@ beforeAll(async () => {
   member = await house.member()
   await fillStatement(owner, member.id, rows)
   // An hour apart, so that the statement reaches over several days.
-  await owner.query(`update movement set created_at = $2::timestamptz - ($3 - seq) * interval '1 hour' where member_id = $1`, [member.id, clock.now(), rows])
+  await owner.query(
+    `update movement set created_at = $2::timestamptz - ($3 - seq) * interval '1 hour' where member_id = $1`,
+    [member.id, clock.now(), rows],
+  )
   all = await pagesOf({}, 100)
 })
 afterAll(async () => {
@@ -48,48 +56,99 @@ async function pagesOf(filters: Filters, limit: number): Promise<StatementRow[]>
 }
 
 const dayOf = (ms: number): string => bangkokIso(new Date(ms)).slice(0, 10)
-const fits = ({ types, statuses, from, to }: Filters) => (row: StatementRow): boolean =>
-  (types?.includes(row.statementType) ?? true) && (statuses?.includes(row.status) ?? true) && (from === undefined || dayOf(row.createdAt) >= from) && (to === undefined || dayOf(row.createdAt) <= to)
+const fits =
+  ({ types, statuses, from, to }: Filters) =>
+  (row: StatementRow): boolean =>
+    (types?.includes(row.statementType) ?? true) &&
+    (statuses?.includes(row.status) ?? true) &&
+    (from === undefined || dayOf(row.createdAt) >= from) &&
+    (to === undefined || dayOf(row.createdAt) <= to)
 
 test('the pages of a filtered statement are the filtered statement: whole, in its order, no movement twice', async () => {
   expect(all).toHaveLength(rows)
-  const day = fc.integer({ min: -8, max: 2 }).map((days) => dayOf(clock.nowMs() + days * 86_400_000))
-  const filters = fc.record({ types: fc.subarray([...statementTypes]), statuses: fc.subarray([...statementStatuses]), from: day, to: day }, { requiredKeys: [] })
-  await fc.assert(fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (asked, limit) => {
-    expect(await pagesOf(asked, limit)).toEqual(all.filter(fits(asked)))
-  }), { numRuns: 40 })
+  const day = fc
+    .integer({ min: -8, max: 2 })
+    .map((days) => dayOf(clock.nowMs() + days * 86_400_000))
+  const filters = fc.record(
+    {
+      types: fc.subarray([...statementTypes]),
+      statuses: fc.subarray([...statementStatuses]),
+      from: day,
+      to: day,
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (asked, limit) => {
+      expect(await pagesOf(asked, limit)).toEqual(all.filter(fits(asked)))
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test('a day is a whole day of Bangkok, both ends included', async () => {
-  await owner.query('update movement set created_at = $2 where member_id = $1 and seq = 1', [member.id, '2025-06-12T16:59:59.999Z'])
-  await owner.query('update movement set created_at = $2 where member_id = $1 and seq = 2', [member.id, '2025-06-12T17:00:00.000Z'])
-  const amounts = async (from: string, to: string) => (await pagesOf({ from, to }, 10)).map((row) => row.amount)
+  await owner.query('update movement set created_at = $2 where member_id = $1 and seq = 1', [
+    member.id,
+    '2025-06-12T16:59:59.999Z',
+  ])
+  await owner.query('update movement set created_at = $2 where member_id = $1 and seq = 2', [
+    member.id,
+    '2025-06-12T17:00:00.000Z',
+  ])
+  const amounts = async (from: string, to: string) =>
+    (await pagesOf({ from, to }, 10)).map((row) => row.amount)
   expect(await amounts('2025-06-12', '2025-06-12')).toEqual([100n])
   expect(await amounts('2025-06-13', '2025-06-13')).toEqual([200n])
   expect(await amounts('2025-06-12', '2025-06-13')).toEqual([200n, 100n])
 })
 
 test('days that end before they begin, or lie outside time, hold nothing; a page past the end is empty', async () => {
-  expect(await pageOf({ from: today, to: '2020-01-01' }, 1, 10)).toEqual({ total: 0, statements: [] })
+  expect(await pageOf({ from: today, to: '2020-01-01' }, 1, 10)).toEqual({
+    total: 0,
+    statements: [],
+  })
   expect(await pageOf({ from: '9999-12-31' }, 1, 10)).toEqual({ total: 0, statements: [] })
   expect(await pageOf({ to: '0001-01-01' }, 1, 10)).toEqual({ total: 0, statements: [] })
   const deposits = await pageOf({ types: ['deposit'] }, 1_000_000_000, 100)
-  expect(deposits).toEqual({ total: all.filter((row) => row.statementType === 'deposit').length, statements: [] })
+  expect(deposits).toEqual({
+    total: all.filter((row) => row.statementType === 'deposit').length,
+    statements: [],
+  })
 })
 
 test('INVALID_INPUT: a filter that is none', async () => {
-  for (const filters of [{ types: ['gift'] }, { statuses: ['DONE'] }, { from: '2025-02-30' }, { to: '12/06/2025' }, { from: 'today' }, { types: 'deposit' }]) {
-    expect(await house.call(readStatement, { body: { ...filters, page: 1, limit: 10 } as never }, member), JSON.stringify(filters)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+  for (const filters of [
+    { types: ['gift'] },
+    { statuses: ['DONE'] },
+    { from: '2025-02-30' },
+    { to: '12/06/2025' },
+    { from: 'today' },
+    { types: 'deposit' },
+  ]) {
+    expect(
+      await house.call(
+        readStatement,
+        { body: { ...filters, page: 1, limit: 10 } as never },
+        member,
+      ),
+      JSON.stringify(filters),
+    ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
   }
 })
 
 test('a filter that few of many movements fit reads few of them', async () => {
   const busy = await house.member()
   await fillStatement(owner, busy.id, 20_000)
-  await owner.query(`update movement set type = 'bonus' where member_id = $1 and seq = 5`, [busy.id])
+  await owner.query(`update movement set type = 'bonus' where member_id = $1 and seq = 5`, [
+    busy.id,
+  ])
   await owner.query('vacuum analyze movement')
   const plan = async (condition: string) => {
-    const { rows: [found] } = await owner.query(`explain (analyze, buffers, format json) select seq from movement m where m.member_id = ${busy.id} and ${condition} order by m.seq desc limit 10`)
+    const {
+      rows: [found],
+    } = await owner.query(
+      `explain (analyze, buffers, format json) select seq from movement m where m.member_id = ${busy.id} and ${condition} order by m.seq desc limit 10`,
+    )
     const { Plan: top } = found['QUERY PLAN'][0]
     return top['Shared Hit Blocks'] + top['Shared Read Blocks']
   }

@@ -1,4 +1,8 @@
-import { exportStatement as exporting, readReceipt as receipt, readStatement as statement } from '@champa/contract/statement'
+import {
+  exportStatement as exporting,
+  readReceipt as receipt,
+  readStatement as statement,
+} from '@champa/contract/statement'
 import { answer, type Route } from '../../platform/route.ts'
 import { exportStatement } from './export-statement.ts'
 import { readReceipt } from './read-receipt.ts'
@@ -6,4 +10,8 @@ import { readStatement } from './read-statement.ts'
 
 export { lastMovements } from './read-statement.ts'
 
-export const statementRoutes: Route[] = [answer(statement, readStatement), answer(receipt, readReceipt), answer(exporting, exportStatement)]
+export const statementRoutes: Route[] = [
+  answer(statement, readStatement),
+  answer(receipt, readReceipt),
+  answer(exporting, exportStatement),
+]

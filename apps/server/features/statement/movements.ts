@@ -1,7 +1,12 @@
 import type { Locale } from '@champa/contract/limits'
 import type { LockSource } from '@champa/contract/lock'
 import type { Satang } from '@champa/contract/money'
-import type { LockEnd, StatementRow, StatementStatus, StatementType } from '@champa/contract/statement'
+import type {
+  LockEnd,
+  StatementRow,
+  StatementStatus,
+  StatementType,
+} from '@champa/contract/statement'
 import { clock, dayNamed } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { searchOf } from '../game/index.ts'
@@ -40,14 +45,28 @@ export interface ShownMovement {
 }
 
 /** How the search for the outcome of a transfer stands; null for anything else. */
-function searchFor({ type, status, created_at: sentAt, due_at: dueAt, first_missed_at: missed }: ShownMovement, pace: number): StatementRow['search'] {
+function searchFor(
+  { type, status, created_at: sentAt, due_at: dueAt, first_missed_at: missed }: ShownMovement,
+  pace: number,
+): StatementRow['search'] {
   if (type !== 'transfer' || status !== 'in progress') return null
-  const { knownBy, isSilent } = searchOf({ sentAt, firstMissedAt: missed === null ? null : new Date(missed), dueAt }, clock.now(), pace)
-  return { state: knownBy === null ? 'staff' : isSilent ? 'silent' : 'asking', knownBy: knownBy?.getTime() ?? null }
+  const { knownBy, isSilent } = searchOf(
+    { sentAt, firstMissedAt: missed === null ? null : new Date(missed), dueAt },
+    clock.now(),
+    pace,
+  )
+  return {
+    state: knownBy === null ? 'staff' : isSilent ? 'silent' : 'asking',
+    knownBy: knownBy?.getTime() ?? null,
+  }
 }
 
 /** @param pace share of the real timetable of questions to games (settings.settlePace). */
-export function toStatementRow(memberId: bigint, row: ShownMovement, { language, pace }: { language: Locale; pace: number }): StatementRow {
+export function toStatementRow(
+  memberId: bigint,
+  row: ShownMovement,
+  { language, pace }: { language: Locale; pace: number },
+): StatementRow {
   const { reward } = row
   const name = reward && textIn(reward.name, language)
   return {
@@ -76,13 +95,17 @@ export interface Filters {
   to?: string | undefined
 }
 
-export const isFiltered = ({ types, statuses, from, to }: Filters): boolean => [types, statuses, from, to].some((one) => one !== undefined)
+export const isFiltered = ({ types, statuses, from, to }: Filters): boolean =>
+  [types, statuses, from, to].some((one) => one !== undefined)
 
 /** A gift link that brought nothing is no line of the statement; the deposit sheet says why (migrations/101). */
 export const isEmptyGift = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
 
 /** The condition on movement `m`, with its values from $1 on. */
-export function whichMovements(memberId: bigint, { types, statuses, from, to }: Filters): { where: string; values: unknown[] } {
+export function whichMovements(
+  memberId: bigint,
+  { types, statuses, from, to }: Filters,
+): { where: string; values: unknown[] } {
   const wanted = [
     ['m.member_id =', memberId],
     ['m.type = any', types],
@@ -91,5 +114,11 @@ export function whichMovements(memberId: bigint, { types, statuses, from, to }: 
     ['m.created_at <', to === undefined ? undefined : dayNamed(to, 1)],
   ] as const
   const given = wanted.filter(([, value]) => value !== undefined)
-  return { where: [...given.map(([left], index) => `${left} ($${index + 1})`), `not (${isEmptyGift})`].join(' and '), values: given.map(([, value]) => value) }
+  return {
+    where: [
+      ...given.map(([left], index) => `${left} ($${index + 1})`),
+      `not (${isEmptyGift})`,
+    ].join(' and '),
+    values: given.map(([, value]) => value),
+  }
 }

@@ -19,32 +19,49 @@ const receipt = `select ${shownColumns}, m.detail, s.name as source_name, t.name
   left join game t on t.code = m.target
   where m.member_id = $1 and m.seq = $2`
 
-export const readReceipt: Handler<typeof endpoint> = async ({ params, member: { memberId }, headers, refuse }, { db, settings }) => {
+export const readReceipt: Handler<typeof endpoint> = async (
+  { params, member: { memberId }, headers, refuse },
+  { db, settings },
+) => {
   const asked = readMovementId(params.id)
   if (asked?.memberId !== memberId) throw refuse('NO_DATA')
   const [row] = await db.query<Row>(receipt, [memberId, asked.seq], 'statement-receipt')
   if (!row) throw refuse('NO_DATA')
   return {
-    row: toStatementRow(memberId, row, { language: languageOf(headers, settings.defaultLocale), pace: settings.settlePace }),
+    row: toStatementRow(memberId, row, {
+      language: languageOf(headers, settings.defaultLocale),
+      pace: settings.settlePace,
+    }),
     bankReference: text(row.detail['bankReference']),
     counterparty: counterpartyOf(row.detail['to'] ?? row.detail['payer']),
     reason: text(row.detail['reason']),
-    reasonBy: row.type !== 'withdraw' || text(row.detail['reason']) === null ? null : row.detail['reasonBy'] === 'staff' ? 'staff' : 'bank',
+    reasonBy:
+      row.type !== 'withdraw' || text(row.detail['reason']) === null
+        ? null
+        : row.detail['reasonBy'] === 'staff'
+          ? 'staff'
+          : 'bank',
     ...creditsOf(row),
   }
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
 
 function counterpartyOf(told: unknown): StatementReceipt['counterparty'] {
   if (typeof told !== 'object' || told === null) return null
   const { bankCode, accountNo, name } = told as Record<string, unknown>
   const found = { bankCode: text(bankCode), accountNo: text(accountNo), name: text(name) }
-  return found.bankCode ?? found.accountNo ?? found.name ? found : null
+  return (found.bankCode ?? found.accountNo ?? found.name) ? found : null
 }
 
 /** The rate is the game's own of today: it is told only while it still explains what was moved. */
-function creditsOf({ type, detail, rate, amount }: Row): Pick<StatementReceipt, 'credits' | 'rate'> {
+function creditsOf({
+  type,
+  detail,
+  rate,
+  amount,
+}: Row): Pick<StatementReceipt, 'credits' | 'rate'> {
   const told = text(detail['credits'])
   if (type !== 'transfer' || told === null || rate === null) return { credits: null, rate: null }
   const credits = parseAmount(told)

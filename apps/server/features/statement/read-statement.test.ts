@@ -21,13 +21,15 @@ afterAll(async () => {
   await house.stop()
 })
 
-const read = (member: TestMember, page: number, limit = 10) => house.call(readStatement, { body: { page, limit } }, member)
+const read = (member: TestMember, page: number, limit = 10) =>
+  house.call(readStatement, { body: { page, limit } }, member)
 const numbersOf = async (member: TestMember, page: number, limit?: number): Promise<number[]> => {
   const told = await read(member, page, limit)
   return told.ok ? told.body.statements.map((line) => Number(readMovementId(line._id)!.seq)) : []
 }
 
-const fill = (member: TestMember, rows: number): Promise<void> => fillStatement(owner, member.id, rows)
+const fill = (member: TestMember, rows: number): Promise<void> =>
+  fillStatement(owner, member.id, rows)
 
 test('nothing has moved yet: no lines, a total of 0', async () => {
   expect((await read(await house.member(), 1)).body).toEqual({ total: 0, statements: [] })
@@ -35,20 +37,65 @@ test('nothing has moved yet: no lines, a total of 0', async () => {
 
 test('a line says what, from where to where, how much, when, and how it stands', async () => {
   const member = await house.member()
-  await post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'A', bankReference: 'B', channel: 'PAYONEX', amount: 12_34n as Satang }))
+  await post(
+    house.house.db,
+    depositReceived({
+      member: member.id,
+      receivingAccount: 'A',
+      bankReference: 'B',
+      channel: 'PAYONEX',
+      amount: 12_34n as Satang,
+    }),
+  )
   const told = await read(member, 1)
-  expect(told.body).toMatchObject({ total: 1, statements: [{ _id: movementId(member.id, 1n), statementType: 'deposit', from: 'PAYONEX', to: 'wallet', fromName: null, toName: null, account: null, status: 'SUCCESS', amount: 12_34n, balance: 12_34n }] })
-  expect(told.ok && told.body.statements[0]).toMatchObject({ settledAt: told.ok && told.body.statements[0]!.createdAt })
-  expect(JSON.stringify(told.ok && told.body.statements.map((line) => Object.keys(line)))).not.toContain('detail')
+  expect(told.body).toMatchObject({
+    total: 1,
+    statements: [
+      {
+        _id: movementId(member.id, 1n),
+        statementType: 'deposit',
+        from: 'PAYONEX',
+        to: 'wallet',
+        fromName: null,
+        toName: null,
+        account: null,
+        status: 'SUCCESS',
+        amount: 12_34n,
+        balance: 12_34n,
+      },
+    ],
+  })
+  expect(told.ok && told.body.statements[0]).toMatchObject({
+    settledAt: told.ok && told.body.statements[0]!.createdAt,
+  })
+  expect(
+    JSON.stringify(told.ok && told.body.statements.map((line) => Object.keys(line))),
+  ).not.toContain('detail')
 })
 
 test('gift links that brought nothing are left out of every page and of the total', async () => {
   const member = await house.member()
   for (let index = 1; index <= 14; index++) {
-    await post(house.house.db, depositReceived({ member: member.id, receivingAccount: 'A', bankReference: `B${index}`, channel: 'PAYONEX', amount: 1_00n as Satang }))
+    await post(
+      house.house.db,
+      depositReceived({
+        member: member.id,
+        receivingAccount: 'A',
+        bankReference: `B${index}`,
+        channel: 'PAYONEX',
+        amount: 1_00n as Satang,
+      }),
+    )
     if (index % 2 === 1) continue
-    const begun = await post(house.house.db, giftBegun({ member: member.id, hash: `hash${index}`, attempt: 1, provider: 'TRUEMONEY' }))
-    if (begun.ok) await post(house.house.db, giftRefused({ member: member.id, seq: begun.seq, reason: 'VOUCHER_EXPIRED' }))
+    const begun = await post(
+      house.house.db,
+      giftBegun({ member: member.id, hash: `hash${index}`, attempt: 1, provider: 'TRUEMONEY' }),
+    )
+    if (begun.ok)
+      await post(
+        house.house.db,
+        giftRefused({ member: member.id, seq: begun.seq, reason: 'VOUCHER_EXPIRED' }),
+      )
   }
   expect((await read(member, 1)).body).toMatchObject({ total: 14 })
   const [first, second] = [await numbersOf(member, 1), await numbersOf(member, 2)]
@@ -60,15 +107,25 @@ test('games carry their names', async () => {
   const member = await house.member()
   await fill(member, 3)
   const told = await read(member, 1)
-  expect(told.ok && told.body.statements.map((line) => [line.from, line.fromName, line.to, line.toName])).toEqual([
-    ['wallet', null, 'naga', 'Naga Pearl'], ['wallet', null, 'KBANK', null], ['PAYONEX', null, 'wallet', null],
+  expect(
+    told.ok && told.body.statements.map((line) => [line.from, line.fromName, line.to, line.toName]),
+  ).toEqual([
+    ['wallet', null, 'naga', 'Naga Pearl'],
+    ['wallet', null, 'KBANK', null],
+    ['PAYONEX', null, 'wallet', null],
   ])
 })
 
 test('newest first, page by page, with the last one short and nothing after it', async () => {
   const member = await house.member()
   await fill(member, 23)
-  const pages = [await numbersOf(member, 1), await numbersOf(member, 2), await numbersOf(member, 3), await numbersOf(member, 4), await numbersOf(member, 1_000_000_000, 100)]
+  const pages = [
+    await numbersOf(member, 1),
+    await numbersOf(member, 2),
+    await numbersOf(member, 3),
+    await numbersOf(member, 4),
+    await numbersOf(member, 1_000_000_000, 100),
+  ]
   expect(pages.map((page) => page.length)).toEqual([10, 10, 3, 0, 0])
   expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, index) => 23 - index))
   expect((await read(member, 4)).body).toMatchObject({ total: 23 })
@@ -82,7 +139,17 @@ test("a member sees no line of another's", async () => {
 
 test('INVALID_INPUT: a page or a limit out of bounds', async () => {
   const member = await house.member()
-  for (const [page, limit] of [[0, 10], [1, 0], [1, 101], [1.5, 10], [1_000_000_001, 10]] as const) expect(await read(member, page, limit), `${page} ${limit}`).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+  for (const [page, limit] of [
+    [0, 10],
+    [1, 0],
+    [1, 101],
+    [1.5, 10],
+    [1_000_000_001, 10],
+  ] as const)
+    expect(await read(member, page, limit), `${page} ${limit}`).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_INPUT' },
+    })
 })
 
 test('the first, the middle and the last page read as little of the database, with few rows and with many', async () => {
@@ -91,10 +158,15 @@ test('the first, the middle and the last page read as little of the database, wi
   await fill(many, 50_000)
   await owner.query('analyze movement')
   const touched = async (member: TestMember, page: number): Promise<number> => {
-    const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[] }>(`explain (analyze, buffers, format json) ${statementPage.replaceAll('$1', member.id.toString()).replaceAll('$2', String(page)).replaceAll('$3', '10')}`)
+    const { rows } = await owner.query<{
+      'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[]
+    }>(
+      `explain (analyze, buffers, format json) ${statementPage.replaceAll('$1', member.id.toString()).replaceAll('$2', String(page)).replaceAll('$3', '10')}`,
+    )
     const { Plan: plan } = rows[0]!['QUERY PLAN'][0]!
     return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
   }
   const cheap = await touched(few, 1)
-  for (const page of [1, 2_500, 5_000]) expect(await touched(many, page), `page ${page}`).toBeLessThan(cheap + 20)
+  for (const page of [1, 2_500, 5_000])
+    expect(await touched(many, page), `page ${page}`).toBeLessThan(cheap + 20)
 })

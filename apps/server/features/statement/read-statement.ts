@@ -4,7 +4,15 @@ import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { isEmptyGift, isFiltered, shownColumns, toStatementRow, whichMovements, type Filters, type ShownMovement } from './movements.ts'
+import {
+  isEmptyGift,
+  isFiltered,
+  shownColumns,
+  toStatementRow,
+  whichMovements,
+  type Filters,
+  type ShownMovement,
+} from './movements.ts'
 
 /** A total without a page has one row, and no movement in it. */
 type Row = { total: bigint; empty_gifts: bigint } & (ShownMovement | { seq: null })
@@ -20,7 +28,12 @@ export const statementPage = `select b.movement_seq as total, (select count(*) f
   order by m.seq desc`
 
 /** Counted and cut in one statement, so that the total and the page speak of the same moment. It has no name: each combination of filters gets its own plan. */
-function filteredPage(memberId: bigint, filters: Filters, page: number, limit: number): { text: string; values: unknown[] } {
+function filteredPage(
+  memberId: bigint,
+  filters: Filters,
+  page: number,
+  limit: number,
+): { text: string; values: unknown[] } {
   const { where, values } = whichMovements(memberId, filters)
   const [most, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const text = `select c.total, p.*, s.name as source_name, t.name as target_name
@@ -33,27 +46,57 @@ function filteredPage(memberId: bigint, filters: Filters, page: number, limit: n
 }
 
 /** Null where lines have to be left out: then the numbers of the others have gaps. */
-async function wholePage(db: Db, memberId: bigint, page: number, limit: number): Promise<Row[] | null> {
+async function wholePage(
+  db: Db,
+  memberId: bigint,
+  page: number,
+  limit: number,
+): Promise<Row[] | null> {
   const rows = await db.query<Row>(statementPage, [memberId, page, limit], 'statement-page')
   return rows[0] && rows[0].empty_gifts > 0n ? null : rows
 }
 
-function countedPage(db: Db, memberId: bigint, filters: Filters, page: number, limit: number): Promise<Row[]> {
+function countedPage(
+  db: Db,
+  memberId: bigint,
+  filters: Filters,
+  page: number,
+  limit: number,
+): Promise<Row[]> {
   const { text, values } = filteredPage(memberId, filters, page, limit)
   return db.query<Row>(text, values)
 }
 
-export const readStatement: Handler<typeof endpoint> = async ({ body: { page, limit, ...filters }, member: { memberId }, headers }, { db, settings }) => {
+export const readStatement: Handler<typeof endpoint> = async (
+  { body: { page, limit, ...filters }, member: { memberId }, headers },
+  { db, settings },
+) => {
   const language = languageOf(headers, settings.defaultLocale)
-  const rows = (isFiltered(filters) ? null : await wholePage(db, memberId, page, limit)) ?? (await countedPage(db, memberId, filters, page, limit))
+  const rows =
+    (isFiltered(filters) ? null : await wholePage(db, memberId, page, limit)) ??
+    (await countedPage(db, memberId, filters, page, limit))
   return {
     total: Number(rows[0]?.total ?? 0),
-    statements: rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row, { language, pace: settings.settlePace })])),
+    statements: rows.flatMap((row) =>
+      row.seq === null
+        ? []
+        : [toStatementRow(memberId, row, { language, pace: settings.settlePace })],
+    ),
   }
 }
 
 /** The newest movements of a member, for whom somebody else asks. */
-export async function lastMovements({ db, settings }: Pick<House, 'db' | 'settings'>, memberId: bigint, most: number, language: Locale): Promise<StatementRow[]> {
-  const rows = (await wholePage(db, memberId, 1, most)) ?? (await countedPage(db, memberId, {}, 1, most))
-  return rows.flatMap((row) => (row.seq === null ? [] : [toStatementRow(memberId, row, { language, pace: settings.settlePace })]))
+export async function lastMovements(
+  { db, settings }: Pick<House, 'db' | 'settings'>,
+  memberId: bigint,
+  most: number,
+  language: Locale,
+): Promise<StatementRow[]> {
+  const rows =
+    (await wholePage(db, memberId, 1, most)) ?? (await countedPage(db, memberId, {}, 1, most))
+  return rows.flatMap((row) =>
+    row.seq === null
+      ? []
+      : [toStatementRow(memberId, row, { language, pace: settings.settlePace })],
+  )
 }

@@ -6,10 +6,13 @@ const hourMs = 3_600_000
 
 /** Bets that ended two months ago; what they turned over stays in the totals. */
 export const cleanBets: Job = {
-  name: 'clean-bets', everyMs: hourMs,
+  name: 'clean-bets',
+  everyMs: hourMs,
   run: async ({ db }) => {
     const [gone] = await db.query<{ bets: bigint }>(
-      'with gone as (delete from bet where settled_at < $1 returning 1) select count(*) as bets from gone', [new Date(clock.nowMs() - keptMs)])
+      'with gone as (delete from bet where settled_at < $1 returning 1) select count(*) as bets from gone',
+      [new Date(clock.nowMs() - keptMs)],
+    )
     return Number(gone?.bets ?? 0n)
   },
 }

@@ -24,10 +24,15 @@ const holdMs = 60_000
 /** A new game, or one that was never read, begins with the last day. */
 const firstMs = 24 * 3_600_000
 
-const columns = 'code, lap, read_until as "readUntil", due_at as "dueAt", held_until as "heldUntil", asked_at as "askedAt", tries, failing_since as "failingSince"'
+const columns =
+  'code, lap, read_until as "readUntil", due_at as "dueAt", held_until as "heldUntil", asked_at as "askedAt", tries, failing_since as "failingSince"'
 
 export function readMarks(db: Db, codes: string[]): Promise<Mark[]> {
-  return db.query<Mark>(`select ${columns} from bet_mark where code = any($1)`, [codes], 'bet-marks')
+  return db.query<Mark>(
+    `select ${columns} from bet_mark where code = any($1)`,
+    [codes],
+    'bet-marks',
+  )
 }
 
 /** Makes the marks of games that somebody plays and nobody has read yet. */
@@ -38,14 +43,19 @@ export async function makeMarks(db: Db, codes: string[]): Promise<void> {
     `insert into bet_mark (code, lap, read_until, due_at)
       select g.code, l.lap, $2, $3 from unnest($1::text[]) as g(code) cross join unnest(array['now', 'again']) as l(lap)
       where exists (select 1 from game_account o where o.code = g.code) on conflict (code, lap) do nothing`,
-    [codes, new Date(now.getTime() - firstMs), now], 'bet-marks-made')
+    [codes, new Date(now.getTime() - firstMs), now],
+    'bet-marks-made',
+  )
 }
 
 /** One of several processes takes the mark; null while another has it. */
 export async function takeMark(db: Db, code: string, lap: Lap): Promise<HeldMark | null> {
   const now = clock.now()
   const [mark] = await db.query<HeldMark>(
-    `update bet_mark set held_until = $4 where code = $1 and lap = $2 and (held_until is null or held_until <= $3) returning ${columns}`, [code, lap, now, heldFrom(now)], 'bet-mark-taken')
+    `update bet_mark set held_until = $4 where code = $1 and lap = $2 and (held_until is null or held_until <= $3) returning ${columns}`,
+    [code, lap, now, heldFrom(now)],
+    'bet-mark-taken',
+  )
   return mark ?? null
 }
 
@@ -53,19 +63,29 @@ export async function takeMark(db: Db, code: string, lap: Lap): Promise<HeldMark
 export async function moveMark(tx: Tx, mark: HeldMark, readUntil: Date): Promise<HeldMark | null> {
   const heldUntil = heldFrom(clock.now())
   const moved = await tx.query(
-    'update bet_mark set read_until = $4, held_until = $5 where code = $1 and lap = $2 and held_until = $3 returning code', [mark.code, mark.lap, mark.heldUntil, readUntil, heldUntil], 'bet-mark-moved')
+    'update bet_mark set read_until = $4, held_until = $5 where code = $1 and lap = $2 and held_until = $3 returning code',
+    [mark.code, mark.lap, mark.heldUntil, readUntil, heldUntil],
+    'bet-mark-moved',
+  )
   return moved.length === 1 ? { ...mark, readUntil, heldUntil } : null
 }
 
 /** Gives the mark back: when it is due next, and whether the game has told everything (null: it was not asked to the end). */
-export async function leaveMark(db: Db, mark: HeldMark, dueAt: Date, well: boolean | null): Promise<void> {
+export async function leaveMark(
+  db: Db,
+  mark: HeldMark,
+  dueAt: Date,
+  well: boolean | null,
+): Promise<void> {
   await db.query(
     `update bet_mark set held_until = null, due_at = $4,
         asked_at = case when $6::boolean is null then asked_at else $5 end,
         tries = case when $6 = false then tries + 1 else 0 end,
         failing_since = case when $6 = false then coalesce(failing_since, $5) end
       where code = $1 and lap = $2 and held_until = $3`,
-    [mark.code, mark.lap, mark.heldUntil, dueAt, clock.now(), well], 'bet-mark-left')
+    [mark.code, mark.lap, mark.heldUntil, dueAt, clock.now(), well],
+    'bet-mark-left',
+  )
 }
 
 const heldFrom = (now: Date): Date => new Date(now.getTime() + holdMs)

@@ -14,20 +14,30 @@ const lookAgainMs = 200
  * Has the reports of these games read up to now, for somebody who waits. Games that report nothing are in neither list, and
  * neither are those that nobody plays. A game that has just failed is not asked again at once: it has failed.
  */
-export async function readBetsNow(house: House, codes: readonly string[]): Promise<{ read: string[]; failed: string[] }> {
+export async function readBetsNow(
+  house: House,
+  codes: readonly string[],
+): Promise<{ read: string[]; failed: string[] }> {
   const games = await readAllGames(house.db)
-  const telling = [...new Set(codes)].filter((code) => games.has(code) && canReportBets(games.get(code)!))
+  const telling = [...new Set(codes)].filter(
+    (code) => games.has(code) && canReportBets(games.get(code)!),
+  )
   await makeMarks(house.db, telling)
   const marked = new Set((await readMarks(house.db, telling)).map((mark) => mark.code))
   const known = telling.filter((code) => marked.has(code))
   const came = await Promise.all(known.map((code) => readSoon(house, code)))
-  return { read: known.filter((_, index) => came[index]), failed: known.filter((_, index) => !came[index]) }
+  return {
+    read: known.filter((_, index) => came[index]),
+    failed: known.filter((_, index) => !came[index]),
+  }
 }
 
 /** A reading that takes too long goes on without whoever waited for it. */
 async function readSoon(house: House, code: string): Promise<boolean> {
   const patience = new AbortController()
-  const tooLong = delay(waitsMostMs, 'too long' as const, { signal: patience.signal }).catch(() => 'too long' as const)
+  const tooLong = delay(waitsMostMs, 'too long' as const, { signal: patience.signal }).catch(
+    () => 'too long' as const,
+  )
   try {
     for (;;) {
       const mark = (await readMarks(house.db, [code])).find(({ lap }) => lap === 'now')
@@ -36,7 +46,8 @@ async function readSoon(house: House, code: string): Promise<boolean> {
       if (as === 'all') return true
       if (as === 'failed' || as === 'unsupported' || as === 'too long') return false
       // Another process reads, or there is more to read.
-      if (as === 'held' && (await Promise.race([delay(lookAgainMs), tooLong])) === 'too long') return false
+      if (as === 'held' && (await Promise.race([delay(lookAgainMs), tooLong])) === 'too long')
+        return false
     }
   } finally {
     patience.abort()

@@ -6,13 +6,26 @@ import { readBets } from './read-bets.ts'
 
 /** Reads the reports of all open games that somebody plays: each closely behind the present, and once more an hour later. */
 export const readBetsDue: Job = {
-  name: 'read-bets', everyMs: 1_000,
+  name: 'read-bets',
+  everyMs: 1_000,
   run: async (house, stop) => {
-    const codes = [...(await readCatalogue(house.db)).values()].filter(canReportBets).map(({ code }) => code)
+    const codes = [...(await readCatalogue(house.db)).values()]
+      .filter(canReportBets)
+      .map(({ code }) => code)
     const marks = await readMarks(house.db, codes)
-    await makeMarks(house.db, codes.filter((code) => !marks.some((mark) => mark.code === code)))
+    await makeMarks(
+      house.db,
+      codes.filter((code) => !marks.some((mark) => mark.code === code)),
+    )
     const now = clock.now()
-    const due = marks.filter(({ dueAt, heldUntil }) => dueAt <= now && (heldUntil === null || heldUntil <= now))
-    return workEach(house, due, async ({ code, lap }) => (await readBets(house, code, lap, stop)) === 'all', "a game's report of bets could not be read")
+    const due = marks.filter(
+      ({ dueAt, heldUntil }) => dueAt <= now && (heldUntil === null || heldUntil <= now),
+    )
+    return workEach(
+      house,
+      due,
+      async ({ code, lap }) => (await readBets(house, code, lap, stop)) === 'all',
+      "a game's report of bets could not be read",
+    )
   },
 }

@@ -32,42 +32,71 @@ async function player(...codes: string[]): Promise<TestMember> {
   return member
 }
 
-const totals = async (member: TestMember) => Object.fromEntries((await turnoverOf(house.house.db, [member.id])).map(({ code, total }) => [code, total]))
-const bets = (member: TestMember) => house.house.db.query<{ code: string; state: string; stake: bigint; turnover: bigint }>('select code, state, stake, turnover from bet where member_id = $1 order by stake', [member.id])
-const hasOpenBets = async (member: TestMember) => (await bets(member)).some(({ state }) => state === 'open')
-const markOf = async (code: string, lap = 'now') => (await readMarks(house.house.db, [code])).find((mark) => mark.lap === lap)!
+const totals = async (member: TestMember) =>
+  Object.fromEntries(
+    (await turnoverOf(house.house.db, [member.id])).map(({ code, total }) => [code, total]),
+  )
+const bets = (member: TestMember) =>
+  house.house.db.query<{ code: string; state: string; stake: bigint; turnover: bigint }>(
+    'select code, state, stake, turnover from bet where member_id = $1 order by stake',
+    [member.id],
+  )
+const hasOpenBets = async (member: TestMember) =>
+  (await bets(member)).some(({ state }) => state === 'open')
+const markOf = async (code: string, lap = 'now') =>
+  (await readMarks(house.house.db, [code])).find((mark) => mark.lap === lap)!
 
 test('what was staked and settled is turnover; open, void and tied bets are none', async () => {
   const member = await player('naga')
   await games.play('naga', member, 10, 0)
   await games.play('naga', member, 5.25, 40)
   await games.play('naga', member, 7, 7)
-  const [open, gone] = [await games.playOpen('naga', member, 20), await games.playOpen('naga', member, 3)]
+  const [open, gone] = [
+    await games.playOpen('naga', member, 20),
+    await games.playOpen('naga', member, 3),
+  ]
   await games.settleBet('naga', gone, { void: true })
   await games.readBets('naga')
   expect([await totals(member), await hasOpenBets(member)]).toEqual([{ naga: 15_25n }, true])
   await games.settleBet('naga', open, { win: 0 })
   for (let times = 0; times < 3; times++) await games.readBets('naga')
   expect([await totals(member), await hasOpenBets(member)]).toEqual([{ naga: 35_25n }, false])
-  expect((await bets(member)).map(({ state, stake, turnover }) => [state, stake, turnover])).toEqual([
-    ['void', 3_00n, 0n], ['settled', 5_25n, 5_25n], ['settled', 7_00n, 0n], ['settled', 10_00n, 10_00n], ['settled', 20_00n, 20_00n],
+  expect(
+    (await bets(member)).map(({ state, stake, turnover }) => [state, stake, turnover]),
+  ).toEqual([
+    ['void', 3_00n, 0n],
+    ['settled', 5_25n, 5_25n],
+    ['settled', 7_00n, 0n],
+    ['settled', 10_00n, 10_00n],
+    ['settled', 20_00n, 20_00n],
   ])
 })
 
 test('every dialect tells it, and a credit counts for what it is worth, rounded down for each bet', async () => {
   const codes = ['pg', 'pgslot', 'joker', 'ufabet', 'huayhd', 'imi']
   const member = await player(...codes)
-  for (const code of codes) for (const stake of [1.01, 1.01]) await games.play(code, member, stake, 0)
+  for (const code of codes)
+    for (const stake of [1.01, 1.01]) await games.play(code, member, stake, 0)
   await games.readBets(...codes)
   // Huay HD's credit is worth 0.50, IMI's 2.50.
-  expect(await totals(member)).toEqual({ pg: 2_02n, pgslot: 2_02n, joker: 2_02n, ufabet: 2_02n, huayhd: 1_00n, imi: 5_04n })
+  expect(await totals(member)).toEqual({
+    pg: 2_02n,
+    pgslot: 2_02n,
+    joker: 2_02n,
+    ufabet: 2_02n,
+    huayhd: 1_00n,
+    imi: 5_04n,
+  })
   // What joker counts in whole seconds is not passed by a part of one.
   expect((await markOf('joker')).readUntil.getTime() % 1_000).toBe(0)
 })
 
 test('the first settlement counts: another one after it changes nothing, a void bet may still be settled', async () => {
   const member = await player('mekong')
-  const [settled, voided] = [await games.playOpen('mekong', member, 10), await games.playOpen('mekong', member, 4)]
+  const [settled, voided] = [
+    await games.playOpen('mekong', member, 10),
+    await games.playOpen('mekong', member, 4),
+  ]
   await games.settleBet('mekong', settled, { win: 12 })
   await games.settleBet('mekong', voided, { void: true })
   await games.readBets('mekong')
@@ -84,11 +113,17 @@ test('a lock in play counts each bet once', async () => {
   const member = await player('naga', 'mekong')
   await house.house.db.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_required, fail_scaled, min_remain, counts, excluded, started_at, expires_at)
-      values ($1, 1, 'bonus', 'TEST', '""', 'limit', 'in_play', 100, 100, 0, 0, 10000, 500, 500, '{"slot": 100, "sport": 50}', '{}', $2, $3)`, [member.id, clock.now(), new Date(Date.now() + 3_600_000)])
+      values ($1, 1, 'bonus', 'TEST', '""', 'limit', 'in_play', 100, 100, 0, 0, 10000, 500, 500, '{"slot": 100, "sport": 50}', '{}', $2, $3)`,
+    [member.id, clock.now(), new Date(Date.now() + 3_600_000)],
+  )
   await games.play('naga', member, 10, 0)
   await games.play('mekong', member, 10, 0)
   for (let times = 0; times < 2; times++) await games.readBets('naga', 'mekong')
-  expect(await house.house.db.query('select turnover_done from play_lock where member_id = $1', [member.id])).toEqual([{ turnover_done: 15_00n }])
+  expect(
+    await house.house.db.query('select turnover_done from play_lock where member_id = $1', [
+      member.id,
+    ]),
+  ).toEqual([{ turnover_done: 15_00n }])
 })
 
 test('a game that does not tell is asked again, ever later, and then nothing is missing; a person who waits hears that it failed', async () => {
@@ -98,33 +133,50 @@ test('a game that does not tell is asked again, ever later, and then nothing is 
   await house.fault('games/sixstars/bets', 'error')
   await games.play('sixstars', member, 9, 0)
   await delay(60)
-  expect(await readBetsNow(house.house, ['sixstars', 'nowhere'])).toEqual({ read: [], failed: ['sixstars'] })
+  expect(await readBetsNow(house.house, ['sixstars', 'nowhere'])).toEqual({
+    read: [],
+    failed: ['sixstars'],
+  })
   const failing = await markOf('sixstars')
-  expect([failing.readUntil, failing.tries, failing.failingSince]).toEqual([before.readUntil, 1, expect.any(Date)])
+  expect([failing.readUntil, failing.tries, failing.failingSince]).toEqual([
+    before.readUntil,
+    1,
+    expect.any(Date),
+  ])
   // Whoever asks at once is not sent there again.
   await house.clearFaults()
   clock.set(() => failing.askedAt!)
   expect(await readBetsNow(house.house, ['sixstars'])).toEqual({ read: [], failed: ['sixstars'] })
   clock.set()
   await games.readBets('sixstars')
-  expect([await totals(member), (await markOf('sixstars')).tries, (await markOf('sixstars')).failingSince]).toEqual([{ sixstars: 9_00n }, 0, null])
+  expect([
+    await totals(member),
+    (await markOf('sixstars')).tries,
+    (await markOf('sixstars')).failingSince,
+  ]).toEqual([{ sixstars: 9_00n }, 0, null])
 })
 
-test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])('under %s nothing is counted twice and nothing is lost', async (mode) => {
-  const member = await player('naga')
-  await games.play('naga', member, 6, 0)
-  await delay(50)
-  await house.fault('games/naga/bets', mode, 1)
-  await readBets(house.house, 'naga')
-  await games.readBets('naga')
-  expect(await totals(member)).toEqual({ naga: 6_00n })
-})
+test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])(
+  'under %s nothing is counted twice and nothing is lost',
+  async (mode) => {
+    const member = await player('naga')
+    await games.play('naga', member, 6, 0)
+    await delay(50)
+    await house.fault('games/naga/bets', mode, 1)
+    await readBets(house.house, 'naga')
+    await games.readBets('naga')
+    expect(await totals(member)).toEqual({ naga: 6_00n })
+  },
+)
 
 test('what is told late is found an hour later', async () => {
   const member = await player('mekong')
   await games.readBets('mekong')
   // The close lap has passed what is bet now, as it does where a game's clock is behind ours or its report lags.
-  await house.house.db.query(`update bet_mark set read_until = $1, due_at = $2 where code = 'mekong' and lap = 'now'`, [new Date(Date.now() + 60_000), new Date(0)])
+  await house.house.db.query(
+    `update bet_mark set read_until = $1, due_at = $2 where code = 'mekong' and lap = 'now'`,
+    [new Date(Date.now() + 60_000), new Date(0)],
+  )
   await games.play('mekong', member, 8, 0)
   await readBetsDue.run(house.house)
   expect(await totals(member)).toEqual({})

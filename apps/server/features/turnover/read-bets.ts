@@ -20,16 +20,30 @@ const hourMs = 3_600_000
 const inHand = new WeakMap<Db, Map<string, Promise<Reading>>>()
 
 /** Reads what a game reports of bets since its mark, and stores it page by page; whatever goes wrong, the mark stands before the first page that is not stored. */
-export function readBets(house: House, code: string, lap: Lap = 'now', stop?: AbortSignal): Promise<Reading> {
+export function readBets(
+  house: House,
+  code: string,
+  lap: Lap = 'now',
+  stop?: AbortSignal,
+): Promise<Reading> {
   let readings = inHand.get(house.db)
   if (!readings) inHand.set(house.db, (readings = new Map()))
   const name = `${lap} ${code}`
   let reading = readings.get(name)
-  if (!reading) readings.set(name, (reading = read(house, code, lap, stop).finally(() => readings.delete(name))))
+  if (!reading)
+    readings.set(
+      name,
+      (reading = read(house, code, lap, stop).finally(() => readings.delete(name))),
+    )
   return reading
 }
 
-async function read(house: House, code: string, lap: Lap, stop: AbortSignal | undefined): Promise<Reading> {
+async function read(
+  house: House,
+  code: string,
+  lap: Lap,
+  stop: AbortSignal | undefined,
+): Promise<Reading> {
   const game = (await readAllGames(house.db)).get(code)
   if (!game || !canReportBets(game)) return 'unsupported'
   const mark = await takeMark(house.db, code, lap)
@@ -38,7 +52,13 @@ async function read(house: House, code: string, lap: Lap, stop: AbortSignal | un
   const to = betsToldUntil(game, new Date(clock.nowMs() - behindMs[lap] * settlePace))
   const { as, held } = await readPages(house, game, mark, to, stop)
   const pause = as === 'all' ? everyMs[lap] : as === 'more' ? 0 : pauseMs(lap, mark.tries)
-  if (as !== 'held') await leaveMark(house.db, held, new Date(clock.nowMs() + pause * settlePace), as === 'more' ? null : as === 'all')
+  if (as !== 'held')
+    await leaveMark(
+      house.db,
+      held,
+      new Date(clock.nowMs() + pause * settlePace),
+      as === 'more' ? null : as === 'all',
+    )
   if (as === 'failed') tellFailure(house, mark)
   return as
 }
@@ -49,20 +69,37 @@ interface Run {
   held: HeldMark
 }
 
-async function readPages(house: House, game: Game, mark: HeldMark, to: Date, stop: AbortSignal | undefined): Promise<Run> {
+async function readPages(
+  house: House,
+  game: Game,
+  mark: HeldMark,
+  to: Date,
+  stop: AbortSignal | undefined,
+): Promise<Run> {
   const began = performance.now()
   const provider = await providerOf(house, game.code, 'hasty')
   let held = mark
   let first: string | undefined
-  for (let place: Place = { from: mark.readUntil, page: 1, news: false }; place.from < to;) {
-    if (place.page === 1 && (stop?.aborted || performance.now() - began > runMostMs)) return { as: 'more', held }
-    const told: Awaited<ReturnType<GameProvider['bets']>> = await provider.bets({ from: place.from, to, page: place.page })
+  for (let place: Place = { from: mark.readUntil, page: 1, news: false }; place.from < to; ) {
+    if (place.page === 1 && (stop?.aborted || performance.now() - began > runMostMs))
+      return { as: 'more', held }
+    const told: Awaited<ReturnType<GameProvider['bets']>> = await provider.bets({
+      from: place.from,
+      to,
+      page: place.page,
+    })
     // A page that comes again would come without end.
     const again = told.outcome === 'ok' && place.page > 1 && told.rows[0]?.id === first
     if (told.outcome !== 'ok' || again || place.page > pagesMost) return { as: 'failed', held }
     first = told.rows[0]?.id
     const [here, next] = [place, nextPlace(place, to, told.rows, told.next)]
-    const kept = await storeBets(house, game, told.rows, held, (news) => onceMore(here, next, news).from)
+    const kept = await storeBets(
+      house,
+      game,
+      told.rows,
+      held,
+      (news) => onceMore(here, next, news).from,
+    )
     if (!kept.mark) return { as: 'held', held }
     held = kept.mark
     place = onceMore(here, next, kept.news)
@@ -73,5 +110,8 @@ async function readPages(house: House, game: Game, mark: HeldMark, to: Date, sto
 function tellFailure(house: House, { code, lap, tries, failingSince }: HeldMark): void {
   const since = failingSince ?? clock.now()
   const long = clock.nowMs() - since.getTime() >= hourMs
-  house.log[long ? 'error' : 'warn']({ game: code, lap, tries: tries + 1, since }, 'a game does not tell what was bet: turnover there waits, nothing is lost')
+  house.log[long ? 'error' : 'warn'](
+    { game: code, lap, tries: tries + 1, since },
+    'a game does not tell what was bet: turnover there waits, nothing is lost',
+  )
 }

@@ -37,7 +37,12 @@ export interface Place {
  * has been told, and the reading goes on from there: pages counted from the beginning would lose a row whenever one before it
  * changes again meanwhile and leaves the time that is read. Within one second it turns pages.
  */
-export function nextPlace({ from, page }: Pick<Place, 'from' | 'page'>, to: Date, rows: BetRow[], next: number | null): Omit<Place, 'news'> {
+export function nextPlace(
+  { from, page }: Pick<Place, 'from' | 'page'>,
+  to: Date,
+  rows: BetRow[],
+  next: number | null,
+): Omit<Place, 'news'> {
   const last = rows.at(-1)
   if (next === null || !last) return { from: to, page: 1 }
   const reached = new Date(Math.floor(last.changedAt.getTime() / second) * second)
@@ -48,5 +53,7 @@ export function nextPlace({ from, page }: Pick<Place, 'from' | 'page'>, to: Date
 export function onceMore(place: Place, next: Omit<Place, 'news'>, brought: boolean): Place {
   const news = place.news || brought
   if (next.from.getTime() === place.from.getTime()) return { ...next, news }
-  return place.page > 1 && news ? { from: place.from, page: 1, news: false } : { ...next, news: false }
+  return place.page > 1 && news
+    ? { from: place.from, page: 1, news: false }
+    : { ...next, news: false }
 }

@@ -4,7 +4,13 @@ import { clock } from '../../platform/clock.ts'
 import { openDb } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import { dyingAtTransaction } from '../../testing/dying-house.ts'
-import { pageOf, startStubGame, type AskedBets, type ReportedBet, type StubGame } from '../../testing/stub-game.ts'
+import {
+  pageOf,
+  startStubGame,
+  type AskedBets,
+  type ReportedBet,
+  type StubGame,
+} from '../../testing/stub-game.ts'
 import { newMember, openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { turnoverOf } from './queries.ts'
 import { readBets } from './read-bets.ts'
@@ -29,12 +35,34 @@ afterAll(async () => {
 
 const end = fc.constantFrom('lost', 'won', 'tied', 'void')
 const ending = fc.record({ does: fc.constant('end' as const), which: fc.nat({ max: 99 }), as: end })
-const change = fc.oneof(fc.record({ does: fc.constant('place' as const), stake: fc.integer({ min: 1, max: 999 }), many: fc.integer({ min: 1, max: 6 }), open: fc.boolean() }), ending)
+const change = fc.oneof(
+  fc.record({
+    does: fc.constant('place' as const),
+    stake: fc.integer({ min: 1, max: 999 }),
+    many: fc.integer({ min: 1, max: 6 }),
+    open: fc.boolean(),
+  }),
+  ending,
+)
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
 const step = fc.oneof(
   { weight: 5, arbitrary: change },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2_500 }) }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('read' as const), how: fc.constantFrom('one', 'two', 'dies before', 'dies after', 'fails', 'repeats'), at: fc.integer({ min: 1, max: 4 }), meanwhile: fc.array(ending, { maxLength: 6 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      ms: fc.integer({ min: 1, max: 2_500 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('read' as const),
+      how: fc.constantFrom('one', 'two', 'dies before', 'dies after', 'fails', 'repeats'),
+      at: fc.integer({ min: 1, max: 4 }),
+      meanwhile: fc.array(ending, { maxLength: 6 }),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 const pageSize = 3
@@ -68,8 +96,18 @@ class Play {
     if (one.does === 'end') return this.end(one)
     for (let n = 0; n < one.many; n++) {
       const stake = (one.stake / 100).toFixed(2)
-      const ended = one.open ? { state: 'open' as const, valid: '0.00', settledAt: null } : { state: 'settled' as const, valid: stake, settledAt: this.now }
-      this.bets.push({ id: `b${this.memberId}-${this.bets.length}`, username: `p${this.memberId}`, stake, won: '0.00', placedAt: this.now, changedAt: this.now, ...ended })
+      const ended = one.open
+        ? { state: 'open' as const, valid: '0.00', settledAt: null }
+        : { state: 'settled' as const, valid: stake, settledAt: this.now }
+      this.bets.push({
+        id: `b${this.memberId}-${this.bets.length}`,
+        username: `p${this.memberId}`,
+        stake,
+        won: '0.00',
+        placedAt: this.now,
+        changedAt: this.now,
+        ...ended,
+      })
     }
   }
 
@@ -79,7 +117,13 @@ class Play {
     const bet = running[which % running.length]
     if (!bet) return
     const won = as === 'tied' ? bet.stake : as === 'won' ? '999.99' : '0.00'
-    Object.assign(bet, { state: as === 'void' ? 'void' : 'settled', won, valid: as === 'void' || as === 'tied' ? '0.00' : bet.stake, settledAt: this.now, changedAt: this.now })
+    Object.assign(bet, {
+      state: as === 'void' ? 'void' : 'settled',
+      won,
+      valid: as === 'void' || as === 'tied' ? '0.00' : bet.stake,
+      settledAt: this.now,
+      changedAt: this.now,
+    })
   }
 
   async step(one: Step): Promise<void> {
@@ -91,12 +135,23 @@ class Play {
   async read({ how, at, meanwhile }: Extract<Step, { does: 'read' }>): Promise<void> {
     this.meanwhile = [...meanwhile]
     if (how === 'fails') this.failing = at
-    if (how === 'repeats') await house.house.db.query('update bet_mark set read_until = read_until - $1 * interval \'1 second\'', [at])
+    if (how === 'repeats')
+      await house.house.db.query(
+        "update bet_mark set read_until = read_until - $1 * interval '1 second'",
+        [at],
+      )
     if (how === 'dies before' || how === 'dies after') {
-      const dying = dyingAtTransaction(house.house, { at, how: how === 'dies before' ? 'before' : 'after' })
+      const dying = dyingAtTransaction(house.house, {
+        at,
+        how: how === 'dies before' ? 'before' : 'after',
+      })
       await Promise.race([readBets(dying.house, 'naga'), dying.died])
       await freeMarks()
-    } else await Promise.all([readBets(house.house, 'naga'), ...(how === 'two' ? [freeMarks().then(() => readBets(other, 'naga'))] : [])])
+    } else
+      await Promise.all([
+        readBets(house.house, 'naga'),
+        ...(how === 'two' ? [freeMarks().then(() => readBets(other, 'naga'))] : []),
+      ])
     this.meanwhile = []
     this.failing = 0
   }
@@ -110,21 +165,35 @@ const freeMarks = () => house.house.db.query('update bet_mark set held_until = n
 
 async function newPlay(): Promise<Play> {
   const play = new Play((await newMember(house.house)).id)
-  await house.house.db.query(`insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`, [play.memberId, `p${play.memberId}`, new Date()])
+  await house.house.db.query(
+    `insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`,
+    [play.memberId, `p${play.memberId}`, new Date()],
+  )
   await readBetsNow(house.house, ['naga'])
-  await house.house.db.query('update bet_mark set read_until = $1, held_until = null', [new Date(play.now - 5_000)])
+  await house.house.db.query('update bet_mark set read_until = $1, held_until = null', [
+    new Date(play.now - 5_000),
+  ])
   return play
 }
 
 test('what is counted is what the game has settled, each bet once', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-    const play = await newPlay()
-    for (const one of steps) await play.step(one)
-    play.now += 5_000
-    await freeMarks()
-    expect(await readBets(house.house, 'naga')).toBe('all')
-    const [counted] = await turnoverOf(house.house.db, [play.memberId])
-    const open = await house.house.db.query("select 1 from bet where member_id = $1 and state = 'open'", [play.memberId])
-    expect([counted?.total ?? 0n, open.length > 0]).toEqual([play.counts(), play.bets.some((one) => one.state === 'open')])
-  }), { numRuns: cases(30, 80), interruptAfterTimeLimit: shrinksMostMs })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const play = await newPlay()
+      for (const one of steps) await play.step(one)
+      play.now += 5_000
+      await freeMarks()
+      expect(await readBets(house.house, 'naga')).toBe('all')
+      const [counted] = await turnoverOf(house.house.db, [play.memberId])
+      const open = await house.house.db.query(
+        "select 1 from bet where member_id = $1 and state = 'open'",
+        [play.memberId],
+      )
+      expect([counted?.total ?? 0n, open.length > 0]).toEqual([
+        play.counts(),
+        play.bets.some((one) => one.state === 'open'),
+      ])
+    }),
+    { numRuns: cases(30, 80), interruptAfterTimeLimit: shrinksMostMs },
+  )
 })

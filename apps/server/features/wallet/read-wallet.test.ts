@@ -18,14 +18,52 @@ test('a new member sees an empty wallet, the bank account, and every game as not
   const wallet = await games.wallet(member)
   expect(wallet).toMatchObject({
     profile: { _id: member.id.toString(), name: 'สมชาย ทดสอบ', username: member.phone, coin: 0 },
-    bankAccount: { bankCode: 'KBANK', bankAccountName: 'SOMCHAI TEST', bankAccountNo: member.id.toString(), bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' } },
-    currency: 'THB', wallet: { amount: 0n }, invite: { amount: 0n, success: 120, fail: 5 }, inTransit: 0n, onHold: 0n, total: 0n,
+    bankAccount: {
+      bankCode: 'KBANK',
+      bankAccountName: 'SOMCHAI TEST',
+      bankAccountNo: member.id.toString(),
+      bank: { nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank' },
+    },
+    currency: 'THB',
+    wallet: { amount: 0n },
+    invite: { amount: 0n, success: 120, fail: 5 },
+    inTransit: 0n,
+    onHold: 0n,
+    total: 0n,
   })
-  expect(wallet.slots).toEqual([
-    { code: 'naga', name: 'Naga Pearl', category: 'slot', logo: 'NP', background: 'poster-naga' },
-    { code: 'mekong', name: 'Mekong Sport', category: 'sport', logo: 'MS', background: 'poster-pitch' },
-    { code: 'sixstars', name: 'Six Stars', category: 'lotto', logo: '6S', background: 'poster-balls' },
-  ].map((game) => ({ ...game, isActive: false, isClosed: false, amount: 0n, worth: 0n, ftWalletSlot: 1, stale: false, checking: 0n, favourite: false, login: link, web: null, android: null, ios: null })))
+  expect(wallet.slots).toEqual(
+    [
+      { code: 'naga', name: 'Naga Pearl', category: 'slot', logo: 'NP', background: 'poster-naga' },
+      {
+        code: 'mekong',
+        name: 'Mekong Sport',
+        category: 'sport',
+        logo: 'MS',
+        background: 'poster-pitch',
+      },
+      {
+        code: 'sixstars',
+        name: 'Six Stars',
+        category: 'lotto',
+        logo: '6S',
+        background: 'poster-balls',
+      },
+    ].map((game) => ({
+      ...game,
+      isActive: false,
+      isClosed: false,
+      amount: 0n,
+      worth: 0n,
+      ftWalletSlot: 1,
+      stale: false,
+      checking: 0n,
+      favourite: false,
+      login: link,
+      web: null,
+      android: null,
+      ios: null,
+    })),
+  )
   expect(Math.abs(wallet.profile.createdAt - Date.now())).toBeLessThan(60_000)
   expect(Math.abs(wallet.serverTime - Date.now())).toBeLessThan(60_000)
 })
@@ -38,7 +76,11 @@ test('the total is the wallet, what every game is worth and what is on its way',
   await games.transfer(member, 'wallet', 'mekong', 50)
   const wallet = await games.wallet(member)
   expect([wallet.wallet.amount, wallet.inTransit, wallet.total]).toEqual([150_00n, 50_00n, 300_00n])
-  expect(wallet.slots.map(({ code, isActive, amount }) => [code, isActive, amount])).toEqual([['naga', true, 100_00n], ['mekong', true, 0n], ['sixstars', false, 0n]])
+  expect(wallet.slots.map(({ code, isActive, amount }) => [code, isActive, amount])).toEqual([
+    ['naga', true, 100_00n],
+    ['mekong', true, 0n],
+    ['sixstars', false, 0n],
+  ])
 })
 
 test('money in doubt that has arrived and come home again is counted once', async () => {
@@ -48,7 +90,11 @@ test('money in doubt that has arrived and come home again is counted once', asyn
   await games.transfer(member, 'wallet', 'mekong', 100)
   await games.transfer(member, 'mekong', 'wallet', 70)
   const doubtful = await games.wallet(member)
-  expect([doubtful.wallet.amount, doubtful.inTransit, doubtful.total]).toEqual([270_00n, 30_00n, 300_00n])
+  expect([doubtful.wallet.amount, doubtful.inTransit, doubtful.total]).toEqual([
+    270_00n,
+    30_00n,
+    300_00n,
+  ])
   await games.settle()
   const settled = await games.wallet(member)
   expect([settled.wallet.amount, settled.inTransit, settled.total]).toEqual([270_00n, 0n, 300_00n])
@@ -73,7 +119,11 @@ test('a game that the operator has closed is gone for who never played it, and s
   expect((await games.wallet(other)).slots.map((slot) => slot.code)).toEqual(['naga', 'mekong'])
   const wallet = await games.wallet(player)
   expect(wallet.total).toBe(100_00n)
-  expect(wallet.slots.map(({ code, isClosed, worth }) => [code, isClosed, worth])).toEqual([['naga', false, 0n], ['mekong', false, 0n], ['sixstars', true, 40_00n]])
+  expect(wallet.slots.map(({ code, isClosed, worth }) => [code, isClosed, worth])).toEqual([
+    ['naga', false, 0n],
+    ['mekong', false, 0n],
+    ['sixstars', true, 40_00n],
+  ])
   await games.change('sixstars', { enabled: true })
 })
 

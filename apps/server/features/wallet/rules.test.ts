@@ -4,16 +4,28 @@ import { worthOf } from '@champa/contract/money'
 import type { Settings } from '../../platform/settings.ts'
 import { creditsShown, webAddress } from './rules.ts'
 
-test.each([[100_00n, 10_000n, 100_00n], [7n, 25_000n, 3n], [1n, 5_000n, 2n], [0n, 25_000n, 0n], [497_00n, 7_000_000n, 71n]])('%s at rate %s shows %s credits', (worth, rate, credits) => {
+test.each([
+  [100_00n, 10_000n, 100_00n],
+  [7n, 25_000n, 3n],
+  [1n, 5_000n, 2n],
+  [0n, 25_000n, 0n],
+  [497_00n, 7_000_000n, 71n],
+])('%s at rate %s shows %s credits', (worth, rate, credits) => {
   expect(creditsShown(worth, rate)).toBe(credits)
 })
 
 test('a card always shows credits that are worth exactly what the total counts', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10_000_000_00n }), fc.bigInt({ min: 1n, max: 10_000_000n }), (credits, rate) => {
-    const worth = worthOf(credits, rate)
-    expect(worthOf(creditsShown(worth, rate), rate)).toBe(worth)
-    if (rate >= 10_000n) expect(creditsShown(worth, rate)).toBe(credits)
-  }))
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10_000_000_00n }),
+      fc.bigInt({ min: 1n, max: 10_000_000n }),
+      (credits, rate) => {
+        const worth = worthOf(credits, rate)
+        expect(worthOf(creditsShown(worth, rate), rate)).toBe(worth)
+        if (rate >= 10_000n) expect(creditsShown(worth, rate)).toBe(credits)
+      },
+    ),
+  )
 })
 
 describe('the address of a game for a browser', () => {
@@ -24,14 +36,37 @@ describe('the address of a game for a browser', () => {
   test.each([
     ['joker', '{GAMES_URL}/games/joker/login', plain, 'http://127.0.0.1:3100/games/joker/login'],
     ['joker', '{GAMES_URL}/games/joker/login', hosted, 'http://127.0.0.1:3100/games/joker/login'],
-    ['ufabet', '{GAMES_URL}/games/ufabet/login?a=1', plain, 'http://127.0.0.1:3100/games/ufabet/login?a=1'],
-    ['ufabet', '{GAMES_URL}/games/ufabet/login?a=1', hosted, 'https://ufa.example/games/ufabet/login?a=1'],
-    ['ufabet', 'https://old.example//x', { urls, ufaHost: 'http://ufa.example:8080' }, 'http://ufa.example:8080//x'],
+    [
+      'ufabet',
+      '{GAMES_URL}/games/ufabet/login?a=1',
+      plain,
+      'http://127.0.0.1:3100/games/ufabet/login?a=1',
+    ],
+    [
+      'ufabet',
+      '{GAMES_URL}/games/ufabet/login?a=1',
+      hosted,
+      'https://ufa.example/games/ufabet/login?a=1',
+    ],
+    [
+      'ufabet',
+      'https://old.example//x',
+      { urls, ufaHost: 'http://ufa.example:8080' },
+      'http://ufa.example:8080//x',
+    ],
   ])('of %s: %s is complete, on the host that the operator set', (code, web, settings, address) => {
     expect(webAddress(code, web, settings)).toBe(address)
   })
 
-  test.each([null, '', '/login', 'javascript:alert(1)', 'data:text/html,hi', 'http://', 'ftp://a.example/'])('%s is no address', (web) => {
+  test.each([
+    null,
+    '',
+    '/login',
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'http://',
+    'ftp://a.example/',
+  ])('%s is no address', (web) => {
     expect(webAddress('ufabet', web, hosted)).toBeNull()
   })
 })

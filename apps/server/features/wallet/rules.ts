@@ -13,10 +13,15 @@ export function creditsShown(worth: bigint, rate: bigint): Credits {
  * Where a game's own site is, for a browser: the row's address with the settings in it, or null. Nothing but http(s) ever
  * becomes a link.
  */
-export function webAddress(code: string, web: string | null, { urls, ufaHost }: Pick<Settings, 'urls' | 'ufaHost'>): string | null {
+export function webAddress(
+  code: string,
+  web: string | null,
+  { urls, ufaHost }: Pick<Settings, 'urls' | 'ufaHost'>,
+): string | null {
   const address = web === null ? null : URL.parse(web.replaceAll('{GAMES_URL}', urls.games))
   if (!address || !['http:', 'https:'].includes(address.protocol)) return null
   const host = code === 'ufabet' && ufaHost ? URL.parse(ufaHost) : null
-  if (host) Object.assign(address, { protocol: host.protocol, hostname: host.hostname, port: host.port })
+  if (host)
+    Object.assign(address, { protocol: host.protocol, hostname: host.hostname, port: host.port })
   return address.href
 }

@@ -35,17 +35,36 @@ export interface WalletRow {
   games: GameRow[] | null
 }
 
-export function toWalletState(row: WalletRow, { settings, site }: Pick<House, 'settings' | 'site'>): WalletState {
+export function toWalletState(
+  row: WalletRow,
+  { settings, site }: Pick<House, 'settings' | 'site'>,
+): WalletState {
   const balanceOf = (name: string): Satang => BigInt(row.accounts[name] ?? '0') as Satang
   const slots = (row.games ?? []).map((one) => ({
-    ...toCard(one, balanceOf(game(one.code)), checkingAt(balanceOf(game(one.code)), balanceOf(transit(one.code)))), web: webAddress(one.code, one.web, settings),
+    ...toCard(
+      one,
+      balanceOf(game(one.code)),
+      checkingAt(balanceOf(game(one.code)), balanceOf(transit(one.code))),
+    ),
+    web: webAddress(one.code, one.web, settings),
   }))
   const inTransit = sum(slots.map((slot) => slot.checking))
   const { member, bankAccount } = row
   const { success, fail } = site.read('invite')
   return {
-    profile: { _id: member.id, name: member.name, username: member.username, createdAt: member.createdAt, coin: Number(balanceOf(coin)) },
-    bankAccount: { bankCode: bankAccount.code ?? '', bankAccountName: bankAccount.name ?? '', bankAccountNo: bankAccount.no ?? '', bank: row.bank ?? { nameTH: '', nameEN: '' } },
+    profile: {
+      _id: member.id,
+      name: member.name,
+      username: member.username,
+      createdAt: member.createdAt,
+      coin: Number(balanceOf(coin)),
+    },
+    bankAccount: {
+      bankCode: bankAccount.code ?? '',
+      bankAccountName: bankAccount.name ?? '',
+      bankAccountNo: bankAccount.no ?? '',
+      bank: row.bank ?? { nameTH: '', nameEN: '' },
+    },
     currency: member.currency,
     wallet: { amount: balanceOf(wallet) },
     invite: { amount: balanceOf(inviteAccrued), success, fail },
@@ -64,11 +83,20 @@ function checkingAt(balance: Satang, inTransit: Satang): Satang {
 }
 
 /** A game's balance is below zero only while winnings there, or a transfer's arrival, are not booked yet; a card never shows that. */
-function toCard({ rate, active, enabled, ...one }: GameRow, balance: Satang, checking: Satang): GameCard {
+function toCard(
+  { rate, active, enabled, ...one }: GameRow,
+  balance: Satang,
+  checking: Satang,
+): GameCard {
   const amount = creditsShown(balance > 0n ? balance : 0n, BigInt(rate))
   return {
-    ...one, checking, isActive: active, isClosed: !enabled, amount: amount as bigint as Satang,
-    worth: worthOf(amount, BigInt(rate)), ftWalletSlot: Number(rate) / Number(rateScale),
+    ...one,
+    checking,
+    isActive: active,
+    isClosed: !enabled,
+    amount: amount as bigint as Satang,
+    worth: worthOf(amount, BigInt(rate)),
+    ftWalletSlot: Number(rate) / Number(rateScale),
   }
 }
 
@@ -81,14 +109,22 @@ const gathered = new WeakMap<Db, (memberId: bigint) => Promise<WalletRow | null>
 /** The wallet of a member whose session was read before; concurrent requests share a round trip. */
 export async function readWalletRow({ db }: House, memberId: bigint): Promise<WalletRow> {
   let read = gathered.get(db)
-  if (!read) gathered.set(db, (read = gather((members: bigint[]) => readRows(db, members), { inFlight: 2, most: 64 })))
+  if (!read)
+    gathered.set(
+      db,
+      (read = gather((members: bigint[]) => readRows(db, members), { inFlight: 2, most: 64 })),
+    )
   const row = await read(memberId)
   if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
   return row
 }
 
 async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]> {
-  const rows = await db.query<{ member_id: bigint; wallet: WalletRow }>(`select m.member_id, ${walletAlongside} as wallet from member m where m.member_id = any($1)`, [members], 'wallet-rows')
+  const rows = await db.query<{ member_id: bigint; wallet: WalletRow }>(
+    `select m.member_id, ${walletAlongside} as wallet from member m where m.member_id = any($1)`,
+    [members],
+    'wallet-rows',
+  )
   const found = new Map(rows.map((row) => [row.member_id, row.wallet]))
   return members.map((memberId) => found.get(memberId) ?? null)
 }

@@ -12,7 +12,9 @@ import { settleWithdrawal, type BankWord } from './settle-withdrawal.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
-  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null } })
+  await setDocument(house, 'withdraw', {
+    THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null },
+  })
 })
 afterEach(async () => {
   clock.set()
@@ -20,14 +22,19 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-const ask = (member: TestMember, amount: number, key?: string) => house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+const ask = (member: TestMember, amount: number, key?: string) =>
+  house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const limitsOf = async (member: TestMember) => {
   const told = await house.call(readWithdrawLimits, {}, member)
   return told.ok ? told.body : null
 }
 async function end(id: string, word: BankWord): Promise<void> {
   const named = readMovementId(id)!
-  await settleWithdrawal(house.house, (await withdrawalOf(house.house.db, named.memberId, named.seq))!, word)
+  await settleWithdrawal(
+    house.house,
+    (await withdrawalOf(house.house.db, named.memberId, named.seq))!,
+    word,
+  )
 }
 async function paid(member: TestMember, amount: number): Promise<void> {
   const asked = await ask(member, amount)
@@ -37,48 +44,93 @@ async function paid(member: TestMember, amount: number): Promise<void> {
 
 test('what of the day is left: in money and number, what was rejected does not count', async () => {
   const member = await house.member(10_000_00n)
-  expect(await limitsOf(member)).toMatchObject({ withdrawMin: 100_00n, withdrawMax: 1_000_00n, leftToday: 1_500_00n, countLeftToday: 3 })
+  expect(await limitsOf(member)).toMatchObject({
+    withdrawMin: 100_00n,
+    withdrawMax: 1_000_00n,
+    leftToday: 1_500_00n,
+    countLeftToday: 3,
+  })
   const rejected = await ask(member, 1_000)
-  expect(await limitsOf(member)).toMatchObject({ withdrawMax: 500_00n, leftToday: 500_00n, countLeftToday: 2 })
+  expect(await limitsOf(member)).toMatchObject({
+    withdrawMax: 500_00n,
+    leftToday: 500_00n,
+    countLeftToday: 2,
+  })
   await end(rejected.ok ? rejected.body._id : '', { status: 'rejected', reason: 'closed' })
-  expect(await limitsOf(member)).toMatchObject({ withdrawMax: 1_000_00n, leftToday: 1_500_00n, countLeftToday: 3 })
+  expect(await limitsOf(member)).toMatchObject({
+    withdrawMax: 1_000_00n,
+    leftToday: 1_500_00n,
+    countLeftToday: 3,
+  })
 })
 
 test('WITHDRAW_MAXIMUM: over the rest of the day, in money or in number, with the rest; the next Bangkok day is new', async () => {
   const member = await house.member(10_000_00n)
   await paid(member, 1_000)
-  expect(await ask(member, 500.01)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_MAXIMUM', leftToday: 500, countLeftToday: 2 } })
+  expect(await ask(member, 500.01)).toMatchObject({
+    status: 400,
+    body: { message: 'WITHDRAW_MAXIMUM', leftToday: 500, countLeftToday: 2 },
+  })
   await paid(member, 100)
   await paid(member, 100)
-  expect(await ask(member, 100)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_MAXIMUM', leftToday: 300, countLeftToday: 0 } })
+  expect(await ask(member, 100)).toMatchObject({
+    status: 400,
+    body: { message: 'WITHDRAW_MAXIMUM', leftToday: 300, countLeftToday: 0 },
+  })
   expect(await limitsOf(member)).toMatchObject({ withdrawMax: 0n })
   const untilTomorrow = dayStart(clock.now()).getTime() + 86_400_000 - clock.nowMs()
   clock.set(() => new Date(Date.now() + untilTomorrow - 60_000))
   const stillToday = untilTomorrow < 12 * 3_600_000
-  if (stillToday) expect(await ask(member, 100)).toMatchObject({ body: { message: 'WITHDRAW_MAXIMUM' } })
+  if (stillToday)
+    expect(await ask(member, 100)).toMatchObject({ body: { message: 'WITHDRAW_MAXIMUM' } })
   clock.set(() => new Date(Date.now() + untilTomorrow + 1_000))
-  await house.house.db.query('update session set expires_at = $2 where member_id = $1', [member.id, new Date(clock.nowMs() + 3_600_000)])
+  await house.house.db.query('update session set expires_at = $2 where member_id = $1', [
+    member.id,
+    new Date(clock.nowMs() + 3_600_000),
+  ])
   expect(await ask(member, 1_000)).toMatchObject({ status: 200 })
 })
 
 test('a wallet in kip has the limits of kip', async () => {
   const lao = await openTestHouse({ LAO_BUILD: '1' })
   const member = await lao.member(100_000_00n)
-  await lao.operator.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  await lao.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
+    member.id,
+  ])
   const told = await lao.call(readWithdrawLimits, {}, member)
-  expect(told.body).toMatchObject({ withdrawMin: 50_000_00n, withdrawMax: 50_000_000_00n, leftToday: 250_000_000_00n, countLeftToday: 10 })
-  expect(await lao.call(withdraw, { body: { amount: 49_999 } }, member)).toMatchObject({ body: { message: 'WITHDRAW_MINIMUM' } })
-  expect(await lao.call(withdraw, { body: { amount: 50_000_001 } }, member)).toMatchObject({ body: { message: 'WITHDRAW_MAXIMUM' } })
-  expect(await lao.call(withdraw, { body: { amount: 100_000 } }, member)).toMatchObject({ status: 200 })
+  expect(told.body).toMatchObject({
+    withdrawMin: 50_000_00n,
+    withdrawMax: 50_000_000_00n,
+    leftToday: 250_000_000_00n,
+    countLeftToday: 10,
+  })
+  expect(await lao.call(withdraw, { body: { amount: 49_999 } }, member)).toMatchObject({
+    body: { message: 'WITHDRAW_MINIMUM' },
+  })
+  expect(await lao.call(withdraw, { body: { amount: 50_000_001 } }, member)).toMatchObject({
+    body: { message: 'WITHDRAW_MAXIMUM' },
+  })
+  expect(await lao.call(withdraw, { body: { amount: 100_000 } }, member)).toMatchObject({
+    status: 200,
+  })
   await lao.stop()
 })
 
 test('null is no limit of the day', async () => {
-  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 1_000, dailyAmount: null, dailyCount: null, reviewAbove: null } })
+  await setDocument(house, 'withdraw', {
+    THB: { minimum: 100, maximum: 1_000, dailyAmount: null, dailyCount: null, reviewAbove: null },
+  })
   const member = await house.member(10_000_00n)
   await paid(member, 1_000)
-  expect(await limitsOf(member)).toMatchObject({ withdrawMin: 100_00n, withdrawMax: 1_000_00n, leftToday: null, countLeftToday: null })
-  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null } })
+  expect(await limitsOf(member)).toMatchObject({
+    withdrawMin: 100_00n,
+    withdrawMax: 1_000_00n,
+    leftToday: null,
+    countLeftToday: null,
+  })
+  await setDocument(house, 'withdraw', {
+    THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null },
+  })
 })
 
 test('the day holds whatever many devices ask while the bank pays at once', async () => {
@@ -86,8 +138,14 @@ test('the day holds whatever many devices ask while the bank pays at once', asyn
   let busy = true
   const bank = (async () => {
     while (busy) {
-      const open = await house.house.db.query<{ seq: bigint }>("select seq from movement where member_id = $1 and type = 'withdraw' and status = 'in progress'", [member.id])
-      for (const { seq } of open) await settleWithdrawal(house.house, (await withdrawalOf(house.house.db, member.id, seq))!, { status: 'paid' })
+      const open = await house.house.db.query<{ seq: bigint }>(
+        "select seq from movement where member_id = $1 and type = 'withdraw' and status = 'in progress'",
+        [member.id],
+      )
+      for (const { seq } of open)
+        await settleWithdrawal(house.house, (await withdrawalOf(house.house.db, member.id, seq))!, {
+          status: 'paid',
+        })
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   })()
@@ -97,7 +155,10 @@ test('the day holds whatever many devices ask while the bank pays at once', asyn
   await Promise.all(Array.from({ length: 6 }, device))
   busy = false
   await bank
-  const [row] = await house.house.db.query<{ sum: bigint; count: bigint }>("select sum(amount)::bigint as sum, count(*) as count from movement where member_id = $1 and type = 'withdraw'", [member.id])
+  const [row] = await house.house.db.query<{ sum: bigint; count: bigint }>(
+    "select sum(amount)::bigint as sum, count(*) as count from movement where member_id = $1 and type = 'withdraw'",
+    [member.id],
+  )
   expect(row).toEqual({ sum: 1_200_00n, count: 3n })
 })
 

@@ -11,7 +11,14 @@ import { finishLock } from '../bonus/index.ts'
 import { freshenGames } from '../game/index.ts'
 import { reasonsOf, type ReviewReason } from '../risk/index.ts'
 import { freshSignals } from './review/fresh-signals.ts'
-import { leftOf, refusalBefore, reviewOf, type DayLeft, type PayoutAccount, type WithdrawLimits } from './rules.ts'
+import {
+  leftOf,
+  refusalBefore,
+  reviewOf,
+  type DayLeft,
+  type PayoutAccount,
+  type WithdrawLimits,
+} from './rules.ts'
 
 /** What a member asks for, and under which key. */
 export interface Asked {
@@ -28,7 +35,12 @@ export const accountAlongside = `case when m.bank_code is null or m.bank_account
 
 export function limitsOf(house: House, { currency }: Pick<Standing, 'currency'>): WithdrawLimits {
   const { minimum, maximum, dailyAmount, dailyCount } = house.site.read('withdraw')[currency]
-  return { minimum: fromWire(minimum), maximum: fromWire(maximum), dailyAmount: dailyAmount === null ? null : fromWire(dailyAmount), dailyCount }
+  return {
+    minimum: fromWire(minimum),
+    maximum: fromWire(maximum),
+    dailyAmount: dailyAmount === null ? null : fromWire(dailyAmount),
+    dailyCount,
+  }
 }
 
 /** How the member's withdrawals stand, read at one moment. */
@@ -71,14 +83,29 @@ export async function standingOf(house: House, memberId: bigint, key = ''): Prom
       from member m join account w on w.member_id = m.member_id and w.name = $3 join account h on h.member_id = m.member_id and h.name = $4,
         (select sum(amount) as used, count(*) as count from movement where member_id = $1 and type = 'withdraw' and status <> 'FAILED' and created_at >= $5) d
       where m.member_id = $1`,
-    [memberId, key, wallet, withdrawHold, dayStart(clock.now())], 'withdraw-standing',
+    [memberId, key, wallet, withdrawHold, dayStart(clock.now())],
+    'withdraw-standing',
   )
   if (!row) throw new Error(`Member ${memberId} has no book`)
-  return { currency: row.currency, used: row.used, count: Number(row.count), wallet: row.wallet, held: row.held, holdSeq: row.hold_seq, bankChangedAt: row.bank_changed_at, locked: row.locked, known: row.known, ordered: row.ordered }
+  return {
+    currency: row.currency,
+    used: row.used,
+    count: Number(row.count),
+    wallet: row.wallet,
+    held: row.held,
+    holdSeq: row.hold_seq,
+    bankChangedAt: row.bank_changed_at,
+    locked: row.locked,
+    known: row.known,
+    ordered: row.ordered,
+  }
 }
 
 /** As the member stands once a play lock that is over has ended: where there is one, the games are asked. */
-export async function standingToHold(house: House, { memberId, key, account }: Pick<Asked, 'memberId' | 'key' | 'account'>): Promise<Standing> {
+export async function standingToHold(
+  house: House,
+  { memberId, key, account }: Pick<Asked, 'memberId' | 'key' | 'account'>,
+): Promise<Standing> {
   const standing = await standingOf(house, memberId, key)
   if (!standing.locked || standing.known || !account) return standing
   await freshenGames(house, memberId)
@@ -86,13 +113,24 @@ export async function standingToHold(house: House, { memberId, key, account }: P
   return standingOf(house, memberId, key)
 }
 
-export const dayLeft = (house: House, standing: Standing): DayLeft => leftOf(limitsOf(house, standing), { amount: standing.used, count: standing.count })
+export const dayLeft = (house: House, standing: Standing): DayLeft =>
+  leftOf(limitsOf(house, standing), { amount: standing.used, count: standing.count })
 
 /** Refuses for the account, a lock in play, the smallest, the largest and what of the day is left. */
 export function checkAsked(house: House, { account, amount }: Asked, standing: Standing): void {
   const left = dayLeft(house, standing)
-  const code = refusalBefore({ account, amount, locked: standing.locked, limits: limitsOf(house, standing), left })
-  if (code === 'WITHDRAW_MAXIMUM') throw refuse(code, { leftToday: left.amount === null ? null : toWire(left.amount), countLeftToday: left.count })
+  const code = refusalBefore({
+    account,
+    amount,
+    locked: standing.locked,
+    limits: limitsOf(house, standing),
+    left,
+  })
+  if (code === 'WITHDRAW_MAXIMUM')
+    throw refuse(code, {
+      leftToday: left.amount === null ? null : toWire(left.amount),
+      countLeftToday: left.count,
+    })
   if (code) throw refuse(code)
 }
 
@@ -108,32 +146,63 @@ export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOu
     const standing = await standingToHold(house, asked)
     if (!standing.known) checkAsked(house, asked, standing)
     if (!standing.known && standing.ordered) throw refuse('WITHDRAW_PENDING')
-    const outcome = await tryHold(house.db, asked, standing, await reviewReasons(house, asked, standing))
+    const outcome = await tryHold(
+      house.db,
+      asked,
+      standing,
+      await reviewReasons(house, asked, standing),
+    )
     if (outcome.ok || outcome.code !== 'MOVED' || tried === triesMost) return outcome
   }
 }
 
 /** Holds once, on what was read. */
-export const tryHold = (on: Db | Tx, asked: Asked, standing: Standing, reasons: ReviewReason[]): Promise<PostOutcome> => post(on, held(asked, standing, reasons))
+export const tryHold = (
+  on: Db | Tx,
+  asked: Asked,
+  standing: Standing,
+  reasons: ReviewReason[],
+): Promise<PostOutcome> => post(on, held(asked, standing, reasons))
 
 /** Everything that staff should look at before the bank is told. */
-export async function reviewReasons(house: House, { memberId, amount }: Asked, standing: Standing): Promise<ReviewReason[]> {
+export async function reviewReasons(
+  house: House,
+  { memberId, amount }: Asked,
+  standing: Standing,
+): Promise<ReviewReason[]> {
   if (standing.known) return []
   const { reviewAbove } = house.site.read('withdraw')[standing.currency]
-  const own = reviewOf({ amount, usedToday: standing.used, reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove), bankChangedAt: standing.bankChangedAt, now: clock.now() })
+  const own = reviewOf({
+    amount,
+    usedToday: standing.used,
+    reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove),
+    bankChangedAt: standing.bankChangedAt,
+    now: clock.now(),
+  })
   const signals = await freshSignals(house, memberId, standing.currency)
   const rules = house.site.read('risk')
   const told = reasonsOf(signals, rules, clock.now())
   // More than the wallet held when it was read: a deposit that came since then was looked at by nobody.
-  const isBeyond = rules.playThrough > 0 && amount > standing.wallet && !told.some(({ why }) => why === 'fast')
+  const isBeyond =
+    rules.playThrough > 0 && amount > standing.wallet && !told.some(({ why }) => why === 'fast')
   return [...own, ...told, ...(isBeyond ? [{ why: 'fast' as const }] : [])]
 }
 
-function held({ memberId, key, bodyHash, amount, account }: Asked, standing: Standing, reasons: ReviewReason[]): ReturnType<typeof withdrawHeld> {
+function held(
+  { memberId, key, bodyHash, amount, account }: Asked,
+  standing: Standing,
+  reasons: ReviewReason[],
+): ReturnType<typeof withdrawHeld> {
   const review = reasons[0]?.why
   return withdrawHeld({
-    member: memberId, key, ...(bodyHash === undefined ? {} : { bodyHash }), amount, bankCode: account?.bankCode ?? '', holdSeq: standing.holdSeq,
+    member: memberId,
+    key,
+    ...(bodyHash === undefined ? {} : { bodyHash }),
+    amount,
+    bankCode: account?.bankCode ?? '',
+    holdSeq: standing.holdSeq,
     // What is in review is no job's business until the operator has approved it.
-    ...(review ? {} : { dueAt: clock.now() }), detail: { to: account, ...(review ? { review, reviewReasons: reasons } : {}) },
+    ...(review ? {} : { dueAt: clock.now() }),
+    detail: { to: account, ...(review ? { review, reviewReasons: reasons } : {}) },
   })
 }

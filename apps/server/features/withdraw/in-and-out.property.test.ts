@@ -42,15 +42,31 @@ const runJobs = async (): Promise<void> => {
   for (const job of [...depositJobs, ...withdrawJobs]) await job.run(house.house)
 }
 const payoutEvent = (reference: string, type: PayoutEventWire['type']): PayoutEventWire => ({
-  id: `evt_${Math.random()}`, reference, amount: '100.00', at: new Date().toISOString(),
-  ...(type === 'payout.paid' ? { type, bankReference: 'PO', reason: null } : { type, bankReference: null, reason: 'closed' }),
+  id: `evt_${Math.random()}`,
+  reference,
+  amount: '100.00',
+  at: new Date().toISOString(),
+  ...(type === 'payout.paid'
+    ? { type, bankReference: 'PO', reason: null }
+    : { type, bankReference: null, reason: 'closed' }),
 })
 
 async function create(life: Life): Promise<void> {
-  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 150 } }, life.member)
+  const made = await house.call(
+    createQrcode,
+    { params: { bankCode: 'PAYONEX' }, body: { amount: 150 } },
+    life.member,
+  )
   if (!made.ok || !made.body.hasQrcode) throw new Error('no code was made')
-  const [row] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [life.member.id, made.body.qrcodeId])
-  life.codes.push({ id: made.body.qrcodeId!, payload: row!.payload, reference: `q${life.member.id.toString(36)}-${made.body.qrcodeId}` })
+  const [row] = await house.house.db.query<{ payload: string }>(
+    'select payload from qrcode where member_id = $1 and id = $2',
+    [life.member.id, made.body.qrcodeId],
+  )
+  life.codes.push({
+    id: made.body.qrcodeId!,
+    payload: row!.payload,
+    reference: `q${life.member.id.toString(36)}-${made.body.qrcodeId}`,
+  })
 }
 
 /** Pays any code the member ever had, open or not. */
@@ -73,12 +89,21 @@ async function tellAgain(life: Life, pick: number): Promise<void> {
   const event = life.payments[pick % life.payments.length]
   if (!event) return
   const other = pick % 2 === 0 ? { id: `${event.id}x${pick}` } : {}
-  expect(new Set(await Promise.all([event, { ...event, ...other }].map((one) => sendEvent(house, 'payonex', one))))).toEqual(new Set([200]))
+  expect(
+    new Set(
+      await Promise.all(
+        [event, { ...event, ...other }].map((one) => sendEvent(house, 'payonex', one)),
+      ),
+    ),
+  ).toEqual(new Set([200]))
 }
 
 async function cancel(life: Life, pick: number): Promise<void> {
   const code = life.codes[pick % life.codes.length]
-  if (code) expect((await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, life.member)).ok).toBe(true)
+  if (code)
+    expect(
+      (await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, life.member)).ok,
+    ).toBe(true)
 }
 
 async function takeOut(life: Life): Promise<void> {
@@ -96,11 +121,16 @@ async function decide(life: Life, pick: number): Promise<void> {
   const before = (await bankSays(reference))?.status
   await decidePayout(house, reference, decision)
   const truth = before === 'pending' ? decision : before
-  if (truth && pick % 2 === 0) expect(await sendEvent(house, 'payout', payoutEvent(reference, `payout.${truth}`))).toBe(200)
+  if (truth && pick % 2 === 0)
+    expect(await sendEvent(house, 'payout', payoutEvent(reference, `payout.${truth}`))).toBe(200)
 }
 
-async function bankSays(reference: string): Promise<{ status: 'pending' | 'paid' | 'rejected' } | undefined> {
-  const answer = (await (await fetch(`${house.simulators}/bank/payouts`)).json()) as { payouts: { reference: string; status: 'pending' | 'paid' | 'rejected' }[] }
+async function bankSays(
+  reference: string,
+): Promise<{ status: 'pending' | 'paid' | 'rejected' } | undefined> {
+  const answer = (await (await fetch(`${house.simulators}/bank/payouts`)).json()) as {
+    payouts: { reference: string; status: 'pending' | 'paid' | 'rejected' }[]
+  }
   return answer.payouts.find((one) => one.reference === reference)
 }
 
@@ -118,7 +148,9 @@ async function sumsOf({ member }: Life): Promise<Sums> {
     `select (select balance from account where member_id = $1 and name = 'wallet') as wallet, (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold,
        coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as credited, count(*) filter (where type = 'deposit') as credits,
        coalesce(sum(amount) filter (where type = 'withdraw' and status = 'in progress'), 0)::bigint as held,
-       coalesce(sum(amount) filter (where type = 'withdraw' and status = 'SUCCESS'), 0)::bigint as paid from movement where member_id = $1`, [member.id])
+       coalesce(sum(amount) filter (where type = 'withdraw' and status = 'SUCCESS'), 0)::bigint as paid from movement where member_id = $1`,
+    [member.id],
+  )
   return row!
 }
 
@@ -126,7 +158,10 @@ const ends = { pending: 'in progress', paid: 'SUCCESS', rejected: 'FAILED' }
 
 async function statusOf(reference: string): Promise<string | undefined> {
   const named = readMovementId(reference)!
-  const [row] = await house.house.db.query<{ status: string }>('select status from movement where member_id = $1 and seq = $2', [named.memberId, named.seq])
+  const [row] = await house.house.db.query<{ status: string }>(
+    'select status from movement where member_id = $1 and seq = $2',
+    [named.memberId, named.seq],
+  )
   return row?.status
 }
 
@@ -137,42 +172,68 @@ async function holds(lives: Life[]): Promise<void> {
     expect({ wallet, hold }).toEqual({ wallet: credited - held - paid, hold: held })
     expect(Number(credits)).toBeGreaterThanOrEqual(life.payments.length)
     expect(Number(credits)).toBeLessThanOrEqual(life.payments.length + life.paidSilently)
-    const open = await house.house.db.query("select 1 from qrcode where member_id = $1 and state = 'open'", [life.member.id])
+    const open = await house.house.db.query(
+      "select 1 from qrcode where member_id = $1 and state = 'open'",
+      [life.member.id],
+    )
     expect(open.length).toBeLessThanOrEqual(1)
   }
 }
 
 const deeds: Record<string, (life: Life, pick: number) => Promise<void>> = {
-  create, pay, paySilently, tellAgain, cancel, withdraw: takeOut, decide,
+  create,
+  pay,
+  paySilently,
+  tellAgain,
+  cancel,
+  withdraw: takeOut,
+  decide,
   expire: async () => pass(5 * 60_000),
   jobs: runJobs,
 }
-const deed = fc.record({ who: fc.nat(2), what: fc.constantFrom(...Object.keys(deeds)), pick: fc.nat(1_000) })
+const deed = fc.record({
+  who: fc.nat(2),
+  what: fc.constantFrom(...Object.keys(deeds)),
+  pick: fc.nat(1_000),
+})
 
 /** What failed is made smaller for so long; then the smallest that was found is told, with its seed, where a test's own end would tell nothing. */
 const shrinksMostMs = 120_000
 
 test('whatever happens in whatever order, the wallet is what came in less what is held and paid out, and nothing that was paid is lost', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 40 }), async (steps) => {
-    aheadMs = 0
-    clock.set()
-    const lives: Life[] = []
-    for (let index = 0; index < 3; index++) lives.push({ member: await house.member(), codes: [], payments: [], paidSilently: 0, withdrawals: [] })
-    for (const life of lives) await create(life)
-    for (const { who, what, pick } of steps) {
-      await deeds[what]!(lives[who]!, pick)
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 40 }), async (steps) => {
+      aheadMs = 0
+      clock.set()
+      const lives: Life[] = []
+      for (let index = 0; index < 3; index++)
+        lives.push({
+          member: await house.member(),
+          codes: [],
+          payments: [],
+          paidSilently: 0,
+          withdrawals: [],
+        })
+      for (const life of lives) await create(life)
+      for (const { who, what, pick } of steps) {
+        await deeds[what]!(lives[who]!, pick)
+        await holds(lives)
+      }
+      // A day later the jobs have asked about everything once more.
+      for (const hours of [1, 25, 1]) {
+        pass(hours * 3_600_000)
+        await runJobs()
+      }
       await holds(lives)
-    }
-    // A day later the jobs have asked about everything once more.
-    for (const hours of [1, 25, 1]) {
-      pass(hours * 3_600_000)
-      await runJobs()
-    }
-    await holds(lives)
-    for (const life of lives) {
-      const { credited } = await sumsOf(life)
-      expect(credited).toBe(BigInt(life.payments.length + life.paidSilently) * 150_00n)
-      for (const reference of life.withdrawals) expect(await statusOf(reference)).toBe(ends[(await bankSays(reference))?.status ?? 'pending'])
-    }
-  }), { numRuns: cases(5, 12), interruptAfterTimeLimit: shrinksMostMs })
+      for (const life of lives) {
+        const { credited } = await sumsOf(life)
+        expect(credited).toBe(BigInt(life.payments.length + life.paidSilently) * 150_00n)
+        for (const reference of life.withdrawals)
+          expect(await statusOf(reference)).toBe(
+            ends[(await bankSays(reference))?.status ?? 'pending'],
+          )
+      }
+    }),
+    { numRuns: cases(5, 12), interruptAfterTimeLimit: shrinksMostMs },
+  )
 })

@@ -13,7 +13,13 @@ import { withdraw } from './withdraw.ts'
 export { dayLeft, limitsOf, standingOf } from './hold-withdrawal.ts'
 export { payOutExcluded, type PaidOut } from './pay-out-excluded.ts'
 export { isRecentlyChanged, mostNow } from './rules.ts'
-export { approveWithdrawal, listWithdrawals, rejectWithdrawal, type Reviewed, type WaitingWithdrawal } from './review/reviewed.ts'
+export {
+  approveWithdrawal,
+  listWithdrawals,
+  rejectWithdrawal,
+  type Reviewed,
+  type WaitingWithdrawal,
+} from './review/reviewed.ts'
 
 export const withdrawRoutes: Route[] = [
   answer(contract.withdraw, withdraw, accountAlongside),

@@ -18,8 +18,10 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-const ask = (member: TestMember, amount: number, key?: string) => house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
-const askAll = (member: TestMember, amount: number) => house.call(withdrawAll, { body: { amount } }, member)
+const ask = (member: TestMember, amount: number, key?: string) =>
+  house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+const askAll = (member: TestMember, amount: number) =>
+  house.call(withdrawAll, { body: { amount } }, member)
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
 /** 500.00 of their own and 50.00 of a bonus that asks for 1,000.00 of turnover; 300.00 are at naga. */
@@ -31,7 +33,11 @@ async function locked(): Promise<TestMember> {
   return member
 }
 
-const turnOver = (member: TestMember) => house.house.db.query('update play_lock set turnover_done = turnover_required where member_id = $1', [member.id])
+const turnOver = (member: TestMember) =>
+  house.house.db.query(
+    'update play_lock set turnover_done = turnover_required where member_id = $1',
+    [member.id],
+  )
 
 test('BONUS_CONDITION: nothing goes out while a lock is in play, and no game is swept for it', async () => {
   const member = await locked()
@@ -44,8 +50,13 @@ test('BONUS_CONDITION: nothing goes out while a lock is in play, and no game is 
 test('a lock that is over has ended by the withdrawal that asks, on balances that are asked for then', async () => {
   const member = await locked()
   await turnOver(member)
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
-  expect(await askAll(member, 550)).toMatchObject({ status: 200, body: { status: 'in progress', swept: [{ code: 'naga', amount: 300_00n, status: 'SUCCESS' }] } })
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
+  expect(await askAll(member, 550)).toMatchObject({
+    status: 200,
+    body: { status: 'in progress', swept: [{ code: 'naga', amount: 300_00n, status: 'SUCCESS' }] },
+  })
   expect(await locksOf(house, member)).toEqual([['won', 0n]])
 })
 
@@ -63,7 +74,9 @@ test('what is above the limit of a lock comes home from the games before it is t
 test('BONUS_CONDITION: a game that does not answer keeps a lock in play', async () => {
   const member = await locked()
   await turnOver(member)
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
   await house.fault('games/naga/balance', 'refuse')
   expect(await ask(member, 100)).toMatchObject(refused)
   expect(await locksOf(house, member)).toEqual([['in_play', null]])
@@ -71,7 +84,9 @@ test('BONUS_CONDITION: a game that does not answer keeps a lock in play', async 
 
 test('NO_BANK: stands before the lock', async () => {
   const member = await locked()
-  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [
+    member.id,
+  ])
   expect(await ask(member, 100)).toMatchObject({ body: { message: 'NO_BANK' } })
 })
 
@@ -84,7 +99,10 @@ test('a repeated withdrawal hears of itself, also when a lock has begun since th
 })
 
 /** Does something between the moment in which a withdrawal has read how the member stands and its hold. */
-async function between(work: () => Promise<unknown>, asks: () => Promise<unknown>): Promise<unknown> {
+async function between(
+  work: () => Promise<unknown>,
+  asks: () => Promise<unknown>,
+): Promise<unknown> {
   const { db } = house.house
   const { query } = db
   let done = false
@@ -101,7 +119,10 @@ async function between(work: () => Promise<unknown>, asks: () => Promise<unknown
 
 test('BONUS_CONDITION: a lock that begins between the check and the hold is seen all the same', async () => {
   const member = await house.member(500_00n)
-  const answered = await between(() => putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n }), () => ask(member, 100))
+  const answered = await between(
+    () => putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n }),
+    () => ask(member, 100),
+  )
   expect(answered).toMatchObject(refused)
   expect(await games.wallet(member)).toMatchObject({ wallet: { amount: 550_00n }, onHold: 0n })
 })
@@ -109,10 +130,20 @@ test('BONUS_CONDITION: a lock that begins between the check and the hold is seen
 test('withdrawals and credits at the same time: money is held, or the lock is in play before it, never both after the lock', async () => {
   for (let round = 0; round < 5; round++) {
     const member = await house.member(500_00n)
-    await Promise.all([ask(member, 500), putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n }), ask(member, 500)])
-    const [lock] = await house.house.db.query<{ base: bigint }>('select base from play_lock where member_id = $1', [member.id])
+    await Promise.all([
+      ask(member, 500),
+      putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n }),
+      ask(member, 500),
+    ])
+    const [lock] = await house.house.db.query<{ base: bigint }>(
+      'select base from play_lock where member_id = $1',
+      [member.id],
+    )
     const { onHold, wallet } = await games.wallet(member)
-    expect([[500_00n, 50_00n], [0n, 550_00n]]).toContainEqual([onHold, wallet.amount])
+    expect([
+      [500_00n, 50_00n],
+      [0n, 550_00n],
+    ]).toContainEqual([onHold, wallet.amount])
     // What the lock is measured against is what was left when it began.
     expect(lock!.base).toBe(wallet.amount)
   }

@@ -17,7 +17,12 @@ const opened = new WeakMap<House, PayoutBank>()
 export function payoutBank(house: House): PayoutBank {
   let bank = opened.get(house)
   if (!bank) {
-    bank = connect({ baseUrl: house.settings.urls.payout, sendKey: house.settings.secrets.PAYOUT_SEND_KEY, verifyKey: house.settings.secrets.PAYOUT_VERIFY_KEY, timeoutMs: bankTimeoutMs(house) })
+    bank = connect({
+      baseUrl: house.settings.urls.payout,
+      sendKey: house.settings.secrets.PAYOUT_SEND_KEY,
+      verifyKey: house.settings.secrets.PAYOUT_VERIFY_KEY,
+      timeoutMs: bankTimeoutMs(house),
+    })
     opened.set(house, bank)
   }
   return bank

@@ -30,7 +30,13 @@ interface Row {
   epoch: string
   amount: bigint
   status: StatementStatus
-  detail: { to: PayoutAccount; review?: ReviewReason['why']; reviewReasons?: ReviewReason[]; reason?: string; reasonBy?: 'staff' } & PayoutProgress
+  detail: {
+    to: PayoutAccount
+    review?: ReviewReason['why']
+    reviewReasons?: ReviewReason[]
+    reason?: string
+    reasonBy?: 'staff'
+  } & PayoutProgress
   created_at: Date
   settled_at: Date | null
 }
@@ -38,41 +44,89 @@ interface Row {
 function toWithdrawal(row: Row): Withdrawal {
   const { to, sentAt, missingSince, acceptedAt, review, reason, reasonBy } = row.detail
   return {
-    memberId: row.member_id, seq: row.seq, epoch: row.epoch, amount: row.amount as Satang, status: row.status, to,
-    progress: { ...(sentAt ? { sentAt } : {}), ...(missingSince ? { missingSince } : {}), ...(acceptedAt ? { acceptedAt } : {}) },
-    inReview: review !== undefined && row.status === 'in progress', createdAt: row.created_at, settledAt: row.settled_at, reason: reason ?? null, reasonBy: reasonBy ?? 'bank',
+    memberId: row.member_id,
+    seq: row.seq,
+    epoch: row.epoch,
+    amount: row.amount as Satang,
+    status: row.status,
+    to,
+    progress: {
+      ...(sentAt ? { sentAt } : {}),
+      ...(missingSince ? { missingSince } : {}),
+      ...(acceptedAt ? { acceptedAt } : {}),
+    },
+    inReview: review !== undefined && row.status === 'in progress',
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+    reason: reason ?? null,
+    reasonBy: reasonBy ?? 'bank',
   }
 }
 
 const columns = 'member_id, seq, epoch, amount, status, detail, created_at, settled_at'
 
-export async function withdrawalOf(db: Db, memberId: bigint, seq: bigint): Promise<Withdrawal | null> {
-  const rows = await db.query<Row>(`select ${columns} from movement where member_id = $1 and seq = $2 and type = 'withdraw'`, [memberId, seq], 'withdrawal')
+export async function withdrawalOf(
+  db: Db,
+  memberId: bigint,
+  seq: bigint,
+): Promise<Withdrawal | null> {
+  const rows = await db.query<Row>(
+    `select ${columns} from movement where member_id = $1 and seq = $2 and type = 'withdraw'`,
+    [memberId, seq],
+    'withdrawal',
+  )
   return rows[0] ? toWithdrawal(rows[0]) : null
 }
 
 /** The member's withdrawal under way, or the last one. */
 export async function newestWithdrawal(db: Db, memberId: bigint): Promise<Withdrawal | null> {
-  const rows = await db.query<Row>(`select ${columns} from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`, [memberId], 'withdrawal-newest')
+  const rows = await db.query<Row>(
+    `select ${columns} from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`,
+    [memberId],
+    'withdrawal-newest',
+  )
   return rows[0] ? toWithdrawal(rows[0]) : null
 }
 
 /** The payout that was held under a key, as it stands now. */
-export async function payoutOfKey(db: Db, memberId: bigint, key: string): Promise<{ _id: string; status: StatementStatus } | null> {
+export async function payoutOfKey(
+  db: Db,
+  memberId: bigint,
+  key: string,
+): Promise<{ _id: string; status: StatementStatus } | null> {
   const [row] = await db.query<{ seq: bigint; status: StatementStatus }>(
-    'select v.seq, v.status from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and p.key = $2', [memberId, key], 'withdrawal-of-key')
+    'select v.seq, v.status from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and p.key = $2',
+    [memberId, key],
+    'withdrawal-of-key',
+  )
   return row ? { _id: movementId(memberId, row.seq), status: row.status } : null
 }
 
 /** Withdrawals that wait for the operator, oldest first. */
-export async function withdrawalsInReview(db: Db, most: number): Promise<(Withdrawal & { reasons: ReviewReason[] })[]> {
-  const rows = await db.query<Row>(`select ${columns} from movement where type = 'withdraw' and status = 'in progress' and due_at is null and detail ? 'review' order by created_at limit $1`, [most])
-  return rows.map((row) => ({ ...toWithdrawal(row), reasons: row.detail.reviewReasons ?? [{ why: row.detail.review } as ReviewReason] }))
+export async function withdrawalsInReview(
+  db: Db,
+  most: number,
+): Promise<(Withdrawal & { reasons: ReviewReason[] })[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from movement where type = 'withdraw' and status = 'in progress' and due_at is null and detail ? 'review' order by created_at limit $1`,
+    [most],
+  )
+  return rows.map((row) => ({
+    ...toWithdrawal(row),
+    reasons: row.detail.reviewReasons ?? [{ why: row.detail.review } as ReviewReason],
+  }))
 }
 
 /** Of an approval and a rejection at the same moment one takes it out of review. The reasons stay with the movement, for whoever asks later. */
-export async function endReview(on: Db | Tx, { memberId, seq }: { memberId: bigint; seq: bigint }, dueAt: Date | null): Promise<boolean> {
-  const rows = await on.query(`update movement set detail = (detail - 'review') || jsonb_build_object('reviewedAt', $4::text), due_at = $3 where member_id = $1 and seq = $2 and type = 'withdraw' and detail ? 'review' returning seq`, [memberId, seq, dueAt, clock.now().toISOString()])
+export async function endReview(
+  on: Db | Tx,
+  { memberId, seq }: { memberId: bigint; seq: bigint },
+  dueAt: Date | null,
+): Promise<boolean> {
+  const rows = await on.query(
+    `update movement set detail = (detail - 'review') || jsonb_build_object('reviewedAt', $4::text), due_at = $3 where member_id = $1 and seq = $2 and type = 'withdraw' and detail ? 'review' returning seq`,
+    [memberId, seq, dueAt, clock.now().toISOString()],
+  )
   return rows.length === 1
 }
 
@@ -84,13 +138,19 @@ export interface DueWithdrawal extends Withdrawal {
 export async function dueWithdrawals(db: Db, now: Date, most: number): Promise<DueWithdrawal[]> {
   const rows = await db.query<Row & { due_at: Date; tries: number }>(
     `select ${columns}, due_at, tries from movement where due_at <= $1 and type = 'withdraw' and status = 'in progress' order by due_at limit $2`,
-    [now, most], 'withdrawals-due',
+    [now, most],
+    'withdrawals-due',
   )
   return rows.map((row) => ({ ...toWithdrawal(row), dueAt: row.due_at, tries: row.tries }))
 }
 
 /** Of several processes that see the same withdrawal due, one gets it, with what it is about to do written down first. */
-export async function claimWithdrawal(db: Db, due: DueWithdrawal, until: Date, progress: PayoutProgress): Promise<boolean> {
+export async function claimWithdrawal(
+  db: Db,
+  due: DueWithdrawal,
+  until: Date,
+  progress: PayoutProgress,
+): Promise<boolean> {
   const rows = await db.query(
     `update movement set due_at = $4, tries = tries + 1, detail = (detail - 'sentAt' - 'missingSince') || $5::jsonb
       where member_id = $1 and seq = $2 and due_at = $3 and status = 'in progress' returning seq`,
@@ -100,7 +160,10 @@ export async function claimWithdrawal(db: Db, due: DueWithdrawal, until: Date, p
 }
 
 /** What was learnt, beside the claim that is still ours. */
-export async function noteProgress(db: Db, of: { memberId: bigint; seq: bigint; claimedUntil: Date; dueAt: Date; progress: PayoutProgress }): Promise<void> {
+export async function noteProgress(
+  db: Db,
+  of: { memberId: bigint; seq: bigint; claimedUntil: Date; dueAt: Date; progress: PayoutProgress },
+): Promise<void> {
   await db.query(
     `update movement set due_at = $4, detail = (detail - 'sentAt' - 'missingSince') || $5::jsonb
       where member_id = $1 and seq = $2 and due_at = $3 and status = 'in progress'`,

@@ -7,15 +7,34 @@ import { clearBy } from './rules.ts'
 import { newestWithdrawal, type Withdrawal } from './queries.ts'
 
 export const readPayout: Handler<typeof endpoint> = async ({ member }, house) => {
-  const [newest, order] = await Promise.all([newestWithdrawal(house.db, member.memberId), readOrderState(house, member.memberId)])
+  const [newest, order] = await Promise.all([
+    newestWithdrawal(house.db, member.memberId),
+    readOrderState(house, member.memberId),
+  ])
   // An order that ended before the newest payout began is history.
-  const isCurrent = order !== null && (order.endedAt === null || newest === null || newest.createdAt.getTime() < order.endedAt)
-  return { payout: newest && stateOf(newest, house.settings.settlePace), order: isCurrent ? order : null, serverTime: clock.nowMs() }
+  const isCurrent =
+    order !== null &&
+    (order.endedAt === null || newest === null || newest.createdAt.getTime() < order.endedAt)
+  return {
+    payout: newest && stateOf(newest, house.settings.settlePace),
+    order: isCurrent ? order : null,
+    serverTime: clock.nowMs(),
+  }
 }
 
 function stateOf(one: Withdrawal, pace: number): PayoutState {
   const clear = one.status === 'in progress' ? clearBy(one.progress, clock.now(), pace) : null
-  return { _id: movementId(one.memberId, one.seq), amount: one.amount, status: one.status, to: one.to, steps: stepsOf(one), inReview: one.inReview, clearBy: clear?.getTime() ?? null, reason: one.status === 'FAILED' ? one.reason : null, reasonBy: one.status === 'FAILED' && one.reason !== null ? one.reasonBy : null }
+  return {
+    _id: movementId(one.memberId, one.seq),
+    amount: one.amount,
+    status: one.status,
+    to: one.to,
+    steps: stepsOf(one),
+    inReview: one.inReview,
+    clearBy: clear?.getTime() ?? null,
+    reason: one.status === 'FAILED' ? one.reason : null,
+    reasonBy: one.status === 'FAILED' && one.reason !== null ? one.reasonBy : null,
+  }
 }
 
 function stepsOf({ status, createdAt, settledAt, progress }: Withdrawal): PayoutState['steps'] {
@@ -25,6 +44,13 @@ function stepsOf({ status, createdAt, settledAt, progress }: Withdrawal): Payout
   return [
     { stage: 'requested', at: createdAt.getTime() },
     ...(approvedAt === null ? [] : [{ stage: 'approved' as const, at: approvedAt }]),
-    ...(settledAt === null ? [] : [{ stage: status === 'SUCCESS' ? ('paid' as const) : ('rejected' as const), at: settledAt.getTime() }]),
+    ...(settledAt === null
+      ? []
+      : [
+          {
+            stage: status === 'SUCCESS' ? ('paid' as const) : ('rejected' as const),
+            at: settledAt.getTime(),
+          },
+        ]),
   ]
 }

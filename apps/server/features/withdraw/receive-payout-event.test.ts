@@ -24,12 +24,26 @@ async function held(): Promise<{ member: TestMember; id: string }> {
   const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
   return { member, id: asked.ok ? asked.body._id : '' }
 }
-const event = (reference: string, type: 'payout.paid' | 'payout.rejected', of: Partial<PayoutEventWire> = {}): PayoutEventWire => ({
-  id: `evt_${randomUUID()}`, reference, amount: '100.00', at: new Date().toISOString(),
-  ...(type === 'payout.paid' ? { type, bankReference: 'PO-1', reason: null } : { type, bankReference: null, reason: 'closed' }), ...of,
-}) as PayoutEventWire
+const event = (
+  reference: string,
+  type: 'payout.paid' | 'payout.rejected',
+  of: Partial<PayoutEventWire> = {},
+): PayoutEventWire =>
+  ({
+    id: `evt_${randomUUID()}`,
+    reference,
+    amount: '100.00',
+    at: new Date().toISOString(),
+    ...(type === 'payout.paid'
+      ? { type, bankReference: 'PO-1', reason: null }
+      : { type, bankReference: null, reason: 'closed' }),
+    ...of,
+  }) as PayoutEventWire
 const accountsOf = async (member: TestMember) => {
-  const rows = await house.house.db.query<{ name: string; balance: bigint }>("select name, balance from account where member_id = $1 and name in ('wallet', 'withdraw-hold') order by name", [member.id])
+  const rows = await house.house.db.query<{ name: string; balance: bigint }>(
+    "select name, balance from account where member_id = $1 and name in ('wallet', 'withdraw-hold') order by name",
+    [member.id],
+  )
   return rows.map((row) => row.balance)
 }
 const whole = [500_00n, 0n]
@@ -39,11 +53,20 @@ const onHold = [400_00n, 100_00n]
 test('UNAUTHORIZED: a stranger, a changed body, an old moment', async () => {
   const { member, id } = await held()
   const paid = event(id, 'payout.paid')
-  expect(await sendEvent(house, 'payout', paid, { secret: `whsec_${randomBytes(32).toString('base64')}` })).toBe(401)
+  expect(
+    await sendEvent(house, 'payout', paid, {
+      secret: `whsec_${randomBytes(32).toString('base64')}`,
+    }),
+  ).toBe(401)
   // The bearer of our own calls to the bank signs nothing that we believe, nor does another party's key.
   const { PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY } = house.house.settings.secrets
-  for (const secret of [PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY]) expect(await sendEvent(house, 'payout', paid, { secret })).toBe(401)
-  expect(await sendEvent(house, 'payout', paid, { body: JSON.stringify(event(id, 'payout.rejected', { id: paid.id })) })).toBe(401)
+  for (const secret of [PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY])
+    expect(await sendEvent(house, 'payout', paid, { secret })).toBe(401)
+  expect(
+    await sendEvent(house, 'payout', paid, {
+      body: JSON.stringify(event(id, 'payout.rejected', { id: paid.id })),
+    }),
+  ).toBe(401)
   expect(await sendEvent(house, 'payout', paid, { at: new Date(Date.now() - 301_000) })).toBe(401)
   expect(await accountsOf(member)).toEqual(onHold)
 })
@@ -53,14 +76,21 @@ test('INVALID_INPUT: a signed event that is not understood', async () => {
   expect(await sendEvent(house, 'payout', event(id, 'payout.paid', { amount: 'all' }))).toBe(400)
 })
 
-test.each(['payout.paid', 'payout.rejected'] as const)('%s, again and many times at once, counts once', async (type) => {
-  const { member, id } = await held()
-  const one = event(id, type)
-  const told = await Promise.all([one, one, one, event(id, type), event(id, type)].map((each) => sendEvent(house, 'payout', each)))
-  expect(await sendEvent(house, 'payout', one)).toBe(200)
-  expect(new Set(told)).toEqual(new Set([200]))
-  expect(await accountsOf(member)).toEqual(type === 'payout.paid' ? paidOut : whole)
-})
+test.each(['payout.paid', 'payout.rejected'] as const)(
+  '%s, again and many times at once, counts once',
+  async (type) => {
+    const { member, id } = await held()
+    const one = event(id, type)
+    const told = await Promise.all(
+      [one, one, one, event(id, type), event(id, type)].map((each) =>
+        sendEvent(house, 'payout', each),
+      ),
+    )
+    expect(await sendEvent(house, 'payout', one)).toBe(200)
+    expect(new Set(told)).toEqual(new Set([200]))
+    expect(await accountsOf(member)).toEqual(type === 'payout.paid' ? paidOut : whole)
+  },
+)
 
 test('a rejection returns the whole amount', async () => {
   const { member, id } = await held()
@@ -86,27 +116,46 @@ test('an event before our own call has ended settles it, and the job leaves it a
 
 test('a payout that was never ordered so moves nothing: unknown, of another amount, or no withdrawal at all', async () => {
   const { member, id } = await held()
-  const [{ seq } = { seq: 0n }] = await house.house.db.query<{ seq: bigint }>("select seq from movement where member_id = $1 and type = 'deposit'", [member.id])
-  for (const wrong of [event('nothing', 'payout.paid'), event(movementId(member.id, 999n), 'payout.paid'), event(movementId(1n, 1n), 'payout.paid'), event(movementId(member.id, seq), 'payout.paid', { amount: '500.00' }), event(id, 'payout.paid', { amount: '99.99' })]) {
+  const [{ seq } = { seq: 0n }] = await house.house.db.query<{ seq: bigint }>(
+    "select seq from movement where member_id = $1 and type = 'deposit'",
+    [member.id],
+  )
+  for (const wrong of [
+    event('nothing', 'payout.paid'),
+    event(movementId(member.id, 999n), 'payout.paid'),
+    event(movementId(1n, 1n), 'payout.paid'),
+    event(movementId(member.id, seq), 'payout.paid', { amount: '500.00' }),
+    event(id, 'payout.paid', { amount: '99.99' }),
+  ]) {
     expect(await sendEvent(house, 'payout', wrong), wrong.reference).toBe(200)
-    const kept = await house.house.db.query('select account_no, text from unread_news where id = $1', [`event:payout:${wrong.id}`])
+    const kept = await house.house.db.query(
+      'select account_no, text from unread_news where id = $1',
+      [`event:payout:${wrong.id}`],
+    )
     expect(kept).toEqual([{ account_no: wrong.reference, text: `payout.paid ${wrong.amount}` }])
   }
   expect(await accountsOf(member)).toEqual(onHold)
 })
 
-test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'slow', 'error'])('the network brings the webhook with %s: settled once', async (mode) => {
-  const { member, id } = await held()
-  await sendPayouts.run(house.house)
-  await house.fault('payout/webhook', mode, 1)
-  await decidePayout(house, id, 'paid')
-  await eventually(async () => (await accountsOf(member))[1] === 0n)
-  expect(await accountsOf(member)).toEqual(paidOut)
-})
+test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'slow', 'error'])(
+  'the network brings the webhook with %s: settled once',
+  async (mode) => {
+    const { member, id } = await held()
+    await sendPayouts.run(house.house)
+    await house.fault('payout/webhook', mode, 1)
+    await decidePayout(house, id, 'paid')
+    await eventually(async () => (await accountsOf(member))[1] === 0n)
+    expect(await accountsOf(member)).toEqual(paidOut)
+  },
+)
 
 test('money on hold cannot be moved to a game', async () => {
   const { member } = await held()
-  const moved = await house.call(transfer, { body: { from: 'wallet', to: 'naga', amount: 450 } }, member)
+  const moved = await house.call(
+    transfer,
+    { body: { from: 'wallet', to: 'naga', amount: 450 } },
+    member,
+  )
   expect(moved.ok).toBe(false)
   expect(await accountsOf(member)).toEqual(onHold)
 })

@@ -8,7 +8,10 @@ import { withdrawalOf } from './queries.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
 /** The movement's own state makes an event count once: late, repeated and overtaken ones find it settled. */
-export const receivePayoutEvent: Handler<typeof endpoint> = async ({ headers, rawBody, refuse }, house) => {
+export const receivePayoutEvent: Handler<typeof endpoint> = async (
+  { headers, rawBody, refuse },
+  house,
+) => {
   const verified = payoutBank(house).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
@@ -19,15 +22,34 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async ({ headers, ra
   const { event } = verified
   const named = readOutsideReference(event.reference)
   const withdrawal = named && (await withdrawalOf(house.db, named.memberId, named.seq))
-  if (!withdrawal || withdrawal.epoch !== named.epoch || withdrawal.amount !== event.amount || withdrawal.inReview) {
+  if (
+    !withdrawal ||
+    withdrawal.epoch !== named.epoch ||
+    withdrawal.amount !== event.amount ||
+    withdrawal.inReview
+  ) {
     // Sending it again would not help: it speaks of a payout that we never ordered so, or not yet.
     await keepUnread(house, {
-      id: `event:payout:${event.id}`, accountNo: event.reference, sender: 'the payout bank', text: `${event.type} ${formatPlain(event.amount)}`,
-      why: withdrawal ? 'a payout that was ordered otherwise, or is in review' : 'a payout that nobody ordered',
+      id: `event:payout:${event.id}`,
+      accountNo: event.reference,
+      sender: 'the payout bank',
+      text: `${event.type} ${formatPlain(event.amount)}`,
+      why: withdrawal
+        ? 'a payout that was ordered otherwise, or is in review'
+        : 'a payout that nobody ordered',
     })
-    house.log.error({ reference: event.reference, event: event.id, known: withdrawal !== null }, 'the bank speaks of a payout that was never ordered so')
+    house.log.error(
+      { reference: event.reference, event: event.id, known: withdrawal !== null },
+      'the bank speaks of a payout that was never ordered so',
+    )
     return { received: true }
   }
-  await settleWithdrawal(house, withdrawal, event.type === 'payout.paid' ? { status: 'paid', bankReference: event.bankReference } : { status: 'rejected', reason: event.reason })
+  await settleWithdrawal(
+    house,
+    withdrawal,
+    event.type === 'payout.paid'
+      ? { status: 'paid', bankReference: event.bankReference }
+      : { status: 'rejected', reason: event.reason },
+  )
   return { received: true }
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { clearBy, leftOf, mostNow, neverArrived, nextLook, refusalBefore, reviewOf } from './rules.ts'
+import {
+  clearBy,
+  leftOf,
+  mostNow,
+  neverArrived,
+  nextLook,
+  refusalBefore,
+  reviewOf,
+} from './rules.ts'
 
 const at = (seconds: number): Date => new Date(1_800_000_000_000 + seconds * 1_000)
 const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
@@ -9,42 +17,95 @@ const left = { amount: null, count: null }
 test('refused in the order of the checks: account, lock in play, smallest, largest', () => {
   expect(refusalBefore({ account: null, locked: true, amount: 1n, limits, left })).toBe('NO_BANK')
   expect(refusalBefore({ account, locked: true, amount: 1n, limits, left })).toBe('BONUS_CONDITION')
-  expect(refusalBefore({ account, locked: false, amount: 99_99n, limits, left })).toBe('WITHDRAW_MINIMUM')
-  expect(refusalBefore({ account, locked: false, amount: 50_000_01n, limits, left })).toBe('WITHDRAW_MAXIMUM')
-  for (const amount of [100_00n, 50_000_00n]) expect(refusalBefore({ account, locked: false, amount, limits, left })).toBeNull()
+  expect(refusalBefore({ account, locked: false, amount: 99_99n, limits, left })).toBe(
+    'WITHDRAW_MINIMUM',
+  )
+  expect(refusalBefore({ account, locked: false, amount: 50_000_01n, limits, left })).toBe(
+    'WITHDRAW_MAXIMUM',
+  )
+  for (const amount of [100_00n, 50_000_00n])
+    expect(refusalBefore({ account, locked: false, amount, limits, left })).toBeNull()
 })
 
 test('what of the day is left bounds a withdrawal, never below zero; null is no limit', () => {
   expect(leftOf(limits, { amount: 20_000_00n, count: 1 })).toEqual({ amount: 40_000_00n, count: 2 })
   expect(leftOf(limits, { amount: 70_000_00n, count: 5 })).toEqual({ amount: 0n, count: 0 })
-  expect(leftOf({ dailyAmount: null, dailyCount: null }, { amount: 70_000_00n, count: 5 })).toEqual(left)
-  expect([mostNow(50_000_00n, left), mostNow(50_000_00n, { amount: 40_000_00n, count: 2 }), mostNow(50_000_00n, { amount: 60_000_00n, count: 2 }), mostNow(50_000_00n, { amount: 60_000_00n, count: 0 })]).toEqual([50_000_00n, 40_000_00n, 50_000_00n, 0n])
-  expect(refusalBefore({ account, locked: false, amount: 200_00n, limits, left: { amount: 199_99n, count: 2 } })).toBe('WITHDRAW_MAXIMUM')
+  expect(leftOf({ dailyAmount: null, dailyCount: null }, { amount: 70_000_00n, count: 5 })).toEqual(
+    left,
+  )
+  expect([
+    mostNow(50_000_00n, left),
+    mostNow(50_000_00n, { amount: 40_000_00n, count: 2 }),
+    mostNow(50_000_00n, { amount: 60_000_00n, count: 2 }),
+    mostNow(50_000_00n, { amount: 60_000_00n, count: 0 }),
+  ]).toEqual([50_000_00n, 40_000_00n, 50_000_00n, 0n])
+  expect(
+    refusalBefore({
+      account,
+      locked: false,
+      amount: 200_00n,
+      limits,
+      left: { amount: 199_99n, count: 2 },
+    }),
+  ).toBe('WITHDRAW_MAXIMUM')
 })
 
 test('the operator looks first at a large one, and at one soon after the account was changed', () => {
   const now = at(0)
   const of = { amount: 100_00n, usedToday: 0n, reviewAbove: 50_000_00n, bankChangedAt: null, now }
-  const whyOf = (changes: Partial<Parameters<typeof reviewOf>[0]> = {}) => reviewOf({ ...of, ...changes }).map((one) => one.why)
+  const whyOf = (changes: Partial<Parameters<typeof reviewOf>[0]> = {}) =>
+    reviewOf({ ...of, ...changes }).map((one) => one.why)
   expect(whyOf()).toEqual([])
   expect(whyOf({ amount: 50_000_00n })).toEqual(['amount'])
   expect(reviewOf({ ...of, amount: 50_000_00n, reviewAbove: null })).toEqual([])
   // In parts it is as large.
-  expect([whyOf({ usedToday: 49_899_99n }), whyOf({ usedToday: 49_900_00n })]).toEqual([[], ['amount']])
-  expect(whyOf({ amount: 50_000_00n, bankChangedAt: at(-86_399) })).toEqual(['amount', 'account-changed'])
+  expect([whyOf({ usedToday: 49_899_99n }), whyOf({ usedToday: 49_900_00n })]).toEqual([
+    [],
+    ['amount'],
+  ])
+  expect(whyOf({ amount: 50_000_00n, bankChangedAt: at(-86_399) })).toEqual([
+    'amount',
+    'account-changed',
+  ])
   expect(whyOf({ bankChangedAt: at(-86_400) })).toEqual([])
 })
 
 describe('the timetable of a payout', () => {
   const sentAt = at(0).toISOString()
   const next = (seconds: number, missing: number | null = null, tries = 1): number =>
-    (nextLook({ progress: { sentAt, ...(missing === null ? {} : { missingSince: at(missing).toISOString() }) }, tries, now: at(seconds), pace: 1 }).getTime() - at(0).getTime()) / 1_000
+    (nextLook({
+      progress: {
+        sentAt,
+        ...(missing === null ? {} : { missingSince: at(missing).toISOString() }),
+      },
+      tries,
+      now: at(seconds),
+      pace: 1,
+    }).getTime() -
+      at(0).getTime()) /
+    1_000
 
-  test.each([[0, 5], [5, 30], [30, 120], [120, 180], [180, 600], [600, 2_400], [9_000, 10_800]])('%s s after sending, the next look is at %s s', (now, then) => {
+  test.each([
+    [0, 5],
+    [5, 30],
+    [30, 120],
+    [120, 180],
+    [180, 600],
+    [600, 2_400],
+    [9_000, 10_800],
+  ])('%s s after sending, the next look is at %s s', (now, then) => {
     expect(next(now)).toBe(then)
   })
 
-  test.each([[5, 5, 30], [30, 5, 120], [120, 5, 180], [120, 120, 180], [150, 150, 180], [180, 180, 240], [600, 600, 660]])('at %s s, missing since %s s, the next look is at %s s', (now, missing, then) => {
+  test.each([
+    [5, 5, 30],
+    [30, 5, 120],
+    [120, 5, 180],
+    [120, 120, 180],
+    [150, 150, 180],
+    [180, 180, 240],
+    [600, 600, 660],
+  ])('at %s s, missing since %s s, the next look is at %s s', (now, missing, then) => {
     expect(next(now, missing)).toBe(then)
   })
 
@@ -54,7 +115,12 @@ describe('the timetable of a payout', () => {
 
   test('a member is told until when it is clear whether the bank has the order', () => {
     const told = (progress: object, seconds: number) => clearBy(progress, at(seconds), 1)
-    expect([told({}, 0), told({ sentAt }, 0), told({ sentAt }, 180), told({ sentAt, acceptedAt: sentAt }, 1)]).toEqual([null, at(180), null, null])
+    expect([
+      told({}, 0),
+      told({ sentAt }, 0),
+      told({ sentAt }, 180),
+      told({ sentAt, acceptedAt: sentAt }, 1),
+    ]).toEqual([null, at(180), null, null])
     expect(told({ sentAt, missingSince: at(150).toISOString() }, 181)).toEqual(at(210))
   })
 })

@@ -30,9 +30,15 @@ export interface DayLeft {
   count: number | null
 }
 
-export function leftOf({ dailyAmount, dailyCount }: Pick<WithdrawLimits, 'dailyAmount' | 'dailyCount'>, used: DayUsed): DayLeft {
+export function leftOf(
+  { dailyAmount, dailyCount }: Pick<WithdrawLimits, 'dailyAmount' | 'dailyCount'>,
+  used: DayUsed,
+): DayLeft {
   const amount = dailyAmount === null ? null : dailyAmount - used.amount
-  return { amount: amount !== null && amount < 0n ? 0n : amount, count: dailyCount === null ? null : Math.max(0, dailyCount - used.count) }
+  return {
+    amount: amount !== null && amount < 0n ? 0n : amount,
+    count: dailyCount === null ? null : Math.max(0, dailyCount - used.count),
+  }
 }
 
 /** The most that one withdrawal may be now. */
@@ -45,7 +51,19 @@ export function mostNow(maximum: bigint, left: DayLeft): bigint {
  * Why a withdrawal is refused before the ledger is asked, in the order of semantics 6: bank account, lock in play, smallest,
  * largest and what of the day is left. The ledger itself then refuses for want of money and, last, for a payout under way.
  */
-export function refusalBefore({ account, locked, amount, limits, left }: { account: PayoutAccount | null; locked: boolean; amount: bigint; limits: WithdrawLimits; left: DayLeft }): WithdrawRefusal | null {
+export function refusalBefore({
+  account,
+  locked,
+  amount,
+  limits,
+  left,
+}: {
+  account: PayoutAccount | null
+  locked: boolean
+  amount: bigint
+  limits: WithdrawLimits
+  left: DayLeft
+}): WithdrawRefusal | null {
   if (!account) return 'NO_BANK'
   if (locked) return 'BONUS_CONDITION'
   if (amount <= 0n || amount < limits.minimum) return 'WITHDRAW_MINIMUM'
@@ -57,12 +75,22 @@ export function refusalBefore({ account, locked, amount, limits, left }: { accou
 const accountSettlesMs = 24 * 3_600_000
 
 /** What is large is looked at, also when it is asked for in parts over the day. */
-export function reviewOf(of: { amount: bigint; usedToday: bigint; reviewAbove: bigint | null; bankChangedAt: Date | null; now: Date }): ReviewReason[] {
+export function reviewOf(of: {
+  amount: bigint
+  usedToday: bigint
+  reviewAbove: bigint | null
+  bankChangedAt: Date | null
+  now: Date
+}): ReviewReason[] {
   const isLarge = of.reviewAbove !== null && of.usedToday + of.amount >= of.reviewAbove
-  return [...(isLarge ? [{ why: 'amount' as const }] : []), ...(isRecentlyChanged(of.bankChangedAt, of.now) ? [{ why: 'account-changed' as const }] : [])]
+  return [
+    ...(isLarge ? [{ why: 'amount' as const }] : []),
+    ...(isRecentlyChanged(of.bankChangedAt, of.now) ? [{ why: 'account-changed' as const }] : []),
+  ]
 }
 
-export const isRecentlyChanged = (bankChangedAt: Date | null, now: Date): boolean => bankChangedAt !== null && now.getTime() - bankChangedAt.getTime() < accountSettlesMs
+export const isRecentlyChanged = (bankChangedAt: Date | null, now: Date): boolean =>
+  bankChangedAt !== null && now.getTime() - bankChangedAt.getTime() < accountSettlesMs
 
 /** What is known of a payout order besides its money; kept in the movement's detail. */
 export interface PayoutProgress {
@@ -83,11 +111,24 @@ const thenEveryMs = 1_800_000
 const maxQuickLooks = 12
 
 /** When a payout is looked at next: on the timetable since it was sent last, and as soon as a second "not found" is final. */
-export function nextLook({ progress, tries, now, pace }: { progress: PayoutProgress; tries: number; now: Date; pace: number }): Date {
+export function nextLook({
+  progress,
+  tries,
+  now,
+  pace,
+}: {
+  progress: PayoutProgress
+  tries: number
+  now: Date
+  pace: number
+}): Date {
   const sentAt = progress.sentAt ? new Date(progress.sentAt) : now
   const passed = (now.getTime() - sentAt.getTime()) / pace
   const offset = tries > maxQuickLooks ? undefined : looksAfterMs.find((one) => one > passed)
-  const regular = offset === undefined ? new Date(now.getTime() + thenEveryMs * pace) : new Date(Math.ceil(sentAt.getTime() + offset * pace))
+  const regular =
+    offset === undefined
+      ? new Date(now.getTime() + thenEveryMs * pace)
+      : new Date(Math.ceil(sentAt.getTime() + offset * pace))
   const final = tries > maxQuickLooks ? null : finalFrom(progress, pace)
   return final && final > now && final < regular ? final : regular
 }
@@ -95,13 +136,21 @@ export function nextLook({ progress, tries, now, pace }: { progress: PayoutProgr
 /** From when a second "not found" is final: a minute after the first, three minutes after sending. Null while none was said. */
 function finalFrom({ sentAt, missingSince }: PayoutProgress, pace: number): Date | null {
   if (!sentAt || !missingSince) return null
-  return new Date(Math.ceil(Math.max(Date.parse(sentAt) + leastSinceSentMs * pace, Date.parse(missingSince) + leastBetweenAnswersMs * pace)))
+  return new Date(
+    Math.ceil(
+      Math.max(
+        Date.parse(sentAt) + leastSinceSentMs * pace,
+        Date.parse(missingSince) + leastBetweenAnswersMs * pace,
+      ),
+    ),
+  )
 }
 
 /** Until when it is clear whether the bank has the order, as long as the bank answers; null once the bank has it, or before it was sent. */
 export function clearBy(progress: PayoutProgress, now: Date, pace: number): Date | null {
   if (!progress.sentAt || progress.acceptedAt) return null
-  const by = finalFrom(progress, pace) ?? new Date(Date.parse(progress.sentAt) + leastSinceSentMs * pace)
+  const by =
+    finalFrom(progress, pace) ?? new Date(Date.parse(progress.sentAt) + leastSinceSentMs * pace)
   return by > now ? by : null
 }
 

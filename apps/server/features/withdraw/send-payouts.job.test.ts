@@ -28,13 +28,19 @@ async function held(): Promise<Held> {
   const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
   return { member, id: asked.ok ? asked.body._id : '' }
 }
-const after = (seconds: number): void => clock.set(() => new Date(Date.now() + seconds * 1_000 * pace))
+const after = (seconds: number): void =>
+  clock.set(() => new Date(Date.now() + seconds * 1_000 * pace))
 const run = () => sendPayouts.run(house.house)
-const atBank = async ({ id }: Held) => (await payoutsAtBank(house)).filter((one) => one.reference === id)
-async function standing({ member }: Held): Promise<{ status: string; wallet: bigint; hold: bigint }> {
+const atBank = async ({ id }: Held) =>
+  (await payoutsAtBank(house)).filter((one) => one.reference === id)
+async function standing({
+  member,
+}: Held): Promise<{ status: string; wallet: bigint; hold: bigint }> {
   const [row] = await house.house.db.query<{ status: string; wallet: bigint; hold: bigint }>(
     `select m.status, w.balance as wallet, h.balance as hold from movement m, account w, account h
-      where m.member_id = $1 and m.type = 'withdraw' and w.member_id = $1 and w.name = 'wallet' and h.member_id = $1 and h.name = 'withdraw-hold'`, [member.id])
+      where m.member_id = $1 and m.type = 'withdraw' and w.member_id = $1 and w.name = 'wallet' and h.member_id = $1 and h.name = 'withdraw-hold'`,
+    [member.id],
+  )
   return row!
 }
 const inProgress = { status: 'in progress', wallet: 400_00n, hold: 100_00n }
@@ -71,80 +77,100 @@ test('a rejection whose webhook is lost is found by asking', async () => {
   expect(await standing(one)).toEqual(returned)
 })
 
-test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])('the bank takes the order with %s: one payout, never a second', async (mode) => {
-  const one = await held()
-  await house.fault('payout', mode, 1)
-  await run()
-  for (const seconds of [31, 300, 1_000, 4_000]) {
-    after(seconds)
+test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
+  'the bank takes the order with %s: one payout, never a second',
+  async (mode) => {
+    const one = await held()
+    await house.fault('payout', mode, 1)
     await run()
-  }
-  expect(await atBank(one)).toMatchObject([{ status: 'pending' }])
-  expect(await standing(one)).toEqual(inProgress)
-})
+    for (const seconds of [31, 300, 1_000, 4_000]) {
+      after(seconds)
+      await run()
+    }
+    expect(await atBank(one)).toMatchObject([{ status: 'pending' }])
+    expect(await standing(one)).toEqual(inProgress)
+  },
+)
 
-test.each(['timeout', 'error'])('the bank never got the order (%s): asked about first, sent again only when it never arrived', async (mode) => {
-  const one = await held()
-  await house.fault('payout', mode, 1)
-  await run()
-  for (const seconds of [31, 70]) {
-    after(seconds)
+test.each(['timeout', 'error'])(
+  'the bank never got the order (%s): asked about first, sent again only when it never arrived',
+  async (mode) => {
+    const one = await held()
+    await house.fault('payout', mode, 1)
     await run()
-    expect(await atBank(one)).toEqual([])
-  }
-  after(400)
-  await run()
-  expect(await atBank(one)).toMatchObject([{ status: 'pending', amount: '100.00' }])
-  expect(await standing(one)).toEqual(inProgress)
-  await house.fault('payout/webhook', 'timeout')
-  await decidePayout(house, one.id, 'paid')
-  after(4_000)
-  await run()
-  expect(await standing(one)).toEqual(paid)
-})
+    for (const seconds of [31, 70]) {
+      after(seconds)
+      await run()
+      expect(await atBank(one)).toEqual([])
+    }
+    after(400)
+    await run()
+    expect(await atBank(one)).toMatchObject([{ status: 'pending', amount: '100.00' }])
+    expect(await standing(one)).toEqual(inProgress)
+    await house.fault('payout/webhook', 'timeout')
+    await decidePayout(house, one.id, 'paid')
+    after(4_000)
+    await run()
+    expect(await standing(one)).toEqual(paid)
+  },
+)
 
 test('an order that never reached the bank is sent again three minutes later', async () => {
   const one = await held()
   await house.fault('payout', 'error', 1)
   await run()
-  const [row] = await house.house.db.query<{ at: string }>("select detail->>'sentAt' as at from movement where member_id = $1 and type = 'withdraw'", [one.member.id])
+  const [row] = await house.house.db.query<{ at: string }>(
+    "select detail->>'sentAt' as at from movement where member_id = $1 and type = 'withdraw'",
+    [one.member.id],
+  )
   const at = async (seconds: number): Promise<number> => {
     clock.set(() => new Date(Date.parse(row!.at) + seconds * 1_000 * pace))
     await run()
     return (await atBank(one)).length
   }
-  expect([await at(6), await at(31), await at(121), await at(179), await at(182)]).toEqual([0, 0, 0, 0, 1])
+  expect([await at(6), await at(31), await at(121), await at(179), await at(182)]).toEqual([
+    0, 0, 0, 0, 1,
+  ])
 })
 
-test.each(['timeout', 'lost-reply', 'error', 'refuse'])('the bank does not tell (%s): nothing is decided, and it is asked again', async (mode) => {
-  const one = await held()
-  await run()
-  await house.fault('payout/webhook', 'timeout')
-  await decidePayout(house, one.id, 'paid')
-  await house.fault('payout/query', mode)
-  after(31)
-  await run()
-  expect(await standing(one)).toEqual(inProgress)
-  await fetch(`${house.simulators}/faults?target=payout/query`, { method: 'DELETE' })
-  after(4_000)
-  await run()
-  expect(await standing(one)).toEqual(paid)
-})
+test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
+  'the bank does not tell (%s): nothing is decided, and it is asked again',
+  async (mode) => {
+    const one = await held()
+    await run()
+    await house.fault('payout/webhook', 'timeout')
+    await decidePayout(house, one.id, 'paid')
+    await house.fault('payout/query', mode)
+    after(31)
+    await run()
+    expect(await standing(one)).toEqual(inProgress)
+    await fetch(`${house.simulators}/faults?target=payout/query`, { method: 'DELETE' })
+    after(4_000)
+    await run()
+    expect(await standing(one)).toEqual(paid)
+  },
+)
 
-test.each(['slow', 'duplicate', 'out-of-order'])('the bank tells with %s: settled', async (mode) => {
-  const one = await held()
-  await run()
-  await house.fault('payout/webhook', 'timeout')
-  await decidePayout(house, one.id, 'paid')
-  await house.fault('payout/query', mode)
-  after(31)
-  await run()
-  expect(await standing(one)).toEqual(paid)
-})
+test.each(['slow', 'duplicate', 'out-of-order'])(
+  'the bank tells with %s: settled',
+  async (mode) => {
+    const one = await held()
+    await run()
+    await house.fault('payout/webhook', 'timeout')
+    await decidePayout(house, one.id, 'paid')
+    await house.fault('payout/query', mode)
+    after(31)
+    await run()
+    expect(await standing(one)).toEqual(paid)
+  },
+)
 
 test('a crash between writing down and sending is healed: asked about, then sent', async () => {
   const one = await held()
-  await house.house.db.query("update movement set due_at = $2, tries = 1, detail = detail || jsonb_build_object('sentAt', $3::text) where member_id = $1 and type = 'withdraw'", [one.member.id, clock.now(), clock.now().toISOString()])
+  await house.house.db.query(
+    "update movement set due_at = $2, tries = 1, detail = detail || jsonb_build_object('sentAt', $3::text) where member_id = $1 and type = 'withdraw'",
+    [one.member.id, clock.now(), clock.now().toISOString()],
+  )
   await run()
   expect(await atBank(one)).toEqual([])
   after(400)

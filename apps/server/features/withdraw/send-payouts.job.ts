@@ -13,10 +13,16 @@ const worryAfterMs = 24 * 3_600_000
 
 /** Sends each held withdrawal to the bank under its own id, and asks about it by that id until the bank has paid or refused. */
 export const sendPayouts: Job = {
-  name: 'send-payouts', everyMs: 1_000,
+  name: 'send-payouts',
+  everyMs: 1_000,
   run: async (house) => {
     const due = await dueWithdrawals(house.db, clock.now(), payoutsAtOnce)
-    return workEach(house, due, (one) => (one.progress.sentAt ? askAfter(house, one) : send(house, one)), 'a payout could not be worked on')
+    return workEach(
+      house,
+      due,
+      (one) => (one.progress.sentAt ? askAfter(house, one) : send(house, one)),
+      'a payout could not be worked on',
+    )
   },
 }
 
@@ -32,25 +38,52 @@ async function send(house: House, due: DueWithdrawal): Promise<boolean> {
   return true
 }
 
-async function sendClaimed(house: House, due: DueWithdrawal, claimedUntil: Date, progress: PayoutProgress): Promise<void> {
-  const outcome = await payoutBank(house).submit({ reference: outsideReference(due.memberId, due), amount: due.amount, to: due.to })
-  if (outcome === 'refused') return settleWithdrawal(house, due, { status: 'rejected', reason: 'refused' })
-  await lookLater(house, due, claimedUntil, outcome === 'accepted' ? accepted(due, progress) : progress)
+async function sendClaimed(
+  house: House,
+  due: DueWithdrawal,
+  claimedUntil: Date,
+  progress: PayoutProgress,
+): Promise<void> {
+  const outcome = await payoutBank(house).submit({
+    reference: outsideReference(due.memberId, due),
+    amount: due.amount,
+    to: due.to,
+  })
+  if (outcome === 'refused')
+    return settleWithdrawal(house, due, { status: 'rejected', reason: 'refused' })
+  await lookLater(
+    house,
+    due,
+    claimedUntil,
+    outcome === 'accepted' ? accepted(due, progress) : progress,
+  )
 }
 
 /** The bank has the order: approved, from the first time that it says so. */
-const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress => ({ ...progress, acceptedAt: due.progress.acceptedAt ?? clock.now().toISOString() })
+const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress => ({
+  ...progress,
+  acceptedAt: due.progress.acceptedAt ?? clock.now().toISOString(),
+})
 
 async function askAfter(house: House, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(house)
   if (!(await claimWithdrawal(house.db, due, claimedUntil, due.progress))) return false
-  const told = await payoutBank(house).query({ reference: outsideReference(due.memberId, due), amount: due.amount })
+  const told = await payoutBank(house).query({
+    reference: outsideReference(due.memberId, due),
+    amount: due.amount,
+  })
   if (told.status === 'paid' || told.status === 'rejected') {
     await settleWithdrawal(house, due, { ...told, status: told.status })
     return true
   }
-  const progress = told.status === 'pending' ? accepted(due, afterAnswer(due.progress, told.status)) : afterAnswer(due.progress, told.status)
-  if (told.status === 'not-found' && neverArrived(progress, clock.now(), house.settings.settlePace)) {
+  const progress =
+    told.status === 'pending'
+      ? accepted(due, afterAnswer(due.progress, told.status))
+      : afterAnswer(due.progress, told.status)
+  if (
+    told.status === 'not-found' &&
+    neverArrived(progress, clock.now(), house.settings.settlePace)
+  ) {
     const again: PayoutProgress = { sentAt: clock.now().toISOString() }
     await noteProgress(house.db, { ...due, claimedUntil, dueAt: claimedUntil, progress: again })
     await sendClaimed(house, due, claimedUntil, again)
@@ -59,15 +92,34 @@ async function askAfter(house: House, due: DueWithdrawal): Promise<boolean> {
 }
 
 /** The first "not found" starts the proof that the order never arrived; "pending" ends it; no answer leaves it as it was. */
-function afterAnswer(progress: PayoutProgress, answer: 'pending' | 'not-found' | 'unknown'): PayoutProgress {
-  if (answer === 'not-found') return { ...progress, missingSince: progress.missingSince ?? clock.now().toISOString() }
+function afterAnswer(
+  progress: PayoutProgress,
+  answer: 'pending' | 'not-found' | 'unknown',
+): PayoutProgress {
+  if (answer === 'not-found')
+    return { ...progress, missingSince: progress.missingSince ?? clock.now().toISOString() }
   if (answer === 'pending' && progress.sentAt) return { sentAt: progress.sentAt }
   return progress
 }
 
-async function lookLater(house: House, due: DueWithdrawal, claimedUntil: Date, progress: PayoutProgress): Promise<void> {
-  const dueAt = nextLook({ progress, tries: due.tries + 1, now: clock.now(), pace: house.settings.settlePace })
+async function lookLater(
+  house: House,
+  due: DueWithdrawal,
+  claimedUntil: Date,
+  progress: PayoutProgress,
+): Promise<void> {
+  const dueAt = nextLook({
+    progress,
+    tries: due.tries + 1,
+    now: clock.now(),
+    pace: house.settings.settlePace,
+  })
   await noteProgress(house.db, { ...due, claimedUntil, dueAt, progress })
-  if (progress.acceptedAt && !due.progress.acceptedAt) house.live.changed(due.memberId, ['withdraw'])
-  if (clock.nowMs() - due.createdAt.getTime() > worryAfterMs) house.log.warn({ movement: movementId(due.memberId, due.seq) }, 'the bank has neither paid nor refused a payout for a day')
+  if (progress.acceptedAt && !due.progress.acceptedAt)
+    house.live.changed(due.memberId, ['withdraw'])
+  if (clock.nowMs() - due.createdAt.getTime() > worryAfterMs)
+    house.log.warn(
+      { movement: movementId(due.memberId, due.seq) },
+      'the bank has neither paid nor refused a payout for a day',
+    )
 }

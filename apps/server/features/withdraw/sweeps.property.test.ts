@@ -15,7 +15,9 @@ let games: TestGames
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
   games = testGames(house)
-  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 600 } })
+  await setDocument(house, 'withdraw', {
+    THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 600 },
+  })
 })
 afterAll(async () => {
   clock.set()
@@ -25,16 +27,48 @@ afterAll(async () => {
 const codes = ['naga', 'mekong'] as const
 // Those that never answer are tested one by one: here they would only cost time.
 const modes = ['lost-reply', 'error', 'refuse', 'duplicate', 'pending'] as const
-const targets = [...codes.flatMap((code) => [`games/${code}/withdraw`, `games/${code}/query`]), 'payout', 'payout/query', 'payout/webhook']
+const targets = [
+  ...codes.flatMap((code) => [`games/${code}/withdraw`, `games/${code}/query`]),
+  'payout',
+  'payout/query',
+  'payout/webhook',
+]
 const amounts = fc.constantFrom(100, 250, 400, 700, 950)
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('ask' as const), amount: amounts, key: fc.nat(3), twice: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('stake' as const), code: fc.constantFrom(...codes) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('fault' as const), target: fc.constantFrom(...targets), mode: fc.constantFrom(...modes) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('ask' as const),
+      amount: amounts,
+      key: fc.nat(3),
+      twice: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('stake' as const), code: fc.constantFrom(...codes) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      target: fc.constantFrom(...targets),
+      mode: fc.constantFrom(...modes),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('decide' as const), paid: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('review' as const), approve: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('jobs' as const), ms: fc.integer({ min: 0, max: 20_000 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('review' as const), approve: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('jobs' as const),
+      ms: fc.integer({ min: 0, max: 20_000 }),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
@@ -47,7 +81,10 @@ const runJobs = async (): Promise<void> => {
   for (const job of [...gameJobs, ...withdrawJobs]) await job.run(house.house)
 }
 const newest = async (member: TestMember): Promise<string | undefined> => {
-  const rows = await house.house.db.query<{ seq: bigint }>("select seq from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1", [member.id])
+  const rows = await house.house.db.query<{ seq: bigint }>(
+    "select seq from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1",
+    [member.id],
+  )
   return rows[0] && `m${member.id.toString(36)}-${rows[0].seq.toString(36)}`
 }
 
@@ -56,7 +93,12 @@ const refusals = ['MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'IDEMPOTENCY_MISMATCH'
 async function carryOut(one: Step, member: TestMember, run: string): Promise<void> {
   switch (one.do) {
     case 'ask': {
-      const ask = () => house.call(withdrawAll, { body: { amount: one.amount }, headers: { 'idempotency-key': `${run}-${one.key}` } }, member)
+      const ask = () =>
+        house.call(
+          withdrawAll,
+          { body: { amount: one.amount }, headers: { 'idempotency-key': `${run}-${one.key}` } },
+          member,
+        )
       const told = await Promise.all(one.twice ? [ask(), ask()] : [ask()])
       for (const each of told) if (!each.ok) expect(refusals).toContain(each.body.message)
       return
@@ -72,7 +114,11 @@ async function carryOut(one: Step, member: TestMember, run: string): Promise<voi
     case 'cancel':
       return void (await house.call(cancelWithdrawAll, {}, member))
     case 'review':
-      for (const { id, memberId } of await listWithdrawals(house.house)) if (memberId === member.id) await (one.approve ? approveWithdrawal(house.house, id) : rejectWithdrawal(house.house, id, 'no'))
+      for (const { id, memberId } of await listWithdrawals(house.house))
+        if (memberId === member.id)
+          await (one.approve
+            ? approveWithdrawal(house.house, id)
+            : rejectWithdrawal(house.house, id, 'no'))
       return
     case 'jobs':
       pass(one.ms)
@@ -87,7 +133,9 @@ async function nothingLost(member: TestMember): Promise<void> {
   const [row] = await house.house.db.query<{ own: bigint; paid: bigint; open: bigint }>(
     `select (select sum(balance) from account where member_id = $1 and (name in ('wallet', 'withdraw-hold') or name like 'game:%' or name like 'transit:%'))::bigint as own,
        coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as paid, count(*) filter (where status = 'in progress') as open
-      from movement where member_id = $1 and type = 'withdraw'`, [member.id])
+      from movement where member_id = $1 and type = 'withdraw'`,
+    [member.id],
+  )
   expect(row!.own + row!.paid).toBe(funds)
   expect(Number(row!.open)).toBeLessThanOrEqual(1)
   await ordersPayOnce(member)
@@ -96,48 +144,63 @@ async function nothingLost(member: TestMember): Promise<void> {
 /** Every held order has one payout, and an order that ended otherwise has none. */
 async function ordersPayOnce(member: TestMember): Promise<void> {
   const orders = await house.house.db.query<{ state: string; payouts: bigint }>(
-    `select o.state, (select count(*) from posting p where p.member_id = o.member_id and p.key = o.key) as payouts from withdraw_order o where o.member_id = $1`, [member.id])
+    `select o.state, (select count(*) from posting p where p.member_id = o.member_id and p.key = o.key) as payouts from withdraw_order o where o.member_id = $1`,
+    [member.id],
+  )
   for (const { state, payouts } of orders) expect(payouts).toBe(state === 'held' ? 1n : 0n)
 }
 
 let runs = 0
 test('sweeps, holds, reviews and payouts in whatever order, with whatever going wrong: nothing is lost, nothing doubled', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-    aheadMs = 0
-    clock.set()
-    await house.clearFaults()
-    const member = await house.member(funds)
-    await games.activate(member, ...codes)
-    await games.transfer(member, 'wallet', 'naga', 400)
-    await games.transfer(member, 'wallet', 'mekong', 300)
-    const run = `run-${++runs}-of-sweeps`
-    for (const one of steps) {
-      await carryOut(one, member, run)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      aheadMs = 0
+      clock.set()
+      await house.clearFaults()
+      const member = await house.member(funds)
+      await games.activate(member, ...codes)
+      await games.transfer(member, 'wallet', 'naga', 400)
+      await games.transfer(member, 'wallet', 'mekong', 300)
+      const run = `run-${++runs}-of-sweeps`
+      for (const one of steps) {
+        await carryOut(one, member, run)
+        await house.proveBooks()
+        await nothingLost(member)
+      }
+      await house.clearFaults()
+      for (const { id, memberId } of await listWithdrawals(house.house))
+        if (memberId === member.id) await approveWithdrawal(house.house, id)
+      for (let round = 0; round < 6; round++) {
+        pass(3_600_000)
+        await runJobs()
+        const id = await newest(member)
+        if (id !== undefined) await decidePayout(house, id, 'paid')
+      }
       await house.proveBooks()
       await nothingLost(member)
-    }
-    await house.clearFaults()
-    for (const { id, memberId } of await listWithdrawals(house.house)) if (memberId === member.id) await approveWithdrawal(house.house, id)
-    for (let round = 0; round < 6; round++) {
-      pass(3_600_000)
-      await runJobs()
-      const id = await newest(member)
-      if (id !== undefined) await decidePayout(house, id, 'paid')
-    }
-    await house.proveBooks()
-    await nothingLost(member)
-    // A withdrawal that the game has accepted and whose credits were staked meanwhile waits for staff.
-    const [row] = await house.house.db.query<{ open: bigint; escalated: bigint }>(
-      `select count(*) filter (where detail->'manual' is null) as open,
+      // A withdrawal that the game has accepted and whose credits were staked meanwhile waits for staff.
+      const [row] = await house.house.db.query<{ open: bigint; escalated: bigint }>(
+        `select count(*) filter (where detail->'manual' is null) as open,
          coalesce(sum(amount) filter (where detail->'manual' is not null), 0)::bigint as escalated
        from movement where member_id = $1 and status = 'in progress'`,
-      [member.id],
-    )
-    expect(row!.open).toBe(0n)
-    expect(await house.house.db.query("select 1 from withdraw_order where member_id = $1 and state = 'open'", [member.id])).toEqual([])
-    const books = await games.creditsAt('naga', member) + await games.creditsAt('mekong', member)
-    const [seen] = await house.house.db.query<{ sum: bigint }>("select sum(balance)::bigint as sum from account where member_id = $1 and name like 'game:%'", [member.id])
-    // Escalated money is in transit in the books, and still at the game unless the game let it go.
-    expect([books, books - row!.escalated]).toContain(seen!.sum)
-  }), { numRuns: cases(6, 15) })
+        [member.id],
+      )
+      expect(row!.open).toBe(0n)
+      expect(
+        await house.house.db.query(
+          "select 1 from withdraw_order where member_id = $1 and state = 'open'",
+          [member.id],
+        ),
+      ).toEqual([])
+      const books =
+        (await games.creditsAt('naga', member)) + (await games.creditsAt('mekong', member))
+      const [seen] = await house.house.db.query<{ sum: bigint }>(
+        "select sum(balance)::bigint as sum from account where member_id = $1 and name like 'game:%'",
+        [member.id],
+      )
+      // Escalated money is in transit in the books, and still at the game unless the game let it go.
+      expect([books, books - row!.escalated]).toContain(seen!.sum)
+    }),
+    { numRuns: cases(6, 15) },
+  )
 })

@@ -17,7 +17,8 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-const ask = (member: TestMember, amount: number, key?: string) => house.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+const ask = (member: TestMember, amount: number, key?: string) =>
+  house.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const walletOf = async (member: TestMember) => {
   const { wallet, onHold } = await games.wallet(member)
   return [wallet.amount, onHold]
@@ -34,10 +35,17 @@ async function player(): Promise<TestMember> {
 
 test('everything comes home from the games, then the amount is held; the rest stays in the wallet', async () => {
   const member = await player()
-  expect(await ask(member, 450)).toMatchObject({ status: 200, body: {
-    status: 'in progress', amount: 450_00n,
-    swept: [{ code: 'naga', name: expect.any(String), amount: 300_00n, status: 'SUCCESS' }, { code: 'mekong', amount: 100_00n, status: 'SUCCESS' }],
-  } })
+  expect(await ask(member, 450)).toMatchObject({
+    status: 200,
+    body: {
+      status: 'in progress',
+      amount: 450_00n,
+      swept: [
+        { code: 'naga', name: expect.any(String), amount: 300_00n, status: 'SUCCESS' },
+        { code: 'mekong', amount: 100_00n, status: 'SUCCESS' },
+      ],
+    },
+  })
   expect(await walletOf(member)).toEqual([50_00n, 450_00n])
 })
 
@@ -51,13 +59,24 @@ test('a game that refuses is skipped and named; the rest is enough', async () =>
   const member = await player()
   await house.fault('games/mekong/withdraw', 'refuse')
   const told = await ask(member, 350)
-  expect(told).toMatchObject({ status: 200, body: { swept: [{ code: 'naga', status: 'SUCCESS' }, { code: 'mekong', amount: 100_00n, status: 'FAILED' }] } })
+  expect(told).toMatchObject({
+    status: 200,
+    body: {
+      swept: [
+        { code: 'naga', status: 'SUCCESS' },
+        { code: 'mekong', amount: 100_00n, status: 'FAILED' },
+      ],
+    },
+  })
   expect(await walletOf(member)).toEqual([50_00n, 350_00n])
 })
 
 test('MONEY_NOT_ENOUGH: more than there is anywhere', async () => {
   const member = await house.member(500_00n)
-  expect(await ask(member, 500.01)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH', swept: [] } })
+  expect(await ask(member, 500.01)).toMatchObject({
+    status: 409,
+    body: { message: 'MONEY_NOT_ENOUGH', swept: [] },
+  })
 })
 
 test('a lost reply and a repeat with the same key neither sweep nor hold twice', async () => {
@@ -66,7 +85,10 @@ test('a lost reply and a repeat with the same key neither sweep nor hold twice',
   const [left, right] = await Promise.all([ask(member, 450, key), ask(member, 450, key)])
   expect(left.ok && right.ok && right.body).toEqual(left.body)
   expect(await ask(member, 450, key)).toMatchObject({ body: left.body })
-  const rows = await house.house.db.query("select type from movement where member_id = $1 and type in ('withdraw', 'transfer') and target in ('wallet', 'KBANK')", [member.id])
+  const rows = await house.house.db.query(
+    "select type from movement where member_id = $1 and type in ('withdraw', 'transfer') and target in ('wallet', 'KBANK')",
+    [member.id],
+  )
   expect(rows).toHaveLength(3)
   expect(await walletOf(member)).toEqual([50_00n, 450_00n])
 })
@@ -75,35 +97,71 @@ test('IDEMPOTENCY_MISMATCH: the same key with another amount, or on the other ca
   const member = await player()
   const key = randomUUID()
   await ask(member, 450, key)
-  expect(await ask(member, 451, key)).toMatchObject({ status: 409, body: { message: 'IDEMPOTENCY_MISMATCH' } })
-  expect(await house.call(withdraw, { body: { amount: 450 }, headers: { 'idempotency-key': key } }, member)).toMatchObject({ body: { message: 'IDEMPOTENCY_MISMATCH' } })
+  expect(await ask(member, 451, key)).toMatchObject({
+    status: 409,
+    body: { message: 'IDEMPOTENCY_MISMATCH' },
+  })
+  expect(
+    await house.call(
+      withdraw,
+      { body: { amount: 450 }, headers: { 'idempotency-key': key } },
+      member,
+    ),
+  ).toMatchObject({ body: { message: 'IDEMPOTENCY_MISMATCH' } })
 })
 
 test('MONEY_NOT_ENOUGH: what came home stays in the wallet and is named, also to a repeat, and no game is asked again', async () => {
   const member = await player()
   const key = randomUUID()
-  const swept = [{ code: 'naga', amount: 300, status: 'SUCCESS' }, { code: 'mekong', amount: 100, status: 'SUCCESS' }]
-  expect(await ask(member, 100_000, key)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH', swept } })
+  const swept = [
+    { code: 'naga', amount: 300, status: 'SUCCESS' },
+    { code: 'mekong', amount: 100, status: 'SUCCESS' },
+  ]
+  expect(await ask(member, 100_000, key)).toMatchObject({
+    status: 409,
+    body: { message: 'MONEY_NOT_ENOUGH', swept },
+  })
   await house.fault('games/naga/balance', 'timeout')
-  expect(await ask(member, 100_000, key)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH', swept } })
+  expect(await ask(member, 100_000, key)).toMatchObject({
+    status: 409,
+    body: { message: 'MONEY_NOT_ENOUGH', swept },
+  })
   expect(await walletOf(member)).toEqual([500_00n, 0n])
 })
 
 test('what would be refused anyway is said before a game is touched', async () => {
   const member = await player()
-  expect(await ask(member, 99.99)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_MINIMUM' } })
-  expect(await ask(member, 100_000.01)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_MAXIMUM' } })
+  expect(await ask(member, 99.99)).toMatchObject({
+    status: 400,
+    body: { message: 'WITHDRAW_MINIMUM' },
+  })
+  expect(await ask(member, 100_000.01)).toMatchObject({
+    status: 400,
+    body: { message: 'WITHDRAW_MAXIMUM' },
+  })
   await house.call(withdraw, { body: { amount: 100 } }, member)
-  expect(await ask(member, 200)).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
-  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
+  expect(await ask(member, 200)).toMatchObject({
+    status: 409,
+    body: { message: 'WITHDRAW_PENDING' },
+  })
+  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [
+    member.id,
+  ])
   expect(await ask(member, 200)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
 test('WITHDRAW_MAXIMUM: the day has less left than asked, and says how much', async () => {
-  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 100_000, dailyAmount: 400, dailyCount: 3, reviewAbove: null } })
+  await setDocument(house, 'withdraw', {
+    THB: { minimum: 100, maximum: 100_000, dailyAmount: 400, dailyCount: 3, reviewAbove: null },
+  })
   const member = await player()
-  expect(await ask(member, 450)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_MAXIMUM', leftToday: 400, countLeftToday: 3 } })
+  expect(await ask(member, 450)).toMatchObject({
+    status: 400,
+    body: { message: 'WITHDRAW_MAXIMUM', leftToday: 400, countLeftToday: 3 },
+  })
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
-  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: null } })
+  await setDocument(house, 'withdraw', {
+    THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: null },
+  })
 })

@@ -6,7 +6,13 @@ import type { House } from '../../platform/house.ts'
 import { refuse as refuseAny } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { hashBody, usernamesAlongside, type Usernames } from '../game/index.ts'
-import { accountAlongside, checkAsked, holdWithdrawal, standingToHold, type Asked } from './hold-withdrawal.ts'
+import {
+  accountAlongside,
+  checkAsked,
+  holdWithdrawal,
+  standingToHold,
+  type Asked,
+} from './hold-withdrawal.ts'
 import { claimMs } from './order/complete-orders.job.ts'
 import { openOrder, readOrder, type Order } from './order/orders.ts'
 import { sweptOf, type SweptGame } from './order/show-order.ts'
@@ -23,12 +29,29 @@ const answerWithinMs = 10_000
 
 type Answer = Awaited<ReturnType<Handler<typeof endpoint>>>
 
-export const withdrawAll: Handler<typeof endpoint> = async ({ body, member, key, keyGiven }, house) => {
-  const { account, ...player } = member.alongside as { account: PayoutAccount | null; usernames: Usernames | null; currency: Currency }
-  const asked: Asked = { memberId: member.memberId, account, amount: body.amount, key, ...(keyGiven ? { bodyHash: hashBody('withdrawAll', body) } : {}) }
-  const order = (await readOrder(house.db, asked.memberId, key)) ?? (await orderIfNeeded(house, asked))
+export const withdrawAll: Handler<typeof endpoint> = async (
+  { body, member, key, keyGiven },
+  house,
+) => {
+  const { account, ...player } = member.alongside as {
+    account: PayoutAccount | null
+    usernames: Usernames | null
+    currency: Currency
+  }
+  const asked: Asked = {
+    memberId: member.memberId,
+    account,
+    amount: body.amount,
+    key,
+    ...(keyGiven ? { bodyHash: hashBody('withdrawAll', body) } : {}),
+  }
+  const order =
+    (await readOrder(house.db, asked.memberId, key)) ?? (await orderIfNeeded(house, asked))
   if (order) return workAndTell(house, order, asked, player)
-  return { ...(await tellHeld(house, asked, await holdWithdrawal(house, asked), { swept: [] })), swept: [] }
+  return {
+    ...(await tellHeld(house, asked, await holdWithdrawal(house, asked), { swept: [] })),
+    swept: [],
+  }
 }
 
 /**
@@ -42,7 +65,14 @@ async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> 
   checkAsked(house, asked, standing)
   if (standing.held > 0n || standing.ordered) throw refuseAny('WITHDRAW_PENDING')
   if (standing.wallet >= amount) return null
-  const order = await openOrder(house.db, { memberId, key, bodyHash: bodyHash ?? null, amount, createdAt: clock.now(), dueAt: new Date(clock.nowMs() + claimMs) })
+  const order = await openOrder(house.db, {
+    memberId,
+    key,
+    bodyHash: bodyHash ?? null,
+    amount,
+    createdAt: clock.now(),
+    dueAt: new Date(clock.nowMs() + claimMs),
+  })
   if (order) house.live.changed(memberId, ['withdraw'])
   // A second tap finds the order of the first one; another device finds that one is open.
   const known = order ?? (await readOrder(house.db, memberId, key))
@@ -50,17 +80,29 @@ async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> 
   return known
 }
 
-async function workAndTell(house: House, order: Order, asked: Asked, player: { usernames: Usernames | null; currency: Currency }): Promise<Answer> {
+async function workAndTell(
+  house: House,
+  order: Order,
+  asked: Asked,
+  player: { usernames: Usernames | null; currency: Currency },
+): Promise<Answer> {
   const { memberId, amount, key } = asked
   if (order.bodyHash !== (asked.bodyHash ?? null)) throw refuseAny('IDEMPOTENCY_MISMATCH')
   if (order.state === 'open') await workForAWhile(house, order, answerWithinMs)
   const now = (await readOrder(house.db, memberId, key))!
   const swept = await sweptOf(house, now, player)
-  if (now.state === 'failed') throw refuseAny(now.reason!, { swept: swept.map((one) => ({ ...one, amount: toWire(one.amount) })) })
+  if (now.state === 'failed')
+    throw refuseAny(now.reason!, {
+      swept: swept.map((one) => ({ ...one, amount: toWire(one.amount) })),
+    })
   return { ...(await standingNow(house, now, swept)), amount }
 }
 
-async function standingNow(house: House, { memberId, key, state }: Order, swept: SweptGame[]): Promise<Omit<Answer, 'amount'>> {
+async function standingNow(
+  house: House,
+  { memberId, key, state }: Order,
+  swept: SweptGame[],
+): Promise<Omit<Answer, 'amount'>> {
   if (state === 'open') return { _id: null, status: 'in progress', swept }
   const payout = state === 'held' ? await payoutOfKey(house.db, memberId, key) : null
   return payout ? { ...payout, swept } : { _id: null, status: 'FAILED', swept }

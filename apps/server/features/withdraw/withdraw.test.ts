@@ -14,13 +14,14 @@ beforeAll(async () => {
 afterEach(() => house.proveBooks())
 afterAll(() => house.stop())
 
-const ask = (member: TestMember, amount: number, key?: string) => house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+const ask = (member: TestMember, amount: number, key?: string) =>
+  house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const walletOf = async (member: TestMember) => {
   const told = await house.call(readWallet, {}, member)
   return told.ok ? [told.body.wallet.amount, told.body.onHold] : null
 }
 
-test('the money is held at once, sent to the bank under the movement\'s id, and gone when the bank has paid', async () => {
+test("the money is held at once, sent to the bank under the movement's id, and gone when the bank has paid", async () => {
   const member = await house.member(500_00n)
   const asked = await ask(member, 200.5)
   expect(asked).toMatchObject({ status: 200, body: { status: 'in progress', amount: 200_50n } })
@@ -28,41 +29,71 @@ test('the money is held at once, sent to the bank under the movement\'s id, and 
   const id = asked.ok ? asked.body._id : ''
   expect(await sendPayouts.run(house.house)).toBe(1)
   const [payout] = (await payoutsAtBank(house)).filter((one) => one.reference === id)
-  expect(payout).toMatchObject({ amount: '200.50', status: 'pending', to: { bankCode: 'KBANK', accountNo: member.id.toString(), name: 'SOMCHAI TEST' } })
+  expect(payout).toMatchObject({
+    amount: '200.50',
+    status: 'pending',
+    to: { bankCode: 'KBANK', accountNo: member.id.toString(), name: 'SOMCHAI TEST' },
+  })
   await decidePayout(house, id, 'paid')
   await eventually(async () => (await walletOf(member))?.[1] === 0n)
   expect(await walletOf(member)).toEqual([299_50n, 0n])
   const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
-  expect(told.ok && told.body.statements[0]).toMatchObject({ _id: id, statementType: 'withdraw', from: 'wallet', to: 'KBANK', status: 'SUCCESS', amount: 200_50n })
+  expect(told.ok && told.body.statements[0]).toMatchObject({
+    _id: id,
+    statementType: 'withdraw',
+    from: 'wallet',
+    to: 'KBANK',
+    status: 'SUCCESS',
+    amount: 200_50n,
+  })
 })
 
 test('NO_BANK: a member without a registered account', async () => {
   const member = await house.member(500_00n)
-  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [member.id])
+  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [
+    member.id,
+  ])
   expect(await ask(member, 1)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
 })
 
 test('WITHDRAW_MINIMUM: below the smallest, or no amount', async () => {
   const member = await house.member(500_00n)
-  for (const amount of [99.99, 0, -5, 100.001]) expect(await ask(member, amount), String(amount)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_MINIMUM' } })
+  for (const amount of [99.99, 0, -5, 100.001])
+    expect(await ask(member, amount), String(amount)).toMatchObject({
+      status: 400,
+      body: { message: 'WITHDRAW_MINIMUM' },
+    })
 })
 
 test('WITHDRAW_MAXIMUM: above the largest', async () => {
   const member = await house.member(500_00n)
-  for (const amount of [100_000.01, 90_000_000_000]) expect(await ask(member, amount), String(amount)).toMatchObject({ status: 400, body: { message: 'WITHDRAW_MAXIMUM' } })
+  for (const amount of [100_000.01, 90_000_000_000])
+    expect(await ask(member, amount), String(amount)).toMatchObject({
+      status: 400,
+      body: { message: 'WITHDRAW_MAXIMUM' },
+    })
 })
 
 test('MONEY_NOT_ENOUGH: more than the wallet holds, also while another is under way', async () => {
   const member = await house.member(500_00n)
-  expect(await ask(member, 500.01)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } })
+  expect(await ask(member, 500.01)).toMatchObject({
+    status: 409,
+    body: { message: 'MONEY_NOT_ENOUGH' },
+  })
   await ask(member, 300)
-  expect(await ask(member, 300)).toMatchObject({ status: 409, body: { message: 'MONEY_NOT_ENOUGH' } })
+  expect(await ask(member, 300)).toMatchObject({
+    status: 409,
+    body: { message: 'MONEY_NOT_ENOUGH' },
+  })
 })
 
 test('WITHDRAW_PENDING: one at a time, again after it ended', async () => {
   const member = await house.member(500_00n)
   const first = await ask(member, 100)
-  expect(await ask(member, 100)).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
+  expect(await ask(member, 100)).toMatchObject({
+    status: 409,
+    body: { message: 'WITHDRAW_PENDING' },
+  })
   await sendPayouts.run(house.house)
   await decidePayout(house, first.ok ? first.body._id : '', 'rejected')
   await eventually(async () => (await walletOf(member))?.[1] === 0n)
@@ -74,7 +105,8 @@ test('WITHDRAW_PENDING: of many at once one is held', async () => {
   const member = await house.member(5_000_00n)
   const told = await Promise.all(Array.from({ length: 12 }, () => ask(member, 100)))
   expect(told.filter((one) => one.ok)).toHaveLength(1)
-  for (const one of told.filter((other) => !other.ok)) expect(one).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
+  for (const one of told.filter((other) => !other.ok))
+    expect(one).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
   expect(await walletOf(member)).toEqual([4_900_00n, 100_00n])
 })
 
@@ -88,7 +120,11 @@ test('the same key, from two devices and later, is one withdrawal and tells how 
   await sendPayouts.run(house.house)
   await decidePayout(house, id, 'paid')
   await eventually(async () => (await walletOf(member))?.[1] === 0n)
-  expect((await ask(member, 100, key)).body).toMatchObject({ _id: id, status: 'SUCCESS', amount: 100_00n })
+  expect((await ask(member, 100, key)).body).toMatchObject({
+    _id: id,
+    status: 'SUCCESS',
+    amount: 100_00n,
+  })
   expect(await walletOf(member)).toEqual([400_00n, 0n])
 })
 
@@ -96,14 +132,26 @@ test('IDEMPOTENCY_MISMATCH: the same key with another amount', async () => {
   const member = await house.member(500_00n)
   const key = randomUUID()
   await ask(member, 100, key)
-  expect(await ask(member, 101, key)).toMatchObject({ status: 409, body: { message: 'IDEMPOTENCY_MISMATCH' } })
+  expect(await ask(member, 101, key)).toMatchObject({
+    status: 409,
+    body: { message: 'IDEMPOTENCY_MISMATCH' },
+  })
 })
 
 test('the account is frozen with the hold: a later change does not redirect the payout', async () => {
   const member = await house.member(500_00n)
   const asked = await ask(member, 100)
-  await house.operator.db.query("update member set bank_account_no = '999999999999', bank_account_name = 'SOMEBODY ELSE' where member_id = $1", [member.id])
+  await house.operator.db.query(
+    "update member set bank_account_no = '999999999999', bank_account_name = 'SOMEBODY ELSE' where member_id = $1",
+    [member.id],
+  )
   await sendPayouts.run(house.house)
-  const [payout] = (await payoutsAtBank(house)).filter((one) => asked.ok && one.reference === asked.body._id)
-  expect(payout?.to).toEqual({ bankCode: 'KBANK', accountNo: member.id.toString(), name: 'SOMCHAI TEST' })
+  const [payout] = (await payoutsAtBank(house)).filter(
+    (one) => asked.ok && one.reference === asked.body._id,
+  )
+  expect(payout?.to).toEqual({
+    bankCode: 'KBANK',
+    accountNo: member.id.toString(),
+    name: 'SOMCHAI TEST',
+  })
 })

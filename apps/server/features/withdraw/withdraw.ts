@@ -9,9 +9,15 @@ import { holdWithdrawal, type Asked } from './hold-withdrawal.ts'
 import { withdrawalOf } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
 
-export const withdraw: Handler<typeof endpoint> = async ({ body, member, key, keyGiven }, house) => {
+export const withdraw: Handler<typeof endpoint> = async (
+  { body, member, key, keyGiven },
+  house,
+) => {
   const asked: Asked = {
-    memberId: member.memberId, account: member.alongside as PayoutAccount | null, amount: body.amount, key,
+    memberId: member.memberId,
+    account: member.alongside as PayoutAccount | null,
+    amount: body.amount,
+    key,
     // Names the call too: the same key on another call is another body.
     ...(keyGiven ? { bodyHash: hashBody('withdraw', body) } : {}),
   }
@@ -19,11 +25,18 @@ export const withdraw: Handler<typeof endpoint> = async ({ body, member, key, ke
 }
 
 /** What the member is told of a hold, or the ledger's no in the member's words. */
-export async function tellHeld(house: House, { memberId, amount }: Asked, held: PostOutcome, short: RefusalDetails = {}): Promise<{ _id: string; status: 'in progress' | 'SUCCESS' | 'FAILED'; amount: Asked['amount'] }> {
+export async function tellHeld(
+  house: House,
+  { memberId, amount }: Asked,
+  held: PostOutcome,
+  short: RefusalDetails = {},
+): Promise<{ _id: string; status: 'in progress' | 'SUCCESS' | 'FAILED'; amount: Asked['amount'] }> {
   if (held.ok) {
     if (!held.replayed) house.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
     // A repeated key is told how its withdrawal stands by now.
-    const status = held.replayed ? (await withdrawalOf(house.db, memberId, held.seq))!.status : 'in progress'
+    const status = held.replayed
+      ? (await withdrawalOf(house.db, memberId, held.seq))!.status
+      : 'in progress'
     return { _id: movementId(memberId, held.seq), status, amount }
   }
   if (held.code === 'NOT_EMPTY') throw refuseAny('WITHDRAW_PENDING')

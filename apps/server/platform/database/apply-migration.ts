@@ -15,7 +15,8 @@ const usualPatience: LockPatience = { lockTimeoutMs: 3_000, maxTries: 40, pauseM
 const lockFailures = ['55P03', '40P01']
 
 const marker = /^-- migrate: no transaction$/m
-const concurrentIndex = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s+on\b/i
+const concurrentIndex =
+  /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s+on\b/i
 
 /** True for a file that builds indexes beside the traffic: `create index concurrently` runs in no transaction. */
 export function isOutsideTransaction(text: string): boolean {
@@ -23,7 +24,12 @@ export function isOutsideTransaction(text: string): boolean {
 }
 
 /** Runs a file and its note in one transaction, which gives up a lock that is not free and tries again. */
-export async function applyInTransaction(client: pg.Client, text: string, note: () => Promise<unknown>, patience = usualPatience): Promise<void> {
+export async function applyInTransaction(
+  client: pg.Client,
+  text: string,
+  note: () => Promise<unknown>,
+  patience = usualPatience,
+): Promise<void> {
   await retryLocks(patience, async () => {
     await client.query('begin')
     try {
@@ -42,11 +48,17 @@ export async function applyInTransaction(client: pg.Client, text: string, note: 
  * Runs a file statement by statement. A kill in the middle leaves some done and perhaps an invalid index:
  * the next run drops that one and builds it again, so every statement has to be `create index concurrently if not exists`.
  */
-export async function applyOutsideTransaction(client: pg.Client, text: string, note: () => Promise<unknown>, patience = usualPatience): Promise<void> {
+export async function applyOutsideTransaction(
+  client: pg.Client,
+  text: string,
+  note: () => Promise<unknown>,
+  patience = usualPatience,
+): Promise<void> {
   const statements = statementsOf(text)
   await client.query(`set lock_timeout = ${patience.lockTimeoutMs}`)
   try {
-    for (const statement of statements) await retryLocks(patience, () => buildIndex(client, statement))
+    for (const statement of statements)
+      await retryLocks(patience, () => buildIndex(client, statement))
   } finally {
     await client.query('reset lock_timeout')
   }
@@ -54,9 +66,16 @@ export async function applyOutsideTransaction(client: pg.Client, text: string, n
 }
 
 function statementsOf(text: string): string[] {
-  const statements = text.replaceAll(/--[^\n]*/g, '').split(';').map((one) => one.trim()).filter((one) => one !== '')
+  const statements = text
+    .replaceAll(/--[^\n]*/g, '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
   const wrong = statements.find((one) => !concurrentIndex.test(one))
-  if (wrong !== undefined) throw new Error(`A migration without a transaction holds only "create index concurrently if not exists", not: ${wrong}`)
+  if (wrong !== undefined)
+    throw new Error(
+      `A migration without a transaction holds only "create index concurrently if not exists", not: ${wrong}`,
+    )
   return statements
 }
 
@@ -68,7 +87,10 @@ async function buildIndex(client: pg.Client, statement: string): Promise<void> {
 
 /** A build that was cut off leaves an index that is kept up to date and never used. */
 async function dropInvalid(client: pg.Client, name: string): Promise<void> {
-  const { rows } = await client.query("select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid", [name])
+  const { rows } = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [name],
+  )
   if (rows.length > 0) await client.query(`drop index concurrently if exists ${name}`)
 }
 

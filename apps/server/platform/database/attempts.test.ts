@@ -11,7 +11,12 @@ afterAll(() => house.stop())
 afterEach(() => clock.set())
 
 const minuteMs = 60_000
-const policy = { free: 3, firstBlockMs: minuteMs, longestBlockMs: 5 * minuteMs, forgetMs: 60 * minuteMs }
+const policy = {
+  free: 3,
+  firstBlockMs: minuteMs,
+  longestBlockMs: 5 * minuteMs,
+  forgetMs: 60 * minuteMs,
+}
 const window = { most: 2, windowMs: minuteMs }
 let start = Date.now()
 const at = (ms: number): void => clock.set(() => new Date(start + ms))
@@ -21,7 +26,12 @@ const take = (subject: string) => takeFromWindow(house.house.db, subject, window
 test('blocks double up to the longest, and are forgotten after a while', async () => {
   start = Date.now()
   at(0)
-  expect([await attempt('a'), await attempt('a'), await attempt('a'), await attempt('a')]).toEqual([null, null, null, minuteMs])
+  expect([await attempt('a'), await attempt('a'), await attempt('a'), await attempt('a')]).toEqual([
+    null,
+    null,
+    null,
+    minuteMs,
+  ])
   at(minuteMs)
   expect([await attempt('a'), await attempt('a')]).toEqual([null, 2 * minuteMs])
   at(3 * minuteMs)
@@ -29,11 +39,19 @@ test('blocks double up to the longest, and are forgotten after a while', async (
   at(7 * minuteMs)
   expect([await attempt('a'), await attempt('a')]).toEqual([null, 5 * minuteMs])
   at(80 * minuteMs)
-  expect([await attempt('a'), await attempt('a'), await attempt('a'), await attempt('a')]).toEqual([null, null, null, minuteMs])
+  expect([await attempt('a'), await attempt('a'), await attempt('a'), await attempt('a')]).toEqual([
+    null,
+    null,
+    null,
+    minuteMs,
+  ])
 })
 
 test('of fifty at once as many pass as are free', async () => {
-  const [tries, taken] = [await Promise.all(Array.from({ length: 50 }, () => attempt('b'))), await Promise.all(Array.from({ length: 50 }, () => take('b-window')))]
+  const [tries, taken] = [
+    await Promise.all(Array.from({ length: 50 }, () => attempt('b'))),
+    await Promise.all(Array.from({ length: 50 }, () => take('b-window'))),
+  ]
   expect(tries.filter((wait) => wait === null)).toHaveLength(3)
   expect(taken.filter((wait) => wait === null)).toHaveLength(2)
 })

@@ -22,12 +22,19 @@ interface Counted {
 }
 
 async function read(db: Db, subject: string): Promise<Counted | undefined> {
-  const [row] = await db.query<Counted>('select failures, window_started_at, blocked_until from attempt_limit where subject = $1', [subject])
+  const [row] = await db.query<Counted>(
+    'select failures, window_started_at, blocked_until from attempt_limit where subject = $1',
+    [subject],
+  )
   return row
 }
 
 /** Takes one try. Answers null when it may go on, else how many milliseconds to wait. */
-export async function takeTry(db: Db, subject: string, policy: BlockPolicy): Promise<number | null> {
+export async function takeTry(
+  db: Db,
+  subject: string,
+  policy: BlockPolicy,
+): Promise<number | null> {
   const now = clock.now()
   const taken = await db.query(
     `insert into attempt_limit (subject, failures, window_started_at) values ($1, 1, $2)
@@ -38,7 +45,14 @@ export async function takeTry(db: Db, subject: string, policy: BlockPolicy): Pro
          then excluded.window_started_at + least($5 * power(2, least(attempt_limit.failures + 1 - $4, 20)), $6) * interval '1 millisecond' end
      where attempt_limit.blocked_until is null or attempt_limit.blocked_until <= excluded.window_started_at
      returning failures`,
-    [subject, now, new Date(now.getTime() - policy.forgetMs), policy.free, policy.firstBlockMs, policy.longestBlockMs],
+    [
+      subject,
+      now,
+      new Date(now.getTime() - policy.forgetMs),
+      policy.free,
+      policy.firstBlockMs,
+      policy.longestBlockMs,
+    ],
   )
   if (taken.length > 0) return null
   const row = await read(db, subject)
@@ -46,7 +60,11 @@ export async function takeTry(db: Db, subject: string, policy: BlockPolicy): Pro
 }
 
 /** Takes one of `most` tries in a window. Answers null when it may go on, else how many milliseconds to wait. */
-export async function takeFromWindow(db: Db, subject: string, { most, windowMs }: { most: number; windowMs: number }): Promise<number | null> {
+export async function takeFromWindow(
+  db: Db,
+  subject: string,
+  { most, windowMs }: { most: number; windowMs: number },
+): Promise<number | null> {
   const now = clock.now()
   const taken = await db.query(
     `insert into attempt_limit (subject, failures, window_started_at) values ($1, 1, $2)
@@ -55,7 +73,8 @@ export async function takeFromWindow(db: Db, subject: string, { most, windowMs }
        window_started_at = case when attempt_limit.window_started_at <= $3 then excluded.window_started_at else attempt_limit.window_started_at end
      where attempt_limit.failures < $4 or attempt_limit.window_started_at <= $3
      returning failures`,
-    [subject, now, new Date(now.getTime() - windowMs), most], 'take-from-window',
+    [subject, now, new Date(now.getTime() - windowMs), most],
+    'take-from-window',
   )
   if (taken.length > 0) return null
   const row = await read(db, subject)
@@ -64,7 +83,10 @@ export async function takeFromWindow(db: Db, subject: string, { most, windowMs }
 
 /** A try that was good, or was never made, is not counted; nor does the block stand that it began. */
 export async function giveBack(db: Db, subject: string): Promise<void> {
-  await db.query('update attempt_limit set failures = failures - 1, blocked_until = null where subject = $1 and failures > 0', [subject])
+  await db.query(
+    'update attempt_limit set failures = failures - 1, blocked_until = null where subject = $1 and failures > 0',
+    [subject],
+  )
 }
 
 /** Forgets every failure of a subject: it has proved itself. */
@@ -80,6 +102,9 @@ const keptMs = 3 * 24 * 3_600_000
 /** Removes counts that can no longer block anybody. */
 export async function cleanAttempts(db: Db): Promise<number> {
   const now = clock.now()
-  const gone = await db.query('delete from attempt_limit where window_started_at < $1 and (blocked_until is null or blocked_until < $2) returning subject', [new Date(now.getTime() - keptMs), now])
+  const gone = await db.query(
+    'delete from attempt_limit where window_started_at < $1 and (blocked_until is null or blocked_until < $2) returning subject',
+    [new Date(now.getTime() - keptMs), now],
+  )
   return gone.length
 }

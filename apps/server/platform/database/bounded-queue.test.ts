@@ -16,7 +16,13 @@ test('so many at once, so many in line, and the rest is refused', async () => {
   const turns = Array.from({ length: 8 }, () => run(work))
   expect(turns.filter((turn) => turn === null)).toHaveLength(3)
   open()
-  expect(await Promise.all(turns.filter((turn) => turn !== null))).toEqual(['done', 'done', 'done', 'done', 'done'])
+  expect(await Promise.all(turns.filter((turn) => turn !== null))).toEqual([
+    'done',
+    'done',
+    'done',
+    'done',
+    'done',
+  ])
   expect(most).toBe(2)
   expect(await run(work)).toBe('done')
 })

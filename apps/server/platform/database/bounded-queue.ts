@@ -2,7 +2,13 @@
  * Runs so many pieces of work at once, keeps so many waiting, and refuses the rest at the door (answers null). Work of the
  * lane `first` waits in a line of its own and goes before all other.
  */
-export function boundedQueue({ atOnce, waitingMost }: { atOnce: number; waitingMost: number }): <T>(work: () => Promise<T>, lane?: 'first' | 'usual') => Promise<T> | null {
+export function boundedQueue({
+  atOnce,
+  waitingMost,
+}: {
+  atOnce: number
+  waitingMost: number
+}): <T>(work: () => Promise<T>, lane?: 'first' | 'usual') => Promise<T> | null {
   let running = 0
   const waiting = { first: [] as (() => void)[], usual: [] as (() => void)[] }
 
@@ -19,5 +25,6 @@ export function boundedQueue({ atOnce, waitingMost }: { atOnce: number; waitingM
     }
   }
 
-  return (work, lane = 'usual') => (running >= atOnce && waiting[lane].length >= waitingMost ? null : run(work, lane))
+  return (work, lane = 'usual') =>
+    running >= atOnce && waiting[lane].length >= waitingMost ? null : run(work, lane)
 }

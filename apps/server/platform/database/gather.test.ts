@@ -2,14 +2,25 @@ import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
 /** A call whose answers a test lets go by hand. */
-function byHand(): { call: (items: number[]) => Promise<(number | Promise<number>)[]>; batches: number[][]; letGo: (() => void)[] } {
+function byHand(): {
+  call: (items: number[]) => Promise<(number | Promise<number>)[]>
+  batches: number[][]
+  letGo: (() => void)[]
+} {
   const batches: number[][] = []
   const letGo: (() => void)[] = []
   return {
-    batches, letGo,
+    batches,
+    letGo,
     call: (items) => {
       batches.push(items)
-      return new Promise((resolve) => letGo.push(() => resolve(items.map((one) => (one < 0 ? Promise.reject(new Error(`no ${one}`)) : one * 10)))))
+      return new Promise((resolve) =>
+        letGo.push(() =>
+          resolve(
+            items.map((one) => (one < 0 ? Promise.reject(new Error(`no ${one}`)) : one * 10)),
+          ),
+        ),
+      )
     },
   }
 }
@@ -27,7 +38,10 @@ test('what arrives in one turn, and what arrives while a call is in flight, trav
   letGo.shift()!()
   expect(await Promise.all(first)).toEqual([10, 20])
   await turn()
-  expect(batches).toEqual([[1, 2], [3, 4, 5]])
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ])
   letGo.shift()!()
   expect(await Promise.all(second)).toEqual([30, 40, 50])
 })
@@ -42,7 +56,10 @@ test('a batch is never larger than the most, and two of one key never travel tog
     await turn()
   }
   expect(await Promise.all(all)).toEqual([10, 110, 20, 30])
-  expect(batches).toEqual([[1, 2], [11, 3]])
+  expect(batches).toEqual([
+    [1, 2],
+    [11, 3],
+  ])
 })
 
 test('one that fails fails alone; a call that fails fails all of its batch', async () => {
@@ -52,6 +69,12 @@ test('one that fails fails alone; a call that fails fails all of its batch', asy
   await turn()
   letGo.shift()!()
   expect((await some).map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  const broken = gather<number, number>(() => Promise.reject(new Error('gone')), { inFlight: 1, most: 10 })
-  expect((await Promise.allSettled([broken(1), broken(2)])).map((one) => one.status)).toEqual(['rejected', 'rejected'])
+  const broken = gather<number, number>(() => Promise.reject(new Error('gone')), {
+    inFlight: 1,
+    most: 10,
+  })
+  expect((await Promise.allSettled([broken(1), broken(2)])).map((one) => one.status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
 })

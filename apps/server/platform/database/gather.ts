@@ -17,7 +17,10 @@ interface Waiting<In, Out> {
   reject: (error: unknown) => void
 }
 
-export function gather<In, Out>(call: (items: In[]) => Promise<(Out | Promise<Out>)[]>, limits: GatherLimits<In>): (item: In) => Promise<Out> {
+export function gather<In, Out>(
+  call: (items: In[]) => Promise<(Out | Promise<Out>)[]>,
+  limits: GatherLimits<In>,
+): (item: In) => Promise<Out> {
   let waiting: Waiting<In, Out>[] = []
   let flying = 0
   let planned = false

@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto'
 import { widerNetworkOf } from '../http/network-of.ts'
 import type { Db } from '../db.ts'
-import { forgive, giveBack, secondsOf, takeFromWindow, takeTry, type BlockPolicy } from './attempts.ts'
+import {
+  forgive,
+  giveBack,
+  secondsOf,
+  takeFromWindow,
+  takeTry,
+  type BlockPolicy,
+} from './attempts.ts'
 
 const minuteMs = 60_000
 
 /** Five wrong passwords block for a minute, each further one twice as long, up to an hour (semantics 10). */
-export const wrongPasswords: BlockPolicy = { free: 5, firstBlockMs: minuteMs, longestBlockMs: 60 * minuteMs, forgetMs: 24 * 60 * minuteMs }
+export const wrongPasswords: BlockPolicy = {
+  free: 5,
+  firstBlockMs: minuteMs,
+  longestBlockMs: 60 * minuteMs,
+  forgetMs: 24 * 60 * minuteMs,
+}
 
 const windowMs = 10 * minuteMs
 /** Wrong logins of unknown devices; good ones are given back, since many members share an address. */
@@ -35,7 +47,11 @@ export interface LoginOf {
  * All other devices share the count of the account, and those of their networks.
  */
 export function loginTry({ side, account, address, knownDevice }: LoginOf): LoginTry {
-  if (account !== null && knownDevice !== null) return { account: `${side}:${account}:${hashDevice(knownDevice).toString('hex').slice(0, 16)}`, windows: [] }
+  if (account !== null && knownDevice !== null)
+    return {
+      account: `${side}:${account}:${hashDevice(knownDevice).toString('hex').slice(0, 16)}`,
+      windows: [],
+    }
   const wider = widerNetworkOf(address)
   return {
     account: account === null ? null : `${side}:${account}`,
@@ -58,12 +74,19 @@ export async function takeLogin(db: Db, { account, windows }: LoginTry): Promise
 
 /** The password was not looked at: nothing is counted. */
 export async function giveLoginBack(db: Db, { account, windows }: LoginTry): Promise<void> {
-  await Promise.all([...windows.map(({ subject }) => subject), ...(account === null ? [] : [account])].map((subject) => giveBack(db, subject)))
+  await Promise.all(
+    [...windows.map(({ subject }) => subject), ...(account === null ? [] : [account])].map(
+      (subject) => giveBack(db, subject),
+    ),
+  )
 }
 
 /** The password was right: the account's failures of this lane are forgotten, the networks lose this one. */
 export async function forgiveLogin(db: Db, { account, windows }: LoginTry): Promise<void> {
-  await Promise.all([...windows.map(({ subject }) => giveBack(db, subject)), ...(account === null ? [] : [forgive(db, account)])])
+  await Promise.all([
+    ...windows.map(({ subject }) => giveBack(db, subject)),
+    ...(account === null ? [] : [forgive(db, account)]),
+  ])
 }
 
 /** What is kept of the name of a device. */

@@ -24,14 +24,22 @@ async function connect(): Promise<pg.Client> {
 }
 
 const patience = { lockTimeoutMs: 100, maxTries: 200, pauseMs: 20 }
-const run = (...files: Migration[]): Promise<string[]> => migrate(database.ownerUrl, files, patience)
-const index = (name: string): Migration => ({ name: `${name}.sql`, text: `-- migrate: no transaction\n\n-- Why.\ncreate index concurrently if not exists ${name} on parcel (weight);\n` })
-const isValid = async (name: string) => (await owner.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [name])).rows[0]?.indisvalid as boolean | undefined
+const run = (...files: Migration[]): Promise<string[]> =>
+  migrate(database.ownerUrl, files, patience)
+const index = (name: string): Migration => ({
+  name: `${name}.sql`,
+  text: `-- migrate: no transaction\n\n-- Why.\ncreate index concurrently if not exists ${name} on parcel (weight);\n`,
+})
+const isValid = async (name: string) =>
+  (await owner.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [name]))
+    .rows[0]?.indisvalid as boolean | undefined
 
 /** Resolves when a migration waits for what somebody else holds. */
 async function waiting(): Promise<void> {
   for (;;) {
-    const { rows } = await owner.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    const { rows } = await owner.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
     if (rows.length > 0) return
   }
 }
@@ -51,7 +59,9 @@ test('an index is built beside writers, and once', async () => {
 
 test('an index whose build was cut off is dropped and built again', async () => {
   await owner.query('insert into parcel values (1, 10), (2, 10)')
-  await expect(owner.query('create unique index concurrently parcel_weight on parcel (weight)')).rejects.toThrow('could not create unique index')
+  await expect(
+    owner.query('create unique index concurrently parcel_weight on parcel (weight)'),
+  ).rejects.toThrow('could not create unique index')
   expect(await isValid('parcel_weight')).toBe(false)
   await run(index('parcel_weight'))
   expect(await isValid('parcel_weight')).toBe(true)
@@ -71,7 +81,9 @@ test('a migration that cannot have its lock fails by name, and nothing of it sta
   await other.query('begin')
   await other.query('lock table parcel in access exclusive mode')
   const text = 'create table half (id integer); alter table parcel add column note text'
-  await expect(migrate(database.ownerUrl, [{ name: 'change.sql', text }], { ...patience, maxTries: 2 })).rejects.toThrow('Migration change.sql failed')
+  await expect(
+    migrate(database.ownerUrl, [{ name: 'change.sql', text }], { ...patience, maxTries: 2 }),
+  ).rejects.toThrow('Migration change.sql failed')
   await other.query('rollback')
   expect((await owner.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
 })

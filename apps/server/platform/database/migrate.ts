@@ -4,13 +4,23 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Tx } from '../db.ts'
-import { applyInTransaction, applyOutsideTransaction, isOutsideTransaction, type LockPatience } from './apply-migration.ts'
+import {
+  applyInTransaction,
+  applyOutsideTransaction,
+  isOutsideTransaction,
+  type LockPatience,
+} from './apply-migration.ts'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
 /** Files of functions alone: replaced whenever their text has changed. */
 const functions = [
-  '../../ledger/epoch.sql', '../../ledger/ledger.sql', '../../features/deposit/payment/take-payments.sql', '../../features/chat/say/chat-say.sql', '../../features/chat/people/chat-hand-over.sql',
-  '../../features/account/member-account.sql', '../../features/chat/replies/desk-documents.sql',
+  '../../ledger/epoch.sql',
+  '../../ledger/ledger.sql',
+  '../../features/deposit/payment/take-payments.sql',
+  '../../features/chat/say/chat-say.sql',
+  '../../features/chat/people/chat-hand-over.sql',
+  '../../features/account/member-account.sql',
+  '../../features/chat/replies/desk-documents.sql',
 ].map((one) => new URL(one, import.meta.url))
 /** What the server's role may do, over all tables: applied anew after every change. */
 const grants = new URL('./grants.sql', import.meta.url)
@@ -26,18 +36,27 @@ export interface Migration {
  * Brings a database to this version: forward only, each file in a transaction unless it says otherwise,
  * safe when two processes start at once. Functions are replaced whenever their text has changed.
  */
-export async function migrate(url: string, files?: Migration[], patience?: LockPatience): Promise<string[]> {
+export async function migrate(
+  url: string,
+  files?: Migration[],
+  patience?: LockPatience,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await lockMigrations(client)
-    await client.query('create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
     const done: string[] = []
-    for (const one of files ?? (await readMigrations())) if (await apply(client, one, { patience })) done.push(one.name)
-    for (const one of await readAll(functions)) if (await apply(client, one, { repeatable: true, patience })) done.push(one.name)
+    for (const one of files ?? (await readMigrations()))
+      if (await apply(client, one, { patience })) done.push(one.name)
+    for (const one of await readAll(functions))
+      if (await apply(client, one, { repeatable: true, patience })) done.push(one.name)
     const [last] = await readAll([grants])
-    if (await apply(client, last!, { repeatable: true, always: done.length > 0, patience })) done.push(last!.name)
+    if (await apply(client, last!, { repeatable: true, always: done.length > 0, patience }))
+      done.push(last!.name)
     return done
   } finally {
     await client.end()
@@ -47,8 +66,12 @@ export async function migrate(url: string, files?: Migration[], patience?: LockP
 /** The migrations and functions of this version that a database has not got; all of them where it was never migrated. */
 export async function pendingMigrations(db: Tx): Promise<string[]> {
   const wanted = [...(await readMigrations()), ...(await readAll([...functions, grants]))]
-  const [table] = await db.query<{ there: boolean }>("select to_regclass('schema_migration') is not null as there")
-  const applied = table?.there ? await db.query<{ name: string; hash: string }>('select name, hash from schema_migration') : []
+  const [table] = await db.query<{ there: boolean }>(
+    "select to_regclass('schema_migration') is not null as there",
+  )
+  const applied = table?.there
+    ? await db.query<{ name: string; hash: string }>('select name, hash from schema_migration')
+    : []
   const hashes = new Map(applied.map((one) => [one.name, one.hash]))
   return wanted.filter((one) => hashes.get(one.name) !== hashOf(one.text)).map((one) => one.name)
 }
@@ -56,7 +79,10 @@ export async function pendingMigrations(db: Tx): Promise<string[]> {
 /** Polls: a statement that waits in the database would keep an old snapshot, which a concurrent index build waits for. */
 async function lockMigrations(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumber])
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1) as locked',
+      [lockNumber],
+    )
     if (rows[0]?.locked) return
     await sleep(lockPollMs)
   }
@@ -68,7 +94,12 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 function readAll(files: URL[]): Promise<Migration[]> {
-  return Promise.all(files.map(async (file) => ({ name: basename(file.pathname), text: await readFile(file, 'utf8') })))
+  return Promise.all(
+    files.map(async (file) => ({
+      name: basename(file.pathname),
+      text: await readFile(file, 'utf8'),
+    })),
+  )
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -79,15 +110,25 @@ interface Applying {
   patience?: LockPatience | undefined
 }
 
-async function apply(client: pg.Client, { name, text }: Migration, { repeatable = false, always = false, patience }: Applying): Promise<boolean> {
+async function apply(
+  client: pg.Client,
+  { name, text }: Migration,
+  { repeatable = false, always = false, patience }: Applying,
+): Promise<boolean> {
   const hash = hashOf(text)
-  const found = await client.query<{ hash: string }>('select hash from schema_migration where name = $1', [name])
+  const found = await client.query<{ hash: string }>(
+    'select hash from schema_migration where name = $1',
+    [name],
+  )
   const before = found.rows[0]?.hash
   if (before === hash && !always) return false
-  if (before !== undefined && !repeatable) throw new Error(`Migration ${name} was changed after it ran; write a new one instead.`)
-  const note = (): Promise<unknown> => client.query(
-    'insert into schema_migration (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash', [name, hash],
-  )
+  if (before !== undefined && !repeatable)
+    throw new Error(`Migration ${name} was changed after it ran; write a new one instead.`)
+  const note = (): Promise<unknown> =>
+    client.query(
+      'insert into schema_migration (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',
+      [name, hash],
+    )
   try {
     if (isOutsideTransaction(text)) await applyOutsideTransaction(client, text, note, patience)
     else await applyInTransaction(client, text, note, patience)

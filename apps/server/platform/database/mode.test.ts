@@ -11,7 +11,8 @@ import { prepareDatabase } from './prepare.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const sentences = {
-  sandbox: /^This database holds play money and demo members \(it was started with SANDBOX=on\), so it never serves with SANDBOX=off; give DATABASE_URL a new database\.$/,
+  sandbox:
+    /^This database holds play money and demo members \(it was started with SANDBOX=on\), so it never serves with SANDBOX=off; give DATABASE_URL a new database\.$/,
   live: /^This database holds real money \(it was started with SANDBOX=off\), so it never serves with SANDBOX=on; set SANDBOX=off, or give DATABASE_URL a new database\.$/,
 }
 
@@ -40,13 +41,21 @@ describe.each([
 
   test('is refused with the other mode, with and without the login of its owner', async () => {
     await expect(prepare(database, !sandbox)).rejects.toThrow(sentences[mode])
-    await expect(prepareDatabase({ server: database.url, owner: null, embedded: false }, { sandbox: !sandbox })).rejects.toThrow(sentences[mode])
+    await expect(
+      prepareDatabase(
+        { server: database.url, owner: null, embedded: false },
+        { sandbox: !sandbox },
+      ),
+    ).rejects.toThrow(sentences[mode])
     expect(await modeOf(database)).toBe(mode)
   })
 
   test('may not be given another mode by the login of the server', async () => {
     const db = openDb(database.url, { most: 1 })
-    for (const statement of ["update database_mode set mode = 'live'", 'delete from database_mode']) {
+    for (const statement of [
+      "update database_mode set mode = 'live'",
+      'delete from database_mode',
+    ]) {
       await expect(db.query(statement)).rejects.toThrow('permission denied')
     }
     await db.end()
@@ -68,12 +77,24 @@ describe('on a database in earnest that is started as a sandbox', () => {
   })
   afterAll(() => database.drop())
 
-  test.each([['apps/server/main.ts'], ['scripts/operator/operator.ts', 'withdrawals'], ['scripts/reconcile.ts'], ['scripts/setup/migrate.ts']])('%s says one sentence and ends with 1', async (script, ...words) => {
+  test.each([
+    ['apps/server/main.ts'],
+    ['scripts/operator/operator.ts', 'withdrawals'],
+    ['scripts/reconcile.ts'],
+    ['scripts/setup/migrate.ts'],
+  ])('%s says one sentence and ends with 1', async (script, ...words) => {
     const env = {
-      ...process.env, SANDBOX: 'on', LOG_LEVEL: 'fatal', DATA_DIR: mkdtempSync(join(tmpdir(), 'champa-mode-')),
-      DATABASE_URL: database.url, MIGRATE_DATABASE_URL: database.ownerUrl,
+      ...process.env,
+      SANDBOX: 'on',
+      LOG_LEVEL: 'fatal',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'champa-mode-')),
+      DATABASE_URL: database.url,
+      MIGRATE_DATABASE_URL: database.ownerUrl,
     }
-    const child = spawn(process.execPath, [join(root, script), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(root, script), ...words], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const ended = new Promise((resolve) => child.once('exit', resolve))
     const [said, wrong, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
     expect([code, said]).toEqual([1, ''])

@@ -8,7 +8,8 @@ export type DatabaseMode = 'sandbox' | 'live'
 const modeOf = (sandbox: boolean): DatabaseMode => (sandbox ? 'sandbox' : 'live')
 
 const refusals: Record<DatabaseMode, string> = {
-  sandbox: 'This database holds play money and demo members (it was started with SANDBOX=on), so it never serves with SANDBOX=off; give DATABASE_URL a new database.',
+  sandbox:
+    'This database holds play money and demo members (it was started with SANDBOX=on), so it never serves with SANDBOX=off; give DATABASE_URL a new database.',
   live: 'This database holds real money (it was started with SANDBOX=off), so it never serves with SANDBOX=on; set SANDBOX=off, or give DATABASE_URL a new database.',
 }
 
@@ -33,6 +34,9 @@ export async function assertMode(db: Tx, sandbox: boolean): Promise<void> {
 
 /** Gives a new database its mode for ever. Of two first starts at once with different modes the second one is refused. */
 export async function claimMode(owner: Tx, sandbox: boolean): Promise<void> {
-  await owner.query('insert into database_mode (mode, noted_at) values ($1, $2) on conflict do nothing', [modeOf(sandbox), clock.now()])
+  await owner.query(
+    'insert into database_mode (mode, noted_at) values ($1, $2) on conflict do nothing',
+    [modeOf(sandbox), clock.now()],
+  )
   await assertMode(owner, sandbox)
 }

@@ -17,12 +17,18 @@ export interface DatabaseUrls {
  * Brings a database to this version and mode, and proves that the server's login owns nothing in it.
  * @throws SettingsError with one sentence about what has to be changed.
  */
-export async function prepareDatabase(urls: DatabaseUrls, { sandbox }: { sandbox: boolean }): Promise<void> {
+export async function prepareDatabase(
+  urls: DatabaseUrls,
+  { sandbox }: { sandbox: boolean },
+): Promise<void> {
   if (urls.owner !== null) await withDb(urls.owner, (owner) => prepareAsOwner(owner, urls, sandbox))
   await withDb(urls.server, async (server) => {
     await assertOwnsNothing(server)
     const pending = await pendingMigrations(server)
-    if (pending.length > 0) throw new SettingsError(`The database lacks ${pending[0]}; run npm run migrate with MIGRATE_DATABASE_URL first.`)
+    if (pending.length > 0)
+      throw new SettingsError(
+        `The database lacks ${pending[0]}; run npm run migrate with MIGRATE_DATABASE_URL first.`,
+      )
     await assertMode(server, sandbox)
   })
 }

@@ -15,7 +15,10 @@ test.each([
   ['the ledger', 'update account set balance = balance + 1'],
   ['the ledger', 'update entry set amount = amount + 1'],
   ['the ledger', 'delete from entry'],
-  ['the ledger', 'insert into posting (member_id, key, kind, created_at) select member_id, $$x$$, $$x$$, created_at from member'],
+  [
+    'the ledger',
+    'insert into posting (member_id, key, kind, created_at) select member_id, $$x$$, $$x$$, created_at from member',
+  ],
   ['the ledger', "update movement set status = 'SUCCESS'"],
   ['the ledger', 'truncate entry'],
   ['deposit accounts', "update receiving_account set account_no = '1'"],
@@ -23,7 +26,10 @@ test.each([
   ['payout accounts', "update member set bank_account_no = '1'"],
   ['payout accounts', "update member set bank_code = 'SCB'"],
   ['payout banks', "update bank set name_en = 'x'"],
-  ['what the operator grants a member', "update member set groups = '{vip}', x_area = true, currency = 'LAK'"],
+  [
+    'what the operator grants a member',
+    "update member set groups = '{vip}', x_area = true, currency = 'LAK'",
+  ],
   ['limits', `update site_document set document = '{}' where name = 'withdraw'`],
   ['limits', `insert into site_document (name, document) values ('more', '{}')`],
   ['limits', "select write_desk_document('withdraw', '{}')"],
@@ -32,7 +38,10 @@ test.each([
   ['where games are', "update game set connection = '{}', rate_scaled = 1"],
   ['staff roles', "update staff set role = 'lead'"],
   ['staff roles', "update staff set status = 'active'"],
-  ['staff', "insert into staff (staff_id, username, name, role, password_hash, totp_secret, created_at) select 1, 'mallory', 'x', 'lead', 'x', 'x', created_at from member"],
+  [
+    'staff',
+    "insert into staff (staff_id, username, name, role, password_hash, totp_secret, created_at) select 1, 'mallory', 'x', 'lead', 'x', 'x', created_at from member",
+  ],
   ['what the staff did', 'delete from staff_deed'],
   ['what the staff did', "update staff_deed set deed = 'look'"],
   ['what members agreed to', 'delete from consent'],
@@ -40,44 +49,71 @@ test.each([
   ['the schema', 'alter table entry add column x text'],
   ['the schema', 'create table mine (x text)'],
   ['the schema', 'drop table entry'],
-  ['the schema', "create or replace function ledger_lock(p_member bigint) returns void language sql as 'select'"],
+  [
+    'the schema',
+    "create or replace function ledger_lock(p_member bigint) returns void language sql as 'select'",
+  ],
   ['roles', 'set role champa'],
   ['roles', 'set role champa_operator'],
   ['roles', 'create role mallory'],
 ])("the server's login may not change %s: %s", async (_, statement) => {
   // What stood in for a login of its own: it gains nothing any more.
-  await expect(house.house.db.transaction(async (tx) => {
-    await tx.query('set local role none')
-    await tx.query(statement)
-  })).rejects.toThrow(/permission denied|must be owner|may not write/)
+  await expect(
+    house.house.db.transaction(async (tx) => {
+      await tx.query('set local role none')
+      await tx.query(statement)
+    }),
+  ).rejects.toThrow(/permission denied|must be owner|may not write/)
 })
 
 test('a member has a payout account once; another one is not written', async () => {
-  const change = (no: string) => house.house.db.query<{ done: boolean }>("select member_first_account($1, 'SCB', $2, 'MALLORY', '2026-11-22') as done", [member.id, no])
+  const change = (no: string) =>
+    house.house.db.query<{ done: boolean }>(
+      "select member_first_account($1, 'SCB', $2, 'MALLORY', '2026-11-22') as done",
+      [member.id, no],
+    )
   expect(await change('1234567890')).toEqual([{ done: false }])
   await house.house.db.query('select member_forget($1)', [member.id])
-  expect(await house.house.db.query('select bank_code, bank_account_no from member where member_id = $1', [member.id])).toEqual([{ bank_code: 'KBANK', bank_account_no: member.id.toString() }])
+  expect(
+    await house.house.db.query(
+      'select bank_code, bank_account_no from member where member_id = $1',
+      [member.id],
+    ),
+  ).toEqual([{ bank_code: 'KBANK', bank_account_no: member.id.toString() }])
 })
 
 test("the operator's commands write what is theirs, and neither books nor deeds", async () => {
   const { db } = house.operator
   await db.query("update receiving_account set minimum = minimum where account = 'PAYONEX'")
   await db.query("update site_document set document = document where name = 'withdraw'")
-  for (const statement of ['update account set balance = 1', 'delete from entry', 'delete from staff_deed', 'alter table entry add column x text']) {
+  for (const statement of [
+    'update account set balance = 1',
+    'delete from entry',
+    'delete from staff_deed',
+    'alter table entry add column x text',
+  ]) {
     await expect(db.query(statement)).rejects.toThrow(/permission denied|must be owner/)
   }
 })
 
 test('a server that logs in as the owner does not start', async () => {
-  const start = prepareDatabase({ server: house.ownerUrl, owner: house.ownerUrl, embedded: false }, { sandbox: true })
-  await expect(start).rejects.toThrow(/^DATABASE_URL logs in as champa, who owns the tables or may take a role that does; .* MIGRATE_DATABASE_URL\.$/)
+  const start = prepareDatabase(
+    { server: house.ownerUrl, owner: house.ownerUrl, embedded: false },
+    { sandbox: true },
+  )
+  await expect(start).rejects.toThrow(
+    /^DATABASE_URL logs in as champa, who owns the tables or may take a role that does; .* MIGRATE_DATABASE_URL\.$/,
+  )
 })
 
 test('a server without the login of the owner starts on a database of its version only', async () => {
-  const alone = () => prepareDatabase({ server: house.house.db.url, owner: null, embedded: false }, { sandbox: true })
+  const alone = () =>
+    prepareDatabase({ server: house.house.db.url, owner: null, embedded: false }, { sandbox: true })
   await alone()
   const owner = openDb(house.ownerUrl, { most: 1 })
   await owner.query("delete from schema_migration where name = '087-database-mode.sql'")
-  await expect(alone()).rejects.toThrow('The database lacks 087-database-mode.sql; run npm run migrate with MIGRATE_DATABASE_URL first.')
+  await expect(alone()).rejects.toThrow(
+    'The database lacks 087-database-mode.sql; run npm run migrate with MIGRATE_DATABASE_URL first.',
+  )
   await owner.end()
 })

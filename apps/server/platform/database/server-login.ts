@@ -9,7 +9,9 @@ export const embeddedServerRole = 'champa_server'
 export function serverUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.username = embeddedServerRole
-  url.password = createHmac('sha256', decodeURIComponent(new URL(ownerUrl).password)).update(embeddedServerRole).digest('hex')
+  url.password = createHmac('sha256', decodeURIComponent(new URL(ownerUrl).password))
+    .update(embeddedServerRole)
+    .digest('hex')
   return url.href
 }
 
@@ -18,11 +20,18 @@ const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const duplicateRole = ['42710', '23505']
 
 /** Makes the login of DATABASE_URL where it is missing, and gives it the rights of champa_app; the embedded one also gets its password anew. */
-export async function openServerLogin(owner: Db, serverUrl: string, embedded: boolean): Promise<void> {
+export async function openServerLogin(
+  owner: Db,
+  serverUrl: string,
+  embedded: boolean,
+): Promise<void> {
   const { username, password } = new URL(serverUrl)
   const name = decodeURIComponent(username)
   const secret = `password ${quoteText(decodeURIComponent(password))}`
-  const [found] = await owner.query<{ is_owner: boolean }>('select rolname = current_user as is_owner from pg_roles where rolname = $1', [name])
+  const [found] = await owner.query<{ is_owner: boolean }>(
+    'select rolname = current_user as is_owner from pg_roles where rolname = $1',
+    [name],
+  )
   // Whether the login may be the owner's is judged for every login in one place: assertOwnsNothing.
   if (found?.is_owner) return
   if (!found) await createLogin(owner, name, secret)
@@ -33,7 +42,9 @@ export async function openServerLogin(owner: Db, serverUrl: string, embedded: bo
 /** Two first starts at once both try: the second one finds the role made. */
 async function createLogin(owner: Db, name: string, secret: string): Promise<void> {
   try {
-    await owner.query(`create role ${quoteName(name)} login nosuperuser nocreatedb nocreaterole inherit ${secret}`)
+    await owner.query(
+      `create role ${quoteName(name)} login nosuperuser nocreatedb nocreaterole inherit ${secret}`,
+    )
   } catch (error) {
     if (!duplicateRole.includes(sqlState(error) ?? '')) throw error
   }

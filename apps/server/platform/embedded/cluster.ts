@@ -1,10 +1,26 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { canReach, reachableBinaries, reachablePlace, systemUser, type SystemUser } from './system-user.ts'
+import {
+  canReach,
+  reachableBinaries,
+  reachablePlace,
+  systemUser,
+  type SystemUser,
+} from './system-user.ts'
 
 export const roleName = 'champa'
 export const databaseName = 'champa'
@@ -27,7 +43,13 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
   const data = join(home, 'postgres')
   const user = runner && existsSync(data) ? ownerOf(data, runner) : runner
   const bin = join(user ? reachableBinaries(native, version, user, log) : native, 'bin')
-  const cluster = { data, bin, user, password: readPassword(dataDir), logFile: join(dataDir, 'postgres.log') }
+  const cluster = {
+    data,
+    bin,
+    user,
+    password: readPassword(dataDir),
+    logFile: join(dataDir, 'postgres.log'),
+  }
   if (!existsSync(join(data, 'PG_VERSION'))) createCluster(cluster, log)
   else if (!existsSync(passwordFile(dataDir))) setPassword(cluster)
   keepPassword(dataDir, cluster.password)
@@ -42,10 +64,14 @@ async function binaries(): Promise<{ native: string; version: string }> {
   try {
     entry = require.resolve(name)
   } catch {
-    throw new Error(`no PostgreSQL is packaged for ${process.platform} ${process.arch} (${name}); run npm ci again, or set DATABASE_URL to a server of your own`)
+    throw new Error(
+      `no PostgreSQL is packaged for ${process.platform} ${process.arch} (${name}); run npm ci again, or set DATABASE_URL to a server of your own`,
+    )
   }
   const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string }
-  const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(
+    readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'),
+  ) as { version: string }
   return { native: dirname(dirname(postgres)), version }
 }
 
@@ -59,7 +85,9 @@ function homeFor(dataDir: string, runner: SystemUser, log: (line: string) => voi
   if (canReach(runner, dataDir)) return dataDir
   const note = join(dataDir, 'postgres.place')
   const noted = existsSync(note) ? readFileSync(note, 'utf8') : ''
-  const place = existsSync(noted) ? noted : reachablePlace(dataDir, `-${randomBytes(4).toString('hex')}`)
+  const place = existsSync(noted)
+    ? noted
+    : reachablePlace(dataDir, `-${randomBytes(4).toString('hex')}`)
   writeFileSync(note, place)
   log(`${dataDir} is under a folder that PostgreSQL's user cannot enter; its data is in ${place}`)
   return place
@@ -87,8 +115,16 @@ function createCluster(cluster: Cluster, log: (line: string) => void): void {
   }
   try {
     run(cluster, 'initdb', [
-      `--pgdata=${unfinished}`, `--username=${roleName}`, `--pwfile=${secret}`, '--auth=scram-sha-256',
-      '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions',
+      `--pgdata=${unfinished}`,
+      `--username=${roleName}`,
+      `--pwfile=${secret}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
     ])
     single(cluster, unfinished, `CREATE DATABASE ${databaseName}`)
   } finally {
@@ -109,7 +145,13 @@ function single(cluster: Cluster, data: string, statement: string): void {
 
 function run(cluster: Cluster, program: string, args: string[], input = ''): void {
   try {
-    execFileSync(join(cluster.bin, program), args, { cwd: '/', env: postgresEnv, input, stdio: ['pipe', 'pipe', 'pipe'], ...cluster.user })
+    execFileSync(join(cluster.bin, program), args, {
+      cwd: '/',
+      env: postgresEnv,
+      input,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...cluster.user,
+    })
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
     throw new Error(`${program} failed: ${said.trim() || String(error)}`, { cause: error })

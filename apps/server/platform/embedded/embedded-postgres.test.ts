@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +27,9 @@ let said: string[] = []
 let usedDir = ''
 beforeAll(async () => {
   usedDir = mkdtempSync(join(placeForData(), 'champa-embedded-used-'))
-  await (await startEmbeddedPostgres({ dataDir: usedDir, log: () => undefined, settings: small })).stop()
+  await (
+    await startEmbeddedPostgres({ dataDir: usedDir, log: () => undefined, settings: small })
+  ).stop()
 })
 afterAll(() => rmSync(usedDir, { recursive: true, force: true }))
 
@@ -40,7 +51,11 @@ function copyUsed(folder = dataDir): void {
 }
 
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: (line) => said.push(line), settings: small })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: (line) => said.push(line),
+    settings: small,
+  })
   opened.push(postgres)
   return postgres
 }
@@ -67,7 +82,10 @@ async function startAndKill(): Promise<void> {
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)}
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => undefined, settings: ${JSON.stringify(small)} })
     console.log('up'); setInterval(() => undefined, 1000);`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -78,7 +96,12 @@ describe('embedded PostgreSQL', () => {
     const first = await start()
     expect(first.reused).toBe(false)
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number')
-    expect(await query(first.url, `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'listen_addresses', 'password_encryption') ORDER BY name`)).toEqual([
+    expect(
+      await query(
+        first.url,
+        `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'listen_addresses', 'password_encryption') ORDER BY name`,
+      ),
+    ).toEqual([
       { name: 'fsync', setting: 'on' },
       { name: 'listen_addresses', setting: '127.0.0.1' },
       { name: 'password_encryption', setting: 'scram-sha-256' },
@@ -94,7 +117,9 @@ describe('embedded PostgreSQL', () => {
   test('refuses a wrong password', async () => {
     copyUsed()
     const { url } = await start()
-    await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
+    await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject(
+      { code: '28P01' },
+    )
   })
 
   test('reuses the server that a killed run left behind, and stops it afterwards', async () => {
@@ -110,7 +135,10 @@ describe('embedded PostgreSQL', () => {
   test('a pid file that names a process of somebody else does no harm', async () => {
     copyUsed()
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
-    writeFileSync(pidFile, `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 1\nready   \n`)
+    writeFileSync(
+      pidFile,
+      `${process.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n127.0.0.1\n  1 1\nready   \n`,
+    )
     expect(commandOf(process.pid)).not.toContain(dataDir)
     const postgres = await start()
     expect(postgres.reused).toBe(false)
@@ -120,7 +148,9 @@ describe('embedded PostgreSQL', () => {
   test('two starts at once share one server, which stays until the last has left', async () => {
     copyUsed()
     const [one, other] = await Promise.all([start(), start()])
-    expect([one.reused, other.reused].toSorted((left, right) => Number(left) - Number(right))).toEqual([false, true])
+    expect(
+      [one.reused, other.reused].toSorted((left, right) => Number(left) - Number(right)),
+    ).toEqual([false, true])
     expect(one.port).toBe(other.port)
     await one.stop()
     expect(await query(other.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -132,8 +162,14 @@ describe('embedded PostgreSQL', () => {
     copyUsed()
     const { url } = await start()
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS number')
-    process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-    const back = async (): Promise<Record<string, unknown>[]> => query(url, 'SELECT number FROM kept').catch(() => new Promise((resolve) => setTimeout(resolve, 100)).then(back))
+    process.kill(
+      Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGKILL',
+    )
+    const back = async (): Promise<Record<string, unknown>[]> =>
+      query(url, 'SELECT number FROM kept').catch(() =>
+        new Promise((resolve) => setTimeout(resolve, 100)).then(back),
+      )
     expect(await back()).toEqual([{ number: 7 }])
   })
 
@@ -142,7 +178,10 @@ describe('embedded PostgreSQL', () => {
       mkdirSync(join(dataDir, folder))
       copyUsed(join(dataDir, folder))
     }
-    const [one, other] = await Promise.all([start(join(dataDir, 'one')), start(join(dataDir, 'other'))])
+    const [one, other] = await Promise.all([
+      start(join(dataDir, 'one')),
+      start(join(dataDir, 'other')),
+    ])
     expect(one.port).not.toBe(other.port)
   })
 
@@ -156,18 +195,21 @@ describe('embedded PostgreSQL', () => {
     expect(url).toContain(readFileSync(join(dataDir, 'postgres.password'), 'utf8'))
   })
 
-  test.runIf(asRoot)('as root, a data folder in a private home keeps its data where the database user can go', async () => {
-    const home = join(dataDir, 'home')
-    mkdirSync(home)
-    chmodSync(home, 0o700)
-    const folder = join(home, 'clone', '.data')
-    const places = [await placeOf(folder), await placeOf(folder)]
-    rmSync(folder, { recursive: true })
-    places.push(await placeOf(folder))
-    expect(places[0]).not.toContain(home)
-    expect(said.join('\n')).toContain(places[0])
-    expect(places[1], 'the same data the next time').toBe(places[0])
-    expect(places[2], 'new data when the data folder was removed').not.toBe(places[0])
-    for (const place of places) rmSync(place, { recursive: true, force: true })
-  })
+  test.runIf(asRoot)(
+    'as root, a data folder in a private home keeps its data where the database user can go',
+    async () => {
+      const home = join(dataDir, 'home')
+      mkdirSync(home)
+      chmodSync(home, 0o700)
+      const folder = join(home, 'clone', '.data')
+      const places = [await placeOf(folder), await placeOf(folder)]
+      rmSync(folder, { recursive: true })
+      places.push(await placeOf(folder))
+      expect(places[0]).not.toContain(home)
+      expect(said.join('\n')).toContain(places[0])
+      expect(places[1], 'the same data the next time').toBe(places[0])
+      expect(places[2], 'new data when the data folder was removed').not.toBe(places[0])
+      for (const place of places) rmSync(place, { recursive: true, force: true })
+    },
+  )
 })

@@ -29,7 +29,11 @@ export interface EmbeddedPostgres {
  * process or many, gives the same server; a kill -9 of anything leaves nothing in the way, and a
  * server that is killed while it is used comes back on its port.
  */
-export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const folder = realpathSync(dataDir)
   const lockFile = join(folder, 'postgres.lock')
@@ -38,7 +42,9 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     const cluster = await openCluster(folder, log)
     const running = await findRunning(cluster)
     const port = running ?? (await startPostmaster(cluster, settings))
-    log(`${running ? 'reusing' : 'started'} the embedded PostgreSQL on 127.0.0.1:${port}, data in ${cluster.data}`)
+    log(
+      `${running ? 'reusing' : 'started'} the embedded PostgreSQL on 127.0.0.1:${port}, data in ${cluster.data}`,
+    )
     const name = joinFolder(usersDir)
     const revive = (): Promise<void> =>
       lockFolder(lockFile, async () => {

@@ -18,7 +18,11 @@ export function keepRunning({ isRunning, revive, log }: Keeping): () => Promise<
     if (ended || reviving || isRunning()) return
     log('the embedded PostgreSQL is gone; bringing it back')
     reviving = revive()
-      .catch((error: unknown) => log(`the embedded PostgreSQL did not come back: ${error instanceof Error ? error.message : String(error)}`))
+      .catch((error: unknown) =>
+        log(
+          `the embedded PostgreSQL did not come back: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      )
       .finally(() => (reviving = undefined))
   }, lookEveryMs)
   // The watch alone keeps no process alive.

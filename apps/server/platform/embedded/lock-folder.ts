@@ -27,7 +27,9 @@ async function takeLock(lock: DatabaseSync, lockFile: string): Promise<void> {
     } catch (error) {
       if (!isBusy(error)) throw error
       if (performance.now() > deadline) {
-        throw new Error(`another process has held ${lockFile} for ${waitMs / 1000} s; stop it and start again`)
+        throw new Error(
+          `another process has held ${lockFile} for ${waitMs / 1000} s; stop it and start again`,
+        )
       }
       await sleep(50)
     }

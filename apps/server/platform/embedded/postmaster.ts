@@ -1,5 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,13 +42,18 @@ export async function findRunning(cluster: Cluster): Promise<number | undefined>
   const pidFile = join(cluster.data, 'postmaster.pid')
   const deadline = performance.now() + readyWithinMs
   while (existsSync(pidFile)) {
-    const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map((line) => Number(line))
+    const [pid, , , port] = readFileSync(pidFile, 'utf8')
+      .split('\n')
+      .map((line) => Number(line))
     if (!pid || !isPostmaster(pid, cluster.data)) {
       rmSync(pidFile, { force: true })
       return undefined
     }
     if (port && (await answers(cluster, port))) return port
-    if (performance.now() > deadline) throw new Error(`a PostgreSQL server (pid ${pid}) runs on ${cluster.data} and does not answer; stop it and start again`)
+    if (performance.now() > deadline)
+      throw new Error(
+        `a PostgreSQL server (pid ${pid}) runs on ${cluster.data} and does not answer; stop it and start again`,
+      )
     await sleep(100)
   }
   return undefined
@@ -71,14 +84,21 @@ function isPostmaster(pid: number, data: string): boolean {
 }
 
 /** @param wanted the port to have; a free one when absent. */
-export async function startPostmaster(cluster: Cluster, settings: Record<string, string>, wanted?: number): Promise<number> {
+export async function startPostmaster(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  wanted?: number,
+): Promise<number> {
   trimLog(cluster.logFile)
   for (let attempt = 1; ; attempt += 1) {
     const port = wanted ?? (await freePort())
     const child = spawnPostmaster(cluster, { ...defaultSettings, ...settings, port: String(port) })
     if (await becomesReady(cluster, child, port)) return port
     // Somebody may have taken the port between our look and the start; the log tells anything else.
-    if (attempt === portAttempts) throw new Error(`the embedded PostgreSQL did not start; the end of ${cluster.logFile}:\n${tail(cluster.logFile)}`)
+    if (attempt === portAttempts)
+      throw new Error(
+        `the embedded PostgreSQL did not start; the end of ${cluster.logFile}:\n${tail(cluster.logFile)}`,
+      )
   }
 }
 
@@ -87,7 +107,11 @@ function spawnPostmaster(cluster: Cluster, settings: Record<string, string>): Ch
   const output = openSync(cluster.logFile, 'a', 0o600)
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(cluster.bin, 'postgres'), ['-D', cluster.data, ...args], {
-    cwd: '/', env: postgresEnv, detached: true, stdio: ['ignore', output, output], ...cluster.user,
+    cwd: '/',
+    env: postgresEnv,
+    detached: true,
+    stdio: ['ignore', output, output],
+    ...cluster.user,
   })
   closeSync(output)
   child.unref()
@@ -108,7 +132,10 @@ async function becomesReady(cluster: Cluster, child: ChildProcess, port: number)
 
 /** Logs in and asks whose files these are, so another server on the port is never taken for ours. */
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(cluster, port), connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({
+    connectionString: urlOf(cluster, port),
+    connectionTimeoutMillis: 2000,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -151,5 +178,7 @@ function trimLog(file: string): void {
 }
 
 function tail(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(-15).join('\n') : '(no log)'
+  return existsSync(file)
+    ? readFileSync(file, 'utf8').split('\n').slice(-15).join('\n')
+    : '(no log)'
 }

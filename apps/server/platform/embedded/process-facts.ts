@@ -21,7 +21,10 @@ export function commandOf(pid: number): string | undefined {
   const fromProc = readProc(pid, 'cmdline')
   if (fromProc !== undefined) return fromProc.replaceAll('\0', ' ')
   try {
-    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   } catch {
     return undefined
   }

@@ -19,13 +19,22 @@ export function systemUser(log: (line: string) => void): SystemUser | undefined 
   log(`running as root: creating the unprivileged user ${userName} for PostgreSQL`)
   createUser()
   const created = lookUp()
-  if (!created) throw new Error(`PostgreSQL cannot run as root and no user "${userName}" could be created; run as an ordinary user`)
+  if (!created)
+    throw new Error(
+      `PostgreSQL cannot run as root and no user "${userName}" could be created; run as an ordinary user`,
+    )
   return created
 }
 
 function lookUp(): SystemUser | undefined {
   try {
-    const number = (flag: string): number => Number(execFileSync('id', [flag, userName], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    const number = (flag: string): number =>
+      Number(
+        execFileSync('id', [flag, userName], {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'ignore'],
+        }),
+      )
     return { uid: number('-u'), gid: number('-g') }
   } catch {
     return undefined
@@ -35,7 +44,10 @@ function lookUp(): SystemUser | undefined {
 /** Debian and Fedora have useradd, small images adduser; the first that works is enough. */
 function createUser(): void {
   const ways: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', userName]],
+    [
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', userName],
+    ],
     ['adduser', ['-S', '-D', '-H', userName]],
   ]
   for (const [command, args] of ways) {
@@ -65,18 +77,33 @@ function mayEnter(user: SystemUser, path: string): boolean {
 
 /** A place of root's own that anybody may walk into, for what could not stay where it was. */
 export function reachablePlace(original: string, suffix = ''): string {
-  const place = join(rootPlace, createHash('sha256').update(resolve(original)).digest('hex').slice(0, 16) + suffix)
+  const place = join(
+    rootPlace,
+    createHash('sha256').update(resolve(original)).digest('hex').slice(0, 16) + suffix,
+  )
   mkdirSync(place, { recursive: true, mode: 0o711 })
   chmodSync(rootPlace, 0o711)
   return place
 }
 
 /** The programs under a private home (a clone under /root) are copied once to where the user can run them. */
-export function reachableBinaries(native: string, version: string, user: SystemUser, log: (line: string) => void): string {
-  if (canReach(user, join(native, 'bin', 'postgres')) && canReach(user, join(native, 'lib')) && canReach(user, join(native, 'share'))) return native
+export function reachableBinaries(
+  native: string,
+  version: string,
+  user: SystemUser,
+  log: (line: string) => void,
+): string {
+  if (
+    canReach(user, join(native, 'bin', 'postgres')) &&
+    canReach(user, join(native, 'lib')) &&
+    canReach(user, join(native, 'share'))
+  )
+    return native
   const copy = join(reachablePlace(native), `postgres-${version}`)
   if (existsSync(copy)) return copy
-  log(`PostgreSQL's programs are under a folder that user ${userName} cannot enter; a copy is made in ${copy}`)
+  log(
+    `PostgreSQL's programs are under a folder that user ${userName} cannot enter; a copy is made in ${copy}`,
+  )
   const unfinished = `${copy}.${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })

@@ -7,20 +7,44 @@ export interface NamedFile {
 }
 
 /** `purpose` keeps one kind of link from opening another kind of file. */
-function sign(key: string, purpose: string, { memberId, id }: NamedFile, expiresMs: number): string {
-  return createHmac('sha256', key).update(`${purpose} ${memberId} ${id} ${expiresMs}`).digest('base64url')
+function sign(
+  key: string,
+  purpose: string,
+  { memberId, id }: NamedFile,
+  expiresMs: number,
+): string {
+  return createHmac('sha256', key)
+    .update(`${purpose} ${memberId} ${id} ${expiresMs}`)
+    .digest('base64url')
 }
 
 /** The part of a link that opens one member's one file until it expires; whoever holds it needs nothing else. */
-export function newFileToken(key: string, purpose: string, named: NamedFile, expiresMs: number): string {
-  return [named.memberId.toString(36), named.id, expiresMs.toString(36), sign(key, purpose, named, expiresMs)].join('.')
+export function newFileToken(
+  key: string,
+  purpose: string,
+  named: NamedFile,
+  expiresMs: number,
+): string {
+  return [
+    named.memberId.toString(36),
+    named.id,
+    expiresMs.toString(36),
+    sign(key, purpose, named, expiresMs),
+  ].join('.')
 }
 
 /** What a token opens, or null when it is not ours, was changed, or its time is over. */
-export function readFileToken(key: string, purpose: string, token: string, nowMs: number): NamedFile | null {
+export function readFileToken(
+  key: string,
+  purpose: string,
+  token: string,
+  nowMs: number,
+): NamedFile | null {
   const found = /^([0-9a-z]{1,13})\.([0-9a-z]{6,40})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token)
   if (!found) return null
   const named = { memberId: fromBase36(found[1]!), id: found[2]! }
   const expiresMs = Number.parseInt(found[3]!, 36)
-  return sameText(sign(key, purpose, named, expiresMs), found[4]!) && nowMs < expiresMs ? named : null
+  return sameText(sign(key, purpose, named, expiresMs), found[4]!) && nowMs < expiresMs
+    ? named
+    : null
 }

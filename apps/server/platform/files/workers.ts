@@ -35,7 +35,14 @@ const defaultNice = (): number => Number(process.env['FILE_PRIORITY'] || 10)
  * the server: started when there is a task, one task at a time each, killed when one takes too long or too much. Forty
  * that wait hold 400 MB at most; who comes then may try again.
  */
-export function openWorkers<Task extends object, Result>(program: string, { atOnce = Math.min(2, Math.ceil(availableParallelism() / 4)), waitingMost = 40, ...limits }: WorkerLimits = {}): Workers<Task, Result> {
+export function openWorkers<Task extends object, Result>(
+  program: string,
+  {
+    atOnce = Math.min(2, Math.ceil(availableParallelism() / 4)),
+    waitingMost = 40,
+    ...limits
+  }: WorkerLimits = {},
+): Workers<Task, Result> {
   const seats = Array.from({ length: atOnce }, () => openSeat<Task, Result>(program, limits))
   const waiting: (() => void)[] = []
 
@@ -49,7 +56,11 @@ export function openWorkers<Task extends object, Result>(program: string, { atOn
     return seat.work(task).finally(() => waiting.shift()?.())
   }
 
-  return { run, pids: () => seats.flatMap((seat) => seat.pid() ?? []), stop: () => seats.forEach((seat) => seat.stop()) }
+  return {
+    run,
+    pids: () => seats.flatMap((seat) => seat.pid() ?? []),
+    stop: () => seats.forEach((seat) => seat.stop()),
+  }
 }
 
 interface Seat<Task, Result> {
@@ -60,7 +71,16 @@ interface Seat<Task, Result> {
 }
 
 /** One process, or none until there is work. */
-function openSeat<Task extends object, Result>(program: string, { timeLimitMs = 15_000, startLimitMs = 15_000, idleMs = 60_000, mostMemoryBytes = 900 * mebibyte, nice }: WorkerLimits): Seat<Task, Result> {
+function openSeat<Task extends object, Result>(
+  program: string,
+  {
+    timeLimitMs = 15_000,
+    startLimitMs = 15_000,
+    idleMs = 60_000,
+    mostMemoryBytes = 900 * mebibyte,
+    nice,
+  }: WorkerLimits,
+): Seat<Task, Result> {
   let child: ChildProcess | null = null
   let taken = false
   let idle: NodeJS.Timeout | undefined
@@ -71,7 +91,12 @@ function openSeat<Task extends object, Result>(program: string, { timeLimitMs = 
   }
   const start = async (): Promise<ChildProcess | null> => {
     // No secret of the server goes along.
-    const made = fork(program, [String(mostMemoryBytes), String(nice ?? defaultNice())], { execArgv: ['--max-old-space-size=128'], env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2' }, serialization: 'advanced', stdio: 'ignore' as never })
+    const made = fork(program, [String(mostMemoryBytes), String(nice ?? defaultNice())], {
+      execArgv: ['--max-old-space-size=128'],
+      env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2' },
+      serialization: 'advanced',
+      stdio: 'ignore' as never,
+    })
     made.on('error', () => undefined)
     const ready = await nextMessage(made, startLimitMs)
     if (ready === null) made.kill('SIGKILL')

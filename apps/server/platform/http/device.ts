@@ -13,13 +13,33 @@ export function readDevice(told: unknown): string | null {
 }
 
 /** Whether this member has signed in or registered with this device before. */
-export async function knowsDevice(db: Db, device: string | null, memberId: bigint): Promise<boolean> {
+export async function knowsDevice(
+  db: Db,
+  device: string | null,
+  memberId: bigint,
+): Promise<boolean> {
   if (device === null) return false
-  return (await db.query('select 1 from device_member where device = $1 and member_id = $2', [device, memberId], 'knows-device')).length > 0
+  return (
+    (
+      await db.query(
+        'select 1 from device_member where device = $1 and member_id = $2',
+        [device, memberId],
+        'knows-device',
+      )
+    ).length > 0
+  )
 }
 
 /** Remembers that this member has used this device. */
-export async function noteDevice(on: Db | Tx, device: string | null, memberId: bigint): Promise<void> {
+export async function noteDevice(
+  on: Db | Tx,
+  device: string | null,
+  memberId: bigint,
+): Promise<void> {
   if (device === null) return
-  await on.query('insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3) on conflict do nothing', [device, memberId, clock.now()], 'note-device')
+  await on.query(
+    'insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3) on conflict do nothing',
+    [device, memberId, clock.now()],
+    'note-device',
+  )
 }

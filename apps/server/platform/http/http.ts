@@ -1,5 +1,12 @@
 import multipart from '@fastify/multipart'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { isDatabaseAway } from '../db.ts'
 import type { Log } from '../log.ts'
@@ -38,7 +45,15 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     countRequest(request.method, route, reply.statusCode, reply.elapsedTime)
-    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.debug(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
   return app
@@ -50,27 +65,45 @@ function warnOfProxy(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (isWarned || headers['x-forwarded-for'] === undefined) return
     isWarned = true
-    log.warn('a request carries x-forwarded-for, but TRUST_PROXY is 0: behind a proxy all members count as one address')
+    log.warn(
+      'a request carries x-forwarded-for, but TRUST_PROXY is 0: behind a proxy all members count as one address',
+    )
   })
 }
 
 /** A path that cannot be read names nothing. No hook runs for it, so it brings the headers that matter itself. */
 function answerNoPath(request: FastifyRequest, reply: FastifyReply): void {
   const { code, status } = refuse('NO_DATA')
-  void reply.status(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-request-id': request.id })
+  void reply
+    .status(status)
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-request-id': request.id,
+    })
     .send({ message: code, requestId: request.id })
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request)
-  if (refusal.details.retryAfter) void reply.header('retry-after', String(refusal.details.retryAfter))
-  return reply.status(refusal.status).header('cache-control', 'no-store').send({ message: refusal.code, requestId: request.id, ...refusal.details })
+  if (refusal.details.retryAfter)
+    void reply.header('retry-after', String(refusal.details.retryAfter))
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .send({ message: refusal.code, requestId: request.id, ...refusal.details })
 }
 
 /** What Fastify itself refuses (no JSON, too large, wrong type) is a bad input; the rest is a bug and says nothing. */
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID_INPUT', { fields: ['body'] })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return refuse('INVALID_INPUT', { fields: ['body'] })
   if (error.statusCode === 503) return refuse('SERVICE_UNAVAILABLE')
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error, route: request.routeOptions.url }, 'the database is away')

@@ -4,16 +4,38 @@ export const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
 
 const requests = new Histogram({
-  name: 'champa_request_seconds', help: 'Time to answer a request, by route and status.', registers: [metrics],
-  labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
+  name: 'champa_request_seconds',
+  help: 'Time to answer a request, by route and status.',
+  registers: [metrics],
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
 })
-const jobRuns = new Counter({ name: 'champa_job_items_total', help: 'Rows that a job has worked on.', labelNames: ['job', 'outcome'], registers: [metrics] })
+const jobRuns = new Counter({
+  name: 'champa_job_items_total',
+  help: 'Rows that a job has worked on.',
+  labelNames: ['job', 'outcome'],
+  registers: [metrics],
+})
 
-const proofSucceeded = new Gauge({ name: 'champa_ledger_proof_success_timestamp_seconds', help: 'When the books were last proved to hold; 0: never.', registers: [metrics] })
-const proofHolds = new Gauge({ name: 'champa_ledger_proof_holds', help: '1: the last proof held; 0: it did not, or could not be run.', registers: [metrics] })
+const proofSucceeded = new Gauge({
+  name: 'champa_ledger_proof_success_timestamp_seconds',
+  help: 'When the books were last proved to hold; 0: never.',
+  registers: [metrics],
+})
+const proofHolds = new Gauge({
+  name: 'champa_ledger_proof_holds',
+  help: '1: the last proof held; 0: it did not, or could not be run.',
+  registers: [metrics],
+})
 
 /** The outcome of the nightly proof, whichever process ran it; a run in hand leaves the one before. */
-export function showProof({ succeededAt, result }: { succeededAt: Date | null; result: string | null }): void {
+export function showProof({
+  succeededAt,
+  result,
+}: {
+  succeededAt: Date | null
+  result: string | null
+}): void {
   proofSucceeded.set(succeededAt ? succeededAt.getTime() / 1000 : 0)
   if (result !== null) proofHolds.set(result === 'holds' ? 1 : 0)
 }

@@ -17,6 +17,11 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-test.each([['2001:db8:1:2::/64', '2001:db8:1::/48'], ['0:0:0:0::/64', '0:0:0::/48'], ['203.0.113.7', null], ['unknown', null]])('%s lies in %s', (network, wider) => {
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['203.0.113.7', null],
+  ['unknown', null],
+])('%s lies in %s', (network, wider) => {
   expect(widerNetworkOf(network)).toBe(wider)
 })

@@ -10,8 +10,13 @@ export function networkOf(ip: string): string {
   const inSix = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
   if (inSix) return inSix[1]!
   const [left = [], right] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')))
-  const groups = right ? [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right] : left
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = right
+    ? [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+    : left
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** The network of 48 bits around one of 64, as `networkOf` writes it; null for an IPv4 address. */

@@ -12,31 +12,56 @@ afterAll(() => Promise.all([house.stop(), lao.stop()]))
 
 const built = existsSync(new URL('../../../member/dist/index.html', import.meta.url))
 
-test.runIf(built)('a first visit gets the page in the operator\'s language, compressed, and never from a stale cache', async () => {
-  const answer = await fetch(`${house.url}/login`, { headers: { 'accept-encoding': 'br' } })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-encoding')).toBe('br')
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
-  expect(await answer.text()).toContain('<html lang="th"')
-  expect(await (await fetch(`${lao.url}/login`)).text()).toContain('<html lang="lo"')
-})
+test.runIf(built)(
+  "a first visit gets the page in the operator's language, compressed, and never from a stale cache",
+  async () => {
+    const answer = await fetch(`${house.url}/login`, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toContain('<html lang="th"')
+    expect(await (await fetch(`${lao.url}/login`)).text()).toContain('<html lang="lo"')
+  },
+)
 
-test.runIf(built)('the worker is asked for each time, icons are kept a day, files of a build for good', async () => {
-  const keptOf = async (path: string) => {
-    const answer = await fetch(`${house.url}${path}`)
-    return [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]
-  }
-  expect(await keptOf('/worker.js')).toEqual([200, expect.stringContaining('javascript'), 'no-cache'])
-  expect(await keptOf('/app.webmanifest')).toEqual([200, expect.stringContaining('application/manifest+json'), 'no-cache'])
-  expect(await keptOf('/icons/icon-192.png')).toEqual([200, 'image/png', 'public, max-age=86400'])
-  const [, entry] = /src="(\/assets\/index-[\w-]+\.js)"/.exec(await (await fetch(`${house.url}/`)).text()) ?? []
-  expect(await keptOf(entry!)).toEqual([200, expect.stringContaining('javascript'), 'public, max-age=31536000, immutable'])
-})
+test.runIf(built)(
+  'the worker is asked for each time, icons are kept a day, files of a build for good',
+  async () => {
+    const keptOf = async (path: string) => {
+      const answer = await fetch(`${house.url}${path}`)
+      return [
+        answer.status,
+        answer.headers.get('content-type'),
+        answer.headers.get('cache-control'),
+      ]
+    }
+    expect(await keptOf('/worker.js')).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+      'no-cache',
+    ])
+    expect(await keptOf('/app.webmanifest')).toEqual([
+      200,
+      expect.stringContaining('application/manifest+json'),
+      'no-cache',
+    ])
+    expect(await keptOf('/icons/icon-192.png')).toEqual([200, 'image/png', 'public, max-age=86400'])
+    const [, entry] =
+      /src="(\/assets\/index-[\w-]+\.js)"/.exec(await (await fetch(`${house.url}/`)).text()) ?? []
+    expect(await keptOf(entry!)).toEqual([
+      200,
+      expect.stringContaining('javascript'),
+      'public, max-age=31536000, immutable',
+    ])
+  },
+)
 
-test('every kind of answer carries the security headers, and only pages of the API\'s own description allow more', async () => {
+test("every kind of answer carries the security headers, and only pages of the API's own description allow more", async () => {
   for (const path of ['/login', '/api/lookup/banks', '/metrics', '/none.js']) {
     const headers = (await fetch(`${house.url}${path}`)).headers
-    expect(headers.get('content-security-policy'), path).toContain("script-src 'self' 'wasm-unsafe-eval';style-src 'self'")
+    expect(headers.get('content-security-policy'), path).toContain(
+      "script-src 'self' 'wasm-unsafe-eval';style-src 'self'",
+    )
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('referrer-policy'), path).toBe('no-referrer')
     expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)

@@ -14,7 +14,11 @@ const officeApp = fileURLToPath(new URL('../../../office/dist/', import.meta.url
  * answers every other path: the page of the one or the other.
  * @param formTargets the origins that the app's page may send a form to, besides this one.
  */
-export async function servePages(app: FastifyInstance, firstLocale: string, formTargets: () => Promise<string[]>): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  firstLocale: string,
+  formTargets: () => Promise<string[]>,
+): Promise<void> {
   const page = readPage(memberApp, firstLocale)
   const officePage = readPage(officeApp, firstLocale)
   if (page) await serveFiles(app, memberApp, '/')
@@ -23,13 +27,24 @@ export async function servePages(app: FastifyInstance, firstLocale: string, form
     const path = request.url.split('?')[0]!
     const inOffice = /^\/office(\/|$)/.test(path)
     const wanted = inOffice ? officePage : page
-    if (path.startsWith('/api') || internalPath.test(path) || !wanted || !['GET', 'HEAD'].includes(request.method) || /\.\w{1,5}$/.test(path)) throw refuse('NO_DATA')
+    if (
+      path.startsWith('/api') ||
+      internalPath.test(path) ||
+      !wanted ||
+      !['GET', 'HEAD'].includes(request.method) ||
+      /\.\w{1,5}$/.test(path)
+    )
+      throw refuse('NO_DATA')
     if (!inOffice) allowForms(reply, await formTargets())
     return sendPage(request, reply, wanted)
   })
 }
 
-async function serveFiles(app: FastifyInstance, root: string, prefix: '/' | '/office/'): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  root: string,
+  prefix: '/' | '/office/',
+): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     prefix,
@@ -50,7 +65,10 @@ function cachedFor(path: string): string {
 /** A game that is signed in to by a form of its own is sent one by the app: its site, and nothing else, is let through. */
 function allowForms(reply: FastifyReply, targets: string[]): void {
   const policy = String(reply.getHeader('content-security-policy'))
-  void reply.header('content-security-policy', policy.replace("form-action 'self'", ["form-action 'self'", ...targets].join(' ')))
+  void reply.header(
+    'content-security-policy',
+    policy.replace("form-action 'self'", ["form-action 'self'", ...targets].join(' ')),
+  )
 }
 
 interface Page {
@@ -63,13 +81,23 @@ interface Page {
 function readPage(builtApp: string, firstLocale: string): Page | null {
   const file = `${builtApp}index.html`
   if (!existsSync(file)) return null
-  const plain = Buffer.from(readFileSync(file, 'utf8').replace(/<html lang="\w+"/, `<html lang="${firstLocale}"`))
+  const plain = Buffer.from(
+    readFileSync(file, 'utf8').replace(/<html lang="\w+"/, `<html lang="${firstLocale}"`),
+  )
   return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((one) => one.trim().split(';')[0])
+  const accepted = (request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((one) => one.trim().split(';')[0])
   const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
   if (encoding) void reply.header('content-encoding', encoding)
-  return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' }).send(page[encoding ?? 'plain'])
+  return reply
+    .headers({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(page[encoding ?? 'plain'])
 }

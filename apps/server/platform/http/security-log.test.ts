@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, readProfile } from '@champa/contract/account'
-import { deviceHeader, memberRequester, officeRequester, requesterHeader } from '@champa/contract/limits'
+import {
+  deviceHeader,
+  memberRequester,
+  officeRequester,
+  requesterHeader,
+} from '@champa/contract/limits'
 import { readMe, staffLogin } from '@champa/contract/office/staff'
 import { routes } from '../../app.ts'
 import { newAddress } from '../../testing/sign-up.ts'
@@ -21,7 +26,10 @@ beforeAll(async () => {
   const log = openLog('warn', { write: (line) => void lines.push(line) })
   const own: House = { ...house.house, log }
   http = await openHttp(own.settings, log)
-  const mounting = { limits: await openRateLimits(http, own.settings), noteRefusal: openSecurityLog(own) }
+  const mounting = {
+    limits: await openRateLimits(http, own.settings),
+    noteRefusal: openSecurityLog(own),
+  }
   for (const route of routes) mountRoute(http, own, mounting, route)
 })
 afterAll(async () => {
@@ -37,17 +45,51 @@ interface Asking {
 }
 
 /** What the security log says of one call. */
-async function saidOf({ method, path, headers = {}, body }: Asking): Promise<{ status: number; said: Record<string, unknown>[] }> {
+async function saidOf({
+  method,
+  path,
+  headers = {},
+  body,
+}: Asking): Promise<{ status: number; said: Record<string, unknown>[] }> {
   lines.length = 0
-  const answer = await http.inject({ method, url: path, headers: { [requesterHeader]: memberRequester, ...newAddress(), ...headers }, ...(body && { payload: body }) })
-  return { status: answer.statusCode, said: lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ security }) => security !== undefined) }
+  const answer = await http.inject({
+    method,
+    url: path,
+    headers: { [requesterHeader]: memberRequester, ...newAddress(), ...headers },
+    ...(body && { payload: body }),
+  })
+  return {
+    status: answer.statusCode,
+    said: lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ security }) => security !== undefined),
+  }
 }
-const signIn = (username: string, headers?: Record<string, string>) => saidOf({ method: 'POST', path: login.path, body: { username, password: 'not-the-password' }, ...(headers && { headers }) })
+const signIn = (username: string, headers?: Record<string, string>) =>
+  saidOf({
+    method: 'POST',
+    path: login.path,
+    body: { username, password: 'not-the-password' },
+    ...(headers && { headers }),
+  })
 
 test('a wrong login is told with a hash of the phone, the same for each way to write it, and never the phone itself', async () => {
   const { phone } = await house.member()
   const first = await signIn(phone)
-  expect(first).toMatchObject({ status: 401, said: [{ level: 40, security: 'login-failed', code: 'WRONG_CREDENTIAL', route: login.path, subject: expect.stringMatching(/^[0-9a-f]{16}$/), address: expect.any(String), requestId: expect.any(String) }] })
+  expect(first).toMatchObject({
+    status: 401,
+    said: [
+      {
+        level: 40,
+        security: 'login-failed',
+        code: 'WRONG_CREDENTIAL',
+        route: login.path,
+        subject: expect.stringMatching(/^[0-9a-f]{16}$/),
+        address: expect.any(String),
+        requestId: expect.any(String),
+      },
+    ],
+  })
   expect(lines.join()).not.toContain(phone.slice(1))
   expect(lines.join()).not.toContain('not-the-password')
   const second = await signIn(`+66 ${phone.slice(1)}`)
@@ -60,25 +102,55 @@ test('a login that is locked out is told', async () => {
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await signIn(phone)).status)
   expect(statuses.at(-1)).toBe(429)
-  expect((await signIn(phone)).said).toMatchObject([{ security: 'login-blocked', code: 'REQUEST_LIMIT' }])
+  expect((await signIn(phone)).said).toMatchObject([
+    { security: 'login-blocked', code: 'REQUEST_LIMIT' },
+  ])
 })
 
 test('a token on another device is told, without the token', async () => {
   const { id } = await house.member()
-  const { token } = await openSession(house.house.db, { memberId: id, credentialVersion: 1, requester: memberRequester, remember: false, most: 5, device: 'a-device-of-my-own-1' })
-  const { status, said } = await saidOf({ method: 'GET', path: readProfile.path, headers: { authorization: `Bearer ${token}`, [deviceHeader]: 'another-device-of-theirs' } })
+  const { token } = await openSession(house.house.db, {
+    memberId: id,
+    credentialVersion: 1,
+    requester: memberRequester,
+    remember: false,
+    most: 5,
+    device: 'a-device-of-my-own-1',
+  })
+  const { status, said } = await saidOf({
+    method: 'GET',
+    path: readProfile.path,
+    headers: { authorization: `Bearer ${token}`, [deviceHeader]: 'another-device-of-theirs' },
+  })
   expect([status, said]).toMatchObject([401, [{ security: 'session-other-device' }]])
   expect(lines.join()).not.toContain(token)
 })
 
 test('an event with a wrong signature is told', async () => {
-  expect((await saidOf({ method: 'POST', path: '/api/hooks/payout', body: { id: 'evt_1' } })).said).toMatchObject([{ security: 'webhook-refused', code: 'UNAUTHORIZED', route: '/api/hooks/payout' }])
+  expect(
+    (await saidOf({ method: 'POST', path: '/api/hooks/payout', body: { id: 'evt_1' } })).said,
+  ).toMatchObject([
+    { security: 'webhook-refused', code: 'UNAUTHORIZED', route: '/api/hooks/payout' },
+  ])
 })
 
 test('a refused person of the staff, and a wrong login at the office, are told', async () => {
   const office = { [requesterHeader]: officeRequester }
-  expect((await saidOf({ method: 'GET', path: readMe.path, headers: { ...office, authorization: `Bearer ${'A'.repeat(43)}` } })).said).toMatchObject([{ security: 'staff-refused', code: 'invalid-token' }])
-  const wrong = await saidOf({ method: 'POST', path: staffLogin.path, headers: office, body: { username: 'Nok', password: 'not-the-password', code: '123456' } })
+  expect(
+    (
+      await saidOf({
+        method: 'GET',
+        path: readMe.path,
+        headers: { ...office, authorization: `Bearer ${'A'.repeat(43)}` },
+      })
+    ).said,
+  ).toMatchObject([{ security: 'staff-refused', code: 'invalid-token' }])
+  const wrong = await saidOf({
+    method: 'POST',
+    path: staffLogin.path,
+    headers: office,
+    body: { username: 'Nok', password: 'not-the-password', code: '123456' },
+  })
   expect(wrong.said).toMatchObject([{ security: 'staff-login-failed' }])
   expect(lines.join()).not.toContain('Nok')
 })
@@ -86,7 +158,10 @@ test('a refused person of the staff, and a wrong login at the office, are told',
 test('a flood of one event from one address is a bounded number of lines', async () => {
   const headers = newAddress()
   let told = 0
-  for (let n = 0; n < 80; n++) told += (await saidOf({ method: 'POST', path: '/api/hooks/payout', headers, body: { id: 'evt_1' } })).said.length
+  for (let n = 0; n < 80; n++)
+    told += (
+      await saidOf({ method: 'POST', path: '/api/hooks/payout', headers, body: { id: 'evt_1' } })
+    ).said.length
   expect(told).toBe(60)
 })
 

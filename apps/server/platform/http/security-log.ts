@@ -9,8 +9,19 @@ import { networkOf } from './network-of.ts'
 
 /** Stable names: an operator's alarms count log lines with `security` of one of these. */
 export const securityEvents = [
-  'login-failed', 'login-blocked', 'password-wrong', 'session-other-device', 'session-ended-credential', 'otp-wrong', 'otp-blocked', 'webhook-refused', 'link-refused',
-  'staff-login-failed', 'staff-login-blocked', 'staff-refused', 'address-blocked',
+  'login-failed',
+  'login-blocked',
+  'password-wrong',
+  'session-other-device',
+  'session-ended-credential',
+  'otp-wrong',
+  'otp-blocked',
+  'webhook-refused',
+  'link-refused',
+  'staff-login-failed',
+  'staff-login-blocked',
+  'staff-refused',
+  'address-blocked',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
@@ -19,10 +30,20 @@ const minuteMs = 60_000
 const mayWrite = { most: 60, windowMs: minuteMs }
 
 const logins = ['/api/login', '/api/office/login']
-const staffCodes: RefusalCode[] = ['UNAUTHORIZED', 'invalid-token', 'NOT_ALLOWED', 'INVALID_USER_1', 'INVALID_USER_2', 'INACTIVE_USER']
+const staffCodes: RefusalCode[] = [
+  'UNAUTHORIZED',
+  'invalid-token',
+  'NOT_ALLOWED',
+  'INVALID_USER_1',
+  'INVALID_USER_2',
+  'INACTIVE_USER',
+]
 
 /** The security event that a refusal of this endpoint is; null for an everyday one. */
-export function eventOf({ path, who, method }: Pick<EndpointSpec, 'path' | 'who' | 'method'>, code: RefusalCode): SecurityEvent | null {
+export function eventOf(
+  { path, who, method }: Pick<EndpointSpec, 'path' | 'who' | 'method'>,
+  code: RefusalCode,
+): SecurityEvent | null {
   const isOffice = path.startsWith('/api/office/')
   if (code === 'INVALID_IP') return 'address-blocked'
   if (logins.includes(path)) {
@@ -31,7 +52,8 @@ export function eventOf({ path, who, method }: Pick<EndpointSpec, 'path' | 'who'
   }
   if (code === 'WRONG_PASSWORD') return 'password-wrong'
   if (who === 'staff') return staffCodes.includes(code) ? 'staff-refused' : null
-  if (who === 'outside' && method === 'POST') return code === 'UNAUTHORIZED' || code === 'REQUEST_LIMIT' ? 'webhook-refused' : null
+  if (who === 'outside' && method === 'POST')
+    return code === 'UNAUTHORIZED' || code === 'REQUEST_LIMIT' ? 'webhook-refused' : null
   if (who === 'outside') return code === 'UNAUTHORIZED' ? 'link-refused' : null
   if (code === 'INVALID_USER_4') return 'session-other-device'
   if (code === 'INVALID_USER_2') return 'session-ended-credential'
@@ -39,25 +61,46 @@ export function eventOf({ path, who, method }: Pick<EndpointSpec, 'path' | 'who'
   return code === 'OTP_BLOCK' ? 'otp-blocked' : null
 }
 
-export type NoteRefusal = (request: FastifyRequest, refused: { endpoint: EndpointSpec; code: RefusalCode; caller: string | null }) => void
+export type NoteRefusal = (
+  request: FastifyRequest,
+  refused: { endpoint: EndpointSpec; code: RefusalCode; caller: string | null },
+) => void
 
 /** Writes refusals that matter to security as lines of the log: who by number or keyed hash, never a phone, name, token or body. */
 export function openSecurityLog({ settings, log }: Pick<House, 'settings' | 'log'>): NoteRefusal {
   const lines = openTries(mayWrite)
-  const hashOf = (text: string): string => createHmac('sha256', settings.secrets.OTP_KEY).update('security-log').update(text).digest('hex').slice(0, 16)
+  const hashOf = (text: string): string =>
+    createHmac('sha256', settings.secrets.OTP_KEY)
+      .update('security-log')
+      .update(text)
+      .digest('hex')
+      .slice(0, 16)
   return (request, { endpoint, code, caller }) => {
     const security = eventOf(endpoint, code)
     if (security === null) return
     const address = networkOf(request.ip)
     if (lines.take(`${security} ${address}`) !== null) return
     const username = logins.includes(endpoint.path) ? usernameIn(request.body) : undefined
-    const subject = username === undefined ? undefined : hashOf(phoneOr(username, settings.laoBuild))
-    log.warn({ security, code, route: endpoint.path, address, requestId: request.id, ...(caller && { caller }), ...(subject && { subject }) }, 'security event')
+    const subject =
+      username === undefined ? undefined : hashOf(phoneOr(username, settings.laoBuild))
+    log.warn(
+      {
+        security,
+        code,
+        route: endpoint.path,
+        address,
+        requestId: request.id,
+        ...(caller && { caller }),
+        ...(subject && { subject }),
+      },
+      'security event',
+    )
   }
 }
 
 function usernameIn(body: unknown): string | undefined {
-  const username = typeof body === 'object' && body !== null && 'username' in body ? body.username : undefined
+  const username =
+    typeof body === 'object' && body !== null && 'username' in body ? body.username : undefined
   return typeof username === 'string' ? username : undefined
 }
 

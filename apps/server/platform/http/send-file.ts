@@ -6,17 +6,43 @@ import { refuse } from '../refusals.ts'
 /** A browser shows a picture on a page of its own making, with its own styles; nothing else may run or load there. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, { type, name, body }: FileAnswer): Promise<FastifyReply> {
-  const shown = name === undefined ? 'inline' : `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
-  const head = { 'cache-control': 'no-store', 'content-type': type, 'content-disposition': shown, 'content-security-policy': filePolicy }
-  if ('part' in body) return sendParts(request, reply.headers({ 'accept-ranges': 'bytes' }), head, body)
-  return reply.headers(head).send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Readable.from(body))
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, name, body }: FileAnswer,
+): Promise<FastifyReply> {
+  const shown =
+    name === undefined ? 'inline' : `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`
+  const head = {
+    'cache-control': 'no-store',
+    'content-type': type,
+    'content-disposition': shown,
+    'content-security-policy': filePolicy,
+  }
+  if ('part' in body)
+    return sendParts(request, reply.headers({ 'accept-ranges': 'bytes' }), head, body)
+  return reply
+    .headers(head)
+    .send(
+      body instanceof Uint8Array
+        ? Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+        : Readable.from(body),
+    )
 }
 
 /** The whole file, or the part that was asked for. A file that is gone is refused before anything is sent. */
-async function sendParts(request: FastifyRequest, reply: FastifyReply, head: Record<string, string>, { length, part }: FileInParts): Promise<FastifyReply> {
+async function sendParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  head: Record<string, string>,
+  { length, part }: FileInParts,
+): Promise<FastifyReply> {
   const range = rangeOf(request.headers.range, length)
-  if (range === 'none') return reply.status(416).headers({ ...head, 'content-range': `bytes */${length}` }).send()
+  if (range === 'none')
+    return reply
+      .status(416)
+      .headers({ ...head, 'content-range': `bytes */${length}` })
+      .send()
   const { from, to } = range ?? { from: 0, to: length - 1 }
   const bytes = await part(from, to)
   if (bytes === null) throw refuse('NO_DATA')
@@ -25,7 +51,10 @@ async function sendParts(request: FastifyRequest, reply: FastifyReply, head: Rec
 }
 
 /** One range of bytes, as players of videos ask for them (RFC 9110, 14.2); null: the whole file, 'none': nothing is there. */
-function rangeOf(header: string | undefined, length: number): { from: number; to: number } | 'none' | null {
+function rangeOf(
+  header: string | undefined,
+  length: number,
+): { from: number; to: number } | 'none' | null {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return null
   const [first, last] = [found[1]!, found[2]!]

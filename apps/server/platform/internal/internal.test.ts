@@ -9,11 +9,24 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const paths = ['/healthz', '/readyz', '/livez', '/metrics', '/docs', '/docs/json', '/docs/yaml', '/docs/static/index.html']
+const paths = [
+  '/healthz',
+  '/readyz',
+  '/livez',
+  '/metrics',
+  '/docs',
+  '/docs/json',
+  '/docs/yaml',
+  '/docs/static/index.html',
+]
 
-test('the members\' port knows no probes, metrics or docs, and 500 questions for each at once are refused', async () => {
+test("the members' port knows no probes, metrics or docs, and 500 questions for each at once are refused", async () => {
   const member = await house.member()
-  const asked = paths.flatMap((path) => Array.from({ length: 500 }, () => house.app.http.inject({ url: path }).then(({ statusCode }) => statusCode)))
+  const asked = paths.flatMap((path) =>
+    Array.from({ length: 500 }, () =>
+      house.app.http.inject({ url: path }).then(({ statusCode }) => statusCode),
+    ),
+  )
   const answered = house.call(readWallet, {}, member)
   expect(new Set(await Promise.all(asked))).toEqual(new Set([404]))
   expect(await answered).toMatchObject({ ok: true })
@@ -41,8 +54,13 @@ describe('the internal port', () => {
   })
 
   test('has no docs without the sandbox', async () => {
-    const earnest = await openInternal({ ...house.house, settings: { ...house.house.settings, sandbox: false } }, () => true)
-    const statuses = await Promise.all(['/docs', '/docs/json', '/readyz'].map(async (url) => (await earnest.inject(url)).statusCode))
+    const earnest = await openInternal(
+      { ...house.house, settings: { ...house.house.settings, sandbox: false } },
+      () => true,
+    )
+    const statuses = await Promise.all(
+      ['/docs', '/docs/json', '/readyz'].map(async (url) => (await earnest.inject(url)).statusCode),
+    )
     await earnest.close()
     expect(statuses).toEqual([404, 404, 200])
   })
@@ -57,13 +75,18 @@ test('the server is not ready while its port is closed', async () => {
 
 test('REQUEST_LIMIT: pages, files, unknown paths and calls of one address share one limit in front of every route', async () => {
   const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
-  const ask = (url: string, address = '198.51.100.5') => small.app.http.inject({ url, headers: { 'x-forwarded-for': address } })
+  const ask = (url: string, address = '198.51.100.5') =>
+    small.app.http.inject({ url, headers: { 'x-forwarded-for': address } })
   const kinds = ['/login', '/assets/none.js', '/metrics', '/api/none', '/office']
-  for (let n = 0; n < 10; n++) expect((await ask(kinds[n % kinds.length]!)).statusCode).not.toBe(429)
+  for (let n = 0; n < 10; n++)
+    expect((await ask(kinds[n % kinds.length]!)).statusCode).not.toBe(429)
   const refused = await Promise.all(kinds.map((url) => ask(url)))
   const other = await ask('/api/none', '198.51.100.6')
   await small.stop()
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(kinds.map(() => 429))
-  expect(refused[0]!.json()).toMatchObject({ message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) })
+  expect(refused[0]!.json()).toMatchObject({
+    message: 'REQUEST_LIMIT',
+    retryAfter: expect.any(Number),
+  })
   expect(other.statusCode).toBe(404)
 })

@@ -14,14 +14,28 @@ export const internalPath = /^\/(healthz|readyz|livez|metrics|docs)(\/|$)/
  * address of its own (INTERNAL_PORT, INTERNAL_HOST), so that nobody outside can slow the members' port down with it.
  * @param isServing whether the members' port takes calls: not before it listens, nor while it is closing.
  */
-export async function openInternal({ settings, db, log }: Pick<House, 'settings' | 'db' | 'log'>, isServing: () => boolean): Promise<FastifyInstance> {
-  const app: FastifyInstance = fastify({ loggerInstance: log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), forceCloseConnections: true })
+export async function openInternal(
+  { settings, db, log }: Pick<House, 'settings' | 'db' | 'log'>,
+  isServing: () => boolean,
+): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  })
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_, reply) => {
-    const ready = isServing() && (await db.query('select 1 as one').then(() => true, () => false))
+    const ready =
+      isServing() &&
+      (await db.query('select 1 as one').then(
+        () => true,
+        () => false,
+      ))
     return reply.status(ready ? 200 : 503).send({ ready, at: clock.nowMs() })
   })
-  app.get('/metrics', async (_, reply) => reply.header('content-type', metrics.contentType).send(await collected()))
+  app.get('/metrics', async (_, reply) =>
+    reply.header('content-type', metrics.contentType).send(await collected()),
+  )
   if (settings.sandbox) await serveDocs(app)
   return app
 }
@@ -40,19 +54,35 @@ const readDocument = (): ReturnType<typeof openApi> => (made ??= openApi())
 
 /** Making the document takes a tenth of a second of processor time, so a process makes it for the first reader. */
 const document = {
-  get openapi() { return readDocument()['openapi'] },
-  get info() { return readDocument()['info'] },
-  get paths() { return readDocument()['paths'] },
-  get components() { return readDocument()['components'] },
+  get openapi() {
+    return readDocument()['openapi']
+  },
+  get info() {
+    return readDocument()['info']
+  },
+  get paths() {
+    return readDocument()['paths']
+  },
+  get components() {
+    return readDocument()['components']
+  },
 }
 
 async function serveDocs(app: FastifyInstance): Promise<void> {
   // The plugin serialises the document for each request: this answers first, with what was serialised once.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url === '/docs/json') return reply.header('content-type', 'application/json; charset=utf-8').send((json ??= Buffer.from(JSON.stringify(document))))
+    if (request.url === '/docs/json')
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .send((json ??= Buffer.from(JSON.stringify(document))))
   })
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, transformStaticCSP: narrow, uiConfig: { docExpansion: 'none', tryItOutEnabled: false } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    transformStaticCSP: narrow,
+    uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
+  })
 }
 
 /** The page of the API's description loads nothing from outside either, and works without TLS on a private network. */

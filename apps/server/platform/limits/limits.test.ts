@@ -40,7 +40,11 @@ describe('known callers', () => {
     let now = 0
     const known = openKnownCallers(() => now)
     known.remember('Bearer good', 'member 1')
-    expect([known.nameOf('Bearer good'), known.nameOf('Bearer other'), known.nameOf(undefined)]).toEqual(['member 1', undefined, undefined])
+    expect([
+      known.nameOf('Bearer good'),
+      known.nameOf('Bearer other'),
+      known.nameOf(undefined),
+    ]).toEqual(['member 1', undefined, undefined])
     now = 15 * 60_000
     expect(known.nameOf('Bearer good')).toBe(undefined)
   })
@@ -69,7 +73,10 @@ describe('turns', () => {
 
   test('work that fails gives its turn to the next', async () => {
     const takeTurn = openTurns(1)
-    const outcomes = await Promise.allSettled([takeTurn('a', () => Promise.reject(new Error('no'))), takeTurn('a', async () => 'yes')])
+    const outcomes = await Promise.allSettled([
+      takeTurn('a', () => Promise.reject(new Error('no'))),
+      takeTurn('a', async () => 'yes'),
+    ])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   })
 })
@@ -99,7 +106,8 @@ describe('the room for uploads', () => {
 
 describe('reading a file', () => {
   const room = () => openUploadRoom()({ isGuest: false, name: 'member 1' })
-  const stream = (chunks: Iterable<Buffer>): FileStream => Object.assign(Readable.from(chunks, { objectMode: false }), { truncated: false })
+  const stream = (chunks: Iterable<Buffer>): FileStream =>
+    Object.assign(Readable.from(chunks, { objectMode: false }), { truncated: false })
 
   test('is too large when the flag is set only after the last chunk', async () => {
     const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
@@ -112,13 +120,18 @@ describe('reading a file', () => {
   })
 
   test('answers all bytes in their order', async () => {
-    expect(String(await readFileStream(stream([Buffer.from('one '), Buffer.from('two')]), room()))).toBe('one two')
+    expect(
+      String(await readFileStream(stream([Buffer.from('one '), Buffer.from('two')]), room())),
+    ).toBe('one two')
   })
 
   test('ends when less than the least rate comes, and goes on while more does', async () => {
     vi.useFakeTimers()
     const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
-    const read = readFileStream(file, room()).then(() => 'read', (error: Error) => error.message)
+    const read = readFileStream(file, room()).then(
+      () => 'read',
+      (error: Error) => error.message,
+    )
     for (let n = 0; n < 3; n++) {
       file.push(Buffer.alloc(slowest.bytes))
       await vi.advanceTimersByTimeAsync(slowest.everyMs)
@@ -143,10 +156,21 @@ describe('the gate of webhooks', () => {
   })
 
   test.each([
-    ['203.0.113.7', true], ['203.0.113.8', false], ['10.9.8.7', true], ['10.10.0.1', false], ['2001:db8:1::5', true], ['2001:db9::1', false], ['::ffff:203.0.113.7', true], ['unknown', false],
+    ['203.0.113.7', true],
+    ['203.0.113.8', false],
+    ['10.9.8.7', true],
+    ['10.10.0.1', false],
+    ['2001:db8:1::5', true],
+    ['2001:db9::1', false],
+    ['::ffff:203.0.113.7', true],
+    ['unknown', false],
   ])('of addresses on a list: %s may try: %s', (ip, may) => {
-    const gate = openWebhookGate({ addresses: ['203.0.113.7', '10.9.0.0/16', '2001:db8::/32'], unsignedPerMinute: 9 })
+    const gate = openWebhookGate({
+      addresses: ['203.0.113.7', '10.9.0.0/16', '2001:db8::/32'],
+      unsignedPerMinute: 9,
+    })
     if (may) gate.enter(from(ip))
-    else expect(() => gate.enter(from(ip))).toThrow(expect.objectContaining({ code: 'UNAUTHORIZED' }))
+    else
+      expect(() => gate.enter(from(ip))).toThrow(expect.objectContaining({ code: 'UNAUTHORIZED' }))
   })
 })

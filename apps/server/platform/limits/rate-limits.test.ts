@@ -7,7 +7,17 @@ import { openTestHouse } from '../../testing/test-house.ts'
 test('REQUEST_LIMIT: an invented header is no way out of the limit of strangers', async () => {
   const small = await openTestHouse({ REQUESTS_PER_MINUTE: '3' })
   const statuses = []
-  for (let n = 0; n < 5; n++) statuses.push((await small.call(readBanks, { headers: { authorization: `Bearer ${String(n).padStart(43, 'B')}`, 'x-forwarded-for': '198.51.100.10' } })).status)
+  for (let n = 0; n < 5; n++)
+    statuses.push(
+      (
+        await small.call(readBanks, {
+          headers: {
+            authorization: `Bearer ${String(n).padStart(43, 'B')}`,
+            'x-forwarded-for': '198.51.100.10',
+          },
+        })
+      ).status,
+    )
   await small.stop()
   expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
@@ -17,8 +27,13 @@ test('REQUEST_LIMIT: thousands of invented headers do not empty the counter of a
   const member = await small.member()
   const ask = async () => (await small.call(readProfile, {}, member)).status
   const before = [await ask(), await ask(), await ask()]
-  const invented = (n: number) => ({ [requesterHeader]: 'champa-member/1.1.14', authorization: `Bearer ${String(n).padStart(43, 'C')}`, 'x-forwarded-for': `10.8.${n >> 8}.${n & 255}` })
-  for (let n = 0; n < 6_000; n++) await small.app.http.inject({ url: readInfo.path, headers: invented(n) })
+  const invented = (n: number) => ({
+    [requesterHeader]: 'champa-member/1.1.14',
+    authorization: `Bearer ${String(n).padStart(43, 'C')}`,
+    'x-forwarded-for': `10.8.${n >> 8}.${n & 255}`,
+  })
+  for (let n = 0; n < 6_000; n++)
+    await small.app.http.inject({ url: readInfo.path, headers: invented(n) })
   const after = await ask()
   await small.stop()
   expect([...before, after]).toEqual([200, 200, 429, 429])
@@ -30,7 +45,10 @@ test('members behind an address that a stranger floods go on', async () => {
   expect((await small.call(readProfile, { headers }, member)).status).toBe(200)
   for (let n = 0; n < 60; n++) await small.call(readBanks, { headers })
   expect((await small.call(readBanks, { headers })).status).toBe(429)
-  const statuses = [await small.call(readProfile, { headers }, member), await small.call(readBanks, { headers }, member)].map(({ status }) => status)
+  const statuses = [
+    await small.call(readProfile, { headers }, member),
+    await small.call(readBanks, { headers }, member),
+  ].map(({ status }) => status)
   await small.stop()
   expect(statuses).toEqual([200, 200])
 })

@@ -31,18 +31,32 @@ type LimitSettings = Pick<Settings, 'requestsPerMinute' | 'requestsAtOnce' | 'we
  * The general limits, in this process's memory; those that guard money and secrets are in the database. In front of every
  * route (files and unknown paths too) a request counts for its verified caller, or else for its address.
  */
-export async function openRateLimits(app: FastifyInstance, { requestsPerMinute, requestsAtOnce, webhookAddresses }: LimitSettings): Promise<RateLimits> {
+export async function openRateLimits(
+  app: FastifyInstance,
+  { requestsPerMinute, requestsAtOnce, webhookAddresses }: LimitSettings,
+): Promise<RateLimits> {
   await app.register(rateLimit, { global: false, timeWindow: minuteMs, cache: maxCounters })
-  const limit = (max: number, keyOf: (request: FastifyRequest) => string): ((request: FastifyRequest) => Promise<void>) => {
-    const check = app.createRateLimit({ max, timeWindow: minuteMs, keyGenerator: keyOf, ...storeOfItsOwn })
+  const limit = (
+    max: number,
+    keyOf: (request: FastifyRequest) => string,
+  ): ((request: FastifyRequest) => Promise<void>) => {
+    const check = app.createRateLimit({
+      max,
+      timeWindow: minuteMs,
+      keyGenerator: keyOf,
+      ...storeOfItsOwn,
+    })
     return async (request) => {
       const found = await check(request)
-      if (!found.isAllowed && found.isExceeded) throw refuse('REQUEST_LIMIT', { retryAfter: Math.max(1, found.ttlInSeconds) })
+      if (!found.isAllowed && found.isExceeded)
+        throw refuse('REQUEST_LIMIT', { retryAfter: Math.max(1, found.ttlInSeconds) })
     }
   }
   const known = openKnownCallers()
   const callers = new WeakMap<FastifyRequest, string>()
-  const byAddress = limit(requestsPerMinute * membersBehindAnAddress, (request) => networkOf(request.ip))
+  const byAddress = limit(requestsPerMinute * membersBehindAnAddress, (request) =>
+    networkOf(request.ip),
+  )
   const byStranger = limit(requestsPerMinute, (request) => networkOf(request.ip))
   const byCaller = limit(requestsPerMinute, (request) => callers.get(request)!)
   app.addHook('onRequest', async (request) => {
@@ -62,6 +76,9 @@ export async function openRateLimits(app: FastifyInstance, { requestsPerMinute, 
     },
     takeTurn: openTurns(requestsAtOnce),
     roomForFile: openUploadRoom(),
-    webhooks: openWebhookGate({ addresses: webhookAddresses, unsignedPerMinute: requestsPerMinute }),
+    webhooks: openWebhookGate({
+      addresses: webhookAddresses,
+      unsignedPerMinute: requestsPerMinute,
+    }),
   }
 }

@@ -15,7 +15,10 @@ export type FileStream = Readable & { truncated: boolean }
 class TooSlow extends Error {}
 
 /** The bytes of a file, or 'too-large' when it was cut off. Room is taken for each chunk as it comes. */
-export async function readFileStream(file: FileStream, room: FileRoom): Promise<Buffer | 'too-large'> {
+export async function readFileStream(
+  file: FileStream,
+  room: FileRoom,
+): Promise<Buffer | 'too-large'> {
   const chunks: Buffer[] = []
   let sinceBytes = 0
   const watch = setInterval(() => {
@@ -35,10 +38,17 @@ export async function readFileStream(file: FileStream, room: FileRoom): Promise<
 }
 
 /** Reads the one file of a multipart call; null when none came. Until then only its sender is known, and none of it is in memory. */
-export async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNullable<EndpointSpec['upload']>, room: FileRoom): Promise<UploadedFile | 'too-large' | null> {
+export async function readUpload(
+  request: FastifyRequest,
+  { field, maxBytes }: NonNullable<EndpointSpec['upload']>,
+  room: FileRoom,
+): Promise<UploadedFile | 'too-large' | null> {
   if (!request.isMultipart()) return null
   try {
-    const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2 }, throwFileSizeLimit: false })
+    const part = await request.file({
+      limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2 },
+      throwFileSizeLimit: false,
+    })
     if (part?.fieldname !== field) return null
     const bytes = await readFileStream(part.file as FileStream, room)
     if (bytes === 'too-large') return bytes

@@ -8,7 +8,10 @@ export interface Tries {
 
 const maxNames = 100_000
 
-export function openTries({ most, windowMs }: { most: number; windowMs: number }, nowMs: () => number = () => performance.now()): Tries {
+export function openTries(
+  { most, windowMs }: { most: number; windowMs: number },
+  nowMs: () => number = () => performance.now(),
+): Tries {
   const windows = new Map<string, { count: number; endsMs: number }>()
   const current = (name: string): { count: number; endsMs: number } => {
     const now = nowMs()

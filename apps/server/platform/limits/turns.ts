@@ -12,7 +12,10 @@ export type TakeTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>
 export function openTurns(atOnce: number): TakeTurn {
   const lines = new Map<string, { queue: ReturnType<typeof boundedQueue>; inside: number }>()
   return async (name, work) => {
-    const line = lines.get(name) ?? { queue: boundedQueue({ atOnce, waitingMost: maxWaiting }), inside: 0 }
+    const line = lines.get(name) ?? {
+      queue: boundedQueue({ atOnce, waitingMost: maxWaiting }),
+      inside: 0,
+    }
     lines.set(name, line)
     line.inside += 1
     try {

@@ -35,12 +35,16 @@ export function openUploadRoom(): OpenFileRoom {
     else takenBy.delete(name)
   }
   return ({ isGuest, name }) => {
-    const pools: [name: string, most: number][] = [['all', maxBytes], [`of ${name}`, maxCallerBytes]]
+    const pools: [name: string, most: number][] = [
+      ['all', maxBytes],
+      [`of ${name}`, maxCallerBytes],
+    ]
     if (isGuest) pools.push(['guests', maxGuestBytes])
     let mine = 0
     return {
       take: (bytes) => {
-        if (pools.some(([pool, most]) => taken(pool) + bytes > most)) throw refuse('REQUEST_LIMIT', { retryAfter: againAfterSeconds })
+        if (pools.some(([pool, most]) => taken(pool) + bytes > most))
+          throw refuse('REQUEST_LIMIT', { retryAfter: againAfterSeconds })
         mine += bytes
         for (const [pool] of pools) add(pool, bytes)
       },

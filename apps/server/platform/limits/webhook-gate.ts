@@ -15,7 +15,13 @@ export interface WebhookGate {
 }
 
 /** @param addresses addresses and networks of the parties; none: every address may try. */
-export function openWebhookGate({ addresses, unsignedPerMinute }: { addresses: readonly string[]; unsignedPerMinute: number }): WebhookGate {
+export function openWebhookGate({
+  addresses,
+  unsignedPerMinute,
+}: {
+  addresses: readonly string[]
+  unsignedPerMinute: number
+}): WebhookGate {
   const unsigned = openTries({ most: unsignedPerMinute, windowMs: minuteMs })
   const isParty = addresses.length === 0 ? () => true : listOf(addresses)
   return {
@@ -36,5 +42,6 @@ function listOf(addresses: readonly string[]): (ip: string) => boolean {
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
-  return (ip) => isIP(ip) !== 0 && list.check(ip.replace(/%.*$/, ''), isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+  return (ip) =>
+    isIP(ip) !== 0 && list.check(ip.replace(/%.*$/, ''), isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 }

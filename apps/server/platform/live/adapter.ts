@@ -17,9 +17,20 @@ const poolEndsWithinMs = 1_000
 const redisAnswersWithinMs = 5_000
 
 /** A Redis that is named and does not answer stops the start: a server that seems well but tells nobody would be worse. */
-async function answers(redis: { connect: () => Promise<unknown>; destroy: () => void }): Promise<void> {
+async function answers(redis: {
+  connect: () => Promise<unknown>
+  destroy: () => void
+}): Promise<void> {
   const patience = AbortSignal.timeout(redisAnswersWithinMs)
-  const late = new Promise<never>((_, reject) => patience.addEventListener('abort', () => reject(new SettingsError(`REDIS_URL names a Redis that does not answer within ${redisAnswersWithinMs / 1000} s.`))))
+  const late = new Promise<never>((_, reject) =>
+    patience.addEventListener('abort', () =>
+      reject(
+        new SettingsError(
+          `REDIS_URL names a Redis that does not answer within ${redisAnswersWithinMs / 1000} s.`,
+        ),
+      ),
+    ),
+  )
   try {
     await Promise.race([redis.connect(), late])
   } catch (error) {
@@ -33,7 +44,11 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text) => text)
 
 /** One process needs no adapter. Several share Redis where it is set, else the database (scale.md). */
-export async function useAdapter(io: Server, settings: LiveSettings, log: Log): Promise<() => Promise<void>> {
+export async function useAdapter(
+  io: Server,
+  settings: LiveSettings,
+  log: Log,
+): Promise<() => Promise<void>> {
   if (settings.redisUrl) {
     const redis = createClient({ url: settings.redisUrl })
     redis.on('error', (error) => log.warn({ err: error }, 'redis'))
@@ -45,9 +60,17 @@ export async function useAdapter(io: Server, settings: LiveSettings, log: Log): 
     const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 3, types })
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
-    io.adapter(createPostgresAdapter(pool, { errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter') }))
+    io.adapter(
+      createPostgresAdapter(pool, {
+        errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter'),
+      }),
+    )
     // While the adapter is (re)connecting it never gives its connection back: stopping does not wait for that.
-    return () => Promise.race([pool.end(), new Promise<void>((resolve) => setTimeout(resolve, poolEndsWithinMs))])
+    return () =>
+      Promise.race([
+        pool.end(),
+        new Promise<void>((resolve) => setTimeout(resolve, poolEndsWithinMs)),
+      ])
   }
   return () => Promise.resolve()
 }

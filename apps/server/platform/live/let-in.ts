@@ -42,7 +42,11 @@ function mayTry({ conn }: Socket): boolean {
 }
 
 /** The handshake of a namespace, and the same question again and again while the socket lives. */
-export function letIn<Who>(namespace: Namespace, who: (shown: Shown) => Promise<Who | null>, welcome: (socket: Socket, who: Who) => void): void {
+export function letIn<Who>(
+  namespace: Namespace,
+  who: (shown: Shown) => Promise<Who | null>,
+  welcome: (socket: Socket, who: Who) => void,
+): void {
   namespace.use((socket, next) => {
     if (!mayTry(socket)) return
     who(shownBy(socket)).then(
@@ -57,7 +61,10 @@ export function letIn<Who>(namespace: Namespace, who: (shown: Shown) => Promise<
   namespace.on('connection', (socket) => {
     welcome(socket, socket.data.who as Who)
     const recheck = setInterval(() => {
-      who(shownBy(socket)).then((found) => found === null && socket.disconnect(true), () => undefined)
+      who(shownBy(socket)).then(
+        (found) => found === null && socket.disconnect(true),
+        () => undefined,
+      )
     }, recheckMs)
     socket.on('disconnect', () => clearInterval(recheck))
   })
@@ -65,6 +72,8 @@ export function letIn<Who>(namespace: Namespace, who: (shown: Shown) => Promise<
 
 function shownBy(socket: Socket): Shown {
   const auth = socket.handshake.auth as Record<string, unknown>
-  const shown = (['token', 'guest', 'device'] as const).flatMap((key) => (typeof auth[key] === 'string' ? [[key, auth[key]]] : []))
+  const shown = (['token', 'guest', 'device'] as const).flatMap((key) =>
+    typeof auth[key] === 'string' ? [[key, auth[key]]] : [],
+  )
   return Object.fromEntries(shown) as Shown
 }

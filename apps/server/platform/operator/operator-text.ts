@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import { locales, type Locale } from '@champa/contract/limits'
 
 /** What the operator writes: one text, or one for each language. */
-export const operatorText = z.union([z.string(), z.object({ th: z.string(), lo: z.string(), en: z.string() })])
+export const operatorText = z.union([
+  z.string(),
+  z.object({ th: z.string(), lo: z.string(), en: z.string() }),
+])
 export type OperatorText = z.output<typeof operatorText>
 
 /** The text in this language; Thai where it is missing, nothing where it is no text at all. */
@@ -17,20 +20,33 @@ export function textIn(text: unknown, language: Locale): string {
 }
 
 /** All that say something in this language. */
-export const textsIn = (texts: readonly unknown[], language: Locale): string[] => texts.map((text) => textIn(text, language)).filter((text) => text.trim() !== '')
+export const textsIn = (texts: readonly unknown[], language: Locale): string[] =>
+  texts.map((text) => textIn(text, language)).filter((text) => text.trim() !== '')
 
 /** The same in every language, and another once the operator changes a word: what a member has read is remembered by it. */
-export const keyOf = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 12)
+export const keyOf = (text: unknown): string =>
+  createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 12)
 
 /** The documents that say something in this language. */
-export function htmlsIn(documents: readonly { html: OperatorText }[], language: Locale): { key: string; html: string }[] {
-  return documents.map(({ html }) => ({ key: keyOf(html), html: textIn(html, language) })).filter(({ html }) => html.trim() !== '')
+export function htmlsIn(
+  documents: readonly { html: OperatorText }[],
+  language: Locale,
+): { key: string; html: string }[] {
+  return documents
+    .map(({ html }) => ({ key: keyOf(html), html: textIn(html, language) }))
+    .filter(({ html }) => html.trim() !== '')
 }
 
 /** The language on the caller's screen: the first that we speak of those that the call names. */
 export function languageOf(headers: IncomingHttpHeaders, fallback: Locale): Locale {
-  const wanted = (headers['accept-language'] ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
-  return locales.find((one) => one === wanted.find((word) => (locales as readonly string[]).includes(word))) ?? fallback
+  const wanted = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((one) => one.trim().slice(0, 2).toLowerCase())
+  return (
+    locales.find(
+      (one) => one === wanted.find((word) => (locales as readonly string[]).includes(word)),
+    ) ?? fallback
+  )
 }
 
 export interface OperatorBanner {
@@ -38,4 +54,8 @@ export interface OperatorBanner {
   html: OperatorText
 }
 
-export const bannersIn = (banners: readonly OperatorBanner[], language: Locale): { image: string; html: string }[] => banners.map(({ image, html }) => ({ image, html: textIn(html, language) }))
+export const bannersIn = (
+  banners: readonly OperatorBanner[],
+  language: Locale,
+): { image: string; html: string }[] =>
+  banners.map(({ image, html }) => ({ image, html: textIn(html, language) }))

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 
 /** What the operator wrote, or what is wrong with it: a line for each problem that names its field. */
-export function readWritten<Shape extends z.ZodMiniType>(shape: Shape, written: unknown): { ok: true; data: z.output<Shape> } | { ok: false; problems: string[] } {
+export function readWritten<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  written: unknown,
+): { ok: true; data: z.output<Shape> } | { ok: false; problems: string[] } {
   const read = shape.safeParse(written, { error: z.locales.en().localeError })
   if (read.success) return { ok: true, data: read.data }
-  return { ok: false, problems: read.error.issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)) }
+  return {
+    ok: false,
+    problems: read.error.issues.map(({ path, message }) =>
+      path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    ),
+  }
 }

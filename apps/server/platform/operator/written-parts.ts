@@ -2,9 +2,13 @@ import * as z from 'zod/mini'
 import { fromWire, isWireNumber, type Satang } from '@champa/contract/money'
 
 /** Parts of the files that the operator writes: amounts in whole currency, percentages as percentages, times as times. */
-export const money = z.number().check(z.gte(0), z.refine(isWireNumber, 'an amount with at most two decimals'))
+export const money = z
+  .number()
+  .check(z.gte(0), z.refine(isWireNumber, 'an amount with at most two decimals'))
 /** Two decimals at most, because percentages and times are kept × 100. */
-export const hundredths = z.number().check(z.gte(0), z.lte(100_000), z.refine(isWireNumber, 'at most two decimals'))
+export const hundredths = z
+  .number()
+  .check(z.gte(0), z.lte(100_000), z.refine(isWireNumber, 'at most two decimals'))
 export const whole = z.int().check(z.gte(0), z.lte(2_000_000_000))
 export const moment = z.iso.datetime({ offset: true })
 export const share = z.int().check(z.gte(0), z.lte(100))
@@ -12,5 +16,7 @@ export const share = z.int().check(z.gte(0), z.lte(100))
 export const countsOf = z.strictObject({ slot: share, sport: share, lotto: share })
 
 export const scaled = (value: number): number => Number(fromWire(value))
-export const amountOf = (value: number | null): Satang | null => (value === null ? null : fromWire(value))
-export const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value))
+export const amountOf = (value: number | null): Satang | null =>
+  value === null ? null : fromWire(value)
+export const dateOf = (value: string | null): Date | null =>
+  value === null ? null : new Date(value)

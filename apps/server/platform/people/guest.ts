@@ -16,7 +16,8 @@ export function newGuest(house: Pick<House, 'settings'>): { guestId: string; gue
   return { guestId, guestToken: `${guestId}.${sign(house.settings.secrets.CHAT_KEY, guestId)}` }
 }
 
-const sign = (key: string, guestId: string): string => createHmac('sha256', key).update(`chat-guest ${guestId}`).digest('base64url')
+const sign = (key: string, guestId: string): string =>
+  createHmac('sha256', key).update(`chat-guest ${guestId}`).digest('base64url')
 
 /** The guest whom a signed name names, whether or not it became a member; null when it is none of ours. */
 export function guestIn(key: string, guestToken: string): bigint | null {
@@ -25,7 +26,10 @@ export function guestIn(key: string, guestToken: string): bigint | null {
 }
 
 /** The guest who calls; null for a name that was made up, or whose conversation went to a member. */
-export async function readGuest({ db, settings }: Pick<House, 'db' | 'settings'>, guestToken: string): Promise<bigint | null> {
+export async function readGuest(
+  { db, settings }: Pick<House, 'db' | 'settings'>,
+  guestToken: string,
+): Promise<bigint | null> {
   const guest = guestIn(settings.secrets.CHAT_KEY, guestToken)
   return guest !== null && (await isFree(db, guest)) ? guest : null
 }
@@ -38,7 +42,11 @@ function isFree(db: Db, guest: bigint): Promise<boolean> {
   if (!lookup) {
     lookup = gather(
       async (guests: bigint[]) => {
-        const handed = await db.query<{ member_id: bigint }>('select member_id from chat_room where member_id = any($1) and handed_to is not null', [guests], 'chat-handed')
+        const handed = await db.query<{ member_id: bigint }>(
+          'select member_id from chat_room where member_id = any($1) and handed_to is not null',
+          [guests],
+          'chat-handed',
+        )
         const gone = new Set(handed.map((row) => row.member_id))
         return guests.map((one) => !gone.has(one))
       },

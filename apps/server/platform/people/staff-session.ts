@@ -40,7 +40,8 @@ const lookups = new WeakMap<Db, (tokenHash: Buffer) => Promise<Row | null>>()
 /** Concurrent look-ups share a round trip: whoever makes up tokens takes one connection to the database, and not all of them. */
 function lookup(db: Db, tokenHash: Buffer): Promise<Row | null> {
   let found = lookups.get(db)
-  if (!found) lookups.set(db, (found = gather((hashes) => readRows(db, hashes), { inFlight: 1, most: 64 })))
+  if (!found)
+    lookups.set(db, (found = gather((hashes) => readRows(db, hashes), { inFlight: 1, most: 64 })))
   return found(tokenHash)
 }
 
@@ -48,36 +49,60 @@ async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
   const rows = await db.query<Row>(
     `select s.token_hash, s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role, p.status, p.must_change, p.credential_version = s.credential_version as same_credential
      from staff_session s join staff p on p.staff_id = s.staff_id where s.token_hash = any($1)`,
-    [hashes], 'staff-session',
+    [hashes],
+    'staff-session',
   )
   const known = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
   return hashes.map((hash) => known.get(hash.toString('hex')) ?? null)
 }
 
 /** Who of the staff calls, or the refusal that the token deserves: the same as a member's would get (semantics 9.1). */
-export async function readStaffSession(db: Db, token: string): Promise<StaffSignedIn | RefusalCode> {
+export async function readStaffSession(
+  db: Db,
+  token: string,
+): Promise<StaffSignedIn | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const tokenHash = hashToken(token)
   const row = await lookup(db, tokenHash)
   if (!row) return 'invalid-token'
   const nowMs = clock.nowMs()
-  if (row.expires_at.getTime() <= nowMs || row.used_at.getTime() + idleMs <= nowMs) return 'EXPIRED_AUTH_TOKEN'
+  if (row.expires_at.getTime() <= nowMs || row.used_at.getTime() + idleMs <= nowMs)
+    return 'EXPIRED_AUTH_TOKEN'
   if (!row.same_credential) return 'INVALID_USER_2'
   if (row.revoked_at) return 'INVALID_USER_1'
   if (row.status !== 'active') return 'INACTIVE_USER'
-  if (nowMs - row.used_at.getTime() > noteUseEveryMs) await db.query('update staff_session set used_at = $2 where token_hash = $1', [tokenHash, clock.now()])
-  return { staffId: row.staff_id, name: row.name, role: row.role, tokenHash, mustChange: row.must_change }
+  if (nowMs - row.used_at.getTime() > noteUseEveryMs)
+    await db.query('update staff_session set used_at = $2 where token_hash = $1', [
+      tokenHash,
+      clock.now(),
+    ])
+  return {
+    staffId: row.staff_id,
+    name: row.name,
+    role: row.role,
+    tokenHash,
+    mustChange: row.must_change,
+  }
 }
 
 /** Opens a session and answers its token: the only time that it is known. */
-export async function openStaffSession(db: Db, of: { staffId: bigint; credentialVersion: number }): Promise<{ token: string; expiresAt: Date }> {
+export async function openStaffSession(
+  db: Db,
+  of: { staffId: bigint; credentialVersion: number },
+): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + sessionMs)
-  await db.query('insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at, expires_at) values ($1, $2, $3, $4, $4, $5)', [hashToken(token), of.staffId, of.credentialVersion, now, expiresAt])
+  await db.query(
+    'insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
+    [hashToken(token), of.staffId, of.credentialVersion, now, expiresAt],
+  )
   return { token, expiresAt }
 }
 
 export async function endStaffSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.query('update staff_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [tokenHash, clock.now()])
+  await db.query(
+    'update staff_session set revoked_at = $2 where token_hash = $1 and revoked_at is null',
+    [tokenHash, clock.now()],
+  )
 }

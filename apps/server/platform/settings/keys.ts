@@ -13,10 +13,15 @@ interface KeyDefinition {
 }
 
 const verifies = (party: string, goesWith?: string): KeyDefinition => ({
-  webhook: true, rotates: true, ...(goesWith ? { goesWith } : {}), does: `verifies what ${party} tells us; one key, or two with a comma between while it is changed`,
+  webhook: true,
+  rotates: true,
+  ...(goesWith ? { goesWith } : {}),
+  does: `verifies what ${party} tells us; one key, or two with a comma between while it is changed`,
 })
 const sends = (party: string, goesWith?: string): KeyDefinition => ({
-  webhook: true, ...(goesWith ? { goesWith } : {}), does: `authenticates our calls at ${party}`,
+  webhook: true,
+  ...(goesWith ? { goesWith } : {}),
+  does: `authenticates our calls at ${party}`,
 })
 
 const definitions = {
@@ -30,11 +35,19 @@ const definitions = {
   FP_VERIFY_KEY: verifies('the QR gateway FP', 'FP_URL'),
   PAYOUT_SEND_KEY: sends('the payout bank'),
   PAYOUT_VERIFY_KEY: verifies('the payout bank'),
-  BANK_SEND_KEY: sends("the banks' feed and their answers about slips, where BANK_SEND_KEYS has none for the bank", 'BANK_URL'),
+  BANK_SEND_KEY: sends(
+    "the banks' feed and their answers about slips, where BANK_SEND_KEYS has none for the bank",
+    'BANK_URL',
+  ),
   BANK_SMS_VERIFY_KEY: verifies("the operator's phone that passes on a bank's SMS", 'BANK_URL'),
   GAMES_SEND_KEY: sends('the game providers that have none in GAMES_SEND_KEYS'),
-  VAULT_KEY: { does: '32 bytes, base64, or several with commas between: encrypts game passwords at rest' },
-  LINK_KEY: { goesWith: 'TRUEMONEY_URL', does: '32 bytes, base64: shared with the app, seals gift links' },
+  VAULT_KEY: {
+    does: '32 bytes, base64, or several with commas between: encrypts game passwords at rest',
+  },
+  LINK_KEY: {
+    goesWith: 'TRUEMONEY_URL',
+    does: '32 bytes, base64: shared with the app, seals gift links',
+  },
   FILES_KEY: { does: 'signs the short-lived links to slip pictures and files of the chat' },
   OTP_KEY: { does: 'hashes one-time passwords at rest' },
   CHAT_KEY: { does: 'signs the names of the chat’s guests' },
@@ -53,7 +66,12 @@ const maxRotatingKeys = 2
 /** Every secret with what it may be: for docs/operate.md. */
 export const keyList = names.map((name) => {
   const { webhook, goesWith, does } = definitionOf(name)
-  return { name, fallback: '', mayBe: webhook ? 'whsec_ and base64' : 'at least 32 characters', does: `secret: ${does}; generated in the sandbox, required otherwise${goesWith ? ` with ${goesWith}` : ''}` }
+  return {
+    name,
+    fallback: '',
+    mayBe: webhook ? 'whsec_ and base64' : 'at least 32 characters',
+    does: `secret: ${does}; generated in the sandbox, required otherwise${goesWith ? ` with ${goesWith}` : ''}`,
+  }
 })
 
 /** The keys of one setting: of a verifying key each is accepted, of a vault's the first seals. */
@@ -62,13 +80,21 @@ export function keysIn(given: string): string[] {
 }
 
 /** Reads every secret; in the sandbox the missing ones are made once and kept in the data folder. */
-export function readSecrets(env: Environment, sandbox: boolean, { dataDir, makeFolder }: { dataDir: string; makeFolder: () => void }): Record<SecretName, string> {
+export function readSecrets(
+  env: Environment,
+  sandbox: boolean,
+  { dataDir, makeFolder }: { dataDir: string; makeFolder: () => void },
+): Record<SecretName, string> {
   const file = join(dataDir, 'secrets.json')
-  const kept: Partial<Record<SecretName, string>> = sandbox && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const kept: Partial<Record<SecretName, string>> =
+    sandbox && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const secrets = {} as Record<SecretName, string>
   for (const name of names) {
     const given = env[name]
-    if (!given && !sandbox && isNeeded(env, name)) throw new SettingsError(`${name} is missing; with SANDBOX=off it is required (${definitionOf(name).does}).`)
+    if (!given && !sandbox && isNeeded(env, name))
+      throw new SettingsError(
+        `${name} is missing; with SANDBOX=off it is required (${definitionOf(name).does}).`,
+      )
     if (given) assertKey(name, given)
     secrets[name] = given ?? kept[name] ?? newSecret(name)
   }
@@ -86,9 +112,14 @@ function assertKey(name: SecretName, given: string): void {
   const { webhook, rotates } = definitionOf(name)
   // A comma too many must not make an empty key, which everybody knows.
   const keys = rotates || name === 'VAULT_KEY' ? keysIn(given) : [given]
-  if (keys.some((one) => one.length < 32)) throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
-  if (webhook && keys.some((one) => !webhookKey.test(one))) throw new SettingsError(`${name} is not understood; it must be whsec_ and base64.`)
-  if (rotates && keys.length > maxRotatingKeys) throw new SettingsError(`${name} has ${keys.length} keys; at most ${maxRotatingKeys} are accepted while one is changed.`)
+  if (keys.some((one) => one.length < 32))
+    throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
+  if (webhook && keys.some((one) => !webhookKey.test(one)))
+    throw new SettingsError(`${name} is not understood; it must be whsec_ and base64.`)
+  if (rotates && keys.length > maxRotatingKeys)
+    throw new SettingsError(
+      `${name} has ${keys.length} keys; at most ${maxRotatingKeys} are accepted while one is changed.`,
+    )
 }
 
 /** Whoever sees one call of ours, or one key, must not be able to sign news of any party. */
@@ -97,7 +128,10 @@ function assertDistinct(secrets: Record<SecretName, string>): void {
   for (const name of names.filter((one) => definitionOf(one).webhook)) {
     for (const key of keysIn(secrets[name])) {
       const owner = owners.get(key.replace(/^whsec_/, ''))
-      if (owner && owner !== name) throw new SettingsError(`${name} is the same key as ${owner}; each party and direction has a key of its own.`)
+      if (owner && owner !== name)
+        throw new SettingsError(
+          `${name} is the same key as ${owner}; each party and direction has a key of its own.`,
+        )
       owners.set(key.replace(/^whsec_/, ''), name)
     }
   }

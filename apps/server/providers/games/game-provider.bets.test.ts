@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProviderWorld, type Provider, type ProviderWorld } from '../../testing/provider-world.ts'
+import {
+  openProviderWorld,
+  type Provider,
+  type ProviderWorld,
+} from '../../testing/provider-world.ts'
 import type { BetRow } from './port.ts'
 
 let of: ProviderWorld
@@ -11,10 +15,16 @@ afterAll(() => of.world.stop())
 
 const second = 1_000
 const minute = 60 * second
-const played = async ({ code }: Provider, order: object): Promise<string> => String((await of.world.call('POST', `/games/${code}/play`, order)).body.bet)
-const ended = ({ code }: Provider, order: object) => of.world.call('POST', `/games/${code}/bets/settle`, order)
+const played = async ({ code }: Provider, order: object): Promise<string> =>
+  String((await of.world.call('POST', `/games/${code}/play`, order)).body.bet)
+const ended = ({ code }: Provider, order: object) =>
+  of.world.call('POST', `/games/${code}/bets/settle`, order)
 
-async function told({ bets }: Provider, username: string, from: Date): Promise<{ rows: BetRow[]; pages: number }> {
+async function told(
+  { bets }: Provider,
+  username: string,
+  from: Date,
+): Promise<{ rows: BetRow[]; pages: number }> {
   const rows: BetRow[] = []
   for (let page = 1; ; page++) {
     const answer = await bets({ from, to: new Date(Date.now() + minute), page })
@@ -28,18 +38,57 @@ test('a report tells each bet as it stands: what was staked, what counts, and wh
   const began = Math.floor(Date.now() / second) * second
   const seen = await of.everyone(async (provider) => {
     const username = await provider.player(1_000n)
-    const [settled, tied, gone, open] = [await played(provider, { username, bet: 1.25, win: 0.5 }), await played(provider, { username, bet: 2, win: 2 }), await played(provider, { username, bet: 3, void: true }), await played(provider, { username, bet: 4, open: true })]
+    const [settled, tied, gone, open] = [
+      await played(provider, { username, bet: 1.25, win: 0.5 }),
+      await played(provider, { username, bet: 2, win: 2 }),
+      await played(provider, { username, bet: 3, void: true }),
+      await played(provider, { username, bet: 4, open: true }),
+    ]
     const before = (await told(provider, username, new Date(began))).rows
     await ended(provider, { bet: open, win: 9 })
     const after = (await told(provider, username, new Date(began))).rows
     const look = (rows: BetRow[], id: string): object => {
-      const { state, stake, valid, placedAt, settledAt, changedAt } = rows.find((row) => row.id === id)!
-      return { state, stake, valid, inTime: [placedAt, settledAt, changedAt].every((at) => at === null || (at.getTime() >= began && at.getTime() <= Date.now())), ended: settledAt !== null }
+      const { state, stake, valid, placedAt, settledAt, changedAt } = rows.find(
+        (row) => row.id === id,
+      )!
+      return {
+        state,
+        stake,
+        valid,
+        inTime: [placedAt, settledAt, changedAt].every(
+          (at) => at === null || (at.getTime() >= began && at.getTime() <= Date.now()),
+        ),
+        ended: settledAt !== null,
+      }
     }
-    return [look(before, settled), look(before, tied), look(before, gone), look(before, open), look(after, open), before.length, after.length]
+    return [
+      look(before, settled),
+      look(before, tied),
+      look(before, gone),
+      look(before, open),
+      look(after, open),
+      before.length,
+      after.length,
+    ]
   })
-  const is = (state: string, stake: bigint, valid: bigint): object => ({ state, stake, valid, inTime: true, ended: state !== 'open' })
-  expect(seen).toEqual(of.each([is('settled', 125n, 125n), is('settled', 200n, 0n), is('void', 300n, 0n), is('open', 400n, 0n), is('settled', 400n, 400n), 4, 4]))
+  const is = (state: string, stake: bigint, valid: bigint): object => ({
+    state,
+    stake,
+    valid,
+    inTime: true,
+    ended: state !== 'open',
+  })
+  expect(seen).toEqual(
+    of.each([
+      is('settled', 125n, 125n),
+      is('settled', 200n, 0n),
+      is('void', 300n, 0n),
+      is('open', 400n, 0n),
+      is('settled', 400n, 400n),
+      4,
+      4,
+    ]),
+  )
 })
 
 test('page by page, in the order in which they changed, and nothing of another time', async () => {
@@ -47,13 +96,29 @@ test('page by page, in the order in which they changed, and nothing of another t
     const username = await provider.player(1_000n)
     const from = new Date(Math.floor(Date.now() / second) * second)
     const ids = []
-    for (let n = 0; n < 105; n++) ids.push(await played(provider, { username, bet: '0.03', win: 0 }))
+    for (let n = 0; n < 105; n++)
+      ids.push(await played(provider, { username, bet: '0.03', win: 0 }))
     const { rows, pages } = await told(provider, username, from)
-    const [early, late] = await Promise.all([-2, 2].map((minutes) => provider.bets({ from: new Date(Date.now() + minutes * minute), to: new Date(Date.now() + minutes * minute + second), page: 1 })))
+    const [early, late] = await Promise.all(
+      [-2, 2].map((minutes) =>
+        provider.bets({
+          from: new Date(Date.now() + minutes * minute),
+          to: new Date(Date.now() + minutes * minute + second),
+          page: 1,
+        }),
+      ),
+    )
     return { same: rows.map((row) => row.id).join() === ids.join(), pages, early, late }
   })
   const none = { outcome: 'ok', rows: [], next: null }
-  expect(seen).toEqual(of.each({ same: true, pages: expect.toSatisfy((pages: number) => pages >= 2), early: none, late: none }))
+  expect(seen).toEqual(
+    of.each({
+      same: true,
+      pages: expect.toSatisfy((pages: number) => pages >= 2),
+      early: none,
+      late: none,
+    }),
+  )
 })
 
 test('two times that touch tell each change in one of them, whatever parts of a second a game counts', async () => {
@@ -69,7 +134,8 @@ test('two times that touch tell each change in one of them, whatever parts of a 
     const found: string[] = []
     for (const [index, from] of edges.slice(0, -1).entries()) {
       const answer = await provider.bets({ from, to: edges[index + 1]!, page: 1 })
-      if (answer.outcome === 'ok') found.push(...answer.rows.filter((row) => row.username === username).map((row) => row.id))
+      if (answer.outcome === 'ok')
+        found.push(...answer.rows.filter((row) => row.username === username).map((row) => row.id))
     }
     return [found.length, new Set(found).size]
   })
@@ -78,6 +144,9 @@ test('two times that touch tell each change in one of them, whatever parts of a 
 
 test('a stranger hears nothing, and where nobody can be reached nothing is known', async () => {
   const asked = { from: new Date(Date.now() - minute), to: new Date(), page: 1 }
-  const seen = await of.everyone(async ({ again }) => [(await again({ secret: of.world.secrets.payout }).bets(asked)).outcome, (await again({ url: 'http://127.0.0.1:1' }).bets(asked)).outcome])
+  const seen = await of.everyone(async ({ again }) => [
+    (await again({ secret: of.world.secrets.payout }).bets(asked)).outcome,
+    (await again({ url: 'http://127.0.0.1:1' }).bets(asked)).outcome,
+  ])
   expect(seen).toEqual(of.each(['unavailable', 'unavailable']))
 })

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openProviderWorld, type Provider, type ProviderWorld } from '../../testing/provider-world.ts'
+import {
+  openProviderWorld,
+  type Provider,
+  type ProviderWorld,
+} from '../../testing/provider-world.ts'
 
 // What features rely on, of every provider that the sandbox connects. Each test looks at all of them side by side.
 let of: ProviderWorld
@@ -22,19 +26,36 @@ async function settled({ query }: Provider, reference: string): Promise<string> 
 }
 
 test('creates a player once, and knows no stranger', async () => {
-  const seen = await of.everyone(async ({ player, createPlayer, creditsOf, deposit, resetPassword, launch, again }) => {
-    const username = await player()
-    const stranger = username.replace('player', 'nobody')
-    return {
-      again: await createPlayer({ username, password: 'other-2' }), credits: await creditsOf(username), stranger: await creditsOf(stranger),
-      deposit: (await deposit({ username: stranger, credits: 100n, reference: `stranger-${username}` })).outcome,
-      reset: await resetPassword({ username, password: 'fresh-3' }), resetStranger: await resetPassword({ username: stranger, password: 'fresh-3' }),
-      launchStranger: await launch({ username: stranger, locale: 'th' }), nowhere: await again({ url: 'http://127.0.0.1:1' }).balance({ username }),
-    }
-  })
-  expect(seen).toEqual(of.each({
-    again: 'exists', credits: 0n, stranger: 'no-player', deposit: 'failed', reset: 'ok', resetStranger: 'failed', launchStranger: { outcome: 'failed' }, nowhere: { outcome: 'unavailable' },
-  }))
+  const seen = await of.everyone(
+    async ({ player, createPlayer, creditsOf, deposit, resetPassword, launch, again }) => {
+      const username = await player()
+      const stranger = username.replace('player', 'nobody')
+      return {
+        again: await createPlayer({ username, password: 'other-2' }),
+        credits: await creditsOf(username),
+        stranger: await creditsOf(stranger),
+        deposit: (
+          await deposit({ username: stranger, credits: 100n, reference: `stranger-${username}` })
+        ).outcome,
+        reset: await resetPassword({ username, password: 'fresh-3' }),
+        resetStranger: await resetPassword({ username: stranger, password: 'fresh-3' }),
+        launchStranger: await launch({ username: stranger, locale: 'th' }),
+        nowhere: await again({ url: 'http://127.0.0.1:1' }).balance({ username }),
+      }
+    },
+  )
+  expect(seen).toEqual(
+    of.each({
+      again: 'exists',
+      credits: 0n,
+      stranger: 'no-player',
+      deposit: 'failed',
+      reset: 'ok',
+      resetStranger: 'failed',
+      launchStranger: { outcome: 'failed' },
+      nowhere: { outcome: 'unavailable' },
+    }),
+  )
 })
 
 test('moves credits in and out to the last hundredth', async () => {
@@ -43,23 +64,50 @@ test('moves credits in and out to the last hundredth', async () => {
     const username = await provider.player()
     const first = await deposit({ username, credits: 1_010n, reference: `in1-${username}` })
     const second = await deposit({ username, credits: 2_020n, reference: `in2-${username}` })
-    const third = await deposit({ username, credits: 987_654_321_23n, reference: `in3-${username}` })
+    const third = await deposit({
+      username,
+      credits: 987_654_321_23n,
+      reference: `in3-${username}`,
+    })
     const out = await withdraw({ username, credits: 987_654_321_29n, reference: `out-${username}` })
-    return { first, second, third, out: out.outcome, ended: await settled(provider, `out-${username}`), left: await creditsOf(username) }
+    return {
+      first,
+      second,
+      third,
+      out: out.outcome,
+      ended: await settled(provider, `out-${username}`),
+      left: await creditsOf(username),
+    }
   })
-  expect(seen).toEqual(of.each(({ habits }) => ({
-    first: { outcome: 'success', balance: 1_010n }, second: { outcome: 'success', balance: 3_030n }, third: { outcome: 'success', balance: 987_654_351_53n },
-    out: habits.withdrawPends ? 'unknown' : 'success', ended: 'success', left: 3_024n,
-  })))
+  expect(seen).toEqual(
+    of.each(({ habits }) => ({
+      first: { outcome: 'success', balance: 1_010n },
+      second: { outcome: 'success', balance: 3_030n },
+      third: { outcome: 'success', balance: 987_654_351_53n },
+      out: habits.withdrawPends ? 'unknown' : 'success',
+      ended: 'success',
+      left: 3_024n,
+    })),
+  )
 })
 
 test('refuses to pay out more than there is, and remembers that it refused', async () => {
   const seen = await of.everyone(async (provider) => {
     const username = await provider.player(500n)
     const order = { username, credits: 501n, reference: `much-${username}` }
-    return { outcome: (await provider.withdraw(order)).outcome, ended: await settled(provider, order.reference), left: await provider.creditsOf(username) }
+    return {
+      outcome: (await provider.withdraw(order)).outcome,
+      ended: await settled(provider, order.reference),
+      left: await provider.creditsOf(username),
+    }
   })
-  expect(seen).toEqual(of.each(({ habits }) => ({ outcome: habits.withdrawPends ? 'unknown' : 'failed', ended: 'failed', left: 500n })))
+  expect(seen).toEqual(
+    of.each(({ habits }) => ({
+      outcome: habits.withdrawPends ? 'unknown' : 'failed',
+      ended: 'failed',
+      left: 500n,
+    })),
+  )
 })
 
 describe('the same reference again', () => {
@@ -67,18 +115,38 @@ describe('the same reference again', () => {
     const seen = await of.everyone(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `twice-${username}` }
-      const outcomes = [await deposit(order), await deposit(order), await deposit({ ...order, credits: 700n })].map((one) => one.outcome)
-      return { outcomes: outcomes.slice(0, 2), left: await creditsOf(username), never: outcomes[2] === 'failed' }
+      const outcomes = [
+        await deposit(order),
+        await deposit(order),
+        await deposit({ ...order, credits: 700n }),
+      ].map((one) => one.outcome)
+      return {
+        outcomes: outcomes.slice(0, 2),
+        left: await creditsOf(username),
+        never: outcomes[2] === 'failed',
+      }
     })
-    expect(seen).toEqual(of.each(({ habits }) => ({ outcomes: ['success', habits.repeats === 'same' ? 'success' : 'unknown'], left: 300n, never: false })))
+    expect(seen).toEqual(
+      of.each(({ habits }) => ({
+        outcomes: ['success', habits.repeats === 'same' ? 'success' : 'unknown'],
+        left: 300n,
+        never: false,
+      })),
+    )
   })
 
   test('side by side moves once', async () => {
     const seen = await of.everyone(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `both-${username}` }
-      const outcomes = (await Promise.all([deposit(order), deposit(order), deposit(order)])).map((one) => one.outcome)
-      return { left: await creditsOf(username), moved: outcomes.includes('success'), denied: outcomes.includes('failed') }
+      const outcomes = (await Promise.all([deposit(order), deposit(order), deposit(order)])).map(
+        (one) => one.outcome,
+      )
+      return {
+        left: await creditsOf(username),
+        moved: outcomes.includes('success'),
+        denied: outcomes.includes('failed'),
+      }
     })
     expect(seen).toEqual(of.each({ left: 300n, moved: true, denied: false }))
   })
@@ -90,20 +158,38 @@ test('a query tells of what it knows, and a provider that lags says "not found" 
     const order = { username, credits: 50n, reference: `asked-${username}` }
     const sentAt = Date.now()
     await provider.deposit(order)
-    const [soon, never] = [await provider.query(order), await provider.query({ reference: `never-${username}` })]
+    const [soon, never] = [
+      await provider.query(order),
+      await provider.query({ reference: `never-${username}` }),
+    ]
     const { queryLagMs } = provider.habits
     // On a machine that is slower than the lag, nothing can be said of it.
-    return { soon: queryLagMs > 0 && Date.now() - sentAt >= queryLagMs ? 'not-found' : soon, never, later: await settled(provider, order.reference) }
+    return {
+      soon: queryLagMs > 0 && Date.now() - sentAt >= queryLagMs ? 'not-found' : soon,
+      never,
+      later: await settled(provider, order.reference),
+    }
   })
-  expect(seen).toEqual(of.each(({ habits }) => ({ soon: habits.queryLagMs > 0 ? 'not-found' : 'success', never: 'not-found', later: 'success' })))
+  expect(seen).toEqual(
+    of.each(({ habits }) => ({
+      soon: habits.queryLagMs > 0 ? 'not-found' : 'success',
+      never: 'not-found',
+      later: 'success',
+    })),
+  )
 })
 
-test('a link opens the game once, in the member\'s language', async () => {
+test("a link opens the game once, in the member's language", async () => {
   const seen = await of.everyone(async ({ player, launch, code }) => {
     const launched = await launch({ username: await player(100n), locale: 'lo' })
     if (launched.outcome !== 'ok') return launched
     const first = await fetch(launched.link)
-    return { at: launched.link.startsWith(`${of.world.url}/games/${code}/`), first: first.status, lao: (await first.text()).includes('lang="lo"'), second: (await fetch(launched.link)).status }
+    return {
+      at: launched.link.startsWith(`${of.world.url}/games/${code}/`),
+      first: first.status,
+      lao: (await first.text()).includes('lang="lo"'),
+      second: (await fetch(launched.link)).status,
+    }
   })
   expect(seen).toEqual(of.each({ at: true, first: 200, lao: true, second: 410 }))
 })
@@ -113,16 +199,39 @@ test('a wrong secret moves nothing, definitely, and tells nothing', async () => 
     const username = await player(100n)
     const stranger = again({ secret: of.world.secrets.payout })
     const order = { username, credits: 1n, reference: `secret-${username}` }
-    const outcomes = [(await stranger.deposit(order)).outcome, (await stranger.withdraw({ ...order, reference: `${order.reference}-2` })).outcome]
-    return { outcomes, balance: (await stranger.balance({ username })).outcome, query: await stranger.query({ reference: `seed-${username}` }), create: await stranger.createPlayer({ username: `${username}x`, password: 'secret-1' }), left: await creditsOf(username) }
+    const outcomes = [
+      (await stranger.deposit(order)).outcome,
+      (await stranger.withdraw({ ...order, reference: `${order.reference}-2` })).outcome,
+    ]
+    return {
+      outcomes,
+      balance: (await stranger.balance({ username })).outcome,
+      query: await stranger.query({ reference: `seed-${username}` }),
+      create: await stranger.createPlayer({ username: `${username}x`, password: 'secret-1' }),
+      left: await creditsOf(username),
+    }
   })
-  expect(seen).toEqual(of.each({ outcomes: ['failed', 'failed'], balance: 'unavailable', query: 'unknown', create: 'failed', left: 100n }))
+  expect(seen).toEqual(
+    of.each({
+      outcomes: ['failed', 'failed'],
+      balance: 'unavailable',
+      query: 'unknown',
+      create: 'failed',
+      left: 100n,
+    }),
+  )
 })
 
 test('nothing was sent to a provider that cannot be reached, so the transfer failed', async () => {
   const seen = await of.everyone(async ({ again }) => {
     const nobody = again({ url: 'http://127.0.0.1:1' })
-    return [await nobody.deposit({ username: 'player1', credits: 1n, reference: 'x' }), await nobody.query({ reference: 'x' }), await nobody.history({ from: new Date(0), to: new Date(1), page: 1 })]
+    return [
+      await nobody.deposit({ username: 'player1', credits: 1n, reference: 'x' }),
+      await nobody.query({ reference: 'x' }),
+      await nobody.history({ from: new Date(0), to: new Date(1), page: 1 }),
+    ]
   })
-  expect(seen).toEqual(of.each([{ outcome: 'failed', reason: 'ECONNREFUSED' }, 'unknown', { outcome: 'unavailable' }]))
+  expect(seen).toEqual(
+    of.each([{ outcome: 'failed', reason: 'ECONNREFUSED' }, 'unknown', { outcome: 'unavailable' }]),
+  )
 })

@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FaultMode } from '@champa/wire/faults'
 import { describe, expect, test } from 'vitest'
 import { patienceFor } from '../../../simulators/testing/world.ts'
-import { openProviderWorld, type Provider, type ProviderWorld } from '../../testing/provider-world.ts'
+import {
+  openProviderWorld,
+  type Provider,
+  type ProviderWorld,
+} from '../../testing/provider-world.ts'
 
 // Whatever goes wrong: never "success" for what did not move, never "failed" for what did or still may.
 /** A world for each test, so that they can wait side by side. */
@@ -11,7 +15,16 @@ async function inWorld(work: (of: ProviderWorld) => Promise<void>): Promise<void
   await work(of).finally(() => of.world.stop())
 }
 
-const everyMode: FaultMode[] = ['timeout', 'lost-reply', 'error', 'slow', 'duplicate', 'out-of-order', 'refuse', 'pending']
+const everyMode: FaultMode[] = [
+  'timeout',
+  'lost-reply',
+  'error',
+  'slow',
+  'duplicate',
+  'out-of-order',
+  'refuse',
+  'pending',
+]
 /** A pending order settles after two seconds. */
 const untilPaidMs = 2_600
 const after = { deposit: 1_400n, withdraw: 600n }
@@ -41,7 +54,11 @@ function expectedOf(mode: FaultMode, kind: 'deposit' | 'withdraw', { habits }: P
 }
 
 /** What a player has once it is so much; what it is instead when that takes too long. */
-async function creditsOnce(expected: bigint, { creditsOf }: Provider, username: string): Promise<bigint | string> {
+async function creditsOnce(
+  expected: bigint,
+  { creditsOf }: Provider,
+  username: string,
+): Promise<bigint | string> {
   for (let looks = 1; ; looks++) {
     const credits = await creditsOf(username)
     if (credits === expected || looks === 30) return credits
@@ -50,24 +67,47 @@ async function creditsOnce(expected: bigint, { creditsOf }: Provider, username: 
 }
 
 describe.concurrent('a transfer', () => {
-  test.each(everyMode)('under %s: its outcome is honest, and the query knows what became of it', (mode) => inWorld(async (of) => {
-    const seen = await of.everyone((provider) => Promise.all((['deposit', 'withdraw'] as const).map(async (kind) => {
-      const username = await provider.player(1_000n)
-      const order = { username, credits: 400n, reference: `${mode}-${kind}-${username}` }
-      const { moved } = expectedOf(mode, kind, provider)
-      await of.fault(provider.code, kind, mode)
-      const { outcome } = await provider.again({ timeoutMs: patienceFor(mode) })[kind](order)
-      await delay(untilPaidMs)
-      const credits = await creditsOnce(moved ? after[kind] : 1_000n, provider, username)
-      return { outcome, credits, query: await provider.query(order) }
-    })))
-    expect(seen).toEqual(of.each((provider) => (['deposit', 'withdraw'] as const).map((kind) => {
-      const { outcome, moved } = expectedOf(mode, kind, provider)
-      // Who lags may not know of it yet.
-      const query = provider.habits.queryLagMs > untilPaidMs ? /^(success|not-found)$/ : moved ? 'success' : 'not-found'
-      return { outcome, credits: moved ? after[kind] : 1_000n, query: expect.stringMatching(query) }
-    })))
-  }))
+  test.each(everyMode)(
+    'under %s: its outcome is honest, and the query knows what became of it',
+    (mode) =>
+      inWorld(async (of) => {
+        const seen = await of.everyone((provider) =>
+          Promise.all(
+            (['deposit', 'withdraw'] as const).map(async (kind) => {
+              const username = await provider.player(1_000n)
+              const order = { username, credits: 400n, reference: `${mode}-${kind}-${username}` }
+              const { moved } = expectedOf(mode, kind, provider)
+              await of.fault(provider.code, kind, mode)
+              const { outcome } = await provider
+                .again({ timeoutMs: patienceFor(mode) })
+                [kind](order)
+              await delay(untilPaidMs)
+              const credits = await creditsOnce(moved ? after[kind] : 1_000n, provider, username)
+              return { outcome, credits, query: await provider.query(order) }
+            }),
+          ),
+        )
+        expect(seen).toEqual(
+          of.each((provider) =>
+            (['deposit', 'withdraw'] as const).map((kind) => {
+              const { outcome, moved } = expectedOf(mode, kind, provider)
+              // Who lags may not know of it yet.
+              const query =
+                provider.habits.queryLagMs > untilPaidMs
+                  ? /^(success|not-found)$/
+                  : moved
+                    ? 'success'
+                    : 'not-found'
+              return {
+                outcome,
+                credits: moved ? after[kind] : 1_000n,
+                query: expect.stringMatching(query),
+              }
+            }),
+          ),
+        )
+      }),
+  )
 })
 
 const questions = ['create', 'balance', 'query', 'reset', 'launch', 'history', 'bets'] as const
@@ -82,39 +122,90 @@ interface Calls {
 }
 
 /** What each other call says, with one fault on every one of them. */
-async function askUnder(of: ProviderWorld, mode: FaultMode, { code, player, again }: Provider): Promise<Calls> {
+async function askUnder(
+  of: ProviderWorld,
+  mode: FaultMode,
+  { code, player, again }: Provider,
+): Promise<Calls> {
   const username = await player(100n)
   for (const call of questions) await of.fault(code, call, mode)
   const spoiled = again({ timeoutMs: patienceFor(mode) })
   const [create, balance, query, reset, launch, history, bets] = await Promise.all([
-    spoiled.createPlayer({ username: `${username}b`, password: 'secret-1' }), spoiled.balance({ username }), spoiled.query({ reference: `seed-${username}` }),
-    spoiled.resetPassword({ username, password: 'fresh-3' }), spoiled.launch({ username, locale: 'en' }), spoiled.history({ from: new Date(0), to: new Date(1_000), page: 1 }), spoiled.bets({ from: new Date(0), to: new Date(1_000), page: 1 }),
+    spoiled.createPlayer({ username: `${username}b`, password: 'secret-1' }),
+    spoiled.balance({ username }),
+    spoiled.query({ reference: `seed-${username}` }),
+    spoiled.resetPassword({ username, password: 'fresh-3' }),
+    spoiled.launch({ username, locale: 'en' }),
+    spoiled.history({ from: new Date(0), to: new Date(1_000), page: 1 }),
+    spoiled.bets({ from: new Date(0), to: new Date(1_000), page: 1 }),
   ])
-  return { create, balance: balance.outcome, query, reset, launch: launch.outcome, history: history.outcome, bets: bets.outcome }
+  return {
+    create,
+    balance: balance.outcome,
+    query,
+    reset,
+    launch: launch.outcome,
+    history: history.outcome,
+    bets: bets.outcome,
+  }
 }
 
 const unanswered: FaultMode[] = ['timeout', 'lost-reply', 'error', 'slow', 'refuse', 'pending']
 
 describe.concurrent('every other call', () => {
-  test.each(unanswered)('under %s: says that it does not know, or that the provider said no, and never throws', (mode) => inWorld(async (of) => {
-    const seen = await of.everyone((provider) => askUnder(of, mode, provider))
-    const no = mode === 'refuse' || mode === 'pending' ? 'failed' : 'unknown'
-    expect(seen).toEqual(of.each({ create: no, balance: 'unavailable', query: 'unknown', reset: no, launch: 'failed', history: 'unavailable', bets: 'unavailable' }))
-  }))
+  test.each(unanswered)(
+    'under %s: says that it does not know, or that the provider said no, and never throws',
+    (mode) =>
+      inWorld(async (of) => {
+        const seen = await of.everyone((provider) => askUnder(of, mode, provider))
+        const no = mode === 'refuse' || mode === 'pending' ? 'failed' : 'unknown'
+        expect(seen).toEqual(
+          of.each({
+            create: no,
+            balance: 'unavailable',
+            query: 'unknown',
+            reset: no,
+            launch: 'failed',
+            history: 'unavailable',
+            bets: 'unavailable',
+          }),
+        )
+      }),
+  )
 
-  test.each(['duplicate', 'out-of-order'] satisfies FaultMode[])('under %s: says what is so, however often it was heard and however late it comes', (mode) => inWorld(async (of) => {
-    const seen = await of.everyone((provider) => askUnder(of, mode, provider))
-    // Who is created twice was there the second time.
-    const create = mode === 'duplicate' ? 'exists' : 'created'
-    expect(seen).toEqual(of.each(({ habits }) => ({ create, balance: 'ok', query: habits.queryLagMs > 0 ? expect.stringMatching(/^(success|not-found)$/) : 'success', reset: 'ok', launch: 'ok', history: 'ok', bets: 'ok' })))
-  }))
+  test.each(['duplicate', 'out-of-order'] satisfies FaultMode[])(
+    'under %s: says what is so, however often it was heard and however late it comes',
+    (mode) =>
+      inWorld(async (of) => {
+        const seen = await of.everyone((provider) => askUnder(of, mode, provider))
+        // Who is created twice was there the second time.
+        const create = mode === 'duplicate' ? 'exists' : 'created'
+        expect(seen).toEqual(
+          of.each(({ habits }) => ({
+            create,
+            balance: 'ok',
+            query:
+              habits.queryLagMs > 0 ? expect.stringMatching(/^(success|not-found)$/) : 'success',
+            reset: 'ok',
+            launch: 'ok',
+            history: 'ok',
+            bets: 'ok',
+          })),
+        )
+      }),
+  )
 })
 
-test('a player who was created without an answer is found by creating again', () => inWorld(async (of) => {
-  const seen = await of.everyone(async ({ code, player, createPlayer, creditsOf }) => {
-    const username = (await player()).replace('player', 'lost')
-    await of.fault(code, 'create', 'lost-reply')
-    return [await createPlayer({ username, password: 'secret-1' }), await createPlayer({ username, password: 'secret-1' }), await creditsOf(username)]
-  })
-  expect(seen).toEqual(of.each(['unknown', 'exists', 0n]))
-}))
+test('a player who was created without an answer is found by creating again', () =>
+  inWorld(async (of) => {
+    const seen = await of.everyone(async ({ code, player, createPlayer, creditsOf }) => {
+      const username = (await player()).replace('player', 'lost')
+      await of.fault(code, 'create', 'lost-reply')
+      return [
+        await createPlayer({ username, password: 'secret-1' }),
+        await createPlayer({ username, password: 'secret-1' }),
+        await creditsOf(username),
+      ]
+    })
+    expect(seen).toEqual(of.each(['unknown', 'exists', 0n]))
+  }))

@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openProviderWorld, type Provider, type ProviderWorld } from '../../testing/provider-world.ts'
+import {
+  openProviderWorld,
+  type Provider,
+  type ProviderWorld,
+} from '../../testing/provider-world.ts'
 import type { HistoryRow } from './port.ts'
 
 let of: ProviderWorld
@@ -27,8 +31,13 @@ async function tell({ history }: Provider): Promise<{ rows: HistoryRow[]; pages:
 test('the history is what was moved, page by page: no more, no less, and nothing that failed', async () => {
   const moved = await of.everyone(async (provider) => {
     const username = await provider.player()
-    const rows = Array.from({ length: 120 }, (_, n) => ({ reference: `h${n}-${username}`, kind: n % 6 === 5 ? 'withdraw' as const : 'deposit' as const, credits: BigInt(n + 1) }))
-    for (const { kind, reference, credits } of rows) await provider[kind]({ username, reference, credits })
+    const rows = Array.from({ length: 120 }, (_, n) => ({
+      reference: `h${n}-${username}`,
+      kind: n % 6 === 5 ? ('withdraw' as const) : ('deposit' as const),
+      credits: BigInt(n + 1),
+    }))
+    for (const { kind, reference, credits } of rows)
+      await provider[kind]({ username, reference, credits })
     await provider.withdraw({ username, reference: `much-${username}`, credits: 1_000_000n })
     return rows
   })
@@ -41,7 +50,8 @@ test('the history is what was moved, page by page: no more, no less, and nothing
   })
   for (const { code } of of.providers) {
     expect(seen[code]!.pages, code).toBe(2)
-    const byReference = (one: HistoryRow, other: HistoryRow): number => (one.reference < other.reference ? -1 : 1)
+    const byReference = (one: HistoryRow, other: HistoryRow): number =>
+      one.reference < other.reference ? -1 : 1
     expect(seen[code]!.rows.toSorted(byReference), code).toEqual(moved[code]!.toSorted(byReference))
   }
 })
@@ -50,10 +60,18 @@ test('what settled before or after the window is not told', async () => {
   const seen = await of.everyone(async ({ player, history }) => {
     await player(100n)
     const now = Date.now()
-    const [before, after] = [await history({ from: new Date(now - 2 * minute), to: new Date(now - minute), page: 1 }), await history({ from: new Date(now + minute), to: new Date(now + 2 * minute), page: 1 })]
+    const [before, after] = [
+      await history({ from: new Date(now - 2 * minute), to: new Date(now - minute), page: 1 }),
+      await history({ from: new Date(now + minute), to: new Date(now + 2 * minute), page: 1 }),
+    ]
     return [before, after]
   })
-  expect(seen).toEqual(of.each([{ outcome: 'ok', rows: [], next: null }, { outcome: 'ok', rows: [], next: null }]))
+  expect(seen).toEqual(
+    of.each([
+      { outcome: 'ok', rows: [], next: null },
+      { outcome: 'ok', rows: [], next: null },
+    ]),
+  )
 })
 
 test('more questions in a minute than a provider takes are not sent, and are told apart from questions without an answer', async () => {
@@ -61,9 +79,19 @@ test('more questions in a minute than a provider takes are not sent, and are tol
   expect(counting.map((one) => one.code)).toEqual(['askmebet', 'sexygame'])
   for (const { player, query, again, habits } of counting) {
     const reference = `seed-${await player(100n)}`
-    const asked = await Promise.all(Array.from({ length: habits.queriesPerMinute! + 3 }, () => query({ reference })))
-    expect(asked).toEqual([...Array.from({ length: habits.queriesPerMinute! }, () => 'success'), 'not-asked', 'not-asked', 'not-asked'])
+    const asked = await Promise.all(
+      Array.from({ length: habits.queriesPerMinute! + 3 }, () => query({ reference })),
+    )
+    expect(asked).toEqual([
+      ...Array.from({ length: habits.queriesPerMinute! }, () => 'success'),
+      'not-asked',
+      'not-asked',
+      'not-asked',
+    ])
     // Another adapter of this process counts with it; one that does not count hears it from the provider, and that means the same.
-    expect([await again({ timeoutMs: 5_000 }).query({ reference }), await again({ unpaced: true }).query({ reference })]).toEqual(['not-asked', 'not-asked'])
+    expect([
+      await again({ timeoutMs: 5_000 }).query({ reference }),
+      await again({ unpaced: true }).query({ reference }),
+    ]).toEqual(['not-asked', 'not-asked'])
   }
 })

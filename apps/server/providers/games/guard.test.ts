@@ -28,11 +28,17 @@ async function openParty(limits: Partial<GuardLimits>, timeoutMs = 5_000): Promi
   const party = { open: [], asked: 0, says: null, rests: [] } as unknown as Party
   const server = await startStubServer((_, reply) => {
     party.asked += 1
-    if (party.says) reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(party.says))
+    if (party.says)
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(party.says))
     else party.open.push(reply)
   })
   ends.push(() => server.stop())
-  const provider = transferWallet({ baseUrl: server.url, code: 'naga', secret: 'secret', timeoutMs })
+  const provider = transferWallet({
+    baseUrl: server.url,
+    code: 'naga',
+    secret: 'secret',
+    timeoutMs,
+  })
   party.guarded = guardBalance(provider, (rests) => party.rests.push(rests), limits)
   let players = 0
   party.ask = () => party.guarded.balance({ username: `player${(players += 1)}` })
@@ -102,7 +108,10 @@ test('a provider that is still down when it is asked again is left alone again',
 test('a provider that hangs holds a few connections until it is left alone; who waited for one hears at once', async () => {
   const party = await openParty({ atOnce: 4, waiting: 100, failures: 4 }, 300)
   const outcomes = await Promise.all(Array.from({ length: 104 }, () => party.ask()))
-  expect([outcomes.every((one) => one.outcome === 'unavailable'), party.rests]).toEqual([true, [true]])
+  expect([outcomes.every((one) => one.outcome === 'unavailable'), party.rests]).toEqual([
+    true,
+    [true],
+  ])
   // Those that took a place between the first failures and the last were asked too.
   expect(party.asked).toBeLessThanOrEqual(8)
 })
@@ -127,7 +136,8 @@ test('one player whose account is stuck keeps nobody else out, neither by waitin
   await until(() => party.open.length === 1)
   await afterMs(80)
   party.says = down
-  for (let time = 0; time < 6; time++) expect(await party.guarded.balance({ username: 'stuck' })).toEqual(silent)
+  for (let time = 0; time < 6; time++)
+    expect(await party.guarded.balance({ username: 'stuck' })).toEqual(silent)
   expect([party.asked, party.rests]).toEqual([7, []])
   party.says = fine
   expect([await party.ask(), party.asked]).toEqual([told, 8])
@@ -149,8 +159,14 @@ test('money and questions about money pass while balances are left alone', async
   expect(party.rests).toEqual([true])
   party.says = { code: gameCode.ok, reference: 'r', balance: '2.00', status: 'success' }
   const order = { username: 'player', credits: 100n, reference: 'r' }
-  expect([await party.guarded.deposit(order), await party.guarded.withdraw(order), await party.guarded.query(order)]).toEqual([
-    { outcome: 'success', balance: 200n }, { outcome: 'success', balance: 200n }, 'success',
+  expect([
+    await party.guarded.deposit(order),
+    await party.guarded.withdraw(order),
+    await party.guarded.query(order),
+  ]).toEqual([
+    { outcome: 'success', balance: 200n },
+    { outcome: 'success', balance: 200n },
+    'success',
   ])
   expect(await party.ask()).toEqual(silent)
 })

@@ -1,4 +1,12 @@
-import { bulkhead, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult, isBrokenCircuitError, isBulkheadRejectedError } from 'cockatiel'
+import {
+  bulkhead,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhenResult,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+} from 'cockatiel'
 import type { BalanceOutcome, GameProvider } from './port.ts'
 
 export interface GuardLimits {
@@ -18,7 +26,15 @@ export interface GuardLimits {
   restsMs: number
 }
 
-const usual: GuardLimits = { atOnce: 128, waiting: 1_024, waitsMostMs: 3_000, silentMs: 3_000, silentAsked: 3, failures: 5, restsMs: 5_000 }
+const usual: GuardLimits = {
+  atOnce: 128,
+  waiting: 1_024,
+  waitsMostMs: 3_000,
+  silentMs: 3_000,
+  silentAsked: 3,
+  failures: 5,
+  restsMs: 5_000,
+}
 
 const notAsked: BalanceOutcome = { outcome: 'unavailable' }
 
@@ -28,12 +44,24 @@ const notAsked: BalanceOutcome = { outcome: 'unavailable' }
  * looked at; nothing that moves money, or finds out where money is, may pass it (decision 051).
  * @param onRest is told when the provider is left alone, and when it is back.
  */
-export function guardBalance(provider: GameProvider, onRest: (rests: boolean) => void, limits: Partial<GuardLimits> = {}): GameProvider {
-  const { atOnce, waiting, waitsMostMs, silentMs, silentAsked, failures, restsMs } = { ...usual, ...limits }
+export function guardBalance(
+  provider: GameProvider,
+  onRest: (rests: boolean) => void,
+  limits: Partial<GuardLimits> = {},
+): GameProvider {
+  const { atOnce, waiting, waitsMostMs, silentMs, silentAsked, failures, restsMs } = {
+    ...usual,
+    ...limits,
+  }
   const room = bulkhead(atOnce, waiting)
   /** Who has heard no balance since somebody did: one player counts once, or an account that is stuck would close the game to all. */
   const failing = new Set<string>()
-  const breaker = circuitBreaker(handleWhenResult((result) => (result as BalanceOutcome).outcome === 'unavailable' && failing.size >= failures), { halfOpenAfter: restsMs, breaker: new ConsecutiveBreaker(1) })
+  const breaker = circuitBreaker(
+    handleWhenResult(
+      (result) => (result as BalanceOutcome).outcome === 'unavailable' && failing.size >= failures,
+    ),
+    { halfOpenAfter: restsMs, breaker: new ConsecutiveBreaker(1) },
+  )
   breaker.onStateChange((state) => {
     if (state === CircuitState.Open) onRest(true)
     if (state === CircuitState.Closed) onRest(false)
@@ -60,7 +88,8 @@ export function guardBalance(provider: GameProvider, onRest: (rests: boolean) =>
   }
   const take = async (player: { username: string }, since: number): Promise<BalanceOutcome> => {
     const now = performance.now()
-    if (now - since > waitsMostMs || (asked >= silentAsked && now - heardAt > silentMs)) return notAsked
+    if (now - since > waitsMostMs || (asked >= silentAsked && now - heardAt > silentMs))
+      return notAsked
     // While one question finds out, the breaker would let the others wait for it.
     if (breaker.state === CircuitState.HalfOpen) return notAsked
     return breaker.execute(() => ask(player))

@@ -1,6 +1,9 @@
 /** `unknown` always means: it may have happened; ask again, by the same reference or name. */
 export type CreateOutcome = 'created' | 'exists' | 'failed' | 'unknown'
-export type BalanceOutcome = { outcome: 'ok'; credits: bigint } | { outcome: 'no-player' } | { outcome: 'unavailable' }
+export type BalanceOutcome =
+  | { outcome: 'ok'; credits: bigint }
+  | { outcome: 'no-player' }
+  | { outcome: 'unavailable' }
 /** `balance` is null where the provider does not tell it. */
 export type TransferOutcome =
   | { outcome: 'success'; balance: bigint | null }
@@ -24,7 +27,16 @@ export type BetsOutcome =
   | { outcome: 'unavailable' }
   | { outcome: 'unsupported' }
 /** `valid` is what of the stake counts as turnover: nothing unless the bet is settled. `settledAt` is when it ended, void ones too; null while it is open. */
-export type BetRow = { id: string; username: string; state: 'open' | 'settled' | 'void'; stake: bigint; valid: bigint; placedAt: Date; settledAt: Date | null; changedAt: Date }
+export type BetRow = {
+  id: string
+  username: string
+  state: 'open' | 'settled' | 'void'
+  stake: bigint
+  valid: bigint
+  placedAt: Date
+  settledAt: Date | null
+  changedAt: Date
+}
 /** A time, and which page of what is told of it; pages count from 1. */
 export type PageOfTime = { from: Date; to: Date; page: number }
 
@@ -37,7 +49,11 @@ export type GameProvider = {
   deposit(transfer: GameTransfer): Promise<TransferOutcome>
   withdraw(transfer: GameTransfer): Promise<TransferOutcome>
   /** An answer about another amount or direction than these is `unknown`: it is about another transfer. */
-  query(transfer: { reference: string; credits?: bigint; kind?: 'deposit' | 'withdraw' }): Promise<QueryOutcome>
+  query(transfer: {
+    reference: string
+    credits?: bigint
+    kind?: 'deposit' | 'withdraw'
+  }): Promise<QueryOutcome>
   resetPassword(player: { username: string; password: string }): Promise<ResetOutcome>
   launch(player: { username: string; locale: string }): Promise<LaunchOutcome>
   /** Transfers that settled from `from` (included) to `to` (not included). */

@@ -1,5 +1,13 @@
 /** Why a gift is not ours, in TrueMoney's own words; TOO_SMALL is our own. */
-export type GiftNo = 'VOUCHER_NOT_FOUND' | 'VOUCHER_EXPIRED' | 'VOUCHER_OUT_OF_STOCK' | 'CANNOT_GET_OWN_VOUCHER' | 'TARGET_USER_NOT_FOUND' | 'CONDITION_NOT_MET' | 'TOO_SMALL' | 'TOO_LARGE'
+export type GiftNo =
+  | 'VOUCHER_NOT_FOUND'
+  | 'VOUCHER_EXPIRED'
+  | 'VOUCHER_OUT_OF_STOCK'
+  | 'CANNOT_GET_OWN_VOUCHER'
+  | 'TARGET_USER_NOT_FOUND'
+  | 'CONDITION_NOT_MET'
+  | 'TOO_SMALL'
+  | 'TOO_LARGE'
 
 /**
  * open: it may be redeemed; `share` is what each of its people gets on average.

@@ -8,8 +8,12 @@ import { trueMoney } from './truemoney.ts'
 const wallet = '0861420077'
 let world: World
 let party: GiftParty
-const connect = (mode?: FaultMode) => trueMoney({ baseUrl: world.url, timeoutMs: patienceFor(mode) })
-const make = async (of: GiftMakeWire) => ({ hash: String((await world.call('POST', '/gift', of)).body.hash), wallet })
+const connect = (mode?: FaultMode) =>
+  trueMoney({ baseUrl: world.url, timeoutMs: patienceFor(mode) })
+const make = async (of: GiftMakeWire) => ({
+  hash: String((await world.call('POST', '/gift', of)).body.hash),
+  wallet,
+})
 
 beforeAll(async () => {
   world = await startWorld()
@@ -29,35 +33,70 @@ test('a gift is open, then redeemed once: again says what our wallet has', async
 test('a gift for many: each takes a share of it by luck, all of them the whole', async () => {
   const gift = await make({ amount: 100, people: 3 })
   expect(await party.verify(gift)).toEqual({ outcome: 'open', share: 33_33n })
-  const shares = await Promise.all(['0861420077', '0861420078', '0861420079'].map(async (one) => {
-    const said = await party.redeem({ ...gift, wallet: one })
-    return said.outcome === 'ours' ? said.amount! : 0n
-  }))
+  const shares = await Promise.all(
+    ['0861420077', '0861420078', '0861420079'].map(async (one) => {
+      const said = await party.redeem({ ...gift, wallet: one })
+      return said.outcome === 'ours' ? said.amount! : 0n
+    }),
+  )
   expect(shares.every((share) => share > 0n && share < 100_00n)).toBe(true)
   expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(100_00n)
-  expect(await party.redeem({ ...gift, wallet: '0861420070' })).toEqual({ outcome: 'no', why: 'VOUCHER_OUT_OF_STOCK' })
+  expect(await party.redeem({ ...gift, wallet: '0861420070' })).toEqual({
+    outcome: 'no',
+    why: 'VOUCHER_OUT_OF_STOCK',
+  })
 })
 
-test.each(['VOUCHER_NOT_FOUND', 'VOUCHER_EXPIRED', 'VOUCHER_OUT_OF_STOCK', 'CANNOT_GET_OWN_VOUCHER', 'TARGET_USER_NOT_FOUND', 'CONDITION_NOT_MET'] as const)('%s is a no', async (says) => {
+test.each([
+  'VOUCHER_NOT_FOUND',
+  'VOUCHER_EXPIRED',
+  'VOUCHER_OUT_OF_STOCK',
+  'CANNOT_GET_OWN_VOUCHER',
+  'TARGET_USER_NOT_FOUND',
+  'CONDITION_NOT_MET',
+] as const)('%s is a no', async (says) => {
   const gift = await make({ amount: 20, says })
   const no = { outcome: 'no', why: says }
   expect([await party.verify(gift), await party.redeem(gift)]).toEqual([no, no])
 })
 
 test('INTERNAL_ERROR tells nothing, and TARGET_USER_REDEEMED without a ticket no amount', async () => {
-  expect(await party.redeem(await make({ amount: 20, says: 'INTERNAL_ERROR' }))).toEqual({ outcome: 'unknown' })
-  expect(await party.redeem(await make({ amount: 20, says: 'TARGET_USER_REDEEMED' }))).toEqual({ outcome: 'ours', amount: null, owner: null })
-  expect(await party.redeem(await make({ amount: 20, says: 'SUCCESS', people: 1 }))).toMatchObject({ outcome: 'ours' })
+  expect(await party.redeem(await make({ amount: 20, says: 'INTERNAL_ERROR' }))).toEqual({
+    outcome: 'unknown',
+  })
+  expect(await party.redeem(await make({ amount: 20, says: 'TARGET_USER_REDEEMED' }))).toEqual({
+    outcome: 'ours',
+    amount: null,
+    owner: null,
+  })
+  expect(await party.redeem(await make({ amount: 20, says: 'SUCCESS', people: 1 }))).toMatchObject({
+    outcome: 'ours',
+  })
 })
 
-test('what is nobody\'s, a wallet\'s own, or too late', async () => {
-  expect(await party.verify({ hash: 'nobodyknowsthis', wallet })).toEqual({ outcome: 'no', why: 'VOUCHER_NOT_FOUND' })
-  expect(await party.redeem(await make({ amount: 20, owner: wallet }))).toEqual({ outcome: 'no', why: 'CANNOT_GET_OWN_VOUCHER' })
-  expect(await party.redeem(await make({ amount: 20, expiresInMs: 0 }))).toEqual({ outcome: 'no', why: 'VOUCHER_EXPIRED' })
+test("what is nobody's, a wallet's own, or too late", async () => {
+  expect(await party.verify({ hash: 'nobodyknowsthis', wallet })).toEqual({
+    outcome: 'no',
+    why: 'VOUCHER_NOT_FOUND',
+  })
+  expect(await party.redeem(await make({ amount: 20, owner: wallet }))).toEqual({
+    outcome: 'no',
+    why: 'CANNOT_GET_OWN_VOUCHER',
+  })
+  expect(await party.redeem(await make({ amount: 20, expiresInMs: 0 }))).toEqual({
+    outcome: 'no',
+    why: 'VOUCHER_EXPIRED',
+  })
 })
 
 describe('a party in trouble', () => {
-  test.each([['timeout', false], ['error', false], ['out-of-order', false], ['lost-reply', true], ['slow', true]] as const)('%s: redeeming is unknown; redeemed after all: %s', async (mode, redeemed) => {
+  test.each([
+    ['timeout', false],
+    ['error', false],
+    ['out-of-order', false],
+    ['lost-reply', true],
+    ['slow', true],
+  ] as const)('%s: redeeming is unknown; redeemed after all: %s', async (mode, redeemed) => {
     const gift = await make({ amount: 20 })
     await world.fault({ target: 'gift/redeem', mode, times: 1 })
     expect(await connect(mode).redeem(gift)).toEqual({ outcome: 'unknown' })
@@ -74,12 +113,22 @@ describe('a party in trouble', () => {
   })
 
   test('that cannot be reached tells nothing', async () => {
-    expect(await trueMoney({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 400 }).redeem({ hash: 'x', wallet })).toEqual({ outcome: 'unknown' })
+    expect(
+      await trueMoney({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 400 }).redeem({
+        hash: 'x',
+        wallet,
+      }),
+    ).toEqual({ outcome: 'unknown' })
   })
 })
 
 test('the page makes a gift, and the way in refuses what is none', async () => {
-  const page = await fetch(`${world.url}/pages/gifts`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'amount=77&people=2' })
+  const page = await fetch(`${world.url}/pages/gifts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'amount=77&people=2',
+  })
   expect(await page.text()).toContain('฿77.00')
-  for (const amount of [0, -1, 1.005, 'x']) expect((await world.call('POST', '/gift', { amount })).status).toBe(400)
+  for (const amount of [0, -1, 1.005, 'x'])
+    expect((await world.call('POST', '/gift', { amount })).status).toBe(400)
 })

@@ -6,14 +6,37 @@ import type { Gift, GiftAnswer, GiftParty } from './port.ts'
 type Said = z.output<typeof giftAnswer>
 
 /** TrueMoney's gift links as several public clients know them (semantics 4.4). No official merchant API: this file is what changes with it. */
-export function trueMoney({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }): GiftParty {
+export function trueMoney({
+  baseUrl,
+  timeoutMs,
+}: {
+  baseUrl: string
+  timeoutMs: number
+}): GiftParty {
   return {
     async verify(gift) {
-      return read(gift, await outsideCall({ method: 'GET', url: baseUrl + giftPaths.verify(gift.hash, gift.wallet), timeoutMs, schema: giftAnswer }))
+      return read(
+        gift,
+        await outsideCall({
+          method: 'GET',
+          url: baseUrl + giftPaths.verify(gift.hash, gift.wallet),
+          timeoutMs,
+          schema: giftAnswer,
+        }),
+      )
     },
     async redeem(gift) {
       const body = { mobile: gift.wallet, voucher_hash: gift.hash }
-      const answer = read(gift, await outsideCall({ method: 'POST', url: baseUrl + giftPaths.redeem(gift.hash), timeoutMs, schema: giftAnswer, body }))
+      const answer = read(
+        gift,
+        await outsideCall({
+          method: 'POST',
+          url: baseUrl + giftPaths.redeem(gift.hash),
+          timeoutMs,
+          schema: giftAnswer,
+          body,
+        }),
+      )
       // "SUCCESS" without our ticket names no amount that may be credited.
       return answer.outcome === 'open' ? { outcome: 'unknown' } : answer
     },
@@ -23,12 +46,20 @@ export function trueMoney({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: 
 function read(gift: Gift, said: OutsideAnswer<Said>): GiftAnswer {
   // HTML instead of JSON is the CDN that blocks us: nobody knows what happened behind it.
   if (said.kind !== 'answer') return { outcome: 'unknown' }
-  const { status: { code }, data } = said.body
+  const {
+    status: { code },
+    data,
+  } = said.body
   const ticket = data?.my_ticket
   if (data && ticket && ticket.mobile === gift.wallet) return ours(data, ticket.amount_baht)
   switch (code) {
     case 'SUCCESS':
-      return data && data.voucher.member > 0 ? { outcome: 'open', share: hundredths(data.voucher.amount_baht) / BigInt(data.voucher.member) } : { outcome: 'unknown' }
+      return data && data.voucher.member > 0
+        ? {
+            outcome: 'open',
+            share: hundredths(data.voucher.amount_baht) / BigInt(data.voucher.member),
+          }
+        : { outcome: 'unknown' }
     case 'TARGET_USER_REDEEMED':
       return { outcome: 'ours', amount: null, owner: null }
     case 'INTERNAL_ERROR':
@@ -42,7 +73,11 @@ function read(gift: Gift, said: OutsideAnswer<Said>): GiftAnswer {
 function ours({ voucher, owner_profile }: NonNullable<Said['data']>, share: string): GiftAnswer {
   const amount = hundredths(share)
   const believable = amount > 0n && amount <= hundredths(voucher.amount_baht)
-  return { outcome: 'ours', amount: believable ? amount : null, owner: owner_profile?.full_name ?? null }
+  return {
+    outcome: 'ours',
+    amount: believable ? amount : null,
+    owner: owner_profile?.full_name ?? null,
+  }
 }
 
 const hundredths = (text: string): bigint => BigInt(text.replaceAll(/[,.]/g, ''))

@@ -10,7 +10,14 @@ const answer = z.union([charge, payonexRefusal])
 /** PAYONEX: PromptPay codes with the gateway's own reference in them. */
 export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-    outsideCall({ method, url: baseUrl + path, secret: sendKey, timeoutMs, schema: answer, ...(body ? { body } : {}) })
+    outsideCall({
+      method,
+      url: baseUrl + path,
+      secret: sendKey,
+      timeoutMs,
+      schema: answer,
+      ...(body ? { body } : {}),
+    })
   const verify = webhookVerifier(verifyKey, chargeEvent)
 
   return {
@@ -20,16 +27,24 @@ export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
       if (said.kind !== 'answer' || 'code' in said.body) return { outcome: 'failed' }
       const { gatewayReference, payload, ...made } = said.body
       // A code over another amount than the member was shown must never be drawn.
-      return made.reference === reference && made.amount === amount ? { outcome: 'ok', gatewayReference, payload, amount, expiresAt: new Date(made.expiresAt) } : { outcome: 'failed' }
+      return made.reference === reference && made.amount === amount
+        ? { outcome: 'ok', gatewayReference, payload, amount, expiresAt: new Date(made.expiresAt) }
+        : { outcome: 'failed' }
     },
     async query({ reference }) {
       const said = await call('GET', payonexPaths.charge(reference))
       if (said.kind !== 'answer') return { outcome: 'unknown' }
-      if ('code' in said.body) return { outcome: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
+      if ('code' in said.body)
+        return { outcome: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, gatewayReference, payments } = said.body
       // An answer about another code credits nobody.
       if (said.body.reference !== reference) return { outcome: 'unknown' }
-      return { outcome: 'ok', status, gatewayReference, payments: payments.map((payment) => ({ ...payment, at: new Date(payment.at) })) }
+      return {
+        outcome: 'ok',
+        status,
+        gatewayReference,
+        payments: payments.map((payment) => ({ ...payment, at: new Date(payment.at) })),
+      }
     },
     async cancel({ reference }) {
       const said = await call('POST', payonexPaths.cancel(reference))

@@ -1,6 +1,11 @@
 import type { FaultMode } from '@champa/wire/faults'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, patienceFor, startWorld, type World } from '../../../simulators/testing/world.ts'
+import {
+  eventually,
+  patienceFor,
+  startWorld,
+  type World,
+} from '../../../simulators/testing/world.ts'
 import { payoutBank } from './payout.ts'
 import type { PayoutBank, PayoutEvent } from './port.ts'
 
@@ -8,7 +13,13 @@ let world: World
 let bank: PayoutBank
 let orders = 0
 const to = { bankCode: 'KBANK', accountNo: '0123456789', name: 'สมหญิง ใจดี' }
-const connect = (mode?: FaultMode) => payoutBank({ baseUrl: world.url, sendKey: world.secrets.payout, verifyKey: world.signingKeys.payout, timeoutMs: patienceFor(mode) })
+const connect = (mode?: FaultMode) =>
+  payoutBank({
+    baseUrl: world.url,
+    sendKey: world.secrets.payout,
+    verifyKey: world.signingKeys.payout,
+    timeoutMs: patienceFor(mode),
+  })
 const newOrder = () => ({ reference: `wd-${++orders}`, amount: 50_025n, to })
 
 beforeAll(async () => {
@@ -30,7 +41,9 @@ describe('a payout', () => {
     const order = newOrder()
     expect(await bank.submit(order)).toBe('accepted')
     expect(await bank.query(order)).toEqual({ status: 'pending' })
-    expect(await world.call('POST', `/bank/payouts/${order.reference}/paid`)).toMatchObject({ status: 200 })
+    expect(await world.call('POST', `/bank/payouts/${order.reference}/paid`)).toMatchObject({
+      status: 200,
+    })
     const event = await firstNews(order.reference)
     expect(event).toMatchObject({ type: 'payout.paid', amount: 50_025n, reason: null })
     expect(await bank.query(order)).toEqual({ status: 'paid', bankReference: event.bankReference })
@@ -39,9 +52,18 @@ describe('a payout', () => {
   test('is rejected with a reason, and settled only once', async () => {
     const order = newOrder()
     await bank.submit(order)
-    await world.call('POST', `/bank/payouts/${order.reference}/rejected`, { reason: 'Name does not match.' })
-    expect(await world.call('POST', `/bank/payouts/${order.reference}/paid`)).toMatchObject({ status: 409, body: { code: 'already-settled' } })
-    expect(await firstNews(order.reference)).toMatchObject({ type: 'payout.rejected', reason: 'Name does not match.', bankReference: null })
+    await world.call('POST', `/bank/payouts/${order.reference}/rejected`, {
+      reason: 'Name does not match.',
+    })
+    expect(await world.call('POST', `/bank/payouts/${order.reference}/paid`)).toMatchObject({
+      status: 409,
+      body: { code: 'already-settled' },
+    })
+    expect(await firstNews(order.reference)).toMatchObject({
+      type: 'payout.rejected',
+      reason: 'Name does not match.',
+      bankReference: null,
+    })
     expect(await bank.query(order)).toEqual({ status: 'rejected', reason: 'Name does not match.' })
   })
 
@@ -50,7 +72,9 @@ describe('a payout', () => {
     expect([await bank.submit(order), await bank.submit(order)]).toEqual(['accepted', 'accepted'])
     expect(await bank.submit({ ...order, amount: 1n })).toBe('unknown')
     const { body } = await world.call('GET', '/bank/payouts')
-    const made = (body.payouts as { reference: string }[]).filter((payout) => payout.reference === order.reference)
+    const made = (body.payouts as { reference: string }[]).filter(
+      (payout) => payout.reference === order.reference,
+    )
     expect(made).toHaveLength(1)
   })
 
@@ -61,10 +85,17 @@ describe('a payout', () => {
 
   test('is paid by itself after its delay', async () => {
     const quick = await startWorld({ payoutDelayMs: 0 })
-    const quickBank = payoutBank({ baseUrl: quick.url, sendKey: quick.secrets.payout, verifyKey: quick.signingKeys.payout, timeoutMs: patienceFor() })
+    const quickBank = payoutBank({
+      baseUrl: quick.url,
+      sendKey: quick.secrets.payout,
+      verifyKey: quick.signingKeys.payout,
+      timeoutMs: patienceFor(),
+    })
     const order = newOrder()
     await quickBank.submit(order)
-    expect(await eventually(async () => (await quickBank.query(order)).status === 'paid')).toBe(true)
+    expect(await eventually(async () => (await quickBank.query(order)).status === 'paid')).toBe(
+      true,
+    )
     await quick.stop()
   })
 })
@@ -79,19 +110,25 @@ describe('a bank in trouble', () => {
     { mode: 'refuse', submit: 'refused', after: 'not-found' },
   ] as const
 
-  test.each(spoiled)('$mode: submitting is $submit, then the order is $after', async ({ mode, submit, after }) => {
-    const order = newOrder()
-    await world.fault({ target: 'payout', mode, times: 1 })
-    expect(await connect(mode).submit(order)).toBe(submit)
-    expect(await bank.query(order)).toMatchObject({ status: after })
-  })
+  test.each(spoiled)(
+    '$mode: submitting is $submit, then the order is $after',
+    async ({ mode, submit, after }) => {
+      const order = newOrder()
+      await world.fault({ target: 'payout', mode, times: 1 })
+      expect(await connect(mode).submit(order)).toBe(submit)
+      expect(await bank.query(order)).toMatchObject({ status: after })
+    },
+  )
 
-  test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)('%s: asking leaves it unknown', async (mode) => {
-    const order = newOrder()
-    await bank.submit(order)
-    await world.fault({ target: 'payout/query', mode, times: 1 })
-    expect(await connect(mode).query(order)).toEqual({ status: 'unknown' })
-  })
+  test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)(
+    '%s: asking leaves it unknown',
+    async (mode) => {
+      const order = newOrder()
+      await bank.submit(order)
+      await world.fault({ target: 'payout/query', mode, times: 1 })
+      expect(await connect(mode).query(order)).toEqual({ status: 'unknown' })
+    },
+  )
 
   test('an answer over another amount settles nothing', async () => {
     const order = newOrder()
@@ -100,7 +137,12 @@ describe('a bank in trouble', () => {
   })
 
   test('that cannot be reached has refused nothing', async () => {
-    const nobody = payoutBank({ baseUrl: 'http://127.0.0.1:1', sendKey: world.secrets.payout, verifyKey: world.signingKeys.payout, timeoutMs: 400 })
+    const nobody = payoutBank({
+      baseUrl: 'http://127.0.0.1:1',
+      sendKey: world.secrets.payout,
+      verifyKey: world.signingKeys.payout,
+      timeoutMs: 400,
+    })
     expect(await nobody.submit(newOrder())).toBe('unknown')
     expect(await nobody.query({ reference: 'x', amount: 1n })).toEqual({ status: 'unknown' })
   })
@@ -120,11 +162,21 @@ describe('a bank in trouble', () => {
 
   test('pending: the order is taken and never decided by itself, or its decision is not told when asked', async () => {
     const quick = await startWorld({ payoutDelayMs: 0 })
-    const quickBank = payoutBank({ baseUrl: quick.url, sendKey: quick.secrets.payout, verifyKey: quick.signingKeys.payout, timeoutMs: patienceFor() })
+    const quickBank = payoutBank({
+      baseUrl: quick.url,
+      sendKey: quick.secrets.payout,
+      verifyKey: quick.signingKeys.payout,
+      timeoutMs: patienceFor(),
+    })
     const [never, later] = [newOrder(), newOrder()]
     await quick.fault({ target: 'payout', mode: 'pending', times: 1 })
-    expect([await quickBank.submit(never), await quickBank.submit(later)]).toEqual(['accepted', 'accepted'])
-    expect(await eventually(async () => (await quickBank.query(later)).status === 'paid')).toBe(true)
+    expect([await quickBank.submit(never), await quickBank.submit(later)]).toEqual([
+      'accepted',
+      'accepted',
+    ])
+    expect(await eventually(async () => (await quickBank.query(later)).status === 'paid')).toBe(
+      true,
+    )
     expect(await quickBank.query(never)).toEqual({ status: 'pending' })
     await quick.fault({ target: 'payout/query', mode: 'pending', times: 1 })
     expect(await quickBank.query(later)).toEqual({ status: 'pending' })
@@ -134,10 +186,14 @@ describe('a bank in trouble', () => {
   test('contradicts itself: the opposite is told by webhook, and asked it says what it decided', async () => {
     const order = newOrder()
     await bank.submit(order)
-    expect((await world.call('POST', `/bank/payouts/${order.reference}/contradict`)).status).toBe(409)
+    expect((await world.call('POST', `/bank/payouts/${order.reference}/contradict`)).status).toBe(
+      409,
+    )
     await world.call('POST', `/bank/payouts/${order.reference}/paid`)
     await world.call('POST', `/bank/payouts/${order.reference}/contradict`)
-    const news = await eventually(() => newsOf(order.reference).length >= 2 && newsOf(order.reference))
+    const news = await eventually(
+      () => newsOf(order.reference).length >= 2 && newsOf(order.reference),
+    )
     expect(news.map((one) => one.type).toSorted()).toEqual(['payout.paid', 'payout.rejected'])
     expect(await bank.query(order)).toMatchObject({ status: 'paid' })
   })
@@ -148,6 +204,8 @@ describe('a bank in trouble', () => {
     await world.call('POST', `/bank/payouts/${order.reference}/paid`)
     await firstNews(order.reference)
     const delivery = world.deliveries.find(({ body }) => body.includes(`"${order.reference}"`))!
-    expect(bank.verifyWebhook(delivery.headers, delivery.body.replace('payout.paid', 'payout.lost'))).toEqual({ ok: false, reason: 'signature' })
+    expect(
+      bank.verifyWebhook(delivery.headers, delivery.body.replace('payout.paid', 'payout.lost')),
+    ).toEqual({ ok: false, reason: 'signature' })
   })
 })

@@ -1,11 +1,22 @@
 import { toWireAmount } from '@champa/wire/amount'
-import { payout, payoutEvent, payoutPaths, payoutRefusal, type PayoutRefusal } from '@champa/wire/payout'
+import {
+  payout,
+  payoutEvent,
+  payoutPaths,
+  payoutRefusal,
+  type PayoutRefusal,
+} from '@champa/wire/payout'
 import * as z from 'zod/mini'
 import { outsideCall } from '../outside-call.ts'
 import { webhookVerifier } from '../verify-webhook.ts'
 import type { PayoutBank, PayoutEvent } from './port.ts'
 
-export type PayoutConfig = { baseUrl: string; sendKey: string; verifyKey: string; timeoutMs: number }
+export type PayoutConfig = {
+  baseUrl: string
+  sendKey: string
+  verifyKey: string
+  timeoutMs: number
+}
 
 const answer = z.union([payout, payoutRefusal])
 
@@ -20,20 +31,41 @@ export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutCon
     async submit({ reference, amount, to }) {
       const { bankCode, accountNo, name } = to
       const body = { reference, amount: toWireAmount(amount), to: { bankCode, accountNo, name } }
-      const said = await outsideCall({ method: 'POST', url: baseUrl + payoutPaths.payouts, secret: sendKey, timeoutMs, schema: answer, body })
+      const said = await outsideCall({
+        method: 'POST',
+        url: baseUrl + payoutPaths.payouts,
+        secret: sendKey,
+        timeoutMs,
+        schema: answer,
+        body,
+      })
       // A bank that cannot be reached has refused nothing: the order is asked about, and sent again, later.
       if (said.kind !== 'answer') return 'unknown'
       if ('code' in said.body) return definiteNo.includes(said.body.code) ? 'refused' : 'unknown'
-      return said.body.reference === reference && said.body.amount === amount ? 'accepted' : 'unknown'
+      return said.body.reference === reference && said.body.amount === amount
+        ? 'accepted'
+        : 'unknown'
     },
     async query({ reference, amount }) {
-      const said = await outsideCall({ method: 'GET', url: baseUrl + payoutPaths.payout(reference), secret: sendKey, timeoutMs, schema: answer })
+      const said = await outsideCall({
+        method: 'GET',
+        url: baseUrl + payoutPaths.payout(reference),
+        secret: sendKey,
+        timeoutMs,
+        schema: answer,
+      })
       if (said.kind !== 'answer') return { status: 'unknown' }
-      if ('code' in said.body) return { status: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
+      if ('code' in said.body)
+        return { status: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, reason, bankReference } = said.body
       // An answer about another order, or over another amount, settles nothing.
-      if (said.body.reference !== reference || said.body.amount !== amount) return { status: 'unknown' }
-      return { status, ...(reason === null ? {} : { reason }), ...(bankReference === null ? {} : { bankReference }) }
+      if (said.body.reference !== reference || said.body.amount !== amount)
+        return { status: 'unknown' }
+      return {
+        status,
+        ...(reason === null ? {} : { reason }),
+        ...(bankReference === null ? {} : { bankReference }),
+      }
     },
     verifyWebhook(headers, rawBody) {
       const verified = verify(headers, rawBody)

@@ -6,29 +6,54 @@ export type { BankAccount }
 /** What became of a code, in our words whatever the gateway's are. */
 export type ChargeStatus = 'pending' | 'paid' | 'expired' | 'cancelled'
 
-export type ChargePayment = { bankReference: string; receivingAccount: string; amount: bigint; payer: BankAccount; at: Date }
+export type ChargePayment = {
+  bankReference: string
+  receivingAccount: string
+  amount: bigint
+  payer: BankAccount
+  at: Date
+}
 /** `amount` is what the code asks for (some gateways put satang on top); `expiresAt` is when the gateway stops waiting. */
-export type CreateChargeOutcome = { outcome: 'ok'; gatewayReference: string; payload: string; amount: bigint; expiresAt: Date } | { outcome: 'failed' }
+export type CreateChargeOutcome =
+  | { outcome: 'ok'; gatewayReference: string; payload: string; amount: bigint; expiresAt: Date }
+  | { outcome: 'failed' }
 export type ChargeQueryOutcome =
   | { outcome: 'ok'; status: ChargeStatus; gatewayReference: string; payments: ChargePayment[] }
   | { outcome: 'not-found' }
   | { outcome: 'unknown' }
 export type CancelOutcome = 'cancelled' | 'paid' | 'not-found' | 'unknown'
 
-type ChargeNews = { id: string; reference: string; gatewayReference: string; receivingAccount: string; amount: bigint; at: Date }
-export type ChargeEvent = ChargeNews & (
-  | { type: 'charge.paid'; bankReference: string; payer: BankAccount }
-  | { type: 'charge.expired' | 'charge.pending'; bankReference: null; payer: null }
-)
+type ChargeNews = {
+  id: string
+  reference: string
+  gatewayReference: string
+  receivingAccount: string
+  amount: bigint
+  at: Date
+}
+export type ChargeEvent = ChargeNews &
+  (
+    | { type: 'charge.paid'; bankReference: string; payer: BankAccount }
+    | { type: 'charge.expired' | 'charge.pending'; bankReference: null; payer: null }
+  )
 
 /** What every gateway is opened with. */
 /** `sendKey` authenticates our calls; `verifyKey` (or two with a comma between) signs what the gateway tells us. */
-export type GatewayConfig = { baseUrl: string; sendKey: string; verifyKey: string; timeoutMs: number }
+export type GatewayConfig = {
+  baseUrl: string
+  sendKey: string
+  verifyKey: string
+  timeoutMs: number
+}
 
 /** A gateway that draws QR codes and tells when one was paid. */
 export type QrGateway = {
   /** Idempotent: the same reference and amount again answer the same code. */
-  create(charge: { reference: string; amount: bigint; expiresAt: Date }): Promise<CreateChargeOutcome>
+  create(charge: {
+    reference: string
+    amount: bigint
+    expiresAt: Date
+  }): Promise<CreateChargeOutcome>
   query(charge: { reference: string }): Promise<ChargeQueryOutcome>
   /** An expired code counts as cancelled: nobody is expected to pay it any more. */
   cancel(charge: { reference: string }): Promise<CancelOutcome>
@@ -43,10 +68,11 @@ export type PayoutQueryOutcome = {
 }
 
 type PayoutNews = { id: string; reference: string; amount: bigint; at: Date }
-export type PayoutEvent = PayoutNews & (
-  | { type: 'payout.paid'; bankReference: string; reason: null }
-  | { type: 'payout.rejected'; bankReference: null; reason: string }
-)
+export type PayoutEvent = PayoutNews &
+  (
+    | { type: 'payout.paid'; bankReference: string; reason: null }
+    | { type: 'payout.rejected'; bankReference: null; reason: string }
+  )
 
 /** A bank that pays members on the house's order. */
 export type PayoutBank = {

@@ -3,7 +3,11 @@ import * as z from 'zod/mini'
 import { outsideCall } from '../outside-call.ts'
 import type { SlipBank } from './port.ts'
 
-export type BankCheckConfig = { baseUrl: string; secretOf: (bankCode: string) => string; timeoutMs: number }
+export type BankCheckConfig = {
+  baseUrl: string
+  secretOf: (bankCode: string) => string
+  timeoutMs: number
+}
 
 const answer = z.union([slipTransaction, slipRefusal])
 
@@ -11,18 +15,32 @@ const answer = z.union([slipTransaction, slipRefusal])
 export function bankCheck({ baseUrl, secretOf, timeoutMs }: BankCheckConfig): SlipBank {
   return {
     async check({ sendingBank, transRef }) {
-      const said = await outsideCall({ method: 'GET', url: baseUrl + slipCheckPath(transRef, sendingBank), secret: secretOf(sendingBank), timeoutMs, schema: answer })
+      const said = await outsideCall({
+        method: 'GET',
+        url: baseUrl + slipCheckPath(transRef, sendingBank),
+        secret: secretOf(sendingBank),
+        timeoutMs,
+        schema: answer,
+      })
       if (said.kind !== 'answer') return { outcome: 'unknown' }
       if ('code' in said.body) {
         const { code, retryAfterSeconds } = said.body
         if (code === 'captcha') return { outcome: 'captcha' }
-        if (code === 'not-found' || code === 'delay') return { outcome: 'not-yet', ...(retryAfterSeconds === undefined ? {} : { retryAfterMs: retryAfterSeconds * 1000 }) }
+        if (code === 'not-found' || code === 'delay')
+          return {
+            outcome: 'not-yet',
+            ...(retryAfterSeconds === undefined ? {} : { retryAfterMs: retryAfterSeconds * 1000 }),
+          }
         return { outcome: 'unknown' }
       }
       const { sendingBank: bank, transRef: reference, ...told } = said.body
       // An answer about another transaction credits nobody.
-      if (bank !== sendingBank || reference !== transRef || told.amount <= 0n) return { outcome: 'unknown' }
-      return { outcome: 'found', transaction: { ...told, at: new Date(told.at), currency: told.currency ?? null } }
+      if (bank !== sendingBank || reference !== transRef || told.amount <= 0n)
+        return { outcome: 'unknown' }
+      return {
+        outcome: 'found',
+        transaction: { ...told, at: new Date(told.at), currency: told.currency ?? null },
+      }
     },
   }
 }

@@ -16,22 +16,36 @@ beforeAll(async () => {
 afterEach(() => world.healthy())
 afterAll(() => world.stop())
 
-const inbox = async (phone: string) => (await world.call('GET', `/sms?phone=${encodeURIComponent(phone)}`)).body.messages as { text: string }[]
+const inbox = async (phone: string) =>
+  (await world.call('GET', `/sms?phone=${encodeURIComponent(phone)}`)).body.messages as {
+    text: string
+  }[]
 
 test('a message arrives at its phone, the newest first, and nowhere else', async () => {
   expect(await gateway.send({ phone: '0812345678', text: 'รหัส 111111' })).toBe('sent')
   expect(await gateway.send({ phone: '0812345678', text: 'ລະຫັດ 222222' })).toBe('sent')
-  expect((await inbox('0812345678')).map((message) => message.text)).toEqual(['ລະຫັດ 222222', 'รหัส 111111'])
+  expect((await inbox('0812345678')).map((message) => message.text)).toEqual([
+    'ລະຫັດ 222222',
+    'รหัส 111111',
+  ])
   expect(await inbox('0899999999')).toEqual([])
 })
 
-test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)('%s: the message counts as not sent', async (mode) => {
-  await world.fault({ target: 'sms', mode, times: 1 })
-  expect(await connect(mode).send({ phone: '0811111111', text: mode })).toBe('failed')
-  expect(await gateway.send({ phone: '0811111111', text: 'after' })).toBe('sent')
-})
+test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)(
+  '%s: the message counts as not sent',
+  async (mode) => {
+    await world.fault({ target: 'sms', mode, times: 1 })
+    expect(await connect(mode).send({ phone: '0811111111', text: mode })).toBe('failed')
+    expect(await gateway.send({ phone: '0811111111', text: 'after' })).toBe('sent')
+  },
+)
 
 test('a number that is none is refused, and nobody at the other end is a failure', async () => {
   expect(await gateway.send({ phone: 'abc', text: 'x' })).toBe('failed')
-  expect(await httpSms({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 400 }).send({ phone: '0812345678', text: 'x' })).toBe('failed')
+  expect(
+    await httpSms({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 400 }).send({
+      phone: '0812345678',
+      text: 'x',
+    }),
+  ).toBe('failed')
 })

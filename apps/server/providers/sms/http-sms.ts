@@ -8,7 +8,14 @@ export type HttpSmsConfig = { baseUrl: string; secret?: string | null; timeoutMs
 export function httpSms({ baseUrl, secret, timeoutMs }: HttpSmsConfig): SmsGateway {
   return {
     async send({ phone, text }) {
-      const said = await outsideCall({ method: 'POST', url: baseUrl + smsPath, ...(secret ? { secret } : {}), timeoutMs, schema: smsAccepted, body: { phone, text } })
+      const said = await outsideCall({
+        method: 'POST',
+        url: baseUrl + smsPath,
+        ...(secret ? { secret } : {}),
+        timeoutMs,
+        schema: smsAccepted,
+        body: { phone, text },
+      })
       return said.kind === 'answer' && said.status < 300 ? 'sent' : 'failed'
     },
   }

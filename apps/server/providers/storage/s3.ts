@@ -1,13 +1,28 @@
 import { AwsClient } from 'aws4fetch'
 import { checkName, type Storage } from './port.ts'
 
-export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string; timeoutMs: number }
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  keyId: string
+  secret: string
+  timeoutMs: number
+}
 
 /** Any store that speaks S3, by path: <endpoint>/<bucket>/<name>. */
 export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Config): Storage {
-  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 })
-  const ask = async (name: string, init: RequestInit): Promise<Response> => client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkName(name)}`, init)
-  const call = (name: string, init: RequestInit): Promise<Response> => ask(name, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: 2,
+  })
+  const ask = async (name: string, init: RequestInit): Promise<Response> =>
+    client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkName(name)}`, init)
+  const call = (name: string, init: RequestInit): Promise<Response> =>
+    ask(name, { ...init, signal: AbortSignal.timeout(timeoutMs) })
   /** Only the answer's beginning is waited for no longer than that: who reads on may be slow. */
   const begin = async (name: string, init: RequestInit): Promise<Response> => {
     const patience = new AbortController()
@@ -17,7 +32,11 @@ export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Con
 
   return {
     async put(name, bytes, type) {
-      const answer = await call(name, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) })
+      const answer = await call(name, {
+        method: 'PUT',
+        headers: { 'content-type': type },
+        body: new Uint8Array(bytes),
+      })
       await expectStatus(answer, [200, 201, 204])
     },
     async get(name) {

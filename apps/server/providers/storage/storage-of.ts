@@ -12,7 +12,9 @@ export function storageOf(house: House): Storage {
   let storage = opened.get(house)
   if (!storage) {
     const { settings } = house
-    storage = settings.s3 ? s3({ ...settings.s3, timeoutMs }) : localDisk(join(settings.dataDir, 'files'))
+    storage = settings.s3
+      ? s3({ ...settings.s3, timeoutMs })
+      : localDisk(join(settings.dataDir, 'files'))
     opened.set(house, storage)
   }
   return storage

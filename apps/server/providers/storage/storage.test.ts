@@ -9,9 +9,19 @@ import { s3 } from './s3.ts'
 
 const name = `slips/${'ab12'.repeat(10)}.jpg`
 const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 250])
-const outside = ['../secrets.json', '/etc/passwd', 'slips/../../secrets.json', 'slips/a.jpg', `slips/${'a'.repeat(40)}.jpg/..`, `slips/${'a'.repeat(40)}.html`, `slips\\${'a'.repeat(40)}.jpg`, '']
+const outside = [
+  '../secrets.json',
+  '/etc/passwd',
+  'slips/../../secrets.json',
+  'slips/a.jpg',
+  `slips/${'a'.repeat(40)}.jpg/..`,
+  `slips/${'a'.repeat(40)}.html`,
+  `slips\\${'a'.repeat(40)}.jpg`,
+  '',
+]
 
-const whole = async (parts: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> => new Uint8Array(Buffer.concat(await Array.fromAsync(parts!)))
+const whole = async (parts: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> =>
+  new Uint8Array(Buffer.concat(await Array.fromAsync(parts!)))
 
 describe('files on the local disk', () => {
   let folder = ''
@@ -83,14 +93,27 @@ describe('files in a store that speaks S3', () => {
         const found = kept.get(path)
         if (method === 'PUT') kept.set(path, body)
         if (method === 'DELETE') kept.delete(path)
-        if (method === 'GET' && !found) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
+        if (method === 'GET' && !found)
+          return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
         const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
-        if (range) return response.writeHead(206).end(found!.subarray(Number(range[1]), Number(range[2]) + 1))
-        return response.writeHead(method === 'DELETE' ? 204 : 200).end(method === 'GET' ? found : undefined)
+        if (range)
+          return response
+            .writeHead(206)
+            .end(found!.subarray(Number(range[1]), Number(range[2]) + 1))
+        return response
+          .writeHead(method === 'DELETE' ? 204 : 200)
+          .end(method === 'GET' ? found : undefined)
       })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    store = s3({ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, bucket: 'champa-slips', region: 'ap-southeast-1', keyId: 'AKIATEST', secret: 'shhh', timeoutMs: 2_000 })
+    store = s3({
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      bucket: 'champa-slips',
+      region: 'ap-southeast-1',
+      keyId: 'AKIATEST',
+      secret: 'shhh',
+      timeoutMs: 2_000,
+    })
   })
   beforeEach(() => {
     asked = []
@@ -103,11 +126,15 @@ describe('files in a store that speaks S3', () => {
     expect(new Uint8Array((await store.get(name))!)).toEqual(bytes)
     await store.remove(name)
     expect(await store.get(name)).toBeNull()
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT', 'GET', 'DELETE', 'GET'].map((method) => `${method} /champa-slips/${name}`))
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      ['PUT', 'GET', 'DELETE', 'GET'].map((method) => `${method} /champa-slips/${name}`),
+    )
     expect(new Uint8Array(asked[0]!.body)).toEqual(bytes)
     expect(asked[0]!.headers['content-type']).toBe('image/jpeg')
     for (const { headers } of asked) {
-      expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIATEST\/\d{8}\/ap-southeast-1\/s3\/aws4_request, SignedHeaders=\S*host\S*, Signature=[0-9a-f]{64}$/)
+      expect(headers.authorization).toMatch(
+        /^AWS4-HMAC-SHA256 Credential=AKIATEST\/\d{8}\/ap-southeast-1\/s3\/aws4_request, SignedHeaders=\S*host\S*, Signature=[0-9a-f]{64}$/,
+      )
       expect(headers['x-amz-date']).toMatch(/^\d{8}T\d{6}Z$/)
       expect(JSON.stringify(headers)).not.toContain('shhh')
     }
@@ -123,7 +150,9 @@ describe('files in a store that speaks S3', () => {
 
   test('a store that refuses is told as a failure, without what it said', async () => {
     answers.push(403)
-    await expect(store.put(name, bytes, 'image/jpeg')).rejects.toThrow('The file store answered 403')
+    await expect(store.put(name, bytes, 'image/jpeg')).rejects.toThrow(
+      'The file store answered 403',
+    )
     answers.push(403)
     await expect(store.get(name)).rejects.toThrow('The file store answered 403')
   })

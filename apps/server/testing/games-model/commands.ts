@@ -56,71 +56,191 @@ const place = fc.integer({ min: 0, max: gamesMost })
 const game = fc.integer({ min: 0, max: gamesMost - 1 })
 const cents = (most: number): fc.Arbitrary<number> => fc.integer({ min: 1, max: most })
 
-const transferTap = fc.record({ do: fc.constant('transfer' as const), from: place, to: place, amount: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1_00, max: 300_00 }) }, { weight: 1, arbitrary: cents(2_000_00) }) })
+const transferTap = fc
+  .record({
+    do: fc.constant('transfer' as const),
+    from: place,
+    to: place,
+    amount: fc.oneof(
+      { weight: 9, arbitrary: fc.integer({ min: 1_00, max: 300_00 }) },
+      { weight: 1, arbitrary: cents(2_000_00) },
+    ),
+  })
   .filter((one) => one.from !== one.to)
-const playTap = fc.record({ do: fc.constant('play' as const), at: game, bet: cents(150_00), win: fc.oneof(fc.constant(0), cents(250_00)) })
+const playTap = fc.record({
+  do: fc.constant('play' as const),
+  at: game,
+  bet: cents(150_00),
+  win: fc.oneof(fc.constant(0), cents(250_00)),
+})
 const allTap = fc.record({ do: fc.constant('transferAll' as const), to: place })
-const withdrawTap = fc.record({ do: fc.constant('withdrawAll' as const), amount: fc.integer({ min: 100_00, max: 300_00 }) })
-const refreshTap = fc.oneof(fc.constant({ do: 'refresh' as const }), fc.record({ do: fc.constant('refreshOne' as const), at: game }))
+const withdrawTap = fc.record({
+  do: fc.constant('withdrawAll' as const),
+  amount: fc.integer({ min: 100_00, max: 300_00 }),
+})
+const refreshTap = fc.oneof(
+  fc.constant({ do: 'refresh' as const }),
+  fc.record({ do: fc.constant('refreshOne' as const), at: game }),
+)
 const activateTap = fc.record({ do: fc.constant('activate' as const), at: game })
 
-const moneyTap: fc.Arbitrary<Tap> = fc.oneof({ weight: 8, arbitrary: transferTap }, { weight: 2, arbitrary: allTap }, { weight: 1, arbitrary: refreshTap })
+const moneyTap: fc.Arbitrary<Tap> = fc.oneof(
+  { weight: 8, arbitrary: transferTap },
+  { weight: 2, arbitrary: allTap },
+  { weight: 1, arbitrary: refreshTap },
+)
 const tap: fc.Arbitrary<Tap> = fc.oneof(
-  { weight: 10, arbitrary: transferTap }, { weight: 7, arbitrary: playTap }, { weight: 3, arbitrary: allTap },
-  { weight: 2, arbitrary: refreshTap }, { weight: 1, arbitrary: activateTap }, { weight: 1, arbitrary: withdrawTap },
+  { weight: 10, arbitrary: transferTap },
+  { weight: 7, arbitrary: playTap },
+  { weight: 3, arbitrary: allTap },
+  { weight: 2, arbitrary: refreshTap },
+  { weight: 1, arbitrary: activateTap },
+  { weight: 1, arbitrary: withdrawTap },
 )
 
 const says = (words: object): string => JSON.stringify(words).replaceAll('"', '')
 
-const once = fc.tuple(tap, server).map(([one, at]) => command(`${says(one)} at ${at}`, (seat) => tapped(seat, one, at)))
-const doubleTap = fc.tuple(fc.oneof(transferTap, allTap, withdrawTap), server).map(([one, at]) => command(`twice ${says(one)}`, (seat) => tapped(seat, one, at, 2)))
+const once = fc
+  .tuple(tap, server)
+  .map(([one, at]) => command(`${says(one)} at ${at}`, (seat) => tapped(seat, one, at)))
+const doubleTap = fc
+  .tuple(fc.oneof(transferTap, allTap, withdrawTap), server)
+  .map(([one, at]) => command(`twice ${says(one)}`, (seat) => tapped(seat, one, at, 2)))
 /** Two devices, each at another server; somebody plays meanwhile. */
-const together = fc.tuple(fc.array(moneyTap, { minLength: 2, maxLength: 3 }), fc.option(playTap)).map(([taps, play]) =>
-  command(`together ${says([...taps, ...(play ? [play] : [])])}`, async (seat) => {
-    await Promise.all([...taps, ...(play ? [play] : [])].map((one, index) => tapped(seat, one, index % 2)))
-  }))
+const together = fc
+  .tuple(fc.array(moneyTap, { minLength: 2, maxLength: 3 }), fc.option(playTap))
+  .map(([taps, play]) =>
+    command(`together ${says([...taps, ...(play ? [play] : [])])}`, async (seat) => {
+      await Promise.all(
+        [...taps, ...(play ? [play] : [])].map((one, index) => tapped(seat, one, index % 2)),
+      )
+    }),
+  )
 const again = fc.tuple(fc.nat({ max: 4 }), server, fc.boolean()).map(([back, at, changed]) =>
   command(`again ${back} ${changed ? 'changed ' : ''}at ${at}`, async (seat) => {
     const operation = seat.operations.at(-1 - back)
-    if (operation && changed && operation.what === 'transfer') await tellAgain(seat, operation, at, { amount: (operation.body as { amount: number }).amount + 1 })
+    if (operation && changed && operation.what === 'transfer')
+      await tellAgain(seat, operation, at, {
+        amount: (operation.body as { amount: number }).amount + 1,
+      })
     else if (operation) await tellAgain(seat, operation, at)
-  }))
+  }),
+)
 
-const call = fc.constantFrom('deposit', 'deposit', 'withdraw', 'withdraw', 'query', 'balance', 'create', 'reset')
-const mode = fc.oneof({ weight: 80, arbitrary: fc.constantFrom('refuse', 'error', 'lost-reply', 'duplicate', 'pending') }, { weight: 1, arbitrary: fc.constantFrom('slow', 'out-of-order', 'timeout') })
-const spoil = fc.record({ at: game, call, mode, times: fc.integer({ min: 1, max: 2 }) }).map((one) =>
-  command(`spoil ${says(one)}`, async (seat) => {
-    const code = seat.codes[one.at]!
-    if (one.mode !== 'timeout' || !isPatient(code)) await seat.world.house.fault(`games/${code}/${one.call}`, one.mode, one.times)
-  }))
+const call = fc.constantFrom(
+  'deposit',
+  'deposit',
+  'withdraw',
+  'withdraw',
+  'query',
+  'balance',
+  'create',
+  'reset',
+)
+const mode = fc.oneof(
+  {
+    weight: 80,
+    arbitrary: fc.constantFrom('refuse', 'error', 'lost-reply', 'duplicate', 'pending'),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('slow', 'out-of-order', 'timeout') },
+)
+const spoil = fc
+  .record({ at: game, call, mode, times: fc.integer({ min: 1, max: 2 }) })
+  .map((one) =>
+    command(`spoil ${says(one)}`, async (seat) => {
+      const code = seat.codes[one.at]!
+      if (one.mode !== 'timeout' || !isPatient(code))
+        await seat.world.house.fault(`games/${code}/${one.call}`, one.mode, one.times)
+    }),
+  )
 
 const leaseLeftMs = 30_000
 
 /** A process that died: after the hold, or after the game has done it too; with its lease, which runs out by itself. */
-const died = fc.record({ at: game, into: fc.boolean(), amount: fc.integer({ min: 1_00, max: 200_00 }), called: fc.boolean() }).map((one) =>
-  withTime(leaseLeftMs, 'after', command(`died ${says(one)}`, (seat) => diedAt(seat, seat.codes[one.at]!, one))))
+const died = fc
+  .record({
+    at: game,
+    into: fc.boolean(),
+    amount: fc.integer({ min: 1_00, max: 200_00 }),
+    called: fc.boolean(),
+  })
+  .map((one) =>
+    withTime(
+      leaseLeftMs,
+      'after',
+      command(`died ${says(one)}`, (seat) => diedAt(seat, seat.codes[one.at]!, one)),
+    ),
+  )
 
-async function diedAt(seat: Seat, code: string, { into, amount, called }: { into: boolean; amount: number; called: boolean }): Promise<void> {
-  const { member, world: { house: { house } } } = seat
+async function diedAt(
+  seat: Seat,
+  code: string,
+  { into, amount, called }: { into: boolean; amount: number; called: boolean },
+): Promise<void> {
+  const {
+    member,
+    world: {
+      house: { house },
+    },
+  } = seat
   const username = (await usernamesOf(seat)).get(code)
   if (username === undefined) return
   const rate = (await readCatalogue(house.db)).get(code)!.rates.THB
   const carried = (into ? carriedIntoGame : carriedOutOfGame)(BigInt(amount), rate)
   const [key, heldAt] = [`key:${randomUUID()}`, clock.now()]
   const lease = { take: key, until: new Date(heldAt.getTime() + leaseLeftMs) }
-  const held = await post(house.db, (into ? transferOutHeld : transferInHeld)({ member: member.id, key, code, amount: carried.money, dueAt: firstDue(house, heldAt), lease, detail: detailOf(carried) }))
+  const held = await post(
+    house.db,
+    (into ? transferOutHeld : transferInHeld)({
+      member: member.id,
+      key,
+      code,
+      amount: carried.money,
+      dueAt: firstDue(house, heldAt),
+      lease,
+      detail: detailOf(carried),
+    }),
+  )
   if (!held.ok || !called) return
-  await (await providerOf(house, code))[into ? 'deposit' : 'withdraw']({ username, credits: carried.credits, reference: movementId(member.id, held.seq) })
+  await (await providerOf(house, code))[into ? 'deposit' : 'withdraw']({
+    username,
+    credits: carried.credits,
+    reference: movementId(member.id, held.seq),
+  })
 }
 
-const restart = fc.tuple(server, fc.constantFrom('killed' as const, 'asked' as const)).map(([at, how]) =>
-  withTime(leaseLeftMs, 'after', command(`restart ${at} ${how}`, (seat) => seat.world.restart(at, how))))
+const restart = fc
+  .tuple(server, fc.constantFrom('killed' as const, 'asked' as const))
+  .map(([at, how]) =>
+    withTime(
+      leaseLeftMs,
+      'after',
+      command(`restart ${at} ${how}`, (seat) => seat.world.restart(at, how)),
+    ),
+  )
 const look = server.map((at) => command(`look at ${at}`, (seat) => seat.world.look(at)))
 const minute = 60_000
-const later = fc.tuple(fc.constantFrom(6_000, 31_000, 2 * minute, 11 * minute, 31 * minute, 25 * 60 * minute), server).map(([ms, at]) =>
-  withTime(ms, 'before', command(`${ms / 1_000} s later, look at ${at}`, (seat) => seat.world.look(at))))
+const later = fc
+  .tuple(
+    fc.constantFrom(6_000, 31_000, 2 * minute, 11 * minute, 31 * minute, 25 * 60 * minute),
+    server,
+  )
+  .map(([ms, at]) =>
+    withTime(
+      ms,
+      'before',
+      command(`${ms / 1_000} s later, look at ${at}`, (seat) => seat.world.look(at)),
+    ),
+  )
 
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 60, arbitrary: once }, { weight: 6, arbitrary: doubleTap }, { weight: 6, arbitrary: together }, { weight: 4, arbitrary: again },
-  { weight: 16, arbitrary: spoil }, { weight: 2, arbitrary: died }, { weight: 1, arbitrary: restart }, { weight: 3, arbitrary: look }, { weight: 3, arbitrary: later },
+  { weight: 60, arbitrary: once },
+  { weight: 6, arbitrary: doubleTap },
+  { weight: 6, arbitrary: together },
+  { weight: 4, arbitrary: again },
+  { weight: 16, arbitrary: spoil },
+  { weight: 2, arbitrary: died },
+  { weight: 1, arbitrary: restart },
+  { weight: 3, arbitrary: look },
+  { weight: 3, arbitrary: later },
 )

@@ -8,7 +8,13 @@ import { testGames } from '../test-games.ts'
 export const codes: readonly string[] = gameCodes
 
 /** What a credit is worth, × 10,000: the others are worth one. Two rates leave hundredths over, one does not. */
-export const rates: Record<string, bigint> = { mekong: 25_000n, imi: 25_000n, huayhd: 5_000n, sixstars: 20_000n, joker: 3_330n }
+export const rates: Record<string, bigint> = {
+  mekong: 25_000n,
+  imi: 25_000n,
+  huayhd: 5_000n,
+  sixstars: 20_000n,
+  joker: 3_330n,
+}
 
 /** Shorter than the simulators' `slow`, longer than whatever they still do after that: a silence costs a moment, not 20 s. */
 const timeoutMs = 1_500
@@ -19,7 +25,10 @@ export const isPatient = (code: string): boolean => patient.has(code)
 
 export async function connectGames(house: TestHouse): Promise<void> {
   await seedGames(house.operator)
-  await asOwner(house, `update game set connection = connection || '{"timeoutMs": {"money": ${timeoutMs}, "questions": ${timeoutMs}}}' where provider = 'http'`)
+  await asOwner(
+    house,
+    `update game set connection = connection || '{"timeoutMs": {"money": ${timeoutMs}, "questions": ${timeoutMs}}}' where provider = 'http'`,
+  )
   const games = testGames(house)
   for (const code of codes) await games.change(code, { rate: rates[code] ?? 10_000n })
 }

@@ -5,7 +5,8 @@ export class Gate {
   #empty: (() => void) | undefined
 
   async among<Result>(work: () => Promise<Result>): Promise<Result> {
-    for (let closed: Promise<void> | undefined; closed !== this.#alone;) await (closed = this.#alone)
+    for (let closed: Promise<void> | undefined; closed !== this.#alone; )
+      await (closed = this.#alone)
     this.#inside++
     try {
       return await work()

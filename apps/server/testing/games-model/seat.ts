@@ -25,19 +25,36 @@ export interface Seat {
 }
 
 export async function takeSeat(world: World, codes: string[]): Promise<Seat> {
-  return { world, member: await world.house.member(funds), codes, played: new Map(codes.map((code) => [code, [0n]])), operations: [] }
+  return {
+    world,
+    member: await world.house.member(funds),
+    codes,
+    played: new Map(codes.map((code) => [code, [0n]])),
+    operations: [],
+  }
 }
 
 /** The usernames of what is open so far. */
 export async function usernamesOf({ world, member }: Seat): Promise<Map<string, string>> {
-  const rows = await world.house.house.db.query<{ code: string; username: string }>('select code, username from game_account where member_id = $1', [member.id])
+  const rows = await world.house.house.db.query<{ code: string; username: string }>(
+    'select code, username from game_account where member_id = $1',
+    [member.id],
+  )
   return new Map(rows.map(({ code, username }) => [code, username]))
 }
 
 /** One round at the game itself, and what is there after it; null where the game has no such player or not enough for the bet. */
-export async function playAt(seat: Seat, code: string, username: string, bet: bigint, win: bigint): Promise<bigint | null> {
+export async function playAt(
+  seat: Seat,
+  code: string,
+  username: string,
+  bet: bigint,
+  win: bigint,
+): Promise<bigint | null> {
   const response = await fetch(`${seat.world.house.simulators}/games/${code}/play`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, bet: toWire(bet), win: toWire(win) }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, bet: toWire(bet), win: toWire(win) }),
   })
   const answer = (await response.json()) as { balance: string }
   if (response.status === 404 || response.status === 409) return null

@@ -20,33 +20,51 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const games = fc.shuffledSubarray([...codes], { minLength: 3, maxLength: 3 })
-const life = fc.record({ games, commands: fc.commands([anyCommand], { maxCommands: commandsMost, size: 'max', disableReplayLog: true }) })
+const life = fc.record({
+  games,
+  commands: fc.commands([anyCommand], {
+    maxCommands: commandsMost,
+    size: 'max',
+    disableReplayLog: true,
+  }),
+})
 
 /** Two of the three games are open from the first day; a fault of somebody else's may be in the way. */
 async function begin(seat: Seat): Promise<void> {
-  for (const code of seat.codes.slice(0, 2)) await world.call(activateGame, { params: { code } }, seat.member, 0)
+  for (const code of seat.codes.slice(0, 2))
+    await world.call(activateGame, { params: { code } }, seat.member, 0)
 }
 
-const lives = fc.asyncProperty(fc.array(life, { minLength: membersLeast, maxLength: membersMost, size: 'max' }), async (all) => {
-  const seats = await Promise.all(all.map(async ({ games: own }) => takeSeat(world, own)))
-  try {
-    await Promise.all(seats.map(begin))
-    await together(all.map(({ commands }, index) => fc.asyncModelRun(() => ({ model: seats[index]!, real: world }), commands)))
-  } finally {
-    await world.house.clearFaults()
-  }
-  // Fresh processes know of no game that is left alone.
-  for (const server of [0, 1]) await world.restart(server, 'asked')
-  await world.settle()
-  world.later(24 * 3_600_000)
-  await together(seats.map(proveEnd))
-  await world.house.proveBooks()
-})
+const lives = fc.asyncProperty(
+  fc.array(life, { minLength: membersLeast, maxLength: membersMost, size: 'max' }),
+  async (all) => {
+    const seats = await Promise.all(all.map(async ({ games: own }) => takeSeat(world, own)))
+    try {
+      await Promise.all(seats.map(begin))
+      await together(
+        all.map(({ commands }, index) =>
+          fc.asyncModelRun(() => ({ model: seats[index]!, real: world }), commands),
+        ),
+      )
+    } finally {
+      await world.house.clearFaults()
+    }
+    // Fresh processes know of no game that is left alone.
+    for (const server of [0, 1]) await world.restart(server, 'asked')
+    await world.settle()
+    world.later(24 * 3_600_000)
+    await together(seats.map(proveEnd))
+    await world.house.proveBooks()
+  },
+)
 
 /** The first failure counts, after everybody has stopped. */
 async function together(work: Promise<void>[]): Promise<void> {
   for (const [index, one] of (await Promise.allSettled(work)).entries()) {
-    if (one.status === 'rejected') throw new Error(`Member ${index} of those above: ${String(one.reason)}`, { cause: one.reason })
+    if (one.status === 'rejected')
+      throw new Error(`Member ${index} of those above: ${String(one.reason)}`, {
+        cause: one.reason,
+      })
   }
 }
 
@@ -56,7 +74,8 @@ const stepsLeast = Number(process.env['MODEL_STEPS'] ?? cases(400, 1_000))
 /** A test of many steps, in worlds of members side by side. What went wrong is told with its seed. */
 export function testModel(title: string): void {
   test(title, async () => {
-    while (stepsTaken() < stepsLeast) await fc.assert(lives, { numRuns: 1, plugins: [fc.interruptAfterTimeLimit(shrinksMostMs)] })
+    while (stepsTaken() < stepsLeast)
+      await fc.assert(lives, { numRuns: 1, plugins: [fc.interruptAfterTimeLimit(shrinksMostMs)] })
     expect(stepsTaken()).toBeGreaterThanOrEqual(stepsLeast)
   }, 600_000)
 }

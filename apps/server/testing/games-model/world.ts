@@ -7,7 +7,13 @@ import { listTransfersInDoubt, lookOnceMore } from '../../features/game/index.ts
 import { settleTransfers } from '../../features/game/settle-transfers.job.ts'
 import { clock } from '../../platform/clock.ts'
 import { openSession } from '../../platform/session.ts'
-import { callOverHttp, openTestHouse, type Answered, type TestHouse, type TestMember } from '../test-house.ts'
+import {
+  callOverHttp,
+  openTestHouse,
+  type Answered,
+  type TestHouse,
+  type TestMember,
+} from '../test-house.ts'
 import { connectGames } from './games.ts'
 import { Gate } from './gate.ts'
 
@@ -23,7 +29,12 @@ export interface World {
   house: TestHouse
   gate: Gate
   /** Null when the server died meanwhile: then nobody knows what was done. */
-  call<E extends EndpointSpec>(endpoint: E, input: Parameters<typeof callOverHttp<E>>[2], member: TestMember, server: number): Promise<Answered<E> | null>
+  call<E extends EndpointSpec>(
+    endpoint: E,
+    input: Parameters<typeof callOverHttp<E>>[2],
+    member: TestMember,
+    server: number,
+  ): Promise<Answered<E> | null>
   /** The process ends, in the middle of whatever it does or when that is done, and another takes its place. */
   restart(server: number, how: 'killed' | 'asked'): Promise<void>
   /** The time passes, for us and for everybody outside. */
@@ -60,28 +71,38 @@ export async function openWorld(): Promise<World> {
   }
   const later = (ms: number): void => void (ahead += ms)
   return {
-    house, gate: new Gate(), later, look,
+    house,
+    gate: new Gate(),
+    later,
+    look,
     call: async (endpoint, input, member, server) => {
       const at = servers[server]!
       const call = () => callOverHttp(at.url, endpoint, input, member)
       const first = await call().catch(() => null)
-      const answered = first && !first.ok && first.body.message === 'EXPIRED_AUTH_TOKEN' ? (await signIn(house, member), await call().catch(() => null)) : first
+      const answered =
+        first && !first.ok && first.body.message === 'EXPIRED_AUTH_TOKEN'
+          ? (await signIn(house, member), await call().catch(() => null))
+          : first
       if (at.dying && answered?.ok !== true) return null
-      if (answered === null) throw new Error(`${endpoint.path} was not answered, by a server that lives`)
+      if (answered === null)
+        throw new Error(`${endpoint.path} was not answered, by a server that lives`)
       return answered
     },
-    restart: (server, how) => (restarts = restarts.then(async () => {
-      const old = servers[server]!
-      const fresh = await openServer(house)
-      old.dying = true
-      servers[server] = fresh
-      // Without its database nothing that it was doing goes any further.
-      if (how === 'killed') await old.app.house.db.end()
-      ended.push(old.app.close().catch(() => undefined))
-    })),
+    restart: (server, how) =>
+      (restarts = restarts.then(async () => {
+        const old = servers[server]!
+        const fresh = await openServer(house)
+        old.dying = true
+        servers[server] = fresh
+        // Without its database nothing that it was doing goes any further.
+        if (how === 'killed') await old.app.house.db.end()
+        ended.push(old.app.close().catch(() => undefined))
+      })),
     settle: async () => {
       for (let looks = 0; looks < looksMost; looks++) {
-        const [next] = await db.query<{ due: Date | null }>(`select min(due_at) as due from movement where type = 'transfer' and status = 'in progress'`)
+        const [next] = await db.query<{ due: Date | null }>(
+          `select min(due_at) as due from movement where type = 'transfer' and status = 'in progress'`,
+        )
         const waiting = await listTransfersInDoubt(servers[0]!.app.house, listMost)
         if (!next?.due && waiting.length === 0) return
         later(next?.due ? Math.max(next.due.getTime() - clock.nowMs(), 0) : quietMs)
@@ -89,7 +110,9 @@ export async function openWorld(): Promise<World> {
         await look(looks % servers.length)
         for (const { id } of waiting) await lookOnceMore(servers[0]!.app.house, id)
       }
-      throw new Error(`still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`)
+      throw new Error(
+        `still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`,
+      )
     },
     stop: async () => {
       for (const { app } of servers) await app.close()
@@ -108,5 +131,13 @@ async function openServer({ house }: TestHouse): Promise<Server> {
 
 /** Half a day has passed. */
 async function signIn({ house }: TestHouse, member: TestMember): Promise<void> {
-  member.token = (await openSession(house.db, { memberId: member.id, credentialVersion: 1, requester: memberRequester, remember: false, most: 5 })).token
+  member.token = (
+    await openSession(house.db, {
+      memberId: member.id,
+      credentialVersion: 1,
+      requester: memberRequester,
+      remember: false,
+      most: 5,
+    })
+  ).token
 }

@@ -41,22 +41,50 @@ export interface Book {
 export async function readBook({ world, member: { id } }: Person): Promise<Book> {
   const { db } = world.house.house
   const [balances, lines, locks, accrued] = await Promise.all([
-    db.query<{ name: string; balance: bigint }>(`select name, balance from account where member_id = $1 and unit = 'THB'`, [id]),
-    db.query<Line>(`select seq, type, status, source, amount, detail->'reward'->>'code' as code, detail->'reward'->>'ended' as ended, detail->>'bankReference' as reference, coalesce(settled_at, created_at) as at from movement where member_id = $1 order by seq`, [id]),
+    db.query<{ name: string; balance: bigint }>(
+      `select name, balance from account where member_id = $1 and unit = 'THB'`,
+      [id],
+    ),
+    db.query<Line>(
+      `select seq, type, status, source, amount, detail->'reward'->>'code' as code, detail->'reward'->>'ended' as ended, detail->>'bankReference' as reference, coalesce(settled_at, created_at) as at from movement where member_id = $1 order by seq`,
+      [id],
+    ),
     db.query<Lock>(
       `select no, state, credit, principal, funded, turnover_required as required, turnover_done as done, success_scaled as success, fail_scaled as fail, min_remain as "minRemain",
-          max_withdraw as "maxWithdraw", counts, started_at as "startedAt" from play_lock where member_id = $1 order by no`, [id]),
+          max_withdraw as "maxWithdraw", counts, started_at as "startedAt" from play_lock where member_id = $1 order by no`,
+      [id],
+    ),
     db.query<{ account: string; sum: bigint }>(
-      `select account, sum(amount)::bigint as sum from entry where member_id = $1 and account in ('invite-accrued', 'refund-accrued') and amount > 0 group by account`, [id]),
+      `select account, sum(amount)::bigint as sum from entry where member_id = $1 and account in ('invite-accrued', 'refund-accrued') and amount > 0 group by account`,
+      [id],
+    ),
   ])
-  const accruedAs = (account: string): bigint => accrued.find((one) => one.account === account)?.sum ?? 0n
-  return { balances: new Map(balances.map((one) => [one.name, one.balance])), lines, locks, accrued: { invite: accruedAs('invite-accrued'), refund: accruedAs('refund-accrued') } }
+  const accruedAs = (account: string): bigint =>
+    accrued.find((one) => one.account === account)?.sum ?? 0n
+  return {
+    balances: new Map(balances.map((one) => [one.name, one.balance])),
+    lines,
+    locks,
+    accrued: { invite: accruedAs('invite-accrued'), refund: accruedAs('refund-accrued') },
+  }
 }
 
-export const sumOf = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, one) => sum + one, 0n)
-export const creditsIn = ({ lines }: Book): bigint => sumOf(lines.filter((one) => one.type === 'bonus').map((one) => one.amount))
-export const takenIn = ({ lines }: Book): bigint => sumOf(lines.filter((one) => one.type === 'finish_bonus').map((one) => one.amount))
+export const sumOf = (amounts: Iterable<bigint>): bigint =>
+  [...amounts].reduce((sum, one) => sum + one, 0n)
+export const creditsIn = ({ lines }: Book): bigint =>
+  sumOf(lines.filter((one) => one.type === 'bonus').map((one) => one.amount))
+export const takenIn = ({ lines }: Book): bigint =>
+  sumOf(lines.filter((one) => one.type === 'finish_bonus').map((one) => one.amount))
 export const balanceIn = ({ balances }: Book, name: string): bigint => balances.get(name) ?? 0n
 /** Paid in, less what went out or is held for it. */
 export const ownIn = ({ lines }: Book): bigint =>
-  sumOf(lines.filter((one) => one.type === 'deposit' && one.status === 'SUCCESS').map((one) => one.amount)) - sumOf(lines.filter((one) => one.type === 'withdraw' && one.status !== 'FAILED').map((one) => one.amount))
+  sumOf(
+    lines
+      .filter((one) => one.type === 'deposit' && one.status === 'SUCCESS')
+      .map((one) => one.amount),
+  ) -
+  sumOf(
+    lines
+      .filter((one) => one.type === 'withdraw' && one.status !== 'FAILED')
+      .map((one) => one.amount),
+  )

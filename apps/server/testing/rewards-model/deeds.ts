@@ -34,19 +34,30 @@ let payments = 0
 export async function tapped(person: Person, tap: Tap): Promise<void> {
   const { world, member, offers } = person
   if (tap.do === 'deposit') await deposit(person, BigInt(tap.satang))
-  if (tap.do === 'transfer' && tap.from !== tap.to) await world.call(transfer, { body: { from: tap.from, to: tap.to, amount: tap.satang / 100 } }, member)
+  if (tap.do === 'transfer' && tap.from !== tap.to)
+    await world.call(
+      transfer,
+      { body: { from: tap.from, to: tap.to, amount: tap.satang / 100 } },
+      member,
+    )
   if (tap.do === 'all') await world.call(transferAll, { body: { to: tap.to } }, member)
-  if (tap.do === 'withdraw') await world.call(withdraw, { body: { amount: tap.satang / 100 } }, member)
+  if (tap.do === 'withdraw')
+    await world.call(withdraw, { body: { amount: tap.satang / 100 } }, member)
   if (tap.do === 'collect') await world.call(collectInvites, {}, member)
   if (tap.do === 'receive invite') await world.call(receiveInviteBonus, {}, member)
   if (tap.do === 'add refund') await world.call(addRefundToWallet, {}, member)
   if (tap.do === 'receive refund') {
     const answered = await world.call(receiveRefund, {}, member)
-    if (answered.ok) person.weeks.set(weekOf(clock.nowMs()), (person.weeks.get(weekOf(clock.nowMs())) ?? 0) + 1)
+    if (answered.ok)
+      person.weeks.set(weekOf(clock.nowMs()), (person.weeks.get(weekOf(clock.nowMs())) ?? 0) + 1)
   }
   if (tap.do === 'promotion') {
     const { code } = offers.promotions[tap.which % offers.promotions.length]!
-    await world.call(activatePromotion, { params: { code }, headers: { ...newAddress(), [deviceHeader]: person.device } }, member)
+    await world.call(
+      activatePromotion,
+      { params: { code }, headers: { ...newAddress(), [deviceHeader]: person.device } },
+      member,
+    )
   }
   if (tap.do === 'arm') await arm(person, offers.bonuses[tap.which % offers.bonuses.length]!.code)
   if (tap.do === 'clear' && (await world.call(clearBonus, {}, member)).ok) person.armed = null
@@ -54,12 +65,18 @@ export async function tapped(person: Person, tap: Tap): Promise<void> {
 
 async function deposit(person: Person, amount: bigint): Promise<void> {
   const reference = `rewards-${++payments}`
-  person.paidIn.push({ reference, amount, armed: new Set(person.armed === null ? [] : [person.armed]), bonus: null })
+  person.paidIn.push({
+    reference,
+    amount,
+    armed: new Set(person.armed === null ? [] : [person.armed]),
+    bonus: null,
+  })
   await payIn(person.world.house, person.member, amount, reference)
 }
 
 async function arm(person: Person, code: string): Promise<void> {
-  if ((await person.world.call(activateBonus, { params: { code } }, person.member)).ok) person.armed = code
+  if ((await person.world.call(activateBonus, { params: { code } }, person.member)).ok)
+    person.armed = code
 }
 
 /** Another is armed, or none: a deposit that still waits for its bonus has lost it; one of the same moment may be for either. */
@@ -76,14 +93,25 @@ export async function happened(person: Person, deed: Deed): Promise<void> {
   if (deed.do === 'end bet') await endBet(person, deed.times)
   if (deed.do === 'bank decides') await bankDecides(person, deed.rejects)
   const last = person.paidIn.at(-1)
-  if (deed.do === 'told again' && last) await Promise.all([1, 2].map(() => payIn(person.world.house, person.member, last.amount, last.reference)))
+  if (deed.do === 'told again' && last)
+    await Promise.all(
+      [1, 2].map(() => payIn(person.world.house, person.member, last.amount, last.reference)),
+    )
 }
 
-async function play({ world: { games }, member, bets, lock }: Person, { at, quarters, times, open }: Extract<Deed, { do: 'play' }>): Promise<void> {
+async function play(
+  { world: { games }, member, bets, lock }: Person,
+  { at, quarters, times, open }: Extract<Deed, { do: 'play' }>,
+): Promise<void> {
   const stake = ((await games.creditsAt(at, member)) * BigInt(quarters)) / 4n
   if (stake === 0n) return
   const bet = { at, stake, placedAt: clock.nowMs(), underLock: lock !== null }
-  if (open) return void bets.push({ ...bet, name: await games.playOpen(at, member, toWire(stake as Satang)), won: null })
+  if (open)
+    return void bets.push({
+      ...bet,
+      name: await games.playOpen(at, member, toWire(stake as Satang)),
+      won: null,
+    })
   const won = stake * BigInt(times)
   await games.play(at, member, toWire(stake as Satang), toWire(won as Satang))
   bets.push({ ...bet, name: null, won })
@@ -97,5 +125,7 @@ async function endBet({ world: { games }, bets }: Person, times: number): Promis
 }
 
 async function bankDecides({ world: { house } }: Person, rejects: boolean): Promise<void> {
-  for (const one of await payoutsAtBank(house)) if (one.status === 'pending') await decidePayout(house, one.reference, rejects ? 'rejected' : 'paid')
+  for (const one of await payoutsAtBank(house))
+    if (one.status === 'pending')
+      await decidePayout(house, one.reference, rejects ? 'rejected' : 'paid')
 }

@@ -18,28 +18,42 @@ export function proveEnd(person: Person, book: Book, alone: boolean): void {
   if (!now || person.lock) return
   const [own, total] = [ownIn(book), totalOf(person, ownIn(book), creditsIn(book), takenIn(book))]
   person.lock = { no: now.no, own, principal: total - now.credit }
-  const funded = sumOf([...book.balances].filter(([name]) => ['house:bank', 'house:gift', 'withdraw-hold'].includes(name)).map(([, balance]) => -balance))
-  expect(now.principal + funded - now.funded, 'own money as the lock knows it').toBe(total - now.credit)
+  const funded = sumOf(
+    [...book.balances]
+      .filter(([name]) => ['house:bank', 'house:gift', 'withdraw-hold'].includes(name))
+      .map(([, balance]) => -balance),
+  )
+  expect(now.principal + funded - now.funded, 'own money as the lock knows it').toBe(
+    total - now.credit,
+  )
 }
 
-const totalOf = (person: Person, own: bigint, credits: bigint, taken: bigint): bigint => own + playedBy(person) + credits - taken
+const totalOf = (person: Person, own: bigint, credits: bigint, taken: bigint): bigint =>
+  own + playedBy(person) + credits - taken
 
 /** Only bets that were placed since it began, ended by now, and by the share of their game. */
 function proveTurnover(bets: readonly Bet[], { done, counts, startedAt }: Lock): void {
-  const valid = bets.filter((one) => one.won !== null && one.won !== one.stake && one.placedAt >= startedAt.getTime())
-  const share = (one: Bet): bigint => one.stake * BigInt(one.at === 'naga' ? counts.slot : counts.sport)
+  const valid = bets.filter(
+    (one) => one.won !== null && one.won !== one.stake && one.placedAt >= startedAt.getTime(),
+  )
+  const share = (one: Bet): bigint =>
+    one.stake * BigInt(one.at === 'naga' ? counts.slot : counts.sport)
   expect(done * 100n, 'turnover done').toBeLessThanOrEqual(sumOf(valid.map(share)))
 }
 
 /** What is still bet would come back without the lock: only one that takes nothing may be won meanwhile. */
 function proveNothingOpen({ world, bets }: Person, { state, maxWithdraw, startedAt }: Lock): void {
   if (world.isDeaf || (state === 'won' && maxWithdraw === null)) return
-  expect(bets.filter((one) => one.won === null && one.placedAt >= startedAt.getTime()).length, `open bets as the lock is ${state}`).toBe(0)
+  expect(
+    bets.filter((one) => one.won === null && one.placedAt >= startedAt.getTime()).length,
+    `open bets as the lock is ${state}`,
+  ).toBe(0)
 }
 
 /** What a win takes: the credit's share, less its maximum. The share of the winnings is that of the start. */
 function wonTakes({ credit, principal, maxWithdraw }: Lock, gained: bigint): bigint {
-  const share = gained <= credit ? gained : credit + ((gained - credit) * credit) / (principal + credit)
+  const share =
+    gained <= credit ? gained : credit + ((gained - credit) * credit) / (principal + credit)
   return maxWithdraw === null ? 0n : most(share - maxWithdraw, 0n)
 }
 
@@ -51,10 +65,24 @@ function proveTaken(person: Person, lock: Lock, book: Book): void {
     const had = totalOf(person, own, before.credits, before.taken)
     const principal = seen!.principal + own - seen!.own
     const base = principal + lock.credit
-    const limit = { won: had - wonTakes(lock, had - principal), lost: had, expired: principal, cancelled: principal }[lock.state]!
-    const isWon = (lock.required === null || lock.done >= lock.required) && (lock.success === null || had * 10_000n >= base * BigInt(lock.success))
+    const limit = {
+      won: had - wonTakes(lock, had - principal),
+      lost: had,
+      expired: principal,
+      cancelled: principal,
+    }[lock.state]!
+    const isWon =
+      (lock.required === null || lock.done >= lock.required) &&
+      (lock.success === null || had * 10_000n >= base * BigInt(lock.success))
     const isLost = had <= most((base * BigInt(lock.fail)) / 10_000n, lock.minRemain)
-    return (lock.state !== 'won' || isWon) && (lock.state !== 'lost' || isLost) && end.amount === most(had - limit, 0n)
+    return (
+      (lock.state !== 'won' || isWon) &&
+      (lock.state !== 'lost' || isLost) &&
+      end.amount === most(had - limit, 0n)
+    )
   })
-  expect(fits, `${lock.state} of ${JSON.stringify({ lock, seen, before, took: end.amount, own: ownIn(book), played: playedBy(person) }, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`).toBe(true)
+  expect(
+    fits,
+    `${lock.state} of ${JSON.stringify({ lock, seen, before, took: end.amount, own: ownIn(book), played: playedBy(person) }, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
+  ).toBe(true)
 }

@@ -25,19 +25,70 @@ let lives = 0
 export async function makeOffers({ house }: World): Promise<Offers> {
   const life = ++lives
   const bonuses: Offer[] = [
-    { code: `DAY${life}`, percent: 10n, cap: 30_00n, least: 100_00n, per: 'day', most: 1, quota: null, budget: null },
-    { code: `WEEK${life}`, percent: 25n, cap: 500_00n, least: 50_00n, per: 'week', most: 2, quota: 3, budget: null },
-    { code: `EVER${life}`, percent: 15n, cap: 500_00n, least: 50_00n, per: 'ever', most: 3, quota: null, budget: 60_00n },
+    {
+      code: `DAY${life}`,
+      percent: 10n,
+      cap: 30_00n,
+      least: 100_00n,
+      per: 'day',
+      most: 1,
+      quota: null,
+      budget: null,
+    },
+    {
+      code: `WEEK${life}`,
+      percent: 25n,
+      cap: 500_00n,
+      least: 50_00n,
+      per: 'week',
+      most: 2,
+      quota: 3,
+      budget: null,
+    },
+    {
+      code: `EVER${life}`,
+      percent: 15n,
+      cap: 500_00n,
+      least: 50_00n,
+      per: 'ever',
+      most: 3,
+      quota: null,
+      budget: 60_00n,
+    },
   ]
-  const promotions = [{ code: `FREE${life}`, credit: 40_00n, quota: 2 }, { code: `GIFT${life}`, credit: 25_00n, quota: null }]
+  const promotions = [
+    { code: `FREE${life}`, credit: 40_00n, quota: 2 },
+    { code: `GIFT${life}`, credit: 25_00n, quota: null },
+  ]
   for (const { code, percent, cap, least, per, most, quota, budget } of bonuses) {
     await putCampaign(house, {
-      code, percent: Number(percent) * 100, cap, minDeposit: least, receiveLimit: per === 'ever' ? 'limit' : per, maxReceived: most, quota, budget,
-      turnover: 100, fail: 1_000, lastsDays: 2, ...(per === 'ever' ? { turnover: null, success: 13_000 } : {}),
+      code,
+      percent: Number(percent) * 100,
+      cap,
+      minDeposit: least,
+      receiveLimit: per === 'ever' ? 'limit' : per,
+      maxReceived: most,
+      quota,
+      budget,
+      turnover: 100,
+      fail: 1_000,
+      lastsDays: 2,
+      ...(per === 'ever' ? { turnover: null, success: 13_000 } : {}),
     })
   }
   for (const { code, credit, quota } of promotions) {
-    await putCampaign(house, { code, kind: 'promotion', percent: 0, credit, quota, minDeposit: 0n, turnover: 200, fail: 1_000, maxWithdraw: 100_00n, lastsDays: 1 })
+    await putCampaign(house, {
+      code,
+      kind: 'promotion',
+      percent: 0,
+      credit,
+      quota,
+      minDeposit: 0n,
+      turnover: 200,
+      fail: 1_000,
+      maxWithdraw: 100_00n,
+      lastsDays: 1,
+    })
   }
   return { bonuses, promotions }
 }

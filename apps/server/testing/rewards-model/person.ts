@@ -57,17 +57,33 @@ const device = (name: string): string => `device-of-${name}-00000000`
 /** An inviter, a friend of theirs, and somebody who shares the inviter's telephone. All begin with an empty account. */
 export async function takeSeats(world: World, offers: Offers): Promise<Person[]> {
   const person = (member: TestMember, friends: Person[], name: string): Person => ({
-    world, offers, member, friends, device: device(`${name}-${offers.promotions[0]!.code}`), paidIn: [], bets: [], armed: null, lock: null, before: { own: 0n, credits: 0n, taken: 0n }, weeks: new Map(),
+    world,
+    offers,
+    member,
+    friends,
+    device: device(`${name}-${offers.promotions[0]!.code}`),
+    paidIn: [],
+    bets: [],
+    armed: null,
+    lock: null,
+    before: { own: 0n, credits: 0n, taken: 0n },
+    weeks: new Map(),
   })
   const inviter = await world.house.member()
   const friend = person(await testInvites(world.house).friend(inviter), [], 'friend')
-  const people = [person(inviter, [friend], 'family'), friend, person(await world.house.member(), [], 'family')]
-  for (const { member } of people) for (const code of places) await world.call(activateGame, { params: { code } }, member)
+  const people = [
+    person(inviter, [friend], 'family'),
+    friend,
+    person(await world.house.member(), [], 'family'),
+  ]
+  for (const { member } of people)
+    for (const code of places) await world.call(activateGame, { params: { code } }, member)
   return people
 }
 
 /** Won less lost. */
-export const playedBy = ({ bets }: Person): bigint => bets.reduce((sum, { stake, won }) => sum + (won ?? 0n) - stake, 0n)
+export const playedBy = ({ bets }: Person): bigint =>
+  bets.reduce((sum, { stake, won }) => sum + (won ?? 0n) - stake, 0n)
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 /** Days and Sunday weeks by Bangkok's clock, counted since 1970; its first Sunday was the fourth of January. */
@@ -75,4 +91,5 @@ export const dayOf = (ms: number): number => Math.floor((ms + 7 * hourMs) / dayM
 export const weekOf = (ms: number): number => Math.floor((dayOf(ms) - 3) / 7)
 
 /** Until a minute and a half after the next week has begun. */
-export const untilSunday = (): number => ((weekOf(clock.nowMs()) + 1) * 7 + 3) * dayMs - 7 * hourMs + 90_000 - clock.nowMs()
+export const untilSunday = (): number =>
+  ((weekOf(clock.nowMs()) + 1) * 7 + 3) * dayMs - 7 * hourMs + 90_000 - clock.nowMs()

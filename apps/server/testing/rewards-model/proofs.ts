@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
-import { balanceIn, creditsIn, ownIn, readBook, sumOf, takenIn, type Book, type Line } from './book.ts'
+import {
+  balanceIn,
+  creditsIn,
+  ownIn,
+  readBook,
+  sumOf,
+  takenIn,
+  type Book,
+  type Line,
+} from './book.ts'
 import { proveEnd } from './lock-proofs.ts'
 import { places, playedBy, dayOf, weekOf, type Person } from './person.ts'
 import { commission, refundPercent } from './world.ts'
@@ -30,17 +39,26 @@ function proveOneAtATime({ lines, locks }: Book): void {
     if (type === 'withdraw') expect(inPlay, `withdrawal ${seq} while a lock is in play`).toBe(false)
     if (type === 'bonus' || type === 'finish_bonus') inPlay = type === 'bonus'
   }
-  expect(locks.filter((one) => one.state === 'in_play').length, 'locks in play').toBe(inPlay ? 1 : 0)
-  expect(locks.map((one) => one.credit), 'a lock each credit').toEqual(lines.filter((one) => one.type === 'bonus').map((one) => one.amount))
+  expect(locks.filter((one) => one.state === 'in_play').length, 'locks in play').toBe(
+    inPlay ? 1 : 0,
+  )
+  expect(
+    locks.map((one) => one.credit),
+    'a lock each credit',
+  ).toEqual(lines.filter((one) => one.type === 'bonus').map((one) => one.amount))
 }
 
 const isDeposit = (line: Line): boolean => line.type === 'deposit' && line.status === 'SUCCESS'
 
 function proveDeposits({ paidIn }: Person, { lines }: Book): void {
-  expect(sorted(lines.filter(isDeposit).map((one) => one.amount)), 'each payment is there once').toEqual(sorted(paidIn.map((one) => one.amount)))
+  expect(
+    sorted(lines.filter(isDeposit).map((one) => one.amount)),
+    'each payment is there once',
+  ).toEqual(sorted(paidIn.map((one) => one.amount)))
 }
 
-const sorted = (amounts: bigint[]): bigint[] => amounts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+const sorted = (amounts: bigint[]): bigint[] =>
+  amounts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
 
 /** Each bonus belongs to a deposit of its own, from before it, for which it was armed and of which it is the share that was offered. */
 function proveBonuses({ paidIn, offers }: Person, { lines }: Book): void {
@@ -50,9 +68,18 @@ function proveBonuses({ paidIn, offers }: Person, { lines }: Book): void {
     const deposit = paidIn.findLast(({ amount, armed, reference, bonus: brought }) => {
       const share = (amount * percent) / 100n
       const line = lines.find((one) => isDeposit(one) && one.reference === reference)!
-      return brought === null && armed.has(bonus.code!) && amount >= least && bonus.amount === (share < cap ? share : cap) && line.seq < bonus.seq
+      return (
+        brought === null &&
+        armed.has(bonus.code!) &&
+        amount >= least &&
+        bonus.amount === (share < cap ? share : cap) &&
+        line.seq < bonus.seq
+      )
     })
-    expect(deposit, `a deposit for the bonus ${bonus.seq} of ${bonus.amount}, ${bonus.code}`).toBeDefined()
+    expect(
+      deposit,
+      `a deposit for the bonus ${bonus.seq} of ${bonus.amount}, ${bonus.code}`,
+    ).toBeDefined()
     deposit!.bonus = bonus.seq
   }
 }
@@ -66,27 +93,55 @@ const countBy = (names: Iterable<string>): Map<string, number> => {
 /** By the days and weeks of the deposits, whose bonus may come later. */
 function proveLimits({ offers, weeks, paidIn }: Person, { lines }: Book): void {
   for (const { code, per, most } of offers.bonuses) {
-    const moments = lines.filter((one) => one.type === 'bonus' && one.code === code).map((bonus) => {
-      const { reference } = paidIn.find((one) => one.bonus === bonus.seq)!
-      return lines.find((one) => one.reference === reference)!.at.getTime()
-    })
-    const stretches = countBy(moments.map((at) => ({ day: `day ${dayOf(at)}`, week: `week ${weekOf(at)}`, ever: 'ever' })[per]))
-    for (const [stretch, count] of stretches) expect(count, `${code} in ${stretch}`).toBeLessThanOrEqual(most)
+    const moments = lines
+      .filter((one) => one.type === 'bonus' && one.code === code)
+      .map((bonus) => {
+        const { reference } = paidIn.find((one) => one.bonus === bonus.seq)!
+        return lines.find((one) => one.reference === reference)!.at.getTime()
+      })
+    const stretches = countBy(
+      moments.map(
+        (at) => ({ day: `day ${dayOf(at)}`, week: `week ${weekOf(at)}`, ever: 'ever' })[per],
+      ),
+    )
+    for (const [stretch, count] of stretches)
+      expect(count, `${code} in ${stretch}`).toBeLessThanOrEqual(most)
   }
-  for (const { code } of offers.promotions) expect(lines.filter((one) => one.type === 'bonus' && one.code === code).length, `receipts of ${code}`).toBeLessThanOrEqual(1)
+  for (const { code } of offers.promotions)
+    expect(
+      lines.filter((one) => one.type === 'bonus' && one.code === code).length,
+      `receipts of ${code}`,
+    ).toBeLessThanOrEqual(1)
   for (const [week, count] of weeks) expect(count, `refunds received in week ${week}`).toBe(1)
 }
 
 /** Never more commission than friends' bets are worth, never more refund than a share of what was staked and lost with own money. */
 function proveAccrued({ friends, bets }: Person, { accrued, lines }: Book): void {
-  const ended = friends.flatMap((one) => one.bets).filter((one) => one.won !== null && one.won !== one.stake)
-  expect(accrued.invite * 100n, 'commission').toBeLessThanOrEqual(sumOf(ended.map((one) => one.stake)) * commission)
-  const lost = bets.filter((one) => !one.underLock).map(({ stake, won }) => (stake > (won ?? 0n) ? stake - (won ?? 0n) : 0n))
+  const ended = friends
+    .flatMap((one) => one.bets)
+    .filter((one) => one.won !== null && one.won !== one.stake)
+  expect(accrued.invite * 100n, 'commission').toBeLessThanOrEqual(
+    sumOf(ended.map((one) => one.stake)) * commission,
+  )
+  const lost = bets
+    .filter((one) => !one.underLock)
+    .map(({ stake, won }) => (stake > (won ?? 0n) ? stake - (won ?? 0n) : 0n))
   // An open bet is lost until it is won.
-  const wonLater = bets.filter((one) => !one.underLock && one.name !== null && (one.won ?? 0n) >= one.stake).map((one) => one.stake)
-  expect(accrued.refund * 100n, 'refunds').toBeLessThanOrEqual((sumOf(lost) + sumOf(wonLater)) * refundPercent)
+  const wonLater = bets
+    .filter((one) => !one.underLock && one.name !== null && (one.won ?? 0n) >= one.stake)
+    .map((one) => one.stake)
+  expect(accrued.refund * 100n, 'refunds').toBeLessThanOrEqual(
+    (sumOf(lost) + sumOf(wonLater)) * refundPercent,
+  )
   for (const source of ['invite', 'refund'] as const) {
-    expect(sumOf(lines.filter((one) => one.type === 'bonus' && one.source === source).map((one) => one.amount)), `${source} paid`).toBeLessThanOrEqual(accrued[source])
+    expect(
+      sumOf(
+        lines
+          .filter((one) => one.type === 'bonus' && one.source === source)
+          .map((one) => one.amount),
+      ),
+      `${source} paid`,
+    ).toBeLessThanOrEqual(accrued[source])
   }
 }
 
@@ -95,23 +150,40 @@ async function proveMoney(person: Person, book: Book): Promise<void> {
   if (places.some((code) => balanceIn(book, `transit:${code}`) !== 0n)) return
   const { world, member } = person
   const there = await Promise.all(places.map((code) => world.games.creditsAt(code, member)))
-  expect(balanceIn(book, 'wallet') + there[0]! + there[1]!, 'wallet and games').toBe(ownIn(book) + playedBy(person) + creditsIn(book) - takenIn(book))
+  expect(balanceIn(book, 'wallet') + there[0]! + there[1]!, 'wallet and games').toBe(
+    ownIn(book) + playedBy(person) + creditsIn(book) - takenIn(book),
+  )
 }
 
 /** Over all members: neither quota nor budget is passed, and a telephone has had a code once. */
 export async function proveOffers(people: readonly Person[]): Promise<void> {
   const { world, offers } = people[0]!
   const books = await Promise.all(people.map(readBook))
-  const given = (code: string): bigint[] => books.flatMap(({ lines }) => lines.filter((one) => one.type === 'bonus' && one.code === code).map((one) => one.amount))
-  const said = await world.house.house.db.query<{ code: string; used: number; spent: bigint }>('select code, used, spent from campaign')
-  for (const { code, quota, budget } of [...offers.bonuses, ...offers.promotions.map((one) => ({ ...one, budget: null }))]) {
+  const given = (code: string): bigint[] =>
+    books.flatMap(({ lines }) =>
+      lines.filter((one) => one.type === 'bonus' && one.code === code).map((one) => one.amount),
+    )
+  const said = await world.house.house.db.query<{ code: string; used: number; spent: bigint }>(
+    'select code, used, spent from campaign',
+  )
+  for (const { code, quota, budget } of [
+    ...offers.bonuses,
+    ...offers.promotions.map((one) => ({ ...one, budget: null })),
+  ]) {
     const receipts = given(code)
     expect(receipts.length, `quota of ${code}`).toBeLessThanOrEqual(quota ?? Infinity)
     if (budget !== null) expect(sumOf(receipts), `budget of ${code}`).toBeLessThanOrEqual(budget)
-    expect(said.find((one) => one.code === code), code).toEqual({ code, used: receipts.length, spent: sumOf(receipts) })
+    expect(
+      said.find((one) => one.code === code),
+      code,
+    ).toEqual({ code, used: receipts.length, spent: sumOf(receipts) })
   }
   for (const { code } of offers.promotions) {
-    const devices = people.filter((_, index) => books[index]!.lines.some((one) => one.type === 'bonus' && one.code === code)).map((one) => one.device)
+    const devices = people
+      .filter((_, index) =>
+        books[index]!.lines.some((one) => one.type === 'bonus' && one.code === code),
+      )
+      .map((one) => one.device)
     expect(new Set(devices).size, `telephones that have had ${code}`).toBe(devices.length)
   }
 }

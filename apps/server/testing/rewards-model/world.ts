@@ -10,7 +10,13 @@ import { clock } from '../../platform/clock.ts'
 import { openSession } from '../../platform/session.ts'
 import { setDocument } from '../sign-up.ts'
 import { testGames, type TestGames } from '../test-games.ts'
-import { callOverHttp, openTestHouse, type Answered, type TestHouse, type TestMember } from '../test-house.ts'
+import {
+  callOverHttp,
+  openTestHouse,
+  type Answered,
+  type TestHouse,
+  type TestMember,
+} from '../test-house.ts'
 
 /** A house with its simulators, and one clock for all of them that only goes forward, by steps. */
 export interface World {
@@ -18,7 +24,11 @@ export interface World {
   games: TestGames
   later(ms: number): void
   /** As the app calls: signed in anew when the session is old. What fails inside is no answer. */
-  call<E extends EndpointSpec>(endpoint: E, input: Parameters<typeof callOverHttp<E>>[2], member: TestMember): Promise<Answered<E>>
+  call<E extends EndpointSpec>(
+    endpoint: E,
+    input: Parameters<typeof callOverHttp<E>>[2],
+    member: TestMember,
+  ): Promise<Answered<E>>
   /** All jobs of rewards and of money, once. */
   runJobs(): Promise<void>
   /** Whatever is on its way arrives, and what was owed is done. */
@@ -46,8 +56,19 @@ export async function openWorld(): Promise<World> {
   simulatorClock.now = () => Date.now() + ahead
   const signedIn = new Map<bigint, number>()
   const none = { banners: [], success: 120, fail: 5, active: true, minimum: { THB: 0, LAK: 0 } }
-  await setDocument(house, 'invite', { ...none, type: 'turnover', turnover: { slot: Number(commission), sport: Number(commission), lotto: 0 }, deposit: 5 })
-  await setDocument(house, 'refund', { ...none, percent: Number(refundPercent), cap: { THB: null, LAK: null }, success: 150, info: '' })
+  await setDocument(house, 'invite', {
+    ...none,
+    type: 'turnover',
+    turnover: { slot: Number(commission), sport: Number(commission), lotto: 0 },
+    deposit: 5,
+  })
+  await setDocument(house, 'refund', {
+    ...none,
+    percent: Number(refundPercent),
+    cap: { THB: null, LAK: null },
+    success: 150,
+    info: '',
+  })
   const clearFaults = async (): Promise<void> => {
     world.isDeaf = false
     await house.clearFaults()
@@ -55,7 +76,10 @@ export async function openWorld(): Promise<World> {
     await house.fault('payout/webhook', 'timeout')
   }
   const world: World = {
-    house, games: testGames(house), clearFaults, isDeaf: false,
+    house,
+    games: testGames(house),
+    clearFaults,
+    isDeaf: false,
     fault: (call, mode) => {
       world.isDeaf ||= call.endsWith('/bets')
       return house.fault(`games/${call}`, mode, faultTimes)
@@ -63,11 +87,24 @@ export async function openWorld(): Promise<World> {
     later: (ms) => void (ahead += ms),
     call: async (endpoint, input, member) => {
       if (clock.nowMs() - (signedIn.get(member.id) ?? 0) > hourMs) {
-        member.token = (await openSession(house.house.db, { memberId: member.id, credentialVersion: 1, requester: memberRequester, remember: false, most: 100 })).token
+        member.token = (
+          await openSession(house.house.db, {
+            memberId: member.id,
+            credentialVersion: 1,
+            requester: memberRequester,
+            remember: false,
+            most: 100,
+          })
+        ).token
         signedIn.set(member.id, clock.nowMs())
       }
       const answered = await house.call(endpoint, input, member)
-      if (answered.status >= 500 && !answered.ok && !(endpoint.refuses as readonly string[]).includes(answered.body.message)) throw new Error(`${endpoint.path} failed: ${answered.status} ${answered.body.message}`)
+      if (
+        answered.status >= 500 &&
+        !answered.ok &&
+        !(endpoint.refuses as readonly string[]).includes(answered.body.message)
+      )
+        throw new Error(`${endpoint.path} failed: ${answered.status} ${answered.body.message}`)
       return answered
     },
     runJobs: async () => {
@@ -77,7 +114,9 @@ export async function openWorld(): Promise<World> {
       for (let looks = 0; looks < looksMost; looks++) {
         world.later(minuteMs)
         await world.runJobs()
-        const [left] = await house.house.db.query<{ open: bigint }>(`select count(*) as open from movement where (type = 'transfer' and status = 'in progress') or (type = 'deposit' and due_at is not null)`)
+        const [left] = await house.house.db.query<{ open: bigint }>(
+          `select count(*) as open from movement where (type = 'transfer' and status = 'in progress') or (type = 'deposit' and due_at is not null)`,
+        )
         if (left!.open === 0n) return
       }
       throw new Error('Money is still on its way, or a deposit is still owed something')

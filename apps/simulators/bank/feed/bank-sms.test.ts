@@ -15,20 +15,30 @@ beforeEach(async () => {
 
 const withSms = '0991725506'
 const send = (amount: string, accountNo = withSms, more: object = {}) =>
-  world.call('POST', '/bank/transfer', { to: { bankCode: 'KBANK', accountNo }, from: { bankCode: 'SCB', accountNo: '1234502091', name: 'SOMCHAI JAIDEE' }, amount, slip: false, ...more })
+  world.call('POST', '/bank/transfer', {
+    to: { bankCode: 'KBANK', accountNo },
+    from: { bankCode: 'SCB', accountNo: '1234502091', name: 'SOMCHAI JAIDEE' },
+    amount,
+    slip: false,
+    ...more,
+  })
 /** The SMS that arrived so far, once there are so many. */
 const arrived = async (count: number) => {
   await eventually(() => world.deliveries.length >= count)
   return world.deliveries.map(({ path, body, headers }) => {
     expect(path).toBe('/hooks/bank-sms')
-    return bankSms.parse(new Webhook(world.signingKeys.bankSms).verify(body, headers as Record<string, string>))
+    return bankSms.parse(
+      new Webhook(world.signingKeys.bankSms).verify(body, headers as Record<string, string>),
+    )
   })
 }
 
-test('each transfer is told by a signed SMS in the bank\'s own words, with the running balance', async () => {
+test("each transfer is told by a signed SMS in the bank's own words, with the running balance", async () => {
   await send('100.37', withSms, { at: '2026-11-21T07:32:10.000Z' })
   await send('1234567.00', withSms, { at: '2027-01-01T17:05:00.000Z' })
-  const texts = (await arrived(2)).map((sms) => sms.text).toSorted((one, other) => one.length - other.length)
+  const texts = (await arrived(2))
+    .map((sms) => sms.text)
+    .toSorted((one, other) => one.length - other.length)
   expect(texts).toEqual([
     '21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.',
     '02/01/70 00:05 บช X-5506 เงินเข้า 1,234,567.00 คงเหลือ 1,259,667.37 บ.',
@@ -38,17 +48,26 @@ test('each transfer is told by a signed SMS in the bank\'s own words, with the r
 test('a transfer that is only planned is told when it is executed', async () => {
   const { body } = await send('5.00', withSms, { scheduled: true })
   await world.call('POST', `/bank/transfers/${String(body.bankReference)}/execute`)
-  expect(await arrived(1)).toMatchObject([{ accountNo: withSms, sender: 'KBank', text: expect.stringContaining('เงินเข้า 5.00') }])
+  expect(await arrived(1)).toMatchObject([
+    { accountNo: withSms, sender: 'KBank', text: expect.stringContaining('เงินเข้า 5.00') },
+  ])
 })
 
 test('an account tells by feed or by SMS as it was set', async () => {
   const other = '0620000001'
-  expect(await world.call('PUT', `/bank/accounts/${other}`, { sms: true })).toMatchObject({ status: 200, body: { feed: true, sms: true } })
+  expect(await world.call('PUT', `/bank/accounts/${other}`, { sms: true })).toMatchObject({
+    status: 200,
+    body: { feed: true, sms: true },
+  })
   await send('7.00', other)
   expect(await arrived(1)).toMatchObject([{ accountNo: other }])
-  const feed = await fetch(`${world.url}/bank/accounts/${other}/transactions`, { headers: { authorization: `Bearer ${world.secrets.bank}` } })
+  const feed = await fetch(`${world.url}/bank/accounts/${other}/transactions`, {
+    headers: { authorization: `Bearer ${world.secrets.bank}` },
+  })
   expect(await feed.json()).toMatchObject({ transactions: [{ amount: '7.00' }] })
-  expect(await world.call('PUT', '/bank/accounts/letters', { sms: true })).toMatchObject({ status: 400 })
+  expect(await world.call('PUT', '/bank/accounts/letters', { sms: true })).toMatchObject({
+    status: 400,
+  })
 })
 
 test('a repeated SMS is the same message twice', async () => {

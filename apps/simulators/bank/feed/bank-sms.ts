@@ -26,7 +26,10 @@ export class BankSmsEvents {
 }
 
 /** "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.": the Buddhist year, minutes only, no payer and no reference. */
-export function smsText({ to_account, amount, at }: Pick<Transfer, 'to_account' | 'amount' | 'at'>, balance: bigint): string {
+export function smsText(
+  { to_account, amount, at }: Pick<Transfer, 'to_account' | 'amount' | 'at'>,
+  balance: bigint,
+): string {
   const digits = bangkokDigits(at)
   const year = String((Number(digits.slice(0, 4)) + 543) % 100).padStart(2, '0')
   const day = `${digits.slice(6, 8)}/${digits.slice(4, 6)}/${year} ${digits.slice(8, 10)}:${digits.slice(10, 12)}`
@@ -34,7 +37,8 @@ export function smsText({ to_account, amount, at }: Pick<Transfer, 'to_account' 
 }
 
 /** 2510037n as "25,100.37". */
-export const grouped = (amount: bigint): string => toWireAmount(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
+export const grouped = (amount: bigint): string =>
+  toWireAmount(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
 
 /** What an unreliable phone does after the true one: it passes the same SMS on again, as another message. */
 export function repeatedSms(body: string): { id: string; body: string }[] {

@@ -24,14 +24,21 @@ export class Entries {
   constructor(database: DatabaseSync, sms: BankSmsEvents) {
     this.#sms = sms
     const rows = `select t.*, e.cursor, e.balance from bank_entry e join bank_transfer t on t.bank_reference = e.bank_reference where e.account_no = ?`
-    this.#insert = database.prepare('insert into bank_entry (account_no, cursor, bank_reference, balance) values (?, ?, ?, ?)')
-    this.#last = database.prepare(`select (select max(cursor) from bank_entry where account_no = ?1) as cursor,
+    this.#insert = database.prepare(
+      'insert into bank_entry (account_no, cursor, bank_reference, balance) values (?, ?, ?, ?)',
+    )
+    this.#last =
+      database.prepare(`select (select max(cursor) from bank_entry where account_no = ?1) as cursor,
       (select max(balance) from bank_entry where account_no = ?1) as balance`)
     this.#after = database.prepare(`${rows} and e.cursor > ? order by e.cursor limit ?`)
     this.#until = database.prepare(`${rows} and e.cursor <= ? order by e.cursor desc limit ?`)
-    this.#move = database.prepare('update bank_entry set cursor = ? where account_no = ? and cursor = ?')
+    this.#move = database.prepare(
+      'update bank_entry set cursor = ? where account_no = ? and cursor = ?',
+    )
     this.#newsOf = database.prepare('select feed, sms from bank_account where account_no = ?')
-    this.#setNews = database.prepare('insert into bank_account (account_no, feed, sms) values (?, ?, ?) on conflict do update set feed = excluded.feed, sms = excluded.sms')
+    this.#setNews = database.prepare(
+      'insert into bank_account (account_no, feed, sms) values (?, ?, ?) on conflict do update set feed = excluded.feed, sms = excluded.sms',
+    )
   }
 
   /** Books what arrived (in the caller's transaction) and lets the phone of an account with SMS tell of it. */
@@ -71,7 +78,10 @@ export class Entries {
   }
 
   #lastOf(accountNo: string): { cursor: number; balance: number } {
-    const { cursor, balance } = this.#last.get(accountNo) as { cursor: number | null; balance: number | null }
+    const { cursor, balance } = this.#last.get(accountNo) as {
+      cursor: number | null
+      balance: number | null
+    }
     return { cursor: cursor ?? 0, balance: balance ?? openingBalance }
   }
 }

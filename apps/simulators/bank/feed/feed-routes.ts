@@ -11,34 +11,52 @@ const ofAccount = z.object({ accountNo: z.string().check(z.regex(/^\d{4,20}$/)) 
 const usualLimit = 100
 const mostLimit = 1_000
 
-const refuse = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } })
+const refuse = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { code, message },
+})
 
 /** The receiving banks' feeds as their customer, the operator, asks for them. */
-export function feedRoutes(app: FastifyInstance, faults: FaultSwitches, entries: Entries, secret: string): void {
+export function feedRoutes(
+  app: FastifyInstance,
+  faults: FaultSwitches,
+  entries: Entries,
+  secret: string,
+): void {
   const allowed = bearer(secret)
 
   app.get('/bank/accounts/:accountNo/transactions', (request, reply) => {
     const question = read(request.params, request.query)
     const tell = (rows: typeof page) => (): Answer => {
       if (!allowed(request)) return refuse(401, 'unauthorised', 'The secret is not right.')
-      if (!question) return refuse(400, 'invalid-request', 'Ask with the cursor of a row and a limit from 1 to 1000.')
-      if (!entries.news(question.accountNo).feed) return refuse(404, 'unknown-account', 'This account has no feed.')
+      if (!question)
+        return refuse(
+          400,
+          'invalid-request',
+          'Ask with the cursor of a row and a limit from 1 to 1000.',
+        )
+      if (!entries.news(question.accountNo).feed)
+        return refuse(404, 'unknown-account', 'This account has no feed.')
       return { status: 200, body: rows(entries, question) }
     }
     return answer(reply, faults, {
       target: 'bank/feed',
       work: tell(page),
       refusal: refuse(503, 'unavailable', 'The bank tells nothing just now.'),
-      own: { 'duplicate': tell(repeatingPage), 'out-of-order': tell(shuffledPage) },
+      own: { duplicate: tell(repeatingPage), 'out-of-order': tell(shuffledPage) },
     })
   })
 
   app.put('/bank/accounts/:accountNo', (request, reply) => {
     const account = ofAccount.safeParse(request.params)
     const news = bankAccountNews.safeParse(request.body)
-    if (!account.success || !news.success) return reply.code(400).send({ code: 'invalid-request', message: 'Say {feed} and {sms}.' })
+    if (!account.success || !news.success)
+      return reply.code(400).send({ code: 'invalid-request', message: 'Say {feed} and {sms}.' })
     const { feed, sms } = news.data
-    return entries.setNews(account.data.accountNo, { ...(feed !== undefined && { feed }), ...(sms !== undefined && { sms }) })
+    return entries.setNews(account.data.accountNo, {
+      ...(feed !== undefined && { feed }),
+      ...(sms !== undefined && { sms }),
+    })
   })
 }
 
@@ -48,6 +66,13 @@ function read(params: unknown, query: unknown): FeedQuestion | undefined {
   if (!account.success || !asked.success) return undefined
   const after = Number(asked.data.after || 0)
   const limit = Number(asked.data.limit ?? usualLimit)
-  if (!Number.isSafeInteger(after) || after < 0 || !Number.isInteger(limit) || limit < 1 || limit > mostLimit) return undefined
+  if (
+    !Number.isSafeInteger(after) ||
+    after < 0 ||
+    !Number.isInteger(limit) ||
+    limit < 1 ||
+    limit > mostLimit
+  )
+    return undefined
   return { accountNo: account.data.accountNo, after, limit }
 }

@@ -9,18 +9,27 @@ export type FeedQuestion = { accountNo: string; after: number; limit: number }
 const repeatedRows = 5
 
 /** The rows after the cursor, in the order of arrival. */
-export function page(entries: Entries, { accountNo, after, limit }: FeedQuestion): BankFeedAnswerWire {
+export function page(
+  entries: Entries,
+  { accountNo, after, limit }: FeedQuestion,
+): BankFeedAnswerWire {
   return show(entries.after(accountNo, after, limit))
 }
 
 /** A feed that says again what it said: the last rows of the page before come with this one. */
 export function repeatingPage(entries: Entries, question: FeedQuestion): BankFeedAnswerWire {
   const { accountNo, after, limit } = question
-  return show([...entries.until(accountNo, after, repeatedRows), ...entries.after(accountNo, after, limit)])
+  return show([
+    ...entries.until(accountNo, after, repeatedRows),
+    ...entries.after(accountNo, after, limit),
+  ])
 }
 
 /** A feed that loses the order: the first new row is told later, under a later cursor; the others come newest first. */
-export function shuffledPage(entries: Entries, { accountNo, after, limit }: FeedQuestion): BankFeedAnswerWire {
+export function shuffledPage(
+  entries: Entries,
+  { accountNo, after, limit }: FeedQuestion,
+): BankFeedAnswerWire {
   const [late, ...others] = entries.after(accountNo, after, limit)
   if (late) entries.tellLate(accountNo, late)
   return show(others.toReversed())
@@ -44,7 +53,12 @@ function showRow(entry: Entry): BankFeedRowWire {
 }
 
 /** Every bank hides something else of the payer. */
-function payer({ to_bank, from_bank: bankCode, from_account: account, from_name: name }: Entry): BankFeedRowWire['from'] {
+function payer({
+  to_bank,
+  from_bank: bankCode,
+  from_account: account,
+  from_name: name,
+}: Entry): BankFeedRowWire['from'] {
   switch (to_bank) {
     case 'BCEL':
     case 'LDB':

@@ -7,10 +7,25 @@ import { cutName, hideAllButFour, lastFour } from '../masks.ts'
 import { operatorAccount } from '../operator-accounts.ts'
 import type { Transfer, Transfers } from '../transfers.ts'
 
-const statusOf = { 'unauthorised': 401, 'invalid-request': 400, 'not-found': 404, 'delay': 409, 'captcha': 403, 'unavailable': 503 } as const
+const statusOf = {
+  unauthorised: 401,
+  'invalid-request': 400,
+  'not-found': 404,
+  delay: 409,
+  captcha: 403,
+  unavailable: 503,
+} as const
 
-export function refuseSlip(code: SlipRefusalWire['code'], message: string, retryAfterSeconds?: number): Answer {
-  const body: SlipRefusalWire = { code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+export function refuseSlip(
+  code: SlipRefusalWire['code'],
+  message: string,
+  retryAfterSeconds?: number,
+): Answer {
+  const body: SlipRefusalWire = {
+    code,
+    message,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
   return { status: statusOf[code], body }
 }
 
@@ -28,8 +43,11 @@ export function checkSlip(transfers: Transfers, transRef: string, sendingBank: s
 }
 
 function notYet(says: Transfer['told_until'], seconds: number): Answer {
-  if (says === 'delay') return refuseSlip('delay', 'This bank tells its transactions later.', seconds)
-  return says === 'not-found' ? notFound : refuseSlip('unavailable', 'This bank is closed for the night.')
+  if (says === 'delay')
+    return refuseSlip('delay', 'This bank tells its transactions later.', seconds)
+  return says === 'not-found'
+    ? notFound
+    : refuseSlip('unavailable', 'This bank is closed for the night.')
 }
 
 function show(transfer: Transfer, sendingBank: string): SlipTransactionWire {
@@ -40,7 +58,12 @@ function show(transfer: Transfer, sendingBank: string): SlipTransactionWire {
     status: transfer.status,
     amount: toWireAmount(BigInt(transfer.amount)),
     at: clock.write(transfer.at),
-    sender: { bankCode: transfer.from_bank, accountNo: hideAllButFour(transfer.from_account), name: cutName(transfer.from_name), proxy: null },
+    sender: {
+      bankCode: transfer.from_bank,
+      accountNo: hideAllButFour(transfer.from_account),
+      name: cutName(transfer.from_name),
+      proxy: null,
+    },
     receiver: receiver(transfer),
     // Who writes no reference in its feed has none to tell here.
     bankReference: transfer.to_bank === 'GSB' ? null : transfer.bank_reference,
@@ -48,7 +71,12 @@ function show(transfer: Transfer, sendingBank: string): SlipTransactionWire {
   }
 }
 
-function receiver({ to_bank, to_account, to_name, to_proxy }: Transfer): SlipTransactionWire['receiver'] {
+function receiver({
+  to_bank,
+  to_account,
+  to_name,
+  to_proxy,
+}: Transfer): SlipTransactionWire['receiver'] {
   const name = cutName(to_name)
   const type = to_proxy ?? (to_bank === 'TRUEMONEY' ? 'EWALLETID' : null)
   if (!type) return { bankCode: to_bank, accountNo: hideAllButFour(to_account), name, proxy: null }

@@ -10,30 +10,63 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(() => world.healthy())
 
-const check = (transRef: string, sendingBank?: string) => askBank(world, slipPath(transRef, sendingBank))
+const check = (transRef: string, sendingBank?: string) =>
+  askBank(world, slipPath(transRef, sendingBank))
 
 describe('verification', () => {
   test('tells both parties masked', async () => {
-    const { bankReference } = await send(world, { to: { bankCode: 'GSB', accountNo: '020045590133' }, at: '2026-11-21T07:32:10.000Z' })
+    const { bankReference } = await send(world, {
+      to: { bankCode: 'GSB', accountNo: '020045590133' },
+      at: '2026-11-21T07:32:10.000Z',
+    })
     expect(slipTransaction.parse((await check(bankReference)).body)).toEqual({
-      transRef: bankReference, sendingBank: '004', status: 'executed', amount: 100_00n, currency: 'THB', at: '2026-11-21T07:32:10.000Z',
+      transRef: bankReference,
+      sendingBank: '004',
+      status: 'executed',
+      amount: 100_00n,
+      currency: 'THB',
+      at: '2026-11-21T07:32:10.000Z',
       sender: { bankCode: 'KBANK', accountNo: 'xxxxx0209x', name: 'SOMCHAI J', proxy: null },
-      receiver: { bankCode: 'GSB', accountNo: 'xxxxxxx9013x', name: 'บริษัท จำปา เพย์เมนต์ จ', proxy: null },
+      receiver: {
+        bankCode: 'GSB',
+        accountNo: 'xxxxxxx9013x',
+        name: 'บริษัท จำปา เพย์เมนต์ จ',
+        proxy: null,
+      },
       bankReference: null,
     })
   })
 
   test('tells a wallet by its masked proxy', async () => {
-    const { bankReference } = await send(world, { to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' } })
-    expect((await check(bankReference)).body).toMatchObject({ receiver: { bankCode: null, accountNo: null, proxy: { type: 'EWALLETID', value: 'xxxxxxxxxxx1188' } } })
+    const { bankReference } = await send(world, {
+      to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
+    })
+    expect((await check(bankReference)).body).toMatchObject({
+      receiver: {
+        bankCode: null,
+        accountNo: null,
+        proxy: { type: 'EWALLETID', value: 'xxxxxxxxxxx1188' },
+      },
+    })
   })
 
   test('knows no other reference, no other bank and no stranger', async () => {
     const { bankReference } = await send(world)
-    expect(await check('015073144041ATF00999')).toMatchObject({ status: 404, body: { code: 'not-found' } })
-    expect(await check(bankReference, '014')).toMatchObject({ status: 404, body: { code: 'not-found' } })
-    expect(await check(bankReference, '')).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    expect(await world.call('GET', `/bank/slips/${bankReference}?sendingBank=004`)).toMatchObject({ status: 401 })
+    expect(await check('015073144041ATF00999')).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    })
+    expect(await check(bankReference, '014')).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    })
+    expect(await check(bankReference, '')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request' },
+    })
+    expect(await world.call('GET', `/bank/slips/${bankReference}?sendingBank=004`)).toMatchObject({
+      status: 401,
+    })
   })
 
   test.each([
@@ -54,16 +87,24 @@ describe('verification', () => {
     const codes = []
     for (let n = 0; n < 3; n += 1) codes.push((await check(bankReference)).status)
     expect(codes).toEqual([403, 403, 200])
-    expect(await world.call('PUT', '/bank/slips/NEVER', { captchas: 2 })).toMatchObject({ status: 404 })
+    expect(await world.call('PUT', '/bank/slips/NEVER', { captchas: 2 })).toMatchObject({
+      status: 404,
+    })
   })
 
   test('of a bank that is slow by habit says later', async () => {
     await world.call('PUT', '/bank/slip-delays', { bankCode: 'BAAC', delaySeconds: 30 })
     const { bankReference } = await send(world, { from: { ...payer, bankCode: 'BAAC' } })
-    expect(await check(bankReference, '034')).toMatchObject({ status: 409, body: { code: 'delay', retryAfterSeconds: 30 } })
+    expect(await check(bankReference, '034')).toMatchObject({
+      status: 409,
+      body: { code: 'delay', retryAfterSeconds: 30 },
+    })
   })
 
-  test.each([{ mode: 'refuse', code: 'captcha' }, { mode: 'pending', code: 'delay' }] as const)('under the fault $mode says $code', async ({ mode, code }) => {
+  test.each([
+    { mode: 'refuse', code: 'captcha' },
+    { mode: 'pending', code: 'delay' },
+  ] as const)('under the fault $mode says $code', async ({ mode, code }) => {
     const { bankReference } = await send(world)
     await world.fault({ target: 'bank/slip', mode, times: 1 })
     expect((await check(bankReference)).body).toMatchObject({ code })

@@ -7,13 +7,19 @@ import type { Transfer } from '../transfers.ts'
 import { slipSvg } from './slip-svg.ts'
 import { openWoff2 } from './woff2.ts'
 
-const fonts = ['anuphan/files/anuphan-thai', 'anuphan/files/anuphan-latin', 'noto-sans-lao/files/noto-sans-lao-lao']
+const fonts = [
+  'anuphan/files/anuphan-thai',
+  'anuphan/files/anuphan-latin',
+  'noto-sans-lao/files/noto-sans-lao-lao',
+]
 let fontFiles: string[] | undefined
 
 /** The slip that the payer's banking app shows and keeps: a PNG. Drawn beside the event loop. */
 export async function slipPicture(transfer: Transfer): Promise<Buffer> {
   fontFiles ??= writeFonts()
-  const drawn = await renderAsync(slipSvg(transfer), { font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Anuphan' } })
+  const drawn = await renderAsync(slipSvg(transfer), {
+    font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Anuphan' },
+  })
   return drawn.asPng()
 }
 
@@ -23,7 +29,14 @@ function writeFonts(): string[] {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return fonts.map((name, index) => {
     const file = join(folder, `${index}.ttf`)
-    writeFileSync(file, openWoff2(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}-wght-normal.woff2`)))))
+    writeFileSync(
+      file,
+      openWoff2(
+        readFileSync(
+          fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}-wght-normal.woff2`)),
+        ),
+      ),
+    )
     return file
   })
 }

@@ -12,7 +12,12 @@ const whichBank = z.object({ sendingBank: z.string().check(z.regex(/^([0-9]{2,3}
 const laterSeconds = 2
 
 /** The banks' verification of slips, and the switches for how they treat it. */
-export function slipRoutes(app: FastifyInstance, faults: FaultSwitches, transfers: Transfers, secret: string): void {
+export function slipRoutes(
+  app: FastifyInstance,
+  faults: FaultSwitches,
+  transfers: Transfers,
+  secret: string,
+): void {
   const allowed = bearer(secret)
 
   app.get('/bank/slips/:transRef', (request, reply) => {
@@ -32,14 +37,22 @@ export function slipRoutes(app: FastifyInstance, faults: FaultSwitches, transfer
 
   app.put('/bank/slips/:transRef', (request, reply) => {
     const habit = slipHabit.safeParse(request.body)
-    if (!habit.success) return reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(habit.error) })
+    if (!habit.success)
+      return reply
+        .code(400)
+        .send({ code: 'invalid-request', message: z.prettifyError(habit.error) })
     const known = transfers.setHabit(ofSlip.parse(request.params).transRef, habit.data)
-    return known ? habit.data : reply.code(404).send({ code: 'not-found', message: 'No transfer has this reference.' })
+    return known
+      ? habit.data
+      : reply.code(404).send({ code: 'not-found', message: 'No transfer has this reference.' })
   })
 
   app.put('/bank/slip-delays', (request, reply) => {
     const delay = slipDelay.safeParse(request.body)
-    if (!delay.success) return reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(delay.error) })
+    if (!delay.success)
+      return reply
+        .code(400)
+        .send({ code: 'invalid-request', message: z.prettifyError(delay.error) })
     transfers.setDelay(delay.data.bankCode, delay.data.delaySeconds)
     return delay.data
   })

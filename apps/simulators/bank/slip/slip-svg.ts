@@ -14,7 +14,14 @@ const line = '#e3e8ea'
 const moduleSize = 5
 
 type Look = { size: number; fill?: string; bold?: boolean; anchor?: 'start' | 'middle' | 'end' }
-type Party = { label: string; chip: string; colour: string; name: string; bank: string; account: string }
+type Party = {
+  label: string
+  chip: string
+  colour: string
+  name: string
+  bank: string
+  account: string
+}
 
 /** A slip as Thai and Lao banking apps draw it: masked accounts, and the small code that names bank and reference. */
 export function slipSvg(transfer: Transfer): string {
@@ -51,20 +58,38 @@ function header(bank: Bank, transfer: Transfer, words: SlipWords): string {
 
 function receiver(transfer: Transfer, words: SlipWords): Party {
   const { to_account: account, to_name: name, to_proxy: proxy } = transfer
-  if (proxy === 'BILLERID') return { label: words.to, chip: 'BILL', colour: '#0d3b66', name, bank: `${words.biller} ${lastFour(account)}`, account: '' }
+  if (proxy === 'BILLERID')
+    return {
+      label: words.to,
+      chip: 'BILL',
+      colour: '#0d3b66',
+      name,
+      bank: `${words.biller} ${lastFour(account)}`,
+      account: '',
+    }
   const bank = bankOf(transfer.to_bank)
   const isPhone = proxy === 'MSISDN' || bank.code === 'TRUEMONEY'
-  return { label: words.to, chip: chipOf(bank), colour: bank.colour, name, bank: bankName(bank, words), account: isPhone ? lastFour(account) : masked(account) }
+  return {
+    label: words.to,
+    chip: chipOf(bank),
+    colour: bank.colour,
+    name,
+    bank: bankName(bank, words),
+    account: isPhone ? lastFour(account) : masked(account),
+  }
 }
 
 const shortNames: Record<string, string> = { PROMPTPAY: 'PP', TRUEMONEY: 'TMN' }
 const chipOf = ({ code }: Bank): string => shortNames[code] ?? code.slice(0, 6)
-const bankName = (bank: Bank, words: SlipWords): string => (words === laoWords ? bank.name : bank.thai)
+const bankName = (bank: Bank, words: SlipWords): string =>
+  words === laoWords ? bank.name : bank.thai
 
 /** "xxx-x-x0209-x" as ten digits are printed; longer numbers stand in one piece. */
 function masked(account: string): string {
   const hidden = hideAllButFour(account)
-  return hidden.length === 10 ? `${hidden.slice(0, 3)}-${hidden.slice(3, 4)}-${hidden.slice(4, 9)}-${hidden.slice(9)}` : hidden
+  return hidden.length === 10
+    ? `${hidden.slice(0, 3)}-${hidden.slice(3, 4)}-${hidden.slice(4, 9)}-${hidden.slice(9)}`
+    : hidden
 }
 
 function party(top: number, { label, chip, colour, name, bank, account }: Party): string {
@@ -80,21 +105,37 @@ function miniQr(payload: string, words: SlipWords): string {
   const { data } = encode(payload, { ecc: 'M', border: 2 })
   const side = data.length * moduleSize
   const [left, top] = [664 - side, 1048 - side]
-  const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x * moduleSize} ${y * moduleSize}h${moduleSize}v${moduleSize}h-${moduleSize}z` : '')))
+  const squares = data.flatMap((row, y) =>
+    row.map((dark, x) =>
+      dark
+        ? `M${x * moduleSize} ${y * moduleSize}h${moduleSize}v${moduleSize}h-${moduleSize}z`
+        : '',
+    ),
+  )
   return `<rect x="${left}" y="${top}" width="${side}" height="${side}" fill="#fff"/>
     <path transform="translate(${left} ${top})" d="${squares.join('')}" fill="#000" shape-rendering="crispEdges"/>
     ${text(64, 1034, words.scan, { size: 22, fill: soft })}`
 }
 
-const rule = (y: number): string => `<path d="M64 ${y}H656" stroke="${line}" stroke-width="2" stroke-dasharray="6 6"/>`
+const rule = (y: number): string =>
+  `<path d="M64 ${y}H656" stroke="${line}" stroke-width="2" stroke-dasharray="6 6"/>`
 
 /** The fonts come in one weight: a stroke makes them bold. */
-function text(x: number, y: number, words: string, { size, fill = ink, bold = false, anchor = 'start' }: Look): string {
+function text(
+  x: number,
+  y: number,
+  words: string,
+  { size, fill = ink, bold = false, anchor = 'start' }: Look,
+): string {
   const stroke = bold ? ` stroke="${fill}" stroke-width="${size / 32}"` : ''
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${stroke}>${escape(splitAm(words))}</text>`
 }
 
 /** The drawing library forgets the width of Thai and Lao "am" behind its ring: written as its two parts it is whole. */
-const splitAm = (words: string): string => words.replace(/([\u0E48-\u0E4B]?)\u0E33/g, '\u0E4D$1\u0E32').replace(/([\u0EC8-\u0ECB]?)\u0EB3/g, '\u0ECD$1\u0EB2')
+const splitAm = (words: string): string =>
+  words
+    .replace(/([\u0E48-\u0E4B]?)\u0E33/g, '\u0E4D$1\u0E32')
+    .replace(/([\u0EC8-\u0ECB]?)\u0EB3/g, '\u0ECD$1\u0EB2')
 
-const escape = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escape = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

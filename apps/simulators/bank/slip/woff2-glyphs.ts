@@ -2,24 +2,38 @@
 
 type Stream = { byte(): number; short(): number; count(): number; bytes(length: number): Buffer }
 type Point = { x: number; y: number; onCurve: boolean }
-type Streams = Record<'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes' | 'instructions', Stream>
+type Streams = Record<
+  'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes' | 'instructions',
+  Stream
+>
 
-const streamNames = ['contours', 'points', 'flags', 'glyphs', 'composites', 'boxes', 'instructions'] as const
+const streamNames = [
+  'contours',
+  'points',
+  'flags',
+  'glyphs',
+  'composites',
+  'boxes',
+  'instructions',
+] as const
 const headerBytes = 36
 
 export function restoreGlyphs(data: Buffer): { glyf: Buffer; loca: Buffer } {
   const count = data.readUInt16BE(4)
   let start = headerBytes
-  const streams = Object.fromEntries(streamNames.map((name, index) => {
-    const length = data.readUInt32BE(8 + 4 * index)
-    return [name, stream(data.subarray(start, (start += length)))]
-  })) as Streams
+  const streams = Object.fromEntries(
+    streamNames.map((name, index) => {
+      const length = data.readUInt32BE(8 + 4 * index)
+      return [name, stream(data.subarray(start, (start += length)))]
+    }),
+  ) as Streams
   const hasBox = streams.boxes.bytes(4 * ((count + 31) >> 5))
   const loca = Buffer.alloc(4 * (count + 1))
   const parts: Buffer[] = []
   let offset = 0
   for (let glyph = 0; glyph < count; glyph += 1) {
-    const box = (hasBox[glyph >> 3]! & (128 >> (glyph & 7))) !== 0 ? streams.boxes.bytes(8) : undefined
+    const box =
+      (hasBox[glyph >> 3]! & (128 >> (glyph & 7))) !== 0 ? streams.boxes.bytes(8) : undefined
     const part = restoreGlyph(streams, box)
     parts.push(part, Buffer.alloc(-part.length & 3))
     offset += part.length + (-part.length & 3)
@@ -43,8 +57,14 @@ function restoreGlyph(streams: Streams, box: Buffer | undefined): Buffer {
     return move
   })
   return Buffer.concat([
-    shorts(contours), box ?? boxOf(points), shorts(...ends), shorts(instructions.length), instructions,
-    Buffer.from(points.map(({ onCurve }) => Number(onCurve))), shorts(...moves.map(([dx]) => dx)), shorts(...moves.map(([, dy]) => dy)),
+    shorts(contours),
+    box ?? boxOf(points),
+    shorts(...ends),
+    shorts(instructions.length),
+    instructions,
+    Buffer.from(points.map(({ onCurve }) => Number(onCurve))),
+    shorts(...moves.map(([dx]) => dx)),
+    shorts(...moves.map(([, dy]) => dy)),
   ])
 }
 
@@ -66,11 +86,17 @@ function readMove(kind: number, { byte }: Stream): [number, number] {
   if (kind < 20) return [signed((((kind - 10) & 14) << 7) + byte(), 1), 0]
   if (kind < 84) {
     const [part, both] = [kind - 20, byte()]
-    return [signed(1 + (part & 0x30) + (both >> 4), 1), signed(1 + ((part & 0x0c) << 2) + (both & 15), 2)]
+    return [
+      signed(1 + (part & 0x30) + (both >> 4), 1),
+      signed(1 + ((part & 0x0c) << 2) + (both & 15), 2),
+    ]
   }
   if (kind < 120) {
     const part = kind - 84
-    return [signed(1 + (Math.floor(part / 12) << 8) + byte(), 1), signed(1 + (((part % 12) >> 2) << 8) + byte(), 2)]
+    return [
+      signed(1 + (Math.floor(part / 12) << 8) + byte(), 1),
+      signed(1 + (((part % 12) >> 2) << 8) + byte(), 2),
+    ]
   }
   if (kind < 124) {
     const [high, middle, low] = [byte(), byte(), byte()]
@@ -87,7 +113,8 @@ function composite({ composites, glyphs, instructions }: Streams): Buffer {
   for (let more = true; more; ) {
     const head = composites.bytes(4)
     const flags = head.readUInt16BE(0)
-    const transform = (flags & 0x08) !== 0 ? 2 : (flags & 0x40) !== 0 ? 4 : (flags & 0x80) !== 0 ? 8 : 0
+    const transform =
+      (flags & 0x08) !== 0 ? 2 : (flags & 0x40) !== 0 ? 4 : (flags & 0x80) !== 0 ? 8 : 0
     parts.push(head, composites.bytes(((flags & 0x01) !== 0 ? 4 : 2) + transform))
     hasInstructions ||= (flags & 0x100) !== 0
     more = (flags & 0x20) !== 0

@@ -8,9 +8,11 @@ import { restoreGlyphs } from './woff2-glyphs.ts'
 type Table = { tag: string; data: Buffer }
 
 const knownTags = (
-  'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH '
-  + 'CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
-).match(/.{4} /g)!.map((tag) => tag.slice(0, 4))
+  'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH ' +
+  'CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
+)
+  .match(/.{4} /g)!
+  .map((tag) => tag.slice(0, 4))
 const ownTag = 63
 const headerBytes = 48
 
@@ -21,7 +23,13 @@ export function openWoff2(font: Buffer): Buffer {
   const head = tables.find(({ tag }) => tag === 'head')!.data
   // The locations are written as whole offsets of four bytes.
   head.writeInt16BE(1, 50)
-  return writeFont(font.readUInt32BE(4), tables.map(({ tag, data }) => ({ tag, data: tag === 'glyf' ? glyphs.glyf : tag === 'loca' ? glyphs.loca : data })))
+  return writeFont(
+    font.readUInt32BE(4),
+    tables.map(({ tag, data }) => ({
+      tag,
+      data: tag === 'glyf' ? glyphs.glyf : tag === 'loca' ? glyphs.loca : data,
+    })),
+  )
 }
 
 function readTables(font: Buffer): Table[] {
@@ -40,12 +48,16 @@ function readTables(font: Buffer): Table[] {
     const tag = known === ownTag ? font.toString('latin1', at, (at += 4)) : knownTags[known]!
     const length = readNumber()
     const isGlyphs = tag === 'glyf' || tag === 'loca'
-    if ((flags >> 6 === 0) !== isGlyphs && flags >> 6 !== 0) throw new TypeError(`The table ${tag} is packed in a way that is not known here.`)
+    if ((flags >> 6 === 0) !== isGlyphs && flags >> 6 !== 0)
+      throw new TypeError(`The table ${tag} is packed in a way that is not known here.`)
     return { tag, length: isGlyphs ? readNumber() : length }
   })
   const content = brotliDecompressSync(font.subarray(at, at + font.readUInt32BE(20)))
   let start = 0
-  return entries.map(({ tag, length }) => ({ tag, data: content.subarray(start, (start += length)) }))
+  return entries.map(({ tag, length }) => ({
+    tag,
+    data: content.subarray(start, (start += length)),
+  }))
 }
 
 /** A TrueType file: the directory, then each table at a multiple of four. Nobody here reads the checksums. */

@@ -1,8 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { toWireNumber } from '@champa/wire/amount'
 import {
-  ambAgent, ambBets, ambCode, ambCredentials, ambHistory, ambLogin, ambMember, ambPaths, ambQuery, ambTransfer,
-  type AmbAnswer, type AmbBet, type AmbBetStatus, type AmbStatus, type AmbTransaction,
+  ambAgent,
+  ambBets,
+  ambCode,
+  ambCredentials,
+  ambHistory,
+  ambLogin,
+  ambMember,
+  ambPaths,
+  ambQuery,
+  ambTransfer,
+  type AmbAnswer,
+  type AmbBet,
+  type AmbBetStatus,
+  type AmbStatus,
+  type AmbTransaction,
 } from '@champa/wire/game-dialects/amb'
 import type { BetState, GameCall } from '@champa/wire/games'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,11 +27,25 @@ import type { Bet } from '../bets.ts'
 import type { OrderAnswer, Told } from '../orders.ts'
 import { type Asked, type Desk, type DialectRoutes, launchLink, perform } from './desk.ts'
 
-const statuses: Record<Told['status'], AmbStatus> = { success: 'SUCCESS', failed: 'FAIL', pending: 'WAITING' }
-const betStatuses: Record<BetState, AmbBetStatus> = { open: 'RUNNING', settled: 'SETTLED', void: 'CANCELLED' }
+const statuses: Record<Told['status'], AmbStatus> = {
+  success: 'SUCCESS',
+  failed: 'FAIL',
+  pending: 'WAITING',
+}
+const betStatuses: Record<BetState, AmbBetStatus> = {
+  open: 'RUNNING',
+  settled: 'SETTLED',
+  void: 'CANCELLED',
+}
 
 function say(what: keyof typeof ambCode, data?: object): Answer {
-  return { status: 200, body: { status: { code: ambCode[what], message: what }, ...(data ? { data } : {}) } satisfies AmbAnswer }
+  return {
+    status: 200,
+    body: {
+      status: { code: ambCode[what], message: what },
+      ...(data ? { data } : {}),
+    } satisfies AmbAnswer,
+  }
 }
 
 /** Four providers speak it. */
@@ -26,7 +53,9 @@ export const ambRoutes: DialectRoutes = (app, desk) => {
   // The signature is over the body as it was sent, so it is read here and not before.
   void app.register((scope, _options, ready) => {
     scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
     calls(scope, desk)
     ready()
   })
@@ -35,17 +64,28 @@ export const ambRoutes: DialectRoutes = (app, desk) => {
 function calls(scope: FastifyInstance, desk: Desk): void {
   const { game, wallets, orders, bets } = desk
 
-  const call = <Schema extends z.ZodMiniType>(name: GameCall, schema: Schema, ask: (order: z.output<Schema>, host: string) => Asked): void => {
+  const call = <Schema extends z.ZodMiniType>(
+    name: GameCall,
+    schema: Schema,
+    ask: (order: z.output<Schema>, host: string) => Asked,
+  ): void => {
     scope.post(`/games/${game}${ambPaths[name]}`, (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
       if (!signed(request, body, desk.secret)) return reply.code(401).send(say('badSignature').body)
       const order = schema.safeParse(readJson(body))
-      if (!order.success) return reply.send(say('badParameters', { reason: z.prettifyError(order.error) }).body)
+      if (!order.success)
+        return reply.send(say('badParameters', { reason: z.prettifyError(order.error) }).body)
       return perform(reply, desk, name, ask(order.data, request.host), say('maintenance'))
     })
   }
 
-  call('create', ambCredentials, ({ memberLoginName, password }) => () => say(wallets.create(game, memberLoginName, password) ? 'ok' : 'memberExists'))
+  call(
+    'create',
+    ambCredentials,
+    ({ memberLoginName, password }) =>
+      () =>
+        say(wallets.create(game, memberLoginName, password) ? 'ok' : 'memberExists'),
+  )
   call('balance', ambMember, ({ memberLoginName }) => () => {
     const balance = wallets.balance(game, memberLoginName)
     return balance === null ? say('memberNotFound') : say('ok', { balance: toWireNumber(balance) })
@@ -61,17 +101,31 @@ function calls(scope: FastifyInstance, desk: Desk): void {
     if (found === 'too-many') return say('tooMany')
     return found === 'not-found' ? say('transactionNotFound') : say('ok', row(found))
   })
-  call('reset', ambCredentials, ({ memberLoginName, password }) => () => say(wallets.setPassword(game, memberLoginName, password) ? 'ok' : 'memberNotFound'))
+  call(
+    'reset',
+    ambCredentials,
+    ({ memberLoginName, password }) =>
+      () =>
+        say(wallets.setPassword(game, memberLoginName, password) ? 'ok' : 'memberNotFound'),
+  )
   call('launch', ambLogin, ({ memberLoginName, lang }, host) => () => {
     const url = launchLink(host, desk, memberLoginName, lang)
     return url === null ? say('memberNotFound') : say('ok', { url })
   })
   call('history', ambHistory, ({ startTime, endTime, page }) => () => {
-    const { rows, next } = orders.history(game, { from: Date.parse(startTime), to: Date.parse(endTime), page })
+    const { rows, next } = orders.history(game, {
+      from: Date.parse(startTime),
+      to: Date.parse(endTime),
+      page,
+    })
     return say('ok', { rows: rows.map(row), nextPage: next })
   })
   call('bets', ambBets, ({ startTime, endTime, page }) => () => {
-    const { rows, next } = bets.report(game, { from: Date.parse(startTime), to: Date.parse(endTime), page })
+    const { rows, next } = bets.report(game, {
+      from: Date.parse(startTime),
+      to: Date.parse(endTime),
+      page,
+    })
     return say('ok', { rows: rows.map(betRow), nextPage: next })
   })
 }
@@ -101,17 +155,42 @@ function told(answered: OrderAnswer, transId: string): Answer {
       return say('notEnough')
     case 'exists':
       if (answered.status === 'pending') return say('doubleRequest')
-      return say('transIdExists', { transId, ...(answered.telling ? { status: statuses[answered.status] } : {}) })
+      return say('transIdExists', {
+        transId,
+        ...(answered.telling ? { status: statuses[answered.status] } : {}),
+      })
   }
 }
 
 function row({ reference, kind, amount, status }: Told): AmbTransaction {
-  return { transId: reference, type: kind === 'deposit' ? 'DEPOSIT' : 'WITHDRAW', amount: toWireNumber(amount), status: statuses[status] }
+  return {
+    transId: reference,
+    type: kind === 'deposit' ? 'DEPOSIT' : 'WITHDRAW',
+    amount: toWireNumber(amount),
+    status: statuses[status],
+  }
 }
 
-function betRow({ id, username, state, stake, valid, won, placedAt, settledAt, changedAt }: Bet): AmbBet {
+function betRow({
+  id,
+  username,
+  state,
+  stake,
+  valid,
+  won,
+  placedAt,
+  settledAt,
+  changedAt,
+}: Bet): AmbBet {
   return {
-    betId: id, memberLoginName: username, status: betStatuses[state], betAmount: toWireNumber(stake), validAmount: toWireNumber(valid), payout: toWireNumber(won),
-    startTime: clock.write(placedAt), endTime: settledAt === null ? null : clock.write(settledAt), updatedTime: clock.write(changedAt),
+    betId: id,
+    memberLoginName: username,
+    status: betStatuses[state],
+    betAmount: toWireNumber(stake),
+    validAmount: toWireNumber(valid),
+    payout: toWireNumber(won),
+    startTime: clock.write(placedAt),
+    endTime: settledAt === null ? null : clock.write(settledAt),
+    updatedTime: clock.write(changedAt),
   }
 }

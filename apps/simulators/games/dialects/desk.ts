@@ -9,7 +9,14 @@ import type { SimulatedProvider } from '../providers.ts'
 import type { Seats } from '../table/seats.ts'
 import type { Wallets } from '../wallets.ts'
 
-export type GameWorld = { faults: FaultSwitches; wallets: Wallets; orders: Orders; bets: Bets; seats: Seats; secret: string }
+export type GameWorld = {
+  faults: FaultSwitches
+  wallets: Wallets
+  orders: Orders
+  bets: Bets
+  seats: Seats
+  secret: string
+}
 
 /** One provider as its dialect sees it. */
 export type Desk = GameWorld & { game: GameName; provider: SimulatedProvider }
@@ -21,19 +28,44 @@ export type DialectRoutes = (app: FastifyInstance, desk: Desk) => void
 export type Asked = (() => Answer) | { order: Order; tell: (answered: OrderAnswer) => Answer }
 
 /** Does what was asked, or spoils it as the fault switches say. */
-export function perform(reply: FastifyReply, { faults, game, orders }: Desk, call: GameCall, asked: Asked, refusal: Answer) {
+export function perform(
+  reply: FastifyReply,
+  { faults, game, orders }: Desk,
+  call: GameCall,
+  asked: Asked,
+  refusal: Answer,
+) {
   const target = `games/${game}/${call}`
   if (typeof asked === 'function') return answer(reply, faults, { target, work: asked, refusal })
   const { order, tell } = asked
-  return answer(reply, faults, { target, work: () => tell(orders.place(order)), pend: () => tell(orders.pend(order)), refusal })
+  return answer(reply, faults, {
+    target,
+    work: () => tell(orders.place(order)),
+    pend: () => tell(orders.pend(order)),
+    refusal,
+  })
 }
 
 /** The address that seats a player once, within a minute; null when there is no such player. */
-export function launchLink(host: string, desk: Desk, username: string, locale: string): string | null {
+export function launchLink(
+  host: string,
+  desk: Desk,
+  username: string,
+  locale: string,
+): string | null {
   const token = launchToken(desk, username, locale)
-  return token && `http://${host}/games/${desk.game}/open?token=${token}&locale=${encodeURIComponent(locale)}`
+  return (
+    token &&
+    `http://${host}/games/${desk.game}/open?token=${token}&locale=${encodeURIComponent(locale)}`
+  )
 }
 
-export function launchToken({ game, wallets, seats }: Desk, username: string, locale: string): string | null {
-  return wallets.balance(game, username) === null ? null : seats.issueToken({ game, username, locale })
+export function launchToken(
+  { game, wallets, seats }: Desk,
+  username: string,
+  locale: string,
+): string | null {
+  return wallets.balance(game, username) === null
+    ? null
+    : seats.issueToken({ game, username, locale })
 }

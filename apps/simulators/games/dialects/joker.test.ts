@@ -18,49 +18,90 @@ const saying = (body: object, status = 200) => ({ status, body })
 
 async function newUser(game: string, credits = '0.00'): Promise<string> {
   const Username = `user${(players += 1)}`
-  expect(await joker(game, 'CU', { Username, Password: 'pass-1' })).toEqual(saying({ Status: 'Created' }, 201))
-  if (credits !== '0.00') await joker(game, 'TC', { Username, Amount: credits, RequestID: `seed-${Username}` })
+  expect(await joker(game, 'CU', { Username, Password: 'pass-1' })).toEqual(
+    saying({ Status: 'Created' }, 201),
+  )
+  if (credits !== '0.00')
+    await joker(game, 'TC', { Username, Amount: credits, RequestID: `seed-${Username}` })
   return Username
 }
 
 test('takes its operator with a fresh, signed form, and no other', async () => {
   const form = { Username: 'signed1', Password: 'pass-1' }
-  expect(await gameCalls(world, 'whsec_other').joker('joker', 'CU', form)).toMatchObject(refusing(403, 'BAD_SIGNATURE'))
+  expect(await gameCalls(world, 'whsec_other').joker('joker', 'CU', form)).toMatchObject(
+    refusing(403, 'BAD_SIGNATURE'),
+  )
   expect(await joker('joker', 'CU', form, 'SOMEBODY')).toMatchObject(refusing(403, 'BAD_SIGNATURE'))
   const old = String(Math.floor(Date.now() / 1_000) - 301)
-  expect(await joker('joker', 'CU', { ...form, Timestamp: old })).toMatchObject(refusing(400, 'BAD_REQUEST'))
-  expect(await joker('joker', 'CU', { ...form, Timestamp: '' })).toMatchObject(refusing(400, 'BAD_REQUEST'))
-  expect(await joker('joker', 'GC', { Username: 'signed1' })).toMatchObject(refusing(404, 'USER_NOT_FOUND'))
+  expect(await joker('joker', 'CU', { ...form, Timestamp: old })).toMatchObject(
+    refusing(400, 'BAD_REQUEST'),
+  )
+  expect(await joker('joker', 'CU', { ...form, Timestamp: '' })).toMatchObject(
+    refusing(400, 'BAD_REQUEST'),
+  )
+  expect(await joker('joker', 'GC', { Username: 'signed1' })).toMatchObject(
+    refusing(404, 'USER_NOT_FOUND'),
+  )
   expect(await joker('joker', 'XX', form)).toMatchObject(refusing(400, 'BAD_REQUEST'))
   // What is signed is the text itself, whatever letters it has.
-  expect(await joker('joker', 'CU', { ...form, Password: 'a+b=c&d ก' })).toMatchObject({ status: 201 })
+  expect(await joker('joker', 'CU', { ...form, Password: 'a+b=c&d ก' })).toMatchObject({
+    status: 201,
+  })
 })
 
 test('moves credits by signed amounts, and tells of it by the request', async () => {
   const Username = await newUser('joker')
-  expect(await joker('joker', 'CU', { Username, Password: 'other-2' })).toEqual(saying({ Status: 'OK' }))
-  expect(await joker('joker', 'TC', { Username, Amount: '100.29', RequestID: 'in-1' })).toEqual(saying({ RequestID: 'in-1', Credit: 100.29, BeforeCredit: 0 }))
-  expect(await joker('joker', 'TC', { Username, Amount: '-0.09', RequestID: 'out-1' })).toEqual(saying({ RequestID: 'out-1', Credit: 100.2, BeforeCredit: 100.29 }))
-  expect(await joker('joker', 'TC', { Username, Amount: '-100.21', RequestID: 'much-1' })).toEqual(saying({ Code: 'INSUFFICIENT', Message: 'INSUFFICIENT' }, 400))
+  expect(await joker('joker', 'CU', { Username, Password: 'other-2' })).toEqual(
+    saying({ Status: 'OK' }),
+  )
+  expect(await joker('joker', 'TC', { Username, Amount: '100.29', RequestID: 'in-1' })).toEqual(
+    saying({ RequestID: 'in-1', Credit: 100.29, BeforeCredit: 0 }),
+  )
+  expect(await joker('joker', 'TC', { Username, Amount: '-0.09', RequestID: 'out-1' })).toEqual(
+    saying({ RequestID: 'out-1', Credit: 100.2, BeforeCredit: 100.29 }),
+  )
+  expect(await joker('joker', 'TC', { Username, Amount: '-100.21', RequestID: 'much-1' })).toEqual(
+    saying({ Code: 'INSUFFICIENT', Message: 'INSUFFICIENT' }, 400),
+  )
   expect(await joker('joker', 'GC', { Username })).toEqual(saying({ Username, Credit: 100.2 }))
-  expect(await joker('joker', 'TCH', { RequestID: 'out-1' })).toEqual(saying({ RequestID: 'out-1', Username, Amount: -0.09, Status: 'Success' }))
-  expect(await joker('joker', 'TCH', { RequestID: 'much-1' })).toMatchObject(saying({ Status: 'Failed' }))
-  expect(await joker('joker', 'TCH', { RequestID: 'never' })).toMatchObject(refusing(404, 'TRANSACTION_NOT_FOUND'))
-  for (const Amount of ['0.00', '1', '1.001', '-', '1e3']) expect(await joker('joker', 'TC', { Username, Amount, RequestID: 'odd-1' })).toMatchObject(refusing(400, 'BAD_REQUEST'))
-  expect(await joker('joker', 'TC', { Username: 'stranger1', Amount: '1.00', RequestID: 'odd-2' })).toMatchObject(refusing(404, 'USER_NOT_FOUND'))
+  expect(await joker('joker', 'TCH', { RequestID: 'out-1' })).toEqual(
+    saying({ RequestID: 'out-1', Username, Amount: -0.09, Status: 'Success' }),
+  )
+  expect(await joker('joker', 'TCH', { RequestID: 'much-1' })).toMatchObject(
+    saying({ Status: 'Failed' }),
+  )
+  expect(await joker('joker', 'TCH', { RequestID: 'never' })).toMatchObject(
+    refusing(404, 'TRANSACTION_NOT_FOUND'),
+  )
+  for (const Amount of ['0.00', '1', '1.001', '-', '1e3'])
+    expect(await joker('joker', 'TC', { Username, Amount, RequestID: 'odd-1' })).toMatchObject(
+      refusing(400, 'BAD_REQUEST'),
+    )
+  expect(
+    await joker('joker', 'TC', { Username: 'stranger1', Amount: '1.00', RequestID: 'odd-2' }),
+  ).toMatchObject(refusing(404, 'USER_NOT_FOUND'))
 })
 
 test('a request again: a bare conflict at Joker, the first answer at Joker 2, a conflict with a wrong credit at SlotXO', async () => {
   const twice = async (game: string) => {
-    const order = { Username: await newUser(game, '10.00'), Amount: '5.00', RequestID: `twice-${game}` }
+    const order = {
+      Username: await newUser(game, '10.00'),
+      Amount: '5.00',
+      RequestID: `twice-${game}`,
+    }
     const answers = [await joker(game, 'TC', order), await joker(game, 'TC', order)]
-    expect(await joker(game, 'GC', { Username: order.Username })).toMatchObject(saying({ Credit: 15 }))
+    expect(await joker(game, 'GC', { Username: order.Username })).toMatchObject(
+      saying({ Credit: 15 }),
+    )
     return answers
   }
   const conflict = { Code: 'DUPLICATE_REQUEST', Message: 'DUPLICATE_REQUEST' }
   expect((await twice('joker'))[1]).toEqual(saying(conflict, 409))
   const [first, again] = await twice('joker2')
-  expect([first, again]).toEqual([saying({ RequestID: 'twice-joker2', Credit: 15, BeforeCredit: 10 }), first])
+  expect([first, again]).toEqual([
+    saying({ RequestID: 'twice-joker2', Credit: 15, BeforeCredit: 10 }),
+    first,
+  ])
   expect((await twice('slotxo'))[1]).toEqual(saying({ ...conflict, Credit: 0 }, 409))
 })
 
@@ -68,22 +109,29 @@ test('an order that is pending says so, and settles', async () => {
   const Username = await newUser('joker2', '10.00')
   const order = { Username, Amount: '-4.00', RequestID: 'wait-1' }
   await world.fault({ target: 'games/joker2/withdraw', mode: 'pending', times: 1 })
-  expect(await joker('joker2', 'TC', order)).toEqual(saying({ RequestID: 'wait-1', Status: 'Pending' }, 202))
+  expect(await joker('joker2', 'TC', order)).toEqual(
+    saying({ RequestID: 'wait-1', Status: 'Pending' }, 202),
+  )
   expect(await joker('joker2', 'TC', order)).toMatchObject({ status: 202 })
-  expect(await joker('joker2', 'TCH', { RequestID: 'wait-1' })).toMatchObject(saying({ Status: 'Pending', Amount: -4 }))
-  await eventually(async () => (await joker('joker2', 'TCH', { RequestID: 'wait-1' })).body.Status === 'Success')
+  expect(await joker('joker2', 'TCH', { RequestID: 'wait-1' })).toMatchObject(
+    saying({ Status: 'Pending', Amount: -4 }),
+  )
+  await eventually(
+    async () => (await joker('joker2', 'TCH', { RequestID: 'wait-1' })).body.Status === 'Success',
+  )
   expect(await joker('joker2', 'GC', { Username })).toMatchObject(saying({ Credit: 6 }))
 })
 
 test('its history tells signed amounts, a hundred a page', async () => {
   const StartTime = String(Math.floor(Date.now() / 1_000))
   const Username = await newUser('joker')
-  for (let n = 0; n < 100; n += 1) await joker('joker', 'TC', { Username, Amount: '0.02', RequestID: `row-${n}` })
+  for (let n = 0; n < 100; n += 1)
+    await joker('joker', 'TC', { Username, Amount: '0.02', RequestID: `row-${n}` })
   await joker('joker', 'TC', { Username, Amount: '-1.00', RequestID: 'row-out' })
   await joker('joker', 'TC', { Username, Amount: '-9.00', RequestID: 'row-failed' })
   const EndTime = String(Math.floor(Date.now() / 1_000) + 1)
   const rows: { RequestID: string }[] = []
-  for (let next: number | null = 1; next !== null;) {
+  for (let next: number | null = 1; next !== null; ) {
     const { body }: Said = await joker('joker', 'TH', { StartTime, EndTime, Page: String(next) })
     rows.push(...(body.Items as { RequestID: string }[]))
     next = body.NextPage as number | null
@@ -96,13 +144,25 @@ test('its history tells signed amounts, a hundred a page', async () => {
 
 test('is closed in its own way, sets passwords, and opens a game once by its token', async () => {
   const Username = await newUser('slotxo')
-  for (const [call, Method] of [['create', 'CU'], ['balance', 'GC'], ['launch', 'PLAY']] as const) {
+  for (const [call, Method] of [
+    ['create', 'CU'],
+    ['balance', 'GC'],
+    ['launch', 'PLAY'],
+  ] as const) {
     await world.fault({ target: `games/slotxo/${call}`, mode: 'refuse', times: 1 })
-    expect(await joker('slotxo', Method, { Username, Password: 'pass-1', Lang: 'th' })).toEqual(saying({ Code: 'MAINTENANCE', Message: 'MAINTENANCE', Credit: 0 }, 503))
+    expect(await joker('slotxo', Method, { Username, Password: 'pass-1', Lang: 'th' })).toEqual(
+      saying({ Code: 'MAINTENANCE', Message: 'MAINTENANCE', Credit: 0 }, 503),
+    )
   }
-  expect(await joker('slotxo', 'SP', { Username, Password: 'fresh-2' })).toEqual(saying({ Status: 'OK' }))
-  expect(await joker('slotxo', 'SP', { Username: 'stranger1', Password: 'fresh-2' })).toMatchObject(refusing(404, 'USER_NOT_FOUND'))
-  expect(await joker('slotxo', 'PLAY', { Username: 'stranger1', Lang: 'th' })).toMatchObject(refusing(404, 'USER_NOT_FOUND'))
+  expect(await joker('slotxo', 'SP', { Username, Password: 'fresh-2' })).toEqual(
+    saying({ Status: 'OK' }),
+  )
+  expect(await joker('slotxo', 'SP', { Username: 'stranger1', Password: 'fresh-2' })).toMatchObject(
+    refusing(404, 'USER_NOT_FOUND'),
+  )
+  expect(await joker('slotxo', 'PLAY', { Username: 'stranger1', Lang: 'th' })).toMatchObject(
+    refusing(404, 'USER_NOT_FOUND'),
+  )
   const { Token } = (await joker('slotxo', 'PLAY', { Username, Lang: 'lo' })).body
   const open = () => fetch(`${world.url}/games/slotxo/open?token=${String(Token)}&locale=lo`)
   const opened = await open()

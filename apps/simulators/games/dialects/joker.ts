@@ -1,8 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { toWireNumber } from '@champa/wire/amount'
 import {
-  jokerAppId, jokerCall, jokerForm, jokerFreshMs, jokerRefusals, jokerSealed, jokerSignedText,
-  type JokerBet, type JokerBetStatus, type JokerCall, type JokerRefusal, type JokerStatus, type JokerTransfer,
+  jokerAppId,
+  jokerCall,
+  jokerForm,
+  jokerFreshMs,
+  jokerRefusals,
+  jokerSealed,
+  jokerSignedText,
+  type JokerBet,
+  type JokerBetStatus,
+  type JokerCall,
+  type JokerRefusal,
+  type JokerStatus,
+  type JokerTransfer,
 } from '@champa/wire/game-dialects/joker'
 import type { BetState, GameCall } from '@champa/wire/games'
 import * as z from 'zod/mini'
@@ -13,10 +24,19 @@ import type { Bet } from '../bets.ts'
 import { change, type OrderAnswer, type Told } from '../orders.ts'
 import { type Asked, type Desk, type DialectRoutes, launchToken, perform } from './desk.ts'
 
-const statuses: Record<Told['status'], JokerStatus> = { success: 'Success', failed: 'Failed', pending: 'Pending' }
-const betStatuses: Record<BetState, JokerBetStatus> = { open: 'Running', settled: 'Finished', void: 'Cancelled' }
+const statuses: Record<Told['status'], JokerStatus> = {
+  success: 'Success',
+  failed: 'Failed',
+  pending: 'Pending',
+}
+const betStatuses: Record<BetState, JokerBetStatus> = {
+  open: 'Running',
+  settled: 'Finished',
+  void: 'Cancelled',
+}
 const wholeSeconds = (ms: number): number => Math.floor(ms / 1_000)
-const signedNumber = (hundredths: bigint): number => (hundredths < 0n ? -toWireNumber(-hundredths) : toWireNumber(hundredths))
+const signedNumber = (hundredths: bigint): number =>
+  hundredths < 0n ? -toWireNumber(-hundredths) : toWireNumber(hundredths)
 const ok = (body: object, status = 200): Answer => ({ status, body })
 const sealQuery = z.object({ appid: z.catch(z.string(), ''), signature: z.catch(z.string(), '') })
 
@@ -27,9 +47,11 @@ export const jokerRoutes: DialectRoutes = (app, desk) => {
     const send = ({ status, body }: Answer) => reply.code(status).send(body)
     const form = jokerForm.safeParse(request.body)
     const { appid, signature } = sealQuery.parse(request.query)
-    if (!form.success || appid !== jokerAppId || !sameText(signature, seal(form.data, desk.secret))) return send(refuse('BAD_SIGNATURE'))
+    if (!form.success || appid !== jokerAppId || !sameText(signature, seal(form.data, desk.secret)))
+      return send(refuse('BAD_SIGNATURE'))
     const sealed = jokerSealed.safeParse(form.data)
-    if (!sealed.success || Math.abs(clock.now() - sealed.data.Timestamp) > jokerFreshMs) return send(refuse('BAD_REQUEST', 'The timestamp is missing or too old.'))
+    if (!sealed.success || Math.abs(clock.now() - sealed.data.Timestamp) > jokerFreshMs)
+      return send(refuse('BAD_REQUEST', 'The timestamp is missing or too old.'))
     const call = jokerCall.safeParse(form.data)
     if (!call.success) return send(refuse('BAD_REQUEST', z.prettifyError(call.error)))
     const [name, asked] = task(call.data, desk, refuse)
@@ -37,59 +59,112 @@ export const jokerRoutes: DialectRoutes = (app, desk) => {
   })
 }
 
-const seal = (form: Record<string, string>, secret: string): string => createHmac('sha1', secret).update(jokerSignedText(form)).digest('base64')
+const seal = (form: Record<string, string>, secret: string): string =>
+  createHmac('sha1', secret).update(jokerSignedText(form)).digest('base64')
 
 type Refuse = (code: JokerRefusal, message?: string) => Answer
 
 function refusing({ provider }: Desk): Refuse {
-  return (Code, Message = Code) => ({ status: jokerRefusals[Code], body: { Code, Message, ...(provider.habits.lies ? { Credit: 0 } : {}) } })
+  return (Code, Message = Code) => ({
+    status: jokerRefusals[Code],
+    body: { Code, Message, ...(provider.habits.lies ? { Credit: 0 } : {}) },
+  })
 }
 
 function task(call: JokerCall, desk: Desk, refuse: Refuse): [GameCall, Asked] {
   const { game, wallets, orders, bets } = desk
   switch (call.Method) {
     case 'CU':
-      return ['create', () => (wallets.create(game, call.Username, call.Password) ? ok({ Status: 'Created' }, 201) : ok({ Status: 'OK' }))]
+      return [
+        'create',
+        () =>
+          wallets.create(game, call.Username, call.Password)
+            ? ok({ Status: 'Created' }, 201)
+            : ok({ Status: 'OK' }),
+      ]
     case 'GC':
-      return ['balance', () => {
-        const balance = wallets.balance(game, call.Username)
-        return balance === null ? refuse('USER_NOT_FOUND') : ok({ Username: call.Username, Credit: toWireNumber(balance) })
-      }]
+      return [
+        'balance',
+        () => {
+          const balance = wallets.balance(game, call.Username)
+          return balance === null
+            ? refuse('USER_NOT_FOUND')
+            : ok({ Username: call.Username, Credit: toWireNumber(balance) })
+        },
+      ]
     case 'TC': {
       const kind = call.Amount > 0n ? 'deposit' : 'withdraw'
       const amount = call.Amount > 0n ? call.Amount : -call.Amount
-      return [kind, { order: { game, kind, username: call.Username, amount, reference: call.RequestID }, tell: (answered) => told(answered, call.RequestID, refuse) }]
+      return [
+        kind,
+        {
+          order: { game, kind, username: call.Username, amount, reference: call.RequestID },
+          tell: (answered) => told(answered, call.RequestID, refuse),
+        },
+      ]
     }
     case 'TCH':
-      return ['query', () => {
-        const found = orders.query(game, call.RequestID)
-        if (found === 'too-many') return refuse('LIMIT')
-        return found === 'not-found' ? refuse('TRANSACTION_NOT_FOUND') : ok({ Username: found.username, ...row(found) })
-      }]
+      return [
+        'query',
+        () => {
+          const found = orders.query(game, call.RequestID)
+          if (found === 'too-many') return refuse('LIMIT')
+          return found === 'not-found'
+            ? refuse('TRANSACTION_NOT_FOUND')
+            : ok({ Username: found.username, ...row(found) })
+        },
+      ]
     case 'SP':
-      return ['reset', () => (wallets.setPassword(game, call.Username, call.Password) ? ok({ Status: 'OK' }) : refuse('USER_NOT_FOUND'))]
+      return [
+        'reset',
+        () =>
+          wallets.setPassword(game, call.Username, call.Password)
+            ? ok({ Status: 'OK' })
+            : refuse('USER_NOT_FOUND'),
+      ]
     case 'PLAY':
-      return ['launch', () => {
-        const Token = launchToken(desk, call.Username, call.Lang)
-        return Token === null ? refuse('USER_NOT_FOUND') : ok({ Token })
-      }]
+      return [
+        'launch',
+        () => {
+          const Token = launchToken(desk, call.Username, call.Lang)
+          return Token === null ? refuse('USER_NOT_FOUND') : ok({ Token })
+        },
+      ]
     case 'TH':
-      return ['history', () => {
-        const { rows, next } = orders.history(game, { from: call.StartTime, to: call.EndTime, page: call.Page })
-        return ok({ Items: rows.map(row), NextPage: next })
-      }]
+      return [
+        'history',
+        () => {
+          const { rows, next } = orders.history(game, {
+            from: call.StartTime,
+            to: call.EndTime,
+            page: call.Page,
+          })
+          return ok({ Items: rows.map(row), NextPage: next })
+        },
+      ]
     case 'BT':
-      return ['bets', () => {
-        const { rows, next } = bets.report(game, { from: call.StartTime, to: call.EndTime, page: call.Page })
-        return ok({ Items: rows.map(betRow), NextPage: next })
-      }]
+      return [
+        'bets',
+        () => {
+          const { rows, next } = bets.report(game, {
+            from: call.StartTime,
+            to: call.EndTime,
+            page: call.Page,
+          })
+          return ok({ Items: rows.map(betRow), NextPage: next })
+        },
+      ]
   }
 }
 
 function told(answered: OrderAnswer, RequestID: string, refuse: Refuse): Answer {
   switch (answered.outcome) {
     case 'success':
-      return ok({ RequestID, Credit: toWireNumber(answered.after), BeforeCredit: toWireNumber(answered.before) })
+      return ok({
+        RequestID,
+        Credit: toWireNumber(answered.after),
+        BeforeCredit: toWireNumber(answered.before),
+      })
     case 'pending':
       return ok({ RequestID, Status: statuses.pending }, 202)
     case 'no-player':
@@ -98,18 +173,42 @@ function told(answered: OrderAnswer, RequestID: string, refuse: Refuse): Answer 
       return refuse('INSUFFICIENT')
     case 'exists': {
       const { status, body } = refuse('DUPLICATE_REQUEST')
-      return { status, body: { ...body, ...(answered.telling ? { Status: statuses[answered.status] } : {}) } }
+      return {
+        status,
+        body: { ...body, ...(answered.telling ? { Status: statuses[answered.status] } : {}) },
+      }
     }
   }
 }
 
 function row(order: Told): JokerTransfer {
-  return { RequestID: order.reference, Amount: signedNumber(change(order)), Status: statuses[order.status] }
+  return {
+    RequestID: order.reference,
+    Amount: signedNumber(change(order)),
+    Status: statuses[order.status],
+  }
 }
 
-function betRow({ id, username, state, stake, valid, won, placedAt, settledAt, changedAt }: Bet): JokerBet {
+function betRow({
+  id,
+  username,
+  state,
+  stake,
+  valid,
+  won,
+  placedAt,
+  settledAt,
+  changedAt,
+}: Bet): JokerBet {
   return {
-    BetID: id, Username: username, Status: betStatuses[state], Amount: toWireNumber(stake), TurnOver: toWireNumber(valid), Result: toWireNumber(won),
-    Time: wholeSeconds(placedAt), EndTime: settledAt === null ? null : wholeSeconds(settledAt), ChangeTime: wholeSeconds(changedAt),
+    BetID: id,
+    Username: username,
+    Status: betStatuses[state],
+    Amount: toWireNumber(stake),
+    TurnOver: toWireNumber(valid),
+    Result: toWireNumber(won),
+    Time: wholeSeconds(placedAt),
+    EndTime: settledAt === null ? null : wholeSeconds(settledAt),
+    ChangeTime: wholeSeconds(changedAt),
   }
 }

@@ -22,56 +22,96 @@ async function newUser(game: string, credits = 0): Promise<string> {
   return user
 }
 
-test('takes its agent with the key of the call, and no other; its players carry the agent\'s name', async () => {
+test("takes its agent with the key of the call, and no other; its players carry the agent's name", async () => {
   const user = 'chpsigned1'
-  expect(await gameCalls(world, 'whsec_other').ufa('ufabet', 'add', { user, pass: 'pass-1' })).toMatchObject(saying('301'))
+  expect(
+    await gameCalls(world, 'whsec_other').ufa('ufabet', 'add', { user, pass: 'pass-1' }),
+  ).toMatchObject(saying('301'))
   expect(await ufa('ufabet', 'add', { user, pass: 'pass-1' }, 'abc')).toMatchObject(saying('301'))
   expect(await ufa('ufabet', 'bal', { user })).toMatchObject(saying('102'))
-  expect(await ufa('ufabet', 'add', { user: 'signed1', pass: 'pass-1' })).toMatchObject(saying('102'))
+  expect(await ufa('ufabet', 'add', { user: 'signed1', pass: 'pass-1' })).toMatchObject(
+    saying('102'),
+  )
   expect(await ufa('ufabet', 'dance', { user })).toMatchObject(saying('302'))
 })
 
 test('moves credits in hundredths and tells of it by the reference', async () => {
   const user = await newUser('ufabet')
   expect(await ufa('ufabet', 'add', { user, pass: 'other-2' })).toMatchObject(saying('101'))
-  expect((await ufa('ufabet', 'in', { user, amt: '10029', ref: 'in-1' })).body).toEqual({ err: '0', desc: 'ok', ref: 'in-1', bal: '10029' })
-  expect(await ufa('ufabet', 'out', { user, amt: '9', ref: 'out-1' })).toMatchObject(saying('0', { ref: 'out-1', bal: '10020' }))
-  expect(await ufa('ufabet', 'out', { user, amt: '10021', ref: 'much-1' })).toMatchObject(saying('103'))
+  expect((await ufa('ufabet', 'in', { user, amt: '10029', ref: 'in-1' })).body).toEqual({
+    err: '0',
+    desc: 'ok',
+    ref: 'in-1',
+    bal: '10029',
+  })
+  expect(await ufa('ufabet', 'out', { user, amt: '9', ref: 'out-1' })).toMatchObject(
+    saying('0', { ref: 'out-1', bal: '10020' }),
+  )
+  expect(await ufa('ufabet', 'out', { user, amt: '10021', ref: 'much-1' })).toMatchObject(
+    saying('103'),
+  )
   expect(await ufa('ufabet', 'bal', { user })).toMatchObject(saying('0', { bal: '10020' }))
-  expect(await ufa('ufabet', 'chk', { ref: 'out-1' })).toMatchObject(saying('0', { ref: 'out-1', typ: 'O', amt: '9', st: 'C' }))
-  expect(await ufa('ufabet', 'chk', { ref: 'much-1' })).toMatchObject(saying('0', { typ: 'O', st: 'F' }))
+  expect(await ufa('ufabet', 'chk', { ref: 'out-1' })).toMatchObject(
+    saying('0', { ref: 'out-1', typ: 'O', amt: '9', st: 'C' }),
+  )
+  expect(await ufa('ufabet', 'chk', { ref: 'much-1' })).toMatchObject(
+    saying('0', { typ: 'O', st: 'F' }),
+  )
   expect(await ufa('ufabet', 'chk', { ref: 'never' })).toMatchObject(saying('202'))
-  for (const amt of ['0', '-5', '1.00', '']) expect(await ufa('ufabet', 'in', { user, amt, ref: 'odd-1' })).toMatchObject(saying('302'))
-  expect(await ufa('ufabet', 'in', { user: 'chpstranger', amt: '1', ref: 'odd-2' })).toMatchObject(saying('102'))
+  for (const amt of ['0', '-5', '1.00', ''])
+    expect(await ufa('ufabet', 'in', { user, amt, ref: 'odd-1' })).toMatchObject(saying('302'))
+  expect(await ufa('ufabet', 'in', { user: 'chpstranger', amt: '1', ref: 'odd-2' })).toMatchObject(
+    saying('102'),
+  )
 })
 
 test('a reference again exists, with what became of it; Slot Racha adds a balance that is not true', async () => {
   const [honest, liar] = [await newUser('ufabet'), await newUser('slotracha', 500)]
-  const twice = async (game: string, order: Record<string, string>) => [await ufa(game, 'in', order), await ufa(game, 'in', order)][1]
-  expect((await twice('ufabet', { user: honest, amt: '700', ref: 'twice-1' }))?.body).toEqual({ err: '201', desc: 'referenceExists', ref: 'twice-1', st: 'C' })
-  expect(await twice('slotracha', { user: liar, amt: '700', ref: 'twice-1' })).toMatchObject(saying('201', { st: 'C', bal: '0' }))
-  expect(await ufa('slotracha', 'out', { user: liar, amt: '9999', ref: 'much-2' })).toMatchObject(saying('103', { bal: '0' }))
-  expect(await ufa('slotracha', 'out', { user: liar, amt: '9999', ref: 'much-2' })).toMatchObject(saying('201', { st: 'F' }))
+  const twice = async (game: string, order: Record<string, string>) =>
+    [await ufa(game, 'in', order), await ufa(game, 'in', order)][1]
+  expect((await twice('ufabet', { user: honest, amt: '700', ref: 'twice-1' }))?.body).toEqual({
+    err: '201',
+    desc: 'referenceExists',
+    ref: 'twice-1',
+    st: 'C',
+  })
+  expect(await twice('slotracha', { user: liar, amt: '700', ref: 'twice-1' })).toMatchObject(
+    saying('201', { st: 'C', bal: '0' }),
+  )
+  expect(await ufa('slotracha', 'out', { user: liar, amt: '9999', ref: 'much-2' })).toMatchObject(
+    saying('103', { bal: '0' }),
+  )
+  expect(await ufa('slotracha', 'out', { user: liar, amt: '9999', ref: 'much-2' })).toMatchObject(
+    saying('201', { st: 'F' }),
+  )
   expect(await ufa('slotracha', 'bal', { user: liar })).toMatchObject(saying('0', { bal: '1200' }))
 })
 
 test('Super Slot takes a withdrawal first and pays it later, or finds that the credits are gone', async () => {
   const user = await newUser('superslot', 1_000)
   const out = { user, amt: '400', ref: 'out-2' }
-  const [paid, gone] = [await ufa('superslot', 'out', out), await ufa('superslot', 'out', { user, amt: '700', ref: 'gone-1' })]
-  expect([paid.body, gone.body]).toEqual([{ err: '203', desc: 'pending', ref: 'out-2' }, { err: '203', desc: 'pending', ref: 'gone-1' }])
+  const [paid, gone] = [
+    await ufa('superslot', 'out', out),
+    await ufa('superslot', 'out', { user, amt: '700', ref: 'gone-1' }),
+  ]
+  expect([paid.body, gone.body]).toEqual([
+    { err: '203', desc: 'pending', ref: 'out-2' },
+    { err: '203', desc: 'pending', ref: 'gone-1' },
+  ])
   expect(await ufa('superslot', 'out', out)).toMatchObject(saying('201', { st: 'P' }))
   expect(await ufa('superslot', 'bal', { user })).toMatchObject(saying('0', { bal: '1000' }))
-  const became = (ref: string) => eventually(async () => {
-    const { st } = (await ufa('superslot', 'chk', { ref })).body
-    return st !== 'P' && st
-  })
+  const became = (ref: string) =>
+    eventually(async () => {
+      const { st } = (await ufa('superslot', 'chk', { ref })).body
+      return st !== 'P' && st
+    })
   expect(new Set([await became('out-2'), await became('gone-1')])).toEqual(new Set(['C', 'F']))
 })
 
 test('Sexy Game answers so many queries in a minute', async () => {
   const errs = []
-  for (let n = 0; n < 31; n += 1) errs.push((await ufa('sexygame', 'chk', { ref: 'none' })).body.err)
+  for (let n = 0; n < 31; n += 1)
+    errs.push((await ufa('sexygame', 'chk', { ref: 'none' })).body.err)
   expect(errs).toEqual([...Array.from({ length: 30 }, () => '202'), '429'])
 })
 
@@ -82,24 +122,40 @@ test('its history tells what moved credits, a hundred a page', async () => {
   await ufa('sexygame', 'out', { user, amt: '100', ref: 'row-out' })
   await ufa('sexygame', 'out', { user, amt: '900', ref: 'row-failed' })
   const to = String(Math.floor(Date.now() / 1_000) + 1)
-  const page = async (number: string) => (await ufa('sexygame', 'his', { from, to, page: number })).body
+  const page = async (number: string) =>
+    (await ufa('sexygame', 'his', { from, to, page: number })).body
   const [first, second] = [await page('1'), await page('2')]
   expect([first.err, (first.rows as object[]).length, first.next]).toEqual(['0', 100, 2])
-  expect(second).toEqual({ err: '0', desc: 'ok', rows: [{ ref: 'row-out', typ: 'O', amt: '100', st: 'C' }], next: null })
+  expect(second).toEqual({
+    err: '0',
+    desc: 'ok',
+    rows: [{ ref: 'row-out', typ: 'O', amt: '100', st: 'C' }],
+    next: null,
+  })
 })
 
 test('is closed in its own way, sets passwords, and opens a game once', async () => {
   const user = await newUser('slotracha')
   await world.fault({ target: 'games/slotracha/deposit', mode: 'refuse', times: 1 })
-  expect((await ufa('slotracha', 'in', { user, amt: '5', ref: 'closed-1' })).body).toEqual({ err: '999', desc: 'maintenance', bal: '0' })
+  expect((await ufa('slotracha', 'in', { user, amt: '5', ref: 'closed-1' })).body).toEqual({
+    err: '999',
+    desc: 'maintenance',
+    bal: '0',
+  })
   expect(await ufa('slotracha', 'pwd', { user, pass: 'fresh-2' })).toMatchObject(saying('0'))
-  expect(await ufa('slotracha', 'pwd', { user: 'chpstranger', pass: 'fresh-2' })).toMatchObject(saying('102'))
-  expect(await ufa('slotracha', 'url', { user: 'chpstranger', lang: 'th' })).toMatchObject(saying('102'))
+  expect(await ufa('slotracha', 'pwd', { user: 'chpstranger', pass: 'fresh-2' })).toMatchObject(
+    saying('102'),
+  )
+  expect(await ufa('slotracha', 'url', { user: 'chpstranger', lang: 'th' })).toMatchObject(
+    saying('102'),
+  )
   const url = String((await ufa('slotracha', 'url', { user, lang: 'th' })).body.url)
   expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([200, 410])
 })
 
 test("a test may leave the agent's prefix out, also where the player's own name begins like it", async () => {
   await ufa('ufabet', 'add', { user: 'chpchpanna', pass: 'secret-1' })
-  expect(await world.call('POST', '/games/ufabet/play', { username: 'chpanna', bet: 0, win: 1 })).toMatchObject({ status: 200, body: { balance: '1.00' } })
+  expect(
+    await world.call('POST', '/games/ufabet/play', { username: 'chpanna', bet: 0, win: 1 }),
+  ).toMatchObject({ status: 200, body: { balance: '1.00' } })
 })

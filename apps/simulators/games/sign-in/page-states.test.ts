@@ -10,7 +10,11 @@ test('a page view is good for five minutes, and one that was used stays used', (
   vi.useFakeTimers()
   const database = openDatabase(':memory:')
   const states = new PageStates(database)
-  const [early, late, used] = [states.issue('ufabet'), states.issue('ufabet'), states.issue('ufabet')]
+  const [early, late, used] = [
+    states.issue('ufabet'),
+    states.issue('ufabet'),
+    states.issue('ufabet'),
+  ]
   expect(states.take('ufabet', used)).toBe('taken')
   vi.advanceTimersByTime(5 * 60_000 - 1)
   expect(states.take('ufabet', early)).toBe('taken')

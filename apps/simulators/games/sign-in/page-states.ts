@@ -4,7 +4,11 @@ import type { GameName } from '@champa/wire/faults'
 import { clock } from '../../clock.ts'
 
 /** The hidden fields of one view of a sign-in page, named as such pages name them. */
-export type PageState = { __VIEWSTATE: string; __VIEWSTATEGENERATOR: string; __EVENTVALIDATION: string }
+export type PageState = {
+  __VIEWSTATE: string
+  __VIEWSTATEGENERATOR: string
+  __EVENTVALIDATION: string
+}
 
 const livesMs = 5 * 60_000
 const forgottenMs = 60 * 60_000
@@ -20,10 +24,16 @@ export class PageStates {
   readonly #used: StatementSync
 
   constructor(database: DatabaseSync) {
-    this.#insert = database.prepare('insert into sign_in_state (viewstate, game, validation, expires_at, used) values (?, ?, ?, ?, 0)')
+    this.#insert = database.prepare(
+      'insert into sign_in_state (viewstate, game, validation, expires_at, used) values (?, ?, ?, ?, 0)',
+    )
     this.#forget = database.prepare('delete from sign_in_state where expires_at < ?')
-    this.#take = database.prepare('update sign_in_state set used = 1 where viewstate = ? and game = ? and validation = ? and used = 0 and expires_at > ?')
-    this.#used = database.prepare('select 1 from sign_in_state where viewstate = ? and game = ? and used = 1')
+    this.#take = database.prepare(
+      'update sign_in_state set used = 1 where viewstate = ? and game = ? and validation = ? and used = 0 and expires_at > ?',
+    )
+    this.#used = database.prepare(
+      'select 1 from sign_in_state where viewstate = ? and game = ? and used = 1',
+    )
   }
 
   issue(game: GameName): PageState {
@@ -31,7 +41,11 @@ export class PageStates {
     this.#forget.run(now - forgottenMs)
     const [viewstate, validation] = [newText(), newText()]
     this.#insert.run(viewstate, game, validation, now + livesMs)
-    return { __VIEWSTATE: viewstate, __VIEWSTATEGENERATOR: generator, __EVENTVALIDATION: validation }
+    return {
+      __VIEWSTATE: viewstate,
+      __VIEWSTATEGENERATOR: generator,
+      __EVENTVALIDATION: validation,
+    }
   }
 
   /** Uses a view up; `stale` for one that is too old, or that this page never had. */
@@ -39,6 +53,8 @@ export class PageStates {
     const viewstate = state.__VIEWSTATE ?? ''
     if (this.#used.get(viewstate, game)) return 'used'
     if (state.__VIEWSTATEGENERATOR !== generator) return 'stale'
-    return this.#take.run(viewstate, game, state.__EVENTVALIDATION ?? '', clock.now()).changes === 1 ? 'taken' : 'stale'
+    return this.#take.run(viewstate, game, state.__EVENTVALIDATION ?? '', clock.now()).changes === 1
+      ? 'taken'
+      : 'stale'
   }
 }

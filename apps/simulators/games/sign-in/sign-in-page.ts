@@ -8,20 +8,32 @@ import type { PageState } from './page-states.ts'
 import { signInWords } from './words.ts'
 
 /** What the fields of a sign-in form are called, and how it travels. */
-export const signInForms: Record<Exclude<SignIn, 'link'>, { method: 'post' | 'get'; username: string; password: string }> = {
+export const signInForms: Record<
+  Exclude<SignIn, 'link'>,
+  { method: 'post' | 'get'; username: string; password: string }
+> = {
   form: { method: 'post', username: 'Username', password: 'Password' },
   state: { method: 'post', username: 'txtUserName', password: 'password' },
   query: { method: 'get', username: 'username', password: 'password' },
   site: { method: 'post', username: 'Username', password: 'Password' },
 }
 
-type SignInPage = { game: GameName; signIn: keyof typeof signInForms; locale: GameLocale; state?: PageState | undefined; wrong?: boolean }
+type SignInPage = {
+  game: GameName
+  signIn: keyof typeof signInForms
+  locale: GameLocale
+  state?: PageState | undefined
+  wrong?: boolean
+}
 
 /** Where a player signs in by hand, or tries again. What was typed before is not repeated: it is nobody else's. */
 export function signInPage({ game, signIn, locale, state, wrong }: SignInPage): Markup {
   const words = signInWords(locale)
   const form = signInForms[signIn]
-  return gameFrame(game, locale, html`<main class="sign-in">
+  return gameFrame(
+    game,
+    locale,
+    html`<main class="sign-in">
     ${hero(game, words.lead)}
     ${wrong && html`<div class="wrong" role="alert"><strong>${words.wrong}</strong><p>${words.wrongHint}</p></div>`}
     <form method="${form.method}" action="/games/${game}/login">
@@ -30,25 +42,34 @@ export function signInPage({ game, signIn, locale, state, wrong }: SignInPage): 
       <label>${words.password}<input name="${form.password}" type="password" autocomplete="current-password" required></label>
       <button class="go" type="submit">${words.enter}</button>
     </form>
-    <p class="small">${gameWords(locale).sandbox}</p></main>`)
+    <p class="small">${gameWords(locale).sandbox}</p></main>`,
+  )
 }
 
 /** What a form leads to whose page was used, or is too old. */
 export function pageGonePage(game: GameName, locale: GameLocale, why: 'stale' | 'used'): Markup {
   const words = signInWords(locale)
-  return gameFrame(game, locale, html`<main class="sign-in">
+  return gameFrame(
+    game,
+    locale,
+    html`<main class="sign-in">
     ${hero(game, words.lead)}
     <div class="wrong" role="alert"><strong>${words[why]}</strong><p>${words.againHint}</p></div>
     <a class="go" href="/games/${game}/login">${words.again}</a>
-    <p class="small">${gameWords(locale).sandbox}</p></main>`)
+    <p class="small">${gameWords(locale).sandbox}</p></main>`,
+  )
 }
 
 /** The site of a game that players open by a link: there is nothing to sign in to. */
 export function linkGamePage(game: GameName, locale: GameLocale): Markup {
   const words = signInWords(locale)
-  return gameFrame(game, locale, html`<main class="sign-in">
+  return gameFrame(
+    game,
+    locale,
+    html`<main class="sign-in">
     ${hero(game, words.byLink, words.byLinkHint)}
-    <p class="small">${gameWords(locale).sandbox}</p></main>`)
+    <p class="small">${gameWords(locale).sandbox}</p></main>`,
+  )
 }
 
 function hero(game: GameName, lead: string, hint?: string): Markup {

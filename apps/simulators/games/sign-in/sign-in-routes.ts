@@ -18,7 +18,9 @@ const formFields = z.catch(z.record(z.string(), z.string()), {})
 export function signInRoutes(app: FastifyInstance, house: House): void {
   for (const { code, signIn } of simulatedProviders) {
     if (signIn === 'link') {
-      app.get(`/games/${code}/`, (request, reply) => sendPage(reply, linkGamePage(code, browserLocale(request.headers['accept-language']))))
+      app.get(`/games/${code}/`, (request, reply) =>
+        sendPage(reply, linkGamePage(code, browserLocale(request.headers['accept-language']))),
+      )
       continue
     }
     const door: Door = { ...house, game: code, signIn }
@@ -26,20 +28,45 @@ export function signInRoutes(app: FastifyInstance, house: House): void {
 
     app.get(`/games/${code}/login`, (request, reply) => {
       const fields = formFields.parse(request.query)
-      return signIn === 'query' && Object.keys(fields).length > 0 ? enter(door, request, reply, fields) : showPage(request, reply)
+      return signIn === 'query' && Object.keys(fields).length > 0
+        ? enter(door, request, reply, fields)
+        : showPage(request, reply)
     })
     if (signIn === 'site') app.get(`/games/${code}/`, showPage)
-    if (signIn !== 'query') app.post(`/games/${code}/login`, (request, reply) => enter(door, request, reply, formFields.parse(request.body)))
+    if (signIn !== 'query')
+      app.post(`/games/${code}/login`, (request, reply) =>
+        enter(door, request, reply, formFields.parse(request.body)),
+      )
   }
 }
 
-function show({ game, signIn, pageStates }: Door, request: FastifyRequest, reply: FastifyReply, wrong = false): FastifyReply {
+function show(
+  { game, signIn, pageStates }: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wrong = false,
+): FastifyReply {
   const state = signIn === 'state' ? pageStates.issue(game) : undefined
-  return sendPage(reply, signInPage({ game, signIn, locale: browserLocale(request.headers['accept-language']), state, wrong }), wrong ? 401 : 200)
+  return sendPage(
+    reply,
+    signInPage({
+      game,
+      signIn,
+      locale: browserLocale(request.headers['accept-language']),
+      state,
+      wrong,
+    }),
+    wrong ? 401 : 200,
+  )
 }
 
 /** The right password leads to a seat, a wrong one back to the form. */
-function enter(door: Door, request: FastifyRequest, reply: FastifyReply, fields: Fields): FastifyReply {
+function enter(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: Fields,
+): FastifyReply {
   const { game, signIn, wallets, seats, pageStates } = door
   const locale = browserLocale(request.headers['accept-language'])
   const page = signIn === 'state' ? pageStates.take(game, fields) : 'taken'
@@ -47,5 +74,7 @@ function enter(door: Door, request: FastifyRequest, reply: FastifyReply, fields:
   const { username: nameField, password: passwordField } = signInForms[signIn]
   const [username, password] = [fields[nameField] ?? '', fields[passwordField] ?? '']
   if (!wallets.signsIn(game, username, password)) return show(door, request, reply, true)
-  return reply.header('referrer-policy', 'no-referrer').redirect(`/games/${game}/seat/${seats.seatFor({ game, username, locale })}`, 303)
+  return reply
+    .header('referrer-policy', 'no-referrer')
+    .redirect(`/games/${game}/seat/${seats.seatFor({ game, username, locale })}`, 303)
 }

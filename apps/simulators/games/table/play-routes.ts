@@ -40,7 +40,11 @@ function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: Pla
     const { prefix } = providerNamed(game)
     // A test may leave the agent's prefix out: it knows its member, not how this provider names players.
     const player = wallets.balance(game, username) === null ? prefix + username : username
-    return sendPlayed(reply, bets.play({ game, username: player, stake: bet }, endOf(order.data)), 'player')
+    return sendPlayed(
+      reply,
+      bets.play({ game, username: player, stake: bet }, endOf(order.data)),
+      'player',
+    )
   })
 
   app.post(`/games/${game}/bets/settle`, (request, reply) => {
@@ -55,18 +59,31 @@ function endOf(told: { win: bigint; open?: boolean | undefined; void?: boolean |
   return told.void ? { state: 'void' } : { state: 'settled', won: told.win }
 }
 
-function sendPlayed(reply: FastifyReply, played: Played | false | null, missing: string): FastifyReply {
+function sendPlayed(
+  reply: FastifyReply,
+  played: Played | false | null,
+  missing: string,
+): FastifyReply {
   if (played === null) return reply.code(404).send({ message: `${missing} not found` })
   if (played === false) return reply.code(409).send({ message: 'not enough' })
-  return reply.send({ balance: toWireAmount(played.balance), ...(played.bet === null ? {} : { bet: played.bet }) })
+  return reply.send({
+    balance: toWireAmount(played.balance),
+    ...(played.bet === null ? {} : { bet: played.bet }),
+  })
 }
 
-function playAsPerson(app: FastifyInstance, game: GameName, { wallets, bets, seats }: PlayWorld): void {
+function playAsPerson(
+  app: FastifyInstance,
+  game: GameName,
+  { wallets, bets, seats }: PlayWorld,
+): void {
   app.get(`/games/${game}/open`, (request, reply) => {
     const { token, locale } = launchQuery.parse(request.query)
     const seat = seats.sit(game, token)
     if (!seat) return sendPage(reply, linkGonePage(game, locale), 410)
-    return reply.header('referrer-policy', 'no-referrer').redirect(`/games/${game}/seat/${seat}`, 303)
+    return reply
+      .header('referrer-policy', 'no-referrer')
+      .redirect(`/games/${game}/seat/${seat}`, 303)
   })
 
   app.get(`/games/${game}/seat/:seat`, (request, reply) => {
@@ -81,10 +98,14 @@ function playAsPerson(app: FastifyInstance, game: GameName, { wallets, bets, sea
     const seat = seats.find(game, seatParams.parse(request.params).seat)
     const order = roundOrder.safeParse(request.body)
     if (!seat) return reply.code(410).send({ message: 'the seat is gone' })
-    if (!order.success || order.data.choice >= choices[providerNamed(game).kind]) return reply.code(400).send({ message: 'a bet and a choice' })
+    if (!order.success || order.data.choice >= choices[providerNamed(game).kind])
+      return reply.code(400).send({ message: 'a bet and a choice' })
     const bet = BigInt(order.data.bet) * 100n
     const { win, picture } = drawRound(providerNamed(game).kind, order.data.choice, bet)
-    const played = bets.play({ game, username: seat.username, stake: bet }, { state: 'settled', won: win })
+    const played = bets.play(
+      { game, username: seat.username, stake: bet },
+      { state: 'settled', won: win },
+    )
     if (!played) return reply.code(409).send({ message: 'not enough' })
     return { balance: toWireAmount(played.balance), win: toWireAmount(win), picture }
   })

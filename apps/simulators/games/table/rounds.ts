@@ -35,7 +35,10 @@ function drawReels(bet: bigint): Round {
   const first = randomInt(reels.length)
   const second = randomInt(reels.length)
   // The third reel never completes a kind: that was decided above.
-  const third = first === second ? (first + 1 + randomInt(reels.length - 1)) % reels.length : randomInt(reels.length)
+  const third =
+    first === second
+      ? (first + 1 + randomInt(reels.length - 1)) % reels.length
+      : randomInt(reels.length)
   return { picture: [first, second, third], win: 0n }
 }
 

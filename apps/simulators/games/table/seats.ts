@@ -18,10 +18,18 @@ export class Seats {
   readonly #seat: StatementSync
 
   constructor(database: DatabaseSync) {
-    this.#insertToken = database.prepare('insert into launch (token, game, username, locale, expires_at) values (?, ?, ?, ?, ?)')
-    this.#takeToken = database.prepare('delete from launch where token = ? and game = ? returning game, username, locale, expires_at')
-    this.#insertSeat = database.prepare('insert into seat (id, game, username, locale, expires_at) values (?, ?, ?, ?, ?)')
-    this.#seat = database.prepare('select game, username, locale from seat where id = ? and game = ? and expires_at > ?')
+    this.#insertToken = database.prepare(
+      'insert into launch (token, game, username, locale, expires_at) values (?, ?, ?, ?, ?)',
+    )
+    this.#takeToken = database.prepare(
+      'delete from launch where token = ? and game = ? returning game, username, locale, expires_at',
+    )
+    this.#insertSeat = database.prepare(
+      'insert into seat (id, game, username, locale, expires_at) values (?, ?, ?, ?, ?)',
+    )
+    this.#seat = database.prepare(
+      'select game, username, locale from seat where id = ? and game = ? and expires_at > ?',
+    )
   }
 
   issueToken({ game, username, locale }: Seat): string {

@@ -14,7 +14,10 @@ export function tablePage(game: GameName, seatId: string, seat: Seat, balance: b
   const locale = gameLocale(seat.locale)
   const words = gameWords(locale)
   const { kind } = providerNamed(game)
-  return gameFrame(game, locale, html`
+  return gameFrame(
+    game,
+    locale,
+    html`
     <header class="top">
       <h1>${providerNamed(game).name}</h1>
       <p class="player">${seat.username}</p>
@@ -33,16 +36,21 @@ export function tablePage(game: GameName, seatId: string, seat: Seat, balance: b
       </form>
       <p class="small">${words.sandbox}</p>
     </main>
-    <script src="/assets/table.js" defer></script>`)
+    <script src="/assets/table.js" defer></script>`,
+  )
 }
 
 /** What a used or old launch link opens. */
 export function linkGonePage(game: GameName, asked: string): Markup {
   const locale = gameLocale(asked)
   const words = gameWords(locale)
-  return gameFrame(game, locale, html`
+  return gameFrame(
+    game,
+    locale,
+    html`
     <header class="top"><h1>${providerNamed(game).name}</h1></header>
-    <main class="gone"><h2>${words.linkGone}</h2><p>${words.linkHint}</p></main>`)
+    <main class="gone"><h2>${words.linkGone}</h2><p>${words.linkHint}</p></main>`,
+  )
 }
 
 /** What every page of a game has around it. */
@@ -60,10 +68,14 @@ function action(kind: TableKind, words: GameWords): string {
 
 function stage(kind: TableKind): Markup {
   if (kind === 'reels') {
-    return html`${symbolArt}<div class="reels">${[3, 0, 1].map((symbol) => html`
-      <div class="reel"><svg viewBox="0 0 64 64"><use href="#symbol-${symbol}"/></svg></div>`)}</div>
-      <ul class="pays">${reels.map((reel, symbol) => html`
-        <li><svg viewBox="0 0 64 64"><use href="#symbol-${symbol}"/></svg>×${reel.pays}</li>`)}</ul>`
+    return html`${symbolArt}<div class="reels">${[3, 0, 1].map(
+      (symbol) => html`
+      <div class="reel"><svg viewBox="0 0 64 64"><use href="#symbol-${symbol}"/></svg></div>`,
+    )}</div>
+      <ul class="pays">${reels.map(
+        (reel, symbol) => html`
+        <li><svg viewBox="0 0 64 64"><use href="#symbol-${symbol}"/></svg>×${reel.pays}</li>`,
+      )}</ul>`
   }
   if (kind === 'match') {
     return html`<div class="match"><b>Vientiane Lanterns</b><span class="score"><i class="goals">–</i><i>:</i><i class="goals">–</i></span><b>Isan Rockets</b></div>`
@@ -74,15 +86,26 @@ function stage(kind: TableKind): Markup {
 function choice(kind: TableKind, words: GameWords): Markup | null {
   if (kind === 'reels') return null
   if (kind === 'match') {
-    return options(words.pickResult, 'three', [words.home, words.draw, words.away].map((name, index) => ({
-      name, pays: toWireAmount(BigInt(matchOdds[index] ?? 0)),
-    })))
+    return options(
+      words.pickResult,
+      'three',
+      [words.home, words.draw, words.away].map((name, index) => ({
+        name,
+        pays: toWireAmount(BigInt(matchOdds[index] ?? 0)),
+      })),
+    )
   }
-  return options(`${words.pickDigit} (${words.pays} ×${lastDigitPays})`, 'five', Array.from({ length: 10 }, (_, digit) => ({ name: String(digit) })))
+  return options(
+    `${words.pickDigit} (${words.pays} ×${lastDigitPays})`,
+    'five',
+    Array.from({ length: 10 }, (_, digit) => ({ name: String(digit) })),
+  )
 }
 
 function options(legend: string, columns: string, list: { name: string; pays?: string }[]): Markup {
-  return html`<fieldset><legend>${legend}</legend><div class="options ${columns}">${list.map(({ name, pays }, index) => html`
+  return html`<fieldset><legend>${legend}</legend><div class="options ${columns}">${list.map(
+    ({ name, pays }, index) => html`
     <label class="option"><input type="radio" name="choice" value="${index}"${index === 0 && html` checked`}>
-    <span>${name}${pays && html`<small>×${pays}</small>`}</span></label>`)}</div></fieldset>`
+    <span>${name}${pays && html`<small>×${pays}</small>`}</span></label>`,
+  )}</div></fieldset>`
 }

@@ -8,13 +8,19 @@ const stage = document.querySelector('.stage')
 
 const show = {
   reels: (picture) => {
-    document.querySelectorAll('.reel use').forEach((use, index) => use.setAttribute('href', `#symbol-${picture[index]}`))
+    document
+      .querySelectorAll('.reel use')
+      .forEach((use, index) => use.setAttribute('href', `#symbol-${picture[index]}`))
   },
   match: (picture) => {
-    document.querySelectorAll('.goals').forEach((goals, index) => { goals.textContent = picture[index] })
+    document.querySelectorAll('.goals').forEach((goals, index) => {
+      goals.textContent = picture[index]
+    })
   },
   digits: (picture) => {
-    document.querySelectorAll('.star').forEach((star, index) => { star.textContent = picture[index] })
+    document.querySelectorAll('.star').forEach((star, index) => {
+      star.textContent = picture[index]
+    })
   },
 }
 
@@ -28,7 +34,10 @@ async function play() {
   const answer = await fetch(table.dataset.round, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ bet: Number(order.get('bet')), choice: Number(order.get('choice') ?? 0) }),
+    body: JSON.stringify({
+      bet: Number(order.get('bet')),
+      choice: Number(order.get('choice') ?? 0),
+    }),
   })
   if (answer.status === 409) return say(table.dataset.notEnough, 'lost')
   if (!answer.ok) throw new Error(String(answer.status))
@@ -50,5 +59,7 @@ form.addEventListener('submit', (event) => {
   if (button.getAttribute('aria-disabled') === 'true') return
   // Not `disabled`: that would take the focus away from whoever plays by keyboard.
   button.setAttribute('aria-disabled', 'true')
-  play().catch(() => say(table.dataset.trouble, 'lost')).finally(() => button.removeAttribute('aria-disabled'))
+  play()
+    .catch(() => say(table.dataset.trouble, 'lost'))
+    .finally(() => button.removeAttribute('aria-disabled'))
 })

@@ -7,20 +7,43 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const order = { to: 'SCB 4058821937', other: '', amount: '100.5', when: 'now', bankCode: 'BBL', accountNo: '1234502091', name: 'A <b>bold</b> name' }
-const post = (path: string, form: Record<string, string> = {}) => fetch(world.url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+const order = {
+  to: 'SCB 4058821937',
+  other: '',
+  amount: '100.5',
+  when: 'now',
+  bankCode: 'BBL',
+  accountNo: '1234502091',
+  name: 'A <b>bold</b> name',
+}
+const post = (path: string, form: Record<string, string> = {}) =>
+  fetch(world.url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 const page = async (path: string) => (await fetch(world.url + path)).text()
-const transfers = async () => (await world.call('GET', '/bank/transfers')).body.transfers as { bankReference: string; status: string; to: object; amount: string }[]
+const transfers = async () =>
+  (await world.call('GET', '/bank/transfers')).body.transfers as {
+    bankReference: string
+    status: string
+    to: object
+    amount: string
+  }[]
 
 test('a transfer by hand ends at its slip, which can be saved', async () => {
   const sent = await post('/pages/bank/transfer', order)
   const path = sent.headers.get('location')!
   const [transfer] = await transfers()
-  expect(transfer).toMatchObject({ amount: '100.50', status: 'executed', to: { bankCode: 'SCB', accountNo: '4058821937' } })
+  expect(transfer).toMatchObject({
+    amount: '100.50',
+    status: 'executed',
+    to: { bankCode: 'SCB', accountNo: '4058821937' },
+  })
   const slip = await page(path)
   expect(slip).toContain('data:image/png;base64,')
   expect(slip).toContain(`href="/bank/transfers/${transfer!.bankReference}/slip.png"`)
-  expect((await fetch(`${world.url}/bank/transfers/${transfer!.bankReference}/slip.png`)).headers.get('content-type')).toBe('image/png')
+  expect(
+    (await fetch(`${world.url}/bank/transfers/${transfer!.bankReference}/slip.png`)).headers.get(
+      'content-type',
+    ),
+  ).toBe('image/png')
   const bank = await page('/bank')
   expect(bank).toContain(transfer!.bankReference)
   expect(bank).not.toContain('<b>bold')
@@ -29,7 +52,10 @@ test('a transfer by hand ends at its slip, which can be saved', async () => {
 test('another account may be typed, and a planned transfer is decided by its buttons', async () => {
   await post('/pages/bank/transfer', { ...order, other: ' KBANK  0620000009 ', when: 'later' })
   const [planned] = await transfers()
-  expect(planned).toMatchObject({ status: 'scheduled', to: { bankCode: 'KBANK', accountNo: '0620000009' } })
+  expect(planned).toMatchObject({
+    status: 'scheduled',
+    to: { bankCode: 'KBANK', accountNo: '0620000009' },
+  })
   expect(await page('/bank')).toContain(`/pages/bank/transfers/${planned!.bankReference}/cancel`)
   expect((await post(`/pages/bank/transfers/${planned!.bankReference}/execute`)).status).toBe(303)
   expect((await post(`/pages/bank/transfers/${planned!.bankReference}/cancel`)).status).toBe(303)
@@ -42,7 +68,9 @@ test.each([
   { name: 'an account of letters', form: { other: 'SCB letters' } },
 ])('a form with $name says so and sends nothing', async ({ form }) => {
   const before = await transfers()
-  expect((await post('/pages/bank/transfer', { ...order, ...form })).headers.get('location')).toMatch(/^\/bank\?notice=/)
+  expect(
+    (await post('/pages/bank/transfer', { ...order, ...form })).headers.get('location'),
+  ).toMatch(/^\/bank\?notice=/)
   expect(await transfers()).toEqual(before)
 })
 

@@ -7,7 +7,13 @@ import type { Transfers } from '../../bank/transfers.ts'
 import type { Biller, OpenCode } from '../../payments/billers.ts'
 import { html, type Markup, sendPage } from '../html.ts'
 import { clockTime, layout } from '../layout.ts'
-import { demoPayers, payerFields, payerSwitch, strangePayer, type Remembered } from './payer-fields.ts'
+import {
+  demoPayers,
+  payerFields,
+  payerSwitch,
+  strangePayer,
+  type Remembered,
+} from './payer-fields.ts'
 import { backToBank, transferPages } from './transfer-pages.ts'
 import { recentTransfers, transferForm } from './transfer-parts.ts'
 
@@ -17,7 +23,12 @@ const shownNotice = z.object({ notice: z.optional(z.string()) })
 const mostShown = 20
 
 /** The simulated banking app: pick an open code (or paste one) and pay it, or send money to an account. */
-export function bankPage(app: FastifyInstance, billers: readonly Biller[], transfers: Transfers, { laoBuild }: { laoBuild: boolean }): void {
+export function bankPage(
+  app: FastifyInstance,
+  billers: readonly Biller[],
+  transfers: Transfers,
+  { laoBuild }: { laoBuild: boolean },
+): void {
   const own = laoBuild ? demoPayers.lao : demoPayers.thai
   const remembered: Remembered = { from: own }
 
@@ -25,7 +36,11 @@ export function bankPage(app: FastifyInstance, billers: readonly Biller[], trans
     const open = billers.flatMap((biller) => biller.openCodes())
     const recent = transfers.list(mostShown)
     const { notice } = shownNotice.parse(request.query)
-    return sendPage(reply, layout({ title: 'Banking app', path: '/bank', live: true, notice }, html`
+    return sendPage(
+      reply,
+      layout(
+        { title: 'Banking app', path: '/bank', live: true, notice },
+        html`
       ${open.length === 0 && html`<p class="empty">No QR code waits for a payment. Make one in the wallet, it appears here.</p>`}
       ${payerSwitch(remembered.from, own)}
       <ol>${open.map((code) => openCode(code, remembered.from))}</ol>
@@ -34,7 +49,9 @@ export function bankPage(app: FastifyInstance, billers: readonly Biller[], trans
       <form class="card" method="post" action="/pages/bank/pay">
         <label class="full">QR payload<textarea name="payload" required></textarea></label>
         ${payerFields(remembered.from)}<button class="main">Pay</button></form>
-      <h2>Recent transfers</h2>${recentTransfers(recent)}`))
+      <h2>Recent transfers</h2>${recentTransfers(recent)}`,
+      ),
+    )
   })
 
   app.post('/pages/bank/pay', (request, reply) => {
@@ -43,7 +60,12 @@ export function bankPage(app: FastifyInstance, billers: readonly Biller[], trans
     const { payload, ...payer } = order.data
     remembered.from = payer
     const result = payCode(billers, transfers, { payload, from: payer })
-    return backToBank(reply, 'code' in result ? result.message : `Paid ${toWireAmount(BigInt(result.amount))}. Bank reference ${result.bank_reference}.`)
+    return backToBank(
+      reply,
+      'code' in result
+        ? result.message
+        : `Paid ${toWireAmount(BigInt(result.amount))}. Bank reference ${result.bank_reference}.`,
+    )
   })
 
   app.post('/pages/bank/payer', (request, reply) => {

@@ -8,15 +8,21 @@ export const demoPayers = {
   lao: { bankCode: 'BCEL', accountNo: '010110001234560001', name: 'SOMSACK VONGSAVANH' },
 } as const satisfies Record<string, BankAccount>
 /** To see what a payment from somebody else's account does. */
-export const strangePayer: BankAccount = { bankCode: 'SCB', accountNo: '4051112223', name: 'VICTIM OF A SCAM' }
+export const strangePayer: BankAccount = {
+  bankCode: 'SCB',
+  accountNo: '4051112223',
+  name: 'VICTIM OF A SCAM',
+}
 
 /** What the banking app remembers, so that paying twice needs no typing twice. */
 export type Remembered = { from: BankAccount }
 
 /** Who pays: the bank, the account and the name of a form in the banking app. */
 export function payerFields(from: BankAccount): Markup {
-  return html`<label>From bank<select name="bankCode">${banks.map(({ code }) => html`
-      <option${code === from.bankCode && html` selected`}>${code}</option>`)}</select></label>
+  return html`<label>From bank<select name="bankCode">${banks.map(
+    ({ code }) => html`
+      <option${code === from.bankCode && html` selected`}>${code}</option>`,
+  )}</select></label>
     <label>Account<input name="accountNo" value="${from.accountNo}" inputmode="numeric" pattern="[0-9]{4,20}" required></label>
     <label>Name<input name="name" value="${from.name}" maxlength="120" required></label>`
 }

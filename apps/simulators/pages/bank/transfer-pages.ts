@@ -10,35 +10,61 @@ import { layout } from '../layout.ts'
 import type { Remembered } from './payer-fields.ts'
 import { slipPart } from './transfer-parts.ts'
 
-const transferOrder = z.object({ to: z.string(), other: z._default(z.string(), ''), amount: z.coerce.number(), when: z.enum(['now', 'later']), ...bankAccount.shape })
+const transferOrder = z.object({
+  to: z.string(),
+  other: z._default(z.string(), ''),
+  amount: z.coerce.number(),
+  when: z.enum(['now', 'later']),
+  ...bankAccount.shape,
+})
 const ofTransfer = z.object({ bankReference: z.string() })
 const ofDecision = z.object({ bankReference: z.string(), verb: z.enum(['execute', 'cancel']) })
 
-export const backToBank = (reply: FastifyReply, notice: string): FastifyReply => reply.redirect(`/bank?notice=${encodeURIComponent(notice)}`, 303)
+export const backToBank = (reply: FastifyReply, notice: string): FastifyReply =>
+  reply.redirect(`/bank?notice=${encodeURIComponent(notice)}`, 303)
 
 /** The banking app's orders by hand: send, look at the slip, carry out or call off what is planned. */
-export function transferPages(app: FastifyInstance, transfers: Transfers, remembered: Remembered): void {
+export function transferPages(
+  app: FastifyInstance,
+  transfers: Transfers,
+  remembered: Remembered,
+): void {
   app.post('/pages/bank/transfer', (request, reply) => {
     const form = transferOrder.safeParse(request.body)
     if (!form.success) return backToBank(reply, z.prettifyError(form.error))
     const { to, other, amount, when, ...from } = form.data
     const [bankCode, accountNo] = (other.trim() || to).split(/\s+/)
-    const order = bankTransfer.safeParse({ to: { bankCode, accountNo }, from, amount, scheduled: when === 'later' })
+    const order = bankTransfer.safeParse({
+      to: { bankCode, accountNo },
+      from,
+      amount,
+      scheduled: when === 'later',
+    })
     if (!order.success) return backToBank(reply, z.prettifyError(order.error))
     remembered.from = from
-    return reply.redirect(`/pages/bank/transfers/${transfers.send(orderOf(order.data)).bank_reference}`, 303)
+    return reply.redirect(
+      `/pages/bank/transfers/${transfers.send(orderOf(order.data)).bank_reference}`,
+      303,
+    )
   })
 
   app.get('/pages/bank/transfers/:bankReference', async (request, reply) => {
     const transfer = transfers.find(ofTransfer.parse(request.params).bankReference)
     if (!transfer) return backToBank(reply, 'No transfer has this reference.')
-    return sendPage(reply, layout({ title: 'Slip', path: '/bank' }, slipPart(transfer, await slipPicture(transfer))))
+    return sendPage(
+      reply,
+      layout({ title: 'Slip', path: '/bank' }, slipPart(transfer, await slipPicture(transfer))),
+    )
   })
 
   app.post('/pages/bank/transfers/:bankReference/:verb', (request, reply) => {
     const wanted = ofDecision.safeParse(request.params)
     // A button pressed too late changes nothing; the page then shows what was decided.
-    if (wanted.success) transfers.close(wanted.data.bankReference, wanted.data.verb === 'execute' ? 'executed' : 'cancelled')
+    if (wanted.success)
+      transfers.close(
+        wanted.data.bankReference,
+        wanted.data.verb === 'execute' ? 'executed' : 'cancelled',
+      )
     return reply.redirect('/bank', 303)
   })
 }

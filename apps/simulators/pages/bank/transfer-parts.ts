@@ -9,8 +9,13 @@ import { payerFields } from './payer-fields.ts'
 
 /** The order form: one of the accounts that are known, or any other number. */
 export function transferForm(from: BankAccount, recent: readonly Transfer[]): Markup {
-  const seen = recent.filter((one) => one.to_bank && !one.to_proxy).map((one) => `${one.to_bank} ${one.to_account}`)
-  const accounts = new Set([...operatorAccounts.map((one) => `${one.bankCode} ${one.accountNo}`), ...seen])
+  const seen = recent
+    .filter((one) => one.to_bank && !one.to_proxy)
+    .map((one) => `${one.to_bank} ${one.to_account}`)
+  const accounts = new Set([
+    ...operatorAccounts.map((one) => `${one.bankCode} ${one.accountNo}`),
+    ...seen,
+  ])
   return html`<form class="card" method="post" action="/pages/bank/transfer">
     <label class="wide">To<select name="to">${[...accounts].map((account) => html`<option>${account}</option>`)}</select></label>
     <label>Or another account<input name="other" placeholder="SCB 1234567890" pattern="\\s*[A-Z]{2,10}\\s+[0-9]{4,20}\\s*"></label>
@@ -21,11 +26,13 @@ export function transferForm(from: BankAccount, recent: readonly Transfer[]): Ma
 
 export function recentTransfers(recent: readonly Transfer[]): Markup {
   if (recent.length === 0) return html`<p class="empty">Nobody has sent anything yet.</p>`
-  return html`<ol>${recent.map((transfer) => html`<li class="card"><p class="amount">${money(transfer)}</p>
+  return html`<ol>${recent.map(
+    (transfer) => html`<li class="card"><p class="amount">${money(transfer)}</p>
     <p>${parties(transfer)} · ${clockTime(clock.write(transfer.at))}</p>
     <p${transfer.status === 'executed' && html` class="paid"`}>${transfer.status} · ${transfer.bank_reference}</p>
     <div class="pair"><a class="button" href="/pages/bank/transfers/${transfer.bank_reference}">Slip</a>
-      ${transfer.status === 'scheduled' && html`${decide(transfer, 'execute', 'Execute')}${decide(transfer, 'cancel', 'Cancel')}`}</div></li>`)}</ol>`
+      ${transfer.status === 'scheduled' && html`${decide(transfer, 'execute', 'Execute')}${decide(transfer, 'cancel', 'Cancel')}`}</div></li>`,
+  )}</ol>`
 }
 
 export function slipPart(transfer: Transfer, picture: Buffer): Markup {
@@ -45,6 +52,13 @@ function money(transfer: Transfer): string {
   return sign + toWireAmount(BigInt(transfer.amount))
 }
 
-function parties({ from_name, from_bank, from_account, to_name, to_bank, to_account }: Transfer): string {
+function parties({
+  from_name,
+  from_bank,
+  from_account,
+  to_name,
+  to_bank,
+  to_account,
+}: Transfer): string {
   return `${from_name}, ${from_bank} ${from_account} → ${to_bank ? `${to_bank} ${to_account}` : to_name}`
 }

@@ -3,17 +3,30 @@ import { expect, test } from 'vitest'
 import { clearShelf, moveShelf, openIdbShelf, withMemory } from './idb-shelf.ts'
 import type { Outgoing, Shelf } from './outgoing.ts'
 
-const item = (owner: string, id: string, createdAt: number): Outgoing<SentMessage> => ({ id, owner, createdAt, content: { kind: 'message', message: { message_type: 'text', payload: id } }, failure: null })
-const idsOf = async (shelf: Shelf<SentMessage>, owner: string) => (await shelf.load(owner)).map(({ id }) => id)
+const item = (owner: string, id: string, createdAt: number): Outgoing<SentMessage> => ({
+  id,
+  owner,
+  createdAt,
+  content: { kind: 'message', message: { message_type: 'text', payload: id } },
+  failure: null,
+})
+const idsOf = async (shelf: Shelf<SentMessage>, owner: string) =>
+  (await shelf.load(owner)).map(({ id }) => id)
 
 test('where there is no IndexedDB, memory keeps what waits, of each owner apart', async () => {
   const shelf = openIdbShelf<SentMessage>()
   await shelf.put(item('guest-1', 'a', 1))
   await shelf.put(item('guest-1', 'b', 2))
   await shelf.put(item('member-1', 'c', 3))
-  expect([await idsOf(shelf, 'guest-1'), await idsOf(shelf, 'member-1')]).toEqual([['a', 'b'], ['c']])
+  expect([await idsOf(shelf, 'guest-1'), await idsOf(shelf, 'member-1')]).toEqual([
+    ['a', 'b'],
+    ['c'],
+  ])
   await moveShelf(shelf, 'guest-1', 'member-1')
-  expect([await idsOf(shelf, 'guest-1'), (await idsOf(shelf, 'member-1')).toSorted()]).toEqual([[], ['a', 'b', 'c']])
+  expect([await idsOf(shelf, 'guest-1'), (await idsOf(shelf, 'member-1')).toSorted()]).toEqual([
+    [],
+    ['a', 'b', 'c'],
+  ])
   await clearShelf(shelf, 'member-1')
   expect(await idsOf(shelf, 'member-1')).toEqual([])
 })
@@ -23,7 +36,10 @@ test('what a full shelf did not take is there beside what it has', async () => {
   let full = false
   const shelf = withMemory<SentMessage>({
     load: (owner) => Promise.resolve([...stored.values()].filter((one) => one.owner === owner)),
-    put: (one) => (full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : Promise.resolve(void stored.set(one.id, one))),
+    put: (one) =>
+      full
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : Promise.resolve(void stored.set(one.id, one)),
     take: (_, id) => Promise.resolve(void stored.delete(id)),
   })
   await shelf.put(item('member-1', 'a', 1))

@@ -32,7 +32,11 @@ export function withMemory<M>(shelf: Shelf<M>): Shelf<M> {
       const here = [...kept.values()].filter((item) => item.owner === owner)
       return [...there.filter(({ id }) => !kept.has(id)), ...here]
     },
-    put: (item) => inTime(() => shelf.put(item)).then(() => void kept.delete(item.id), () => void kept.set(item.id, item)),
+    put: (item) =>
+      inTime(() => shelf.put(item)).then(
+        () => void kept.delete(item.id),
+        () => void kept.set(item.id, item),
+      ),
     async take(owner, id) {
       if (kept.get(id)?.owner === owner) kept.delete(id)
       await inTime(() => shelf.take(owner, id)).catch(() => undefined)
@@ -43,7 +47,9 @@ export function withMemory<M>(shelf: Shelf<M>): Shelf<M> {
 function inTime<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no answer')), patienceMs)
-    work().then(resolve, reject).finally(() => clearTimeout(timer))
+    work()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
   })
 }
 

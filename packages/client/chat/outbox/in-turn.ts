@@ -14,7 +14,11 @@ export async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<
     return work()
   }
   try {
-    return await locks.request(`champa-chat ${owner}`, { signal: AbortSignal.timeout(patienceMs) }, begin)
+    return await locks.request(
+      `champa-chat ${owner}`,
+      { signal: AbortSignal.timeout(patienceMs) },
+      begin,
+    )
   } catch (error) {
     if (began) throw error
     return begin()

@@ -7,10 +7,21 @@ import type { Outgoing, OutgoingContent, Shelf } from './outgoing.ts'
 import { openOutbox, type Outbox, type OutboxOptions } from './outbox.ts'
 import { said } from '../testing.ts'
 
-const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 120_000, interval: 5 })
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 120_000, interval: 5 })
 
-const text = (words: string): OutgoingContent<SentMessage> => ({ kind: 'message', message: { message_type: 'text', payload: words } })
-const picture = (): OutgoingContent<SentMessage> => ({ kind: 'file', file: new Blob(['x']), name: 'x.png', fileType: 'image', caption: 'look', path: null })
+const text = (words: string): OutgoingContent<SentMessage> => ({
+  kind: 'message',
+  message: { message_type: 'text', payload: words },
+})
+const picture = (): OutgoingContent<SentMessage> => ({
+  kind: 'file',
+  file: new Blob(['x']),
+  name: 'x.png',
+  fileType: 'image',
+  caption: 'look',
+  path: null,
+})
 
 /** A shelf that outlives the tab. */
 function openShelf(): Shelf<SentMessage> & { kept: Map<string, Outgoing<SentMessage>> } {
@@ -29,7 +40,12 @@ function openServer(act: (words: string) => Refused | 'lost reply' | null = () =
   const tries: string[] = []
   const uploads: string[] = []
   const send = async (id: string, message: SentMessage): Promise<Conversation> => {
-    const words = message.message_type === 'text' ? message.payload : message.message_type === 'media' ? `${message.payload.message}@${message.payload.filePath}` : ''
+    const words =
+      message.message_type === 'text'
+        ? message.payload
+        : message.message_type === 'media'
+          ? `${message.payload.message}@${message.payload.filePath}`
+          : ''
     tries.push(words)
     const done = act(words)
     if (done instanceof Refused) throw done
@@ -45,11 +61,26 @@ function openServer(act: (words: string) => Refused | 'lost reply' | null = () =
   return { history, tries, uploads, send, upload, words: () => history.map(({ words }) => words) }
 }
 
-function open(server: ReturnType<typeof openServer>, shelf: Shelf<SentMessage>, more: Partial<OutboxOptions<SentMessage>> = {}): Outbox<SentMessage> {
+function open(
+  server: ReturnType<typeof openServer>,
+  shelf: Shelf<SentMessage>,
+  more: Partial<OutboxOptions<SentMessage>> = {},
+): Outbox<SentMessage> {
   return openOutbox<SentMessage>({
-    owner: 'm-1', shelf, send: server.send, upload: server.upload,
-    named: (path, caption) => ({ message_type: 'media', payload: { message: caption, filePath: path } }),
-    sent: () => undefined, sentElsewhere: () => undefined, changed: () => undefined, stopsOn: (code) => code === 'UNAUTHORIZED', retry: { firstMs: 1, mostMs: 2 }, ...more,
+    owner: 'm-1',
+    shelf,
+    send: server.send,
+    upload: server.upload,
+    named: (path, caption) => ({
+      message_type: 'media',
+      payload: { message: caption, filePath: path },
+    }),
+    sent: () => undefined,
+    sentElsewhere: () => undefined,
+    changed: () => undefined,
+    stopsOn: (code) => code === 'UNAUTHORIZED',
+    retry: { firstMs: 1, mostMs: 2 },
+    ...more,
   })
 }
 
@@ -76,7 +107,11 @@ test('a lost reply is asked for again by the same id', async () => {
 test('a reload in the middle loses nothing and says nothing twice', async () => {
   const shelf = openShelf()
   const server = openServer()
-  const first = open(server, shelf, { send: async (id, message) => server.send(id, message).then(() => Promise.reject(new Refused('SERVICE_UNAVAILABLE'))), retry: { firstMs: 60_000, mostMs: 60_000 } })
+  const first = open(server, shelf, {
+    send: async (id, message) =>
+      server.send(id, message).then(() => Promise.reject(new Refused('SERVICE_UNAVAILABLE'))),
+    retry: { firstMs: 60_000, mostMs: 60_000 },
+  })
   for (const words of ['one', 'two']) first.add(text(words))
   await eventually(() => expect([server.words(), shelf.kept.size]).toEqual([['one'], 2]))
   await first.close()
@@ -90,12 +125,16 @@ test('a reload in the middle loses nothing and says nothing twice', async () => 
 
 test('a definite no stands aside with its code, and the next one passes', async () => {
   let closed = true
-  const server = openServer((words) => (words === 'long' && closed ? new Refused('CHAT_TEXT_TOO_LONG') : null))
+  const server = openServer((words) =>
+    words === 'long' && closed ? new Refused('CHAT_TEXT_TOO_LONG') : null,
+  )
   const outbox = open(server, openShelf())
   const id = outbox.add(text('long'))
   outbox.add(text('short'))
   await eventually(() => expect(server.words()).toEqual(['short']))
-  await eventually(() => expect(outbox.items()).toMatchObject([{ id, failure: 'CHAT_TEXT_TOO_LONG' }]))
+  await eventually(() =>
+    expect(outbox.items()).toMatchObject([{ id, failure: 'CHAT_TEXT_TOO_LONG' }]),
+  )
   closed = false
   outbox.wake()
   expect(outbox.items()).toMatchObject([{ failure: 'CHAT_TEXT_TOO_LONG' }])
@@ -106,7 +145,9 @@ test('a definite no stands aside with its code, and the next one passes', async 
 
 test('what breaks the server lets the others pass, and is tried again when something wakes', async () => {
   let broken = true
-  const server = openServer((words) => (words === 'bad' && broken ? new Refused('INTERNAL_SERVER_ERROR') : null))
+  const server = openServer((words) =>
+    words === 'bad' && broken ? new Refused('INTERNAL_SERVER_ERROR') : null,
+  )
   const outbox = open(server, openShelf())
   outbox.add(text('bad'))
   outbox.add(text('good'))
@@ -126,7 +167,10 @@ test('a session that ended stops all of it, and nothing has failed', async () =>
   outbox.add(text('two'))
   await eventually(() => expect(server.tries).toEqual(['one']))
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([server.tries, outbox.items().map(({ failure }) => failure)]).toEqual([['one'], [null, null]])
+  expect([server.tries, outbox.items().map(({ failure }) => failure)]).toEqual([
+    ['one'],
+    [null, null],
+  ])
   out = false
   outbox.wake()
   await empty(outbox)
@@ -164,10 +208,13 @@ test('taking a file away stops its upload, and the next message goes', async () 
   const server = openServer()
   let aborted = false
   const outbox = open(server, openShelf(), {
-    upload: (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => {
-      aborted = true
-      reject(new Refused('SERVICE_UNAVAILABLE'))
-    })),
+    upload: (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          aborted = true
+          reject(new Refused('SERVICE_UNAVAILABLE'))
+        }),
+      ),
   })
   const id = outbox.add(picture())
   outbox.add(text('after'))
@@ -180,7 +227,10 @@ test('taking a file away stops its upload, and the next message goes', async () 
 
 test('a file that can no longer be read fails at once', async () => {
   const gone = new Blob(['x'])
-  gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) as unknown as Blob
+  gone.slice = () =>
+    ({
+      arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
+    }) as unknown as Blob
   const outbox = open(openServer(), openShelf())
   outbox.add({ ...picture(), file: gone } as OutgoingContent<SentMessage>)
   await eventually(() => expect(outbox.items()).toMatchObject([{ failure: 'CHAT_UPLOAD_FAIL' }]))
@@ -211,7 +261,10 @@ test('another owner’s messages are neither shown nor sent', async () => {
 
 test('a tab that wakes sends what another tab left on the shelf when it was closed', async () => {
   let out = true
-  const [server, shelf] = [openServer(() => (out ? new Refused('SERVICE_UNAVAILABLE') : null)), openShelf()]
+  const [server, shelf] = [
+    openServer(() => (out ? new Refused('SERVICE_UNAVAILABLE') : null)),
+    openShelf(),
+  ]
   const idle = open(server, shelf)
   await idle.ready
   const closing = open(server, shelf, { retry: { firstMs: 600_000, mostMs: 600_000 } })
@@ -225,20 +278,35 @@ test('a tab that wakes sends what another tab left on the shelf when it was clos
 })
 
 test('two tabs of one owner: all is said, each once, whichever tab lives on', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), fc.constantFrom(null, 'lost reply' as const, new Refused('SERVICE_UNAVAILABLE'))), { minLength: 1, maxLength: 12 }), fc.boolean(), async (writes, closes) => {
-    const acts = writes.map(([, act]) => act)
-    const [server, shelf] = [openServer(() => acts.shift() ?? null), openShelf()]
-    const tabs = [open(server, shelf), open(server, shelf)]
-    writes.forEach(([tab], index) => tabs[tab]!.add(text(`${tab}.${index}`)))
-    if (closes) {
-      await eventually(() => expect(shelf.kept.size + server.history.length).toBeGreaterThanOrEqual(writes.length))
-      await tabs[0]!.close()
-      tabs[1]!.wake()
-    }
-    await eventually(() => expect(server.history.length).toBe(writes.length))
-    tabs.forEach((tab) => tab.wake())
-    await eventually(() => expect(shelf.kept.size).toBe(0))
-    expect(new Set(server.words()).size).toBe(writes.length)
-    await Promise.all(tabs.map((tab) => tab.close()))
-  }), { numRuns: 30 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(
+          fc.nat(1),
+          fc.constantFrom(null, 'lost reply' as const, new Refused('SERVICE_UNAVAILABLE')),
+        ),
+        { minLength: 1, maxLength: 12 },
+      ),
+      fc.boolean(),
+      async (writes, closes) => {
+        const acts = writes.map(([, act]) => act)
+        const [server, shelf] = [openServer(() => acts.shift() ?? null), openShelf()]
+        const tabs = [open(server, shelf), open(server, shelf)]
+        writes.forEach(([tab], index) => tabs[tab]!.add(text(`${tab}.${index}`)))
+        if (closes) {
+          await eventually(() =>
+            expect(shelf.kept.size + server.history.length).toBeGreaterThanOrEqual(writes.length),
+          )
+          await tabs[0]!.close()
+          tabs[1]!.wake()
+        }
+        await eventually(() => expect(server.history.length).toBe(writes.length))
+        tabs.forEach((tab) => tab.wake())
+        await eventually(() => expect(shelf.kept.size).toBe(0))
+        expect(new Set(server.words()).size).toBe(writes.length)
+        await Promise.all(tabs.map((tab) => tab.close()))
+      },
+    ),
+    { numRuns: 30 },
+  )
 })

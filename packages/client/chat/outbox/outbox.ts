@@ -12,7 +12,15 @@ export interface OutboxOptions<M> {
   /** Throws `Refused`, as every call. */
   send(id: string, message: M, signal: AbortSignal): Promise<Conversation>
   /** Answers where the server keeps the file. */
-  upload(file: Blob, options: { name: string; fileType: 'image' | 'video'; signal: AbortSignal; onProgress: (share: number) => void }): Promise<string>
+  upload(
+    file: Blob,
+    options: {
+      name: string
+      fileType: 'image' | 'video'
+      signal: AbortSignal
+      onProgress: (share: number) => void
+    },
+  ): Promise<string>
   /** A file that is up there, as the message that names it. */
   named(path: string, caption: string): M
   /** The server has it; called before it leaves the outbox, so that it is always to be seen. */
@@ -61,11 +69,24 @@ const triesOfOne = 5
 
 export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
   const waiting = openWaiting(options.owner, options.shelf, options.changed)
-  const pump: Pump<M> = { options, waiting, progress: new Map(), current: null, renewed: new Set(), tries: 0, notBefore: 0, state: 'open', running: false, rouse: () => undefined }
+  const pump: Pump<M> = {
+    options,
+    waiting,
+    progress: new Map(),
+    current: null,
+    renewed: new Set(),
+    tries: 0,
+    notBefore: 0,
+    state: 'open',
+    running: false,
+    rouse: () => undefined,
+  }
   const wake = () => {
     pump.tries = 0
     if (pump.state === 'stopped') pump.state = 'open'
-    for (const item of waiting.items()) if (item.failure && isOutcomeUnknown(new Refused(item.failure))) waiting.put({ ...item, failure: null })
+    for (const item of waiting.items())
+      if (item.failure && isOutcomeUnknown(new Refused(item.failure)))
+        waiting.put({ ...item, failure: null })
     pump.rouse()
     void work(pump)
     // Another tab may have been closed before it sent what it put on the shelf.
@@ -109,7 +130,10 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
 }
 
 /** 128 random bits, as hex. */
-export const newMessageId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newMessageId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 
 async function work<M>(pump: Pump<M>): Promise<void> {
   if (pump.running) return
@@ -124,7 +148,8 @@ async function work<M>(pump: Pump<M>): Promise<void> {
 const retryOf = <M>({ options }: Pump<M>) => options.retry ?? { firstMs: 1_000, mostMs: 30_000 }
 
 /** What failed stands aside until somebody asks for it. */
-const nextOf = <M>({ waiting }: Pump<M>): Outgoing<M> | undefined => waiting.items().find(({ failure }) => failure === null)
+const nextOf = <M>({ waiting }: Pump<M>): Outgoing<M> | undefined =>
+  waiting.items().find(({ failure }) => failure === null)
 
 /** Milliseconds until the next try may be made. */
 async function tryNext<M>(pump: Pump<M>): Promise<number> {
@@ -136,7 +161,9 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
   const cancel = new AbortController()
   pump.current = { id: item.id, cancel }
   try {
-    pump.options.sent(await pump.options.send(item.id, await messageOf(pump, item, cancel.signal), cancel.signal))
+    pump.options.sent(
+      await pump.options.send(item.id, await messageOf(pump, item, cancel.signal), cancel.signal),
+    )
     pump.tries = 0
     pump.waiting.drop(item.id)
     // Before another tab has its turn.
@@ -144,7 +171,11 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
     return 0
   } catch (error) {
     if (pump.state !== 'open' || cancel.signal.aborted) return 0
-    return restAfter(pump, pump.waiting.items().find(({ id }) => id === item.id) ?? item, error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'))
+    return restAfter(
+      pump,
+      pump.waiting.items().find(({ id }) => id === item.id) ?? item,
+      error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'),
+    )
   } finally {
     pump.current = null
     pump.progress.delete(item.id)
@@ -156,9 +187,14 @@ async function messageOf<M>(pump: Pump<M>, item: Outgoing<M>, signal: AbortSigna
   if (content.kind === 'message') return content.message
   if (content.path !== null) return pump.options.named(content.path, content.caption)
   // A file that was moved or deleted since would look like a bad network, for ever.
-  await content.file.slice(0, 1).arrayBuffer().catch(() => Promise.reject(new Refused('CHAT_UPLOAD_FAIL')))
+  await content.file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => Promise.reject(new Refused('CHAT_UPLOAD_FAIL')))
   const path = await pump.options.upload(content.file, {
-    name: content.name, fileType: content.fileType, signal,
+    name: content.name,
+    fileType: content.fileType,
+    signal,
     onProgress: (share) => {
       pump.progress.set(item.id, share)
       pump.options.changed()
@@ -178,13 +214,19 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
     pump.state = 'stopped'
     return 0
   }
-  if (refused.code === 'NO_DATA' && content.kind === 'file' && content.path !== null && !pump.renewed.has(item.id)) {
+  if (
+    refused.code === 'NO_DATA' &&
+    content.kind === 'file' &&
+    content.path !== null &&
+    !pump.renewed.has(item.id)
+  ) {
     pump.renewed.add(item.id)
     pump.waiting.put({ ...item, content: { ...content, path: null } })
     return 0
   }
   // It went away meanwhile.
-  if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false) return retryOf(pump).mostMs
+  if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false)
+    return retryOf(pump).mostMs
   if (isOutcomeUnknown(refused) && !givesUp(++pump.tries, refused, content)) {
     const { firstMs, mostMs } = retryOf(pump)
     return Math.min(mostMs, firstMs * 2 ** (pump.tries - 1)) * (0.5 + Math.random() / 2)
@@ -196,7 +238,8 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
 
 /** A message that nobody answers waits as long as it takes; one that breaks the server, or a file that never arrives, lets the others pass. */
 const givesUp = <M>(tries: number, refused: Refused, content: OutgoingContent<M>): boolean =>
-  tries >= triesOfOne && (refused.code === 'INTERNAL_SERVER_ERROR' || (content.kind === 'file' && content.path === null))
+  tries >= triesOfOne &&
+  (refused.code === 'INTERNAL_SERVER_ERROR' || (content.kind === 'file' && content.path === null))
 
 /** Until then, or until something wakes. */
 function rest<M>(pump: Pump<M>, restMs: number): Promise<void> | undefined {

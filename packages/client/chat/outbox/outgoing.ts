@@ -3,7 +3,14 @@ import type { RefusalCode } from '@champa/contract/errors'
 /** A message, or a file that becomes one when it is up there. */
 export type OutgoingContent<M> =
   | { kind: 'message'; message: M }
-  | { kind: 'file'; file: Blob; name: string; fileType: 'image' | 'video'; caption: string; /** Where the server keeps it; null until it is uploaded. */ path: string | null }
+  | {
+      kind: 'file'
+      file: Blob
+      name: string
+      fileType: 'image' | 'video'
+      caption: string /** Where the server keeps it; null until it is uploaded. */
+      path: string | null
+    }
 
 /** What somebody wrote and the server does not have yet. */
 export interface Outgoing<M> {

@@ -26,7 +26,15 @@ interface Kept<M> {
 }
 
 export function openWaiting<M>(owner: string, shelf: Shelf<M>, changed: () => void): Waiting<M> {
-  const kept: Kept<M> = { owner, shelf, changed, items: [], shelved: new Set(), gone: new Set(), work: Promise.resolve() }
+  const kept: Kept<M> = {
+    owner,
+    shelf,
+    changed,
+    items: [],
+    shelved: new Set(),
+    gone: new Set(),
+    work: Promise.resolve(),
+  }
   return {
     items: () => kept.items,
     put(item) {
@@ -39,7 +47,10 @@ export function openWaiting<M>(owner: string, shelf: Shelf<M>, changed: () => vo
     },
     drop(id) {
       kept.gone.add(id)
-      show(kept, kept.items.filter((item) => item.id !== id))
+      show(
+        kept,
+        kept.items.filter((item) => item.id !== id),
+      )
       void inOrder(kept, () => shelf.take(owner, id))
     },
     refresh: () => refresh(kept),
@@ -57,13 +68,16 @@ async function refresh<M>(kept: Kept<M>): Promise<boolean> {
   const merged = own.map((item) => newerOf(item, there.get(item.id)))
   const others = [...there.values()].filter(({ id }) => own.every((item) => item.id !== id))
   for (const { id } of there.values()) kept.shelved.add(id)
-  if (taken || others.length > 0 || merged.some((item, index) => item !== own[index])) show(kept, [...merged, ...others])
+  if (taken || others.length > 0 || merged.some((item, index) => item !== own[index]))
+    show(kept, [...merged, ...others])
   return taken
 }
 
 function newerOf<M>(own: Outgoing<M>, shelved: Outgoing<M> | undefined): Outgoing<M> {
   const pathOf = ({ content }: Outgoing<M>) => (content.kind === 'file' ? content.path : null)
-  return shelved && (shelved.failure !== own.failure || pathOf(shelved) !== pathOf(own)) ? shelved : own
+  return shelved && (shelved.failure !== own.failure || pathOf(shelved) !== pathOf(own))
+    ? shelved
+    : own
 }
 
 function show<M>(kept: Kept<M>, items: readonly Outgoing<M>[]): void {

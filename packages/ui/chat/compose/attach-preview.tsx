@@ -13,11 +13,16 @@ interface AttachPreviewProps {
 /** The file that will be sent, seen before it is. */
 export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProps) {
   const url = useFileUrl(file)
-  const size = file.size < 1024 * 1024 ? `${Math.ceil(file.size / 1024)} kB` : `${(file.size / 1024 / 1024).toFixed(1)} MB`
+  const size =
+    file.size < 1024 * 1024
+      ? `${Math.ceil(file.size / 1024)} kB`
+      : `${(file.size / 1024 / 1024).toFixed(1)} MB`
   return (
     <div className="composer__preview">
       <span className="composer__thumb">
-        {url !== null && <FirstSight key={url} isPicture={file.type.startsWith('image/')} url={url} />}
+        {url !== null && (
+          <FirstSight key={url} isPicture={file.type.startsWith('image/')} url={url} />
+        )}
       </span>
       <span className="grow">
         <span className="ell">{file.name}</span>
@@ -35,7 +40,17 @@ function FirstSight({ isPicture, url }: { isPicture: boolean; url: string }) {
   if (lost) return <Icon glyph={filmStrip} size={28} />
   if (isPicture) return <img src={url} alt="" onError={lose} />
   // Safari draws nothing of a film that stands at its very beginning.
-  return <video src={`${url}#t=0.001`} muted playsInline preload="metadata" aria-hidden="true" tabIndex={-1} onError={lose} />
+  return (
+    <video
+      src={`${url}#t=0.001`}
+      muted
+      playsInline
+      preload="metadata"
+      aria-hidden="true"
+      tabIndex={-1}
+      onError={lose}
+    />
+  )
 }
 
 function useFileUrl(file: File): string | null {

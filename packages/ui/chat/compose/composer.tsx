@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { IconButton } from '../../action/icon-button.tsx'
 import { paperPlaneFill, plusCircle } from '../../glyph/chat.ts'
 import { Icon } from '../../mark/icon.tsx'
@@ -38,7 +47,21 @@ interface ComposerProps {
 
 /** Where one writes: grows to four lines, counts near the end, and takes a picture or a video. */
 export function Composer(props: ComposerProps) {
-  const { words, text, most, countFrom, accept, file, onText, onFile, onSend, onBlur, onKeyDown, children, fieldRef } = props
+  const {
+    words,
+    text,
+    most,
+    countFrom,
+    accept,
+    file,
+    onText,
+    onFile,
+    onSend,
+    onBlur,
+    onKeyDown,
+    children,
+    fieldRef,
+  } = props
   const id = useId()
   const desk = useDesk()
   const box = useRef<HTMLTextAreaElement | null>(null)
@@ -54,7 +77,14 @@ export function Composer(props: ComposerProps) {
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event)
     // 229: a key that an input method still works on, where isComposing is already over (Safari).
-    if (event.defaultPrevented || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (
+      event.defaultPrevented ||
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      event.keyCode === 229
+    )
+      return
     if (!desk && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     send()
@@ -71,12 +101,35 @@ export function Composer(props: ComposerProps) {
     else if (fieldRef) fieldRef.current = element
   }
   return (
-    <form className="composer" onSubmit={(event) => { event.preventDefault(); send() }}>
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
       {children}
-      {file && <AttachPreview file={file} removeLabel={words.removeFile} onRemove={() => onFile(null)} />}
+      {file && (
+        <AttachPreview file={file} removeLabel={words.removeFile} onRemove={() => onFile(null)} />
+      )}
       <div className="composer__row">
-        <IconButton label={words.attach} glyph={plusCircle} onClick={() => chooser.current?.click()} />
-        <input ref={chooser} className="composer__file" type="file" accept={accept} tabIndex={-1} aria-hidden="true" onChange={(event) => { onFile(event.target.files?.[0] ?? null); event.target.value = '' }} />
+        <IconButton
+          label={words.attach}
+          glyph={plusCircle}
+          onClick={() => chooser.current?.click()}
+        />
+        <input
+          ref={chooser}
+          className="composer__file"
+          type="file"
+          accept={accept}
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => {
+            onFile(event.target.files?.[0] ?? null)
+            event.target.value = ''
+          }}
+        />
         <textarea
           ref={setBox}
           className="composer__box"
@@ -92,14 +145,22 @@ export function Composer(props: ComposerProps) {
           onPaste={paste}
           onBlur={onBlur}
         />
-        <button type="submit" className="composer__send" aria-label={words.send} title={words.send} disabled={empty || tooLong}>
+        <button
+          type="submit"
+          className="composer__send"
+          aria-label={words.send}
+          title={words.send}
+          disabled={empty || tooLong}
+        >
           <Icon glyph={paperPlaneFill} size={20} />
         </button>
       </div>
       {text.length >= countFrom && (
         <p className={tooLong ? 'composer__count num is-over' : 'composer__count num'} id={id}>
           <span role="status">{tooLong && words.tooLong}</span>
-          <span>{text.length.toLocaleString('en-US')} / {most.toLocaleString('en-US')}</span>
+          <span>
+            {text.length.toLocaleString('en-US')} / {most.toLocaleString('en-US')}
+          </span>
         </p>
       )}
     </form>

@@ -10,10 +10,18 @@ interface QuickRepliesProps<Reply extends QuickReply> {
 }
 
 /** Answers to tap instead of to type, above the composer; they go once one was used. */
-export function QuickReplies<Reply extends QuickReply>({ label, replies, onPick }: QuickRepliesProps<Reply>) {
+export function QuickReplies<Reply extends QuickReply>({
+  label,
+  replies,
+  onPick,
+}: QuickRepliesProps<Reply>) {
   return (
     <div className="chat-quick" role="group" aria-label={label}>
-      {replies.map((reply, at) => <button key={at} type="button" className="chip" onClick={() => onPick(reply)}>{reply.title}</button>)}
+      {replies.map((reply, at) => (
+        <button key={at} type="button" className="chip" onClick={() => onPick(reply)}>
+          {reply.title}
+        </button>
+      ))}
     </div>
   )
 }

@@ -32,8 +32,15 @@ export function Rating({ words, wordsMost, onRate }: RatingProps) {
   const [said, setSaid] = useState('')
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [fault, setFault] = useState<string | null>(null)
-  const onKeyDown = useRoving(counts, stars === 0 ? undefined : String(stars), (value) => setStars(Number(value)))
-  if (state === 'done') return <p className="chat-rating is-done" role="status">{words.thanks}</p>
+  const onKeyDown = useRoving(counts, stars === 0 ? undefined : String(stars), (value) =>
+    setStars(Number(value)),
+  )
+  if (state === 'done')
+    return (
+      <p className="chat-rating is-done" role="status">
+        {words.thanks}
+      </p>
+    )
   const send = async () => {
     setState('busy')
     const wrong = await onRate(stars, said.trim())
@@ -42,13 +49,29 @@ export function Rating({ words, wordsMost, onRate }: RatingProps) {
   }
   return (
     <section className="chat-rating" aria-labelledby={id}>
-      <h3 className="t-h3" id={id}>{words.title}</h3>
+      <h3 className="t-h3" id={id}>
+        {words.title}
+      </h3>
       <p className="t-sm c-2">{words.text}</p>
-      <div className="chat-rating__stars" role="radiogroup" aria-labelledby={id} onKeyDown={onKeyDown}>
+      <div
+        className="chat-rating__stars"
+        role="radiogroup"
+        aria-labelledby={id}
+        onKeyDown={onKeyDown}
+      >
         {counts.map((value) => {
           const count = Number(value)
           return (
-            <button key={value} type="button" role="radio" aria-checked={count === stars} aria-label={`${words.stars(count)}: ${words.meaning[count - 1] ?? ''}`} tabIndex={count === (stars || 1) ? 0 : -1} data-value={value} onClick={() => setStars(count)}>
+            <button
+              key={value}
+              type="button"
+              role="radio"
+              aria-checked={count === stars}
+              aria-label={`${words.stars(count)}: ${words.meaning[count - 1] ?? ''}`}
+              tabIndex={count === (stars || 1) ? 0 : -1}
+              data-value={value}
+              onClick={() => setStars(count)}
+            >
               <Icon glyph={count <= stars ? starFill : star} size={28} />
             </button>
           )
@@ -56,12 +79,28 @@ export function Rating({ words, wordsMost, onRate }: RatingProps) {
       </div>
       {stars > 0 && (
         <>
-          <p className="t-sm fw-6" aria-hidden="true">{words.meaning[stars - 1]}</p>
-          <textarea className="chat-rating__words" rows={2} maxLength={wordsMost} placeholder={words.wordsLabel} aria-label={words.wordsLabel} value={said} onChange={(event) => setSaid(event.target.value)} />
-          <Button kind="tonal" size="sm" busy={state === 'busy'} onClick={() => void send()}>{words.submit}</Button>
+          <p className="t-sm fw-6" aria-hidden="true">
+            {words.meaning[stars - 1]}
+          </p>
+          <textarea
+            className="chat-rating__words"
+            rows={2}
+            maxLength={wordsMost}
+            placeholder={words.wordsLabel}
+            aria-label={words.wordsLabel}
+            value={said}
+            onChange={(event) => setSaid(event.target.value)}
+          />
+          <Button kind="tonal" size="sm" busy={state === 'busy'} onClick={() => void send()}>
+            {words.submit}
+          </Button>
         </>
       )}
-      {fault !== null && <p className="t-sm c-chili" role="alert">{fault}</p>}
+      {fault !== null && (
+        <p className="t-sm c-chili" role="alert">
+          {fault}
+        </p>
+      )}
     </section>
   )
 }

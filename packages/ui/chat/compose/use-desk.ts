@@ -8,9 +8,12 @@ export function useDesk(): boolean {
 }
 
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore((changed) => {
-    const list = matchMedia(query)
-    list.addEventListener('change', changed)
-    return () => list.removeEventListener('change', changed)
-  }, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
 }

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
-const carries = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false
+const carries = (event: { dataTransfer: DataTransfer | null }) =>
+  event.dataTransfer?.types.includes('Files') ?? false
 
 /** Takes a file that is dropped on a place; `over` while one is held above it. One that misses it is not opened in place of the page. */
 export function useDrop(onFile: (file: File) => void) {

@@ -34,10 +34,26 @@ interface ChatLogProps {
 }
 
 /** The messages of a conversation, the newest at the bottom; older ones come while one scrolls up. */
-export function ChatLog({ words, messages, ready, older, bottomPx, onOlder, onAtBottom, head, children }: ChatLogProps) {
+export function ChatLog({
+  words,
+  messages,
+  ready,
+  older,
+  bottomPx,
+  onOlder,
+  onAtBottom,
+  head,
+  children,
+}: ChatLogProps) {
   const tools = useTools()
-  const rows = useMemo(() => logRows(messages, tools.day, tools.clock), [messages, tools.day, tools.clock])
-  const { scroller, atBottom, onScroll, toBottom } = useLogScroll({ bottomPx, onNearTop: () => older === 'more' && onOlder() })
+  const rows = useMemo(
+    () => logRows(messages, tools.day, tools.clock),
+    [messages, tools.day, tools.clock],
+  )
+  const { scroller, atBottom, onScroll, toBottom } = useLogScroll({
+    bottomPx,
+    onNearTop: () => older === 'more' && onOlder(),
+  })
   const unseen = useUnseen(messages, atBottom)
   const heard = useHeard(messages, ready)
   const tellBottom = useEffectEvent(onAtBottom)
@@ -51,10 +67,28 @@ export function ChatLog({ words, messages, ready, older, bottomPx, onOlder, onAt
   }, [own, toBottom])
   return (
     <div className="chat-log">
-      <div className="chat-log__scroll" ref={scroller} role="log" aria-live="off" aria-label={words.log} aria-busy={!ready} tabIndex={0} onScroll={onScroll}>
+      <div
+        className="chat-log__scroll"
+        ref={scroller}
+        role="log"
+        aria-live="off"
+        aria-label={words.log}
+        aria-busy={!ready}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         <div className="chat-log__rows">
-          {older === 'loading' && <p className="chat-log__older" role="status"><span className="spin" aria-hidden="true" /><span className="sr">{words.loadingOlder}</span></p>}
-          {older === 'more' && <button type="button" className="chat-log__older link" onClick={onOlder}>{words.loadOlder}</button>}
+          {older === 'loading' && (
+            <p className="chat-log__older" role="status">
+              <span className="spin" aria-hidden="true" />
+              <span className="sr">{words.loadingOlder}</span>
+            </p>
+          )}
+          {older === 'more' && (
+            <button type="button" className="chat-log__older link" onClick={onOlder}>
+              {words.loadOlder}
+            </button>
+          )}
           {older === 'none' && head}
           {rows.map(({ shown, day, last }) => (
             <div key={shown.id} className="chat-log__row" data-row={shown.id}>
@@ -65,14 +99,26 @@ export function ChatLog({ words, messages, ready, older, bottomPx, onOlder, onAt
           {children}
         </div>
       </div>
-      <div className="sr" aria-live="polite">{heard.map((shown) => <p key={shown.id}>{shown.name ?? tools.words.them}: {spoken(shown, words.file)}</p>)}</div>
-      {unseen > 0 && <button type="button" className="chat-log__new" onClick={toBottom}><Icon glyph={arrowDown} size={16} />{words.unseen(unseen)}</button>}
+      <div className="sr" aria-live="polite">
+        {heard.map((shown) => (
+          <p key={shown.id}>
+            {shown.name ?? tools.words.them}: {spoken(shown, words.file)}
+          </p>
+        ))}
+      </div>
+      {unseen > 0 && (
+        <button type="button" className="chat-log__new" onClick={toBottom}>
+          <Icon glyph={arrowDown} size={16} />
+          {words.unseen(unseen)}
+        </button>
+      )}
     </div>
   )
 }
 
 function spoken({ message }: ShownMessage, file: string): string {
-  if (message.message_type === 'generic') return message.payloads.map((card) => card.title).join(', ')
+  if (message.message_type === 'generic')
+    return message.payloads.map((card) => card.title).join(', ')
   if (message.message_type === 'media') return message.payload.message || file
   return message.message_type === 'postback' ? message.payload.title : message.payload
 }

@@ -5,21 +5,44 @@ import { logRows } from './log-rows.ts'
 const minute = 60_000
 const day = (ms: number) => String(Math.floor(ms / 86_400_000))
 const clock = (ms: number) => String(Math.floor((ms % 86_400_000) / minute))
-const one = (id: string, createdAt: number, more: Partial<ShownMessage> = {}): ShownMessage =>
-  ({ id, createdAt, mine: false, name: null, message: { message_type: 'text', payload: id }, delivery: 'succeed', read: false, progress: 1, failure: null, ...more })
-const told = (messages: ShownMessage[]) => logRows(messages, day, clock).map((row) => `${row.day ?? '-'}${row.last ? '.' : ''}`)
+const one = (id: string, createdAt: number, more: Partial<ShownMessage> = {}): ShownMessage => ({
+  id,
+  createdAt,
+  mine: false,
+  name: null,
+  message: { message_type: 'text', payload: id },
+  delivery: 'succeed',
+  read: false,
+  progress: 1,
+  failure: null,
+  ...more,
+})
+const told = (messages: ShownMessage[]) =>
+  logRows(messages, day, clock).map((row) => `${row.day ?? '-'}${row.last ? '.' : ''}`)
 
 test('a day is told once, before its first message', () => {
-  expect(told([one('a', 0), one('b', 2 * minute), one('c', 86_400_000)])).toEqual(['0.', '-.', '1.'])
+  expect(told([one('a', 0), one('b', 2 * minute), one('c', 86_400_000)])).toEqual([
+    '0.',
+    '-.',
+    '1.',
+  ])
 })
 
 test('a run of one side in one minute tells its time once, at its end', () => {
-  expect(told([one('a', 1), one('b', 2), one('c', 3, { mine: true }), one('d', minute, { mine: true })])).toEqual(['0', '-.', '-.', '-.'])
+  expect(
+    told([one('a', 1), one('b', 2), one('c', 3, { mine: true }), one('d', minute, { mine: true })]),
+  ).toEqual(['0', '-.', '-.', '-.'])
 })
 
 test('another person, or another state, begins a new run', () => {
   expect(told([one('a', 1, { name: 'นก' }), one('b', 2, { name: 'ดาว' })])).toEqual(['0.', '-.'])
-  expect(told([one('a', 1, { mine: true, read: true }), one('b', 2, { mine: true }), one('c', 3, { mine: true, delivery: 'sending' })])).toEqual(['0.', '-.', '-.'])
+  expect(
+    told([
+      one('a', 1, { mine: true, read: true }),
+      one('b', 2, { mine: true }),
+      one('c', 3, { mine: true, delivery: 'sending' }),
+    ]),
+  ).toEqual(['0.', '-.', '-.'])
 })
 
 test('without messages there are no rows', () => {

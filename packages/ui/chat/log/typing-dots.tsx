@@ -2,7 +2,11 @@
 export function TypingDots({ label }: { label: string }) {
   return (
     <p className="chat-typing" role="status">
-      <span aria-hidden="true"><i /><i /><i /></span>
+      <span aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
       <span className="chat-typing__who">{label}</span>
     </p>
   )

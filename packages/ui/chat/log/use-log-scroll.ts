@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 
 /** The message that holds its place on screen, by its id and how far below the top it stood. */
 interface Anchor {
@@ -19,7 +27,13 @@ const nearTopPx = 160
  * Where a log stands: at its bottom it stays there, whatever grows; elsewhere what is read stays where it is, also when
  * older messages come above it. Measured and set by hand, because Safari has no scroll anchoring.
  */
-export function useLogScroll({ bottomPx, onNearTop }: { bottomPx: number; onNearTop: () => void }): LogScroll {
+export function useLogScroll({
+  bottomPx,
+  onNearTop,
+}: {
+  bottomPx: number
+  onNearTop: () => void
+}): LogScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<Anchor | 'bottom'>('bottom')
   /** Where it was put by hand: the scroll event of that tells nothing, and pixels are not lost by rounding again and again. */
@@ -84,7 +98,9 @@ function isNearTop(place: HTMLElement): boolean {
 
 /** Of the message itself: the day above it goes when an older message of that day comes. */
 function topIn(place: HTMLElement, row: HTMLElement): number {
-  return (row.lastElementChild ?? row).getBoundingClientRect().top - place.getBoundingClientRect().top
+  return (
+    (row.lastElementChild ?? row).getBoundingClientRect().top - place.getBoundingClientRect().top
+  )
 }
 
 function firstInView(place: HTMLElement): Anchor | undefined {

@@ -14,11 +14,24 @@ export function useUnseen(messages: readonly ShownMessage[], atBottom: boolean):
 const heardMost = 3
 
 /** The messages of the other side that came while one looked on, the last of them: what a screen reader is told, each by itself. */
-export function useHeard(messages: readonly ShownMessage[], ready: boolean): readonly ShownMessage[] {
+export function useHeard(
+  messages: readonly ShownMessage[],
+  ready: boolean,
+): readonly ShownMessage[] {
   const [known, setKnown] = useState<{ ids: ReadonlySet<string>; since: number } | null>(null)
   useEffect(() => {
-    if (ready && known === null) setKnown({ ids: new Set(messages.map(({ id }) => id)), since: messages.findLast(({ mine }) => !mine)?.createdAt ?? 0 })
+    if (ready && known === null)
+      setKnown({
+        ids: new Set(messages.map(({ id }) => id)),
+        since: messages.findLast(({ mine }) => !mine)?.createdAt ?? 0,
+      })
   }, [ready, known, messages])
   // What history brings above is older than what was there.
-  return known === null ? [] : messages.filter(({ id, mine, createdAt }) => !mine && createdAt >= known.since && !known.ids.has(id)).slice(-heardMost)
+  return known === null
+    ? []
+    : messages
+        .filter(
+          ({ id, mine, createdAt }) => !mine && createdAt >= known.since && !known.ids.has(id),
+        )
+        .slice(-heardMost)
 }

@@ -11,7 +11,9 @@ export function CardRow({ cards }: { cards: readonly ChatCard[] }) {
         const image = card.image === null ? null : imageOf(card.image)
         return (
           <li key={at} className="chat-card">
-            {image !== null && <img className="chat-card__image" src={image} alt="" loading="lazy" />}
+            {image !== null && (
+              <img className="chat-card__image" src={image} alt="" loading="lazy" />
+            )}
             <div className="chat-card__words">
               <h3 className="t-h3">{card.title}</h3>
               {card.subtitle !== '' && <p className="t-sm c-2">{card.subtitle}</p>}

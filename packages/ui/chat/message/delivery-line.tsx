@@ -11,17 +11,30 @@ export function DeliveryLine({ shown }: { shown: ShownMessage }) {
     return (
       <p className="bubble__meta">
         {words.uploading}
-        <button type="button" className="bubble__act" onClick={() => onRemove(shown.id)}>{words.cancelUpload}</button>
+        <button type="button" className="bubble__act" onClick={() => onRemove(shown.id)}>
+          {words.cancelUpload}
+        </button>
       </p>
     )
   }
-  if (shown.delivery === 'sending') return <p className="bubble__meta"><Icon glyph={clock} size={16} />{words.sending}</p>
+  if (shown.delivery === 'sending')
+    return (
+      <p className="bubble__meta">
+        <Icon glyph={clock} size={16} />
+        {words.sending}
+      </p>
+    )
   const by = shown.name ?? (shown.mine ? words.automatic : undefined)
   return (
     <p className="bubble__meta">
       {by !== undefined && <span>{by}</span>}
       <span className="num">{clockOf(shown.createdAt)}</span>
-      {shown.mine && <><Icon glyph={shown.read ? checks : check} size={16} />{shown.read ? words.read : words.sent}</>}
+      {shown.mine && (
+        <>
+          <Icon glyph={shown.read ? checks : check} size={16} />
+          {shown.read ? words.read : words.sent}
+        </>
+      )}
     </p>
   )
 }
@@ -30,10 +43,17 @@ function FailedLine({ shown }: { shown: ShownMessage }) {
   const { words, failureText, onResend, onRemove } = useTools()
   return (
     <div className="bubble__failed">
-      {shown.failure !== null && <p className="bubble__why">{failureText(shown.failure, shown.message)}</p>}
+      {shown.failure !== null && (
+        <p className="bubble__why">{failureText(shown.failure, shown.message)}</p>
+      )}
       <p className="bubble__meta">
-        <button type="button" className="bubble__act is-failed" onClick={() => onResend(shown.id)}><Icon glyph={arrowClockwise} size={16} />{words.failed} {words.resend}</button>
-        <button type="button" className="bubble__act" onClick={() => onRemove(shown.id)}>{words.remove}</button>
+        <button type="button" className="bubble__act is-failed" onClick={() => onResend(shown.id)}>
+          <Icon glyph={arrowClockwise} size={16} />
+          {words.failed} {words.resend}
+        </button>
+        <button type="button" className="bubble__act" onClick={() => onRemove(shown.id)}>
+          {words.remove}
+        </button>
       </p>
     </div>
   )

@@ -2,5 +2,13 @@ import { expect, test } from 'vitest'
 import { loadAgainAfterMs } from './load-again.ts'
 
 test('a file that does not load is tried five times, each time later, and then left to a tap', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map(loadAgainAfterMs)).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, null, null])
+  expect([1, 2, 3, 4, 5, 6, 60].map(loadAgainAfterMs)).toEqual([
+    2_000,
+    4_000,
+    8_000,
+    16_000,
+    32_000,
+    null,
+    null,
+  ])
 })

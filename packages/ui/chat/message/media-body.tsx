@@ -23,15 +23,32 @@ export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media 
   const [natural, setNatural] = useState<Shape | null>(null)
   // Counted here: a new link begins a new file below, not a new count.
   const [failures, setFailures] = useState(0)
-  const size = sizeOf(media.width && media.height ? { width: media.width, height: media.height } : natural, media.fileType)
+  const size = sizeOf(
+    media.width && media.height ? { width: media.width, height: media.height } : natural,
+    media.fileType,
+  )
   return (
     <>
-      <div className="chat-media" style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}>
+      <div
+        className="chat-media"
+        style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
+      >
         {/* A new link is a new try. */}
-        <OneFile key={media.url} shown={shown} media={media} failures={failures} onFailure={() => setFailures(failures + 1)} onShape={setNatural} />
+        <OneFile
+          key={media.url}
+          shown={shown}
+          media={media}
+          failures={failures}
+          onFailure={() => setFailures(failures + 1)}
+          onShape={setNatural}
+        />
         {shown.delivery === 'uploading_file' && <Ring progress={shown.progress} />}
       </div>
-      {media.message !== '' && <div className="chat-media__words"><TextBody text={media.message} /></div>}
+      {media.message !== '' && (
+        <div className="chat-media__words">
+          <TextBody text={media.message} />
+        </div>
+      )}
     </>
   )
 }
@@ -41,7 +58,10 @@ function sizeOf(shape: Shape | null, fileType: Media['fileType']): Shape {
   if (shape === null) return { width: widest, height: fileType === 'video' ? 135 : 180 }
   const { width, height } = shape
   const scale = Math.min(widest / width, tallest / height, 1)
-  return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) }
+  return {
+    width: Math.max(96, Math.round(width * scale)),
+    height: Math.max(72, Math.round(height * scale)),
+  }
 }
 
 interface OneFileProps {
@@ -67,15 +87,53 @@ function OneFile({ shown, media, failures, onFailure, onShape }: OneFileProps) {
     onBroken(shown.id)
   }
   // The device's own copy of what waits will not open better the next time.
-  if (broken) return <BrokenFile failures={failures} onRetry={shown.delivery === 'succeed' ? retry : null} />
-  if (media.fileType === 'video') return <video className="chat-media__file" src={media.url} controls={shown.delivery !== 'uploading_file'} playsInline preload="metadata" aria-label={words.video} onError={lost} />
-  if (media.fileType === 'file') return <a className="chat-media__other" href={media.url} target="_blank" rel="noopener noreferrer"><Icon glyph={filmStrip} /><span className="ell">{media.name}</span></a>
+  if (broken)
+    return <BrokenFile failures={failures} onRetry={shown.delivery === 'succeed' ? retry : null} />
+  if (media.fileType === 'video')
+    return (
+      <video
+        className="chat-media__file"
+        src={media.url}
+        controls={shown.delivery !== 'uploading_file'}
+        playsInline
+        preload="metadata"
+        aria-label={words.video}
+        onError={lost}
+      />
+    )
+  if (media.fileType === 'file')
+    return (
+      <a className="chat-media__other" href={media.url} target="_blank" rel="noopener noreferrer">
+        <Icon glyph={filmStrip} />
+        <span className="ell">{media.name}</span>
+      </a>
+    )
   return (
     <>
-      <button type="button" className="chat-media__open" aria-haspopup="dialog" aria-label={words.showPicture} onClick={() => setLarge(true)}>
-        <img className="chat-media__file" src={media.url} alt={media.message || words.picture} onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onShape({ width, height })} onError={lost} />
+      <button
+        type="button"
+        className="chat-media__open"
+        aria-haspopup="dialog"
+        aria-label={words.showPicture}
+        onClick={() => setLarge(true)}
+      >
+        <img
+          className="chat-media__file"
+          src={media.url}
+          alt={media.message || words.picture}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            onShape({ width, height })
+          }
+          onError={lost}
+        />
       </button>
-      <PictureView open={large} url={media.url} label={media.message || words.picture} closeLabel={words.close} onClose={() => setLarge(false)} />
+      <PictureView
+        open={large}
+        url={media.url}
+        label={media.message || words.picture}
+        closeLabel={words.close}
+        onClose={() => setLarge(false)}
+      />
     </>
   )
 }
@@ -94,9 +152,19 @@ function BrokenFile({ failures, onRetry }: { failures: number; onRetry: (() => v
       removeEventListener('online', online)
     }
   }, [failures])
-  const what = <><Icon glyph={imageBroken} size={28} /><span>{words.brokenFile}</span></>
+  const what = (
+    <>
+      <Icon glyph={imageBroken} size={28} />
+      <span>{words.brokenFile}</span>
+    </>
+  )
   if (!onRetry) return <div className="chat-media__broken">{what}</div>
-  return <button type="button" className="chat-media__broken" onClick={onRetry}>{what}<b>{words.tryAgain}</b></button>
+  return (
+    <button type="button" className="chat-media__broken" onClick={onRetry}>
+      {what}
+      <b>{words.tryAgain}</b>
+    </button>
+  )
 }
 
 const around = 2 * Math.PI * 19
@@ -108,7 +176,15 @@ function Ring({ progress }: { progress: number }) {
     <div className="chat-media__veil">
       <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true" focusable="false">
         <circle cx="22" cy="22" r="19" className="chat-media__track" />
-        <circle cx="22" cy="22" r="19" className="chat-media__gone" strokeDasharray={around} strokeDashoffset={around * (1 - progress)} transform="rotate(-90 22 22)" />
+        <circle
+          cx="22"
+          cy="22"
+          r="19"
+          className="chat-media__gone"
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - progress)}
+          transform="rotate(-90 22 22)"
+        />
       </svg>
       <span className="num">{percent}%</span>
     </div>

@@ -24,16 +24,41 @@ function OneButton({ button }: { button: ChatButton }) {
   if (door === null) return <span className="bubble__button is-off">{button.title}</span>
   if (door.to === 'page') {
     return (
-      <a className="bubble__button" href={door.href} target="_blank" rel="noopener noreferrer nofollow">
+      <a
+        className="bubble__button"
+        href={door.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+      >
         <Icon glyph={arrowSquareOut} size={20} />
         <span className="grow">
           {button.title}
-          <small className="bubble__host">{door.host}<span className="sr"> ({words.newTab})</span></small>
+          <small className="bubble__host">
+            {door.host}
+            <span className="sr"> ({words.newTab})</span>
+          </small>
         </span>
       </a>
     )
   }
-  if (door.to === 'phone') return <a className="bubble__button" href={door.href}><Icon glyph={phone} size={20} /><span className="grow">{button.title}</span></a>
-  if (door.to === 'place') return <Link className="bubble__button" href={door.href} onClick={onPlace}><Icon glyph={door.glyph} size={20} /><span className="grow">{button.title}</span></Link>
-  return <button type="button" className="bubble__button" onClick={() => onPostback(button)}><Icon glyph={chatCircleText} size={20} /><span className="grow">{button.title}</span></button>
+  if (door.to === 'phone')
+    return (
+      <a className="bubble__button" href={door.href}>
+        <Icon glyph={phone} size={20} />
+        <span className="grow">{button.title}</span>
+      </a>
+    )
+  if (door.to === 'place')
+    return (
+      <Link className="bubble__button" href={door.href} onClick={onPlace}>
+        <Icon glyph={door.glyph} size={20} />
+        <span className="grow">{button.title}</span>
+      </Link>
+    )
+  return (
+    <button type="button" className="bubble__button" onClick={() => onPostback(button)}>
+      <Icon glyph={chatCircleText} size={20} />
+      <span className="grow">{button.title}</span>
+    </button>
+  )
 }

@@ -16,7 +16,13 @@ interface MessageViewProps {
 /** One message of a conversation. */
 export function MessageView({ shown, last }: MessageViewProps) {
   const { words } = useTools()
-  const look = ['bubble-row', shown.mine ? 'is-mine' : 'is-theirs', shown.delivery === 'failed' && 'has-failed'].filter(Boolean).join(' ')
+  const look = [
+    'bubble-row',
+    shown.mine ? 'is-mine' : 'is-theirs',
+    shown.delivery === 'failed' && 'has-failed',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={look}>
       <span className="sr">{shown.mine ? words.me : (shown.name ?? words.them)}: </span>
@@ -29,20 +35,39 @@ export function MessageView({ shown, last }: MessageViewProps) {
 function Body({ shown }: { shown: ShownMessage }) {
   const { message } = shown
   if (message.message_type === 'generic') return <CardRow cards={message.payloads} />
-  if (message.message_type === 'media') return <div className="bubble is-media"><MediaBody shown={shown} media={message.payload} /></div>
-  if (message.message_type === 'postback') return <div className="bubble"><TextBody text={message.payload.title} /></div>
+  if (message.message_type === 'media')
+    return (
+      <div className="bubble is-media">
+        <MediaBody shown={shown} media={message.payload} />
+      </div>
+    )
+  if (message.message_type === 'postback')
+    return (
+      <div className="bubble">
+        <TextBody text={message.payload.title} />
+      </div>
+    )
   return (
     <div className="bubble">
       {message.payload !== '' && <TextBody text={message.payload} />}
       {message.message_type === 'buttons' && <MessageButtons buttons={message.payloads} />}
-      {message.message_type === 'quick_replies' && <Offers mine={shown.mine} offers={message.payloads} />}
+      {message.message_type === 'quick_replies' && (
+        <Offers mine={shown.mine} offers={message.payloads} />
+      )}
     </div>
   )
 }
 
 /** Whoever gets quick replies taps them above the composer, but for what leads elsewhere; whoever sent them sees what was offered. */
 function Offers({ mine, offers }: { mine: boolean; offers: readonly ChatButton[] }) {
-  if (mine) return <ul className="bubble__offers">{offers.map((offer, at) => <li key={at}>{offer.title}</li>)}</ul>
+  if (mine)
+    return (
+      <ul className="bubble__offers">
+        {offers.map((offer, at) => (
+          <li key={at}>{offer.title}</li>
+        ))}
+      </ul>
+    )
   const doors = offers.filter((offer) => offer.type !== 'postback')
   return doors.length > 0 && <MessageButtons buttons={doors} />
 }

@@ -17,7 +17,11 @@ export function PictureView({ open, url, label, closeLabel, onClose }: PictureVi
   const layer = useLayer(open, onClose)
   if (!layer.drawn) return null
   return createPortal(
-    <div className={layer.leaving ? 'layer chat-picture is-leaving' : 'layer chat-picture'} ref={layer.ref} onClick={onClose}>
+    <div
+      className={layer.leaving ? 'layer chat-picture is-leaving' : 'layer chat-picture'}
+      ref={layer.ref}
+      onClick={onClose}
+    >
       <figure role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
         <img src={url} alt={label} />
         <IconButton tonal label={closeLabel} glyph={close} size={20} onClick={onClose} />

@@ -2,23 +2,44 @@ import { expect, test } from 'vitest'
 import { splitLinks } from './split-links.ts'
 
 const any = (address: string) => address
-const join = (text: string, linkOf: (address: string) => string | null = any) => splitLinks(text, linkOf).map((part) => (part.href === null ? part.text : `[${part.text}]`)).join('')
+const join = (text: string, linkOf: (address: string) => string | null = any) =>
+  splitLinks(text, linkOf)
+    .map((part) => (part.href === null ? part.text : `[${part.text}]`))
+    .join('')
 
 test('an address in a sentence is a link, what ends the sentence is not', () => {
-  expect(join('ดูที่ https://champa.example/a?b=1. ขอบคุณ')).toBe('ดูที่ [https://champa.example/a?b=1]. ขอบคุณ')
-  expect(join('(https://a.example/x), HTTPS://B.example!')).toBe('([https://a.example/x]), [HTTPS://B.example]!')
+  expect(join('ดูที่ https://champa.example/a?b=1. ขอบคุณ')).toBe(
+    'ดูที่ [https://champa.example/a?b=1]. ขอบคุณ',
+  )
+  expect(join('(https://a.example/x), HTTPS://B.example!')).toBe(
+    '([https://a.example/x]), [HTTPS://B.example]!',
+  )
 })
 
 test('every letter stays where it was, whatever the links are', () => {
-  for (const text of ['', ' \n two  spaces ', 'https://', 'no link', 'https://a.example https://b.example', '<https://a.example>"x"']) {
-    expect(splitLinks(text, any).map((part) => part.text).join('')).toBe(text)
+  for (const text of [
+    '',
+    ' \n two  spaces ',
+    'https://',
+    'no link',
+    'https://a.example https://b.example',
+    '<https://a.example>"x"',
+  ]) {
+    expect(
+      splitLinks(text, any)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
   }
 })
 
 test('a phone number, a plain http address and a script are words', () => {
-  for (const text of ['0812345678', 'http://a.example', 'javascript:alert(1)', 'www.a.example']) expect(splitLinks(text, any)).toEqual([{ text, href: null }])
+  for (const text of ['0812345678', 'http://a.example', 'javascript:alert(1)', 'www.a.example'])
+    expect(splitLinks(text, any)).toEqual([{ text, href: null }])
 })
 
 test('an address that may not be followed is words', () => {
-  expect(splitLinks('go https://user@evil.example now', () => null)).toEqual([{ text: 'go https://user@evil.example now', href: null }])
+  expect(splitLinks('go https://user@evil.example now', () => null)).toEqual([
+    { text: 'go https://user@evil.example now', href: null },
+  ])
 })

@@ -1,6 +1,13 @@
 /** What a message may never lie over: headers, primary and claim buttons, tabs, and the parts of a sheet that act. */
 const kept = [
-  '.topbar', '.nav', '.btn--primary', '.btn--soft', '.tabs', '.sheet__head', '.sheet__foot', '.alert',
+  '.topbar',
+  '.nav',
+  '.btn--primary',
+  '.btn--soft',
+  '.tabs',
+  '.sheet__head',
+  '.sheet__foot',
+  '.alert',
   '.chat__head',
 ].join()
 const stepPx = 8

@@ -1,9 +1,22 @@
 import { useId } from 'react'
-import { lockKeyDuo, receiptDuo, sealCheckDuo, shieldCheckDuo, flagCheckeredDuo } from '../../glyph/tile.ts'
+import {
+  lockKeyDuo,
+  receiptDuo,
+  sealCheckDuo,
+  shieldCheckDuo,
+  flagCheckeredDuo,
+} from '../../glyph/tile.ts'
 import { Icon } from '../../mark/icon.tsx'
 import './offer-card.css'
 
-const glyphs = { frozen: lockKeyDuo, play: receiptDuo, reach: flagCheckeredDuo, keep: shieldCheckDuo, lapse: lockKeyDuo, lost: sealCheckDuo }
+const glyphs = {
+  frozen: lockKeyDuo,
+  play: receiptDuo,
+  reach: flagCheckeredDuo,
+  keep: shieldCheckDuo,
+  lapse: lockKeyDuo,
+  lost: sealCheckDuo,
+}
 
 export interface OfferPoint {
   kind: keyof typeof glyphs
@@ -24,19 +37,28 @@ export function OfferCard({ title, points, exampleTitle, example }: OfferCardPro
   const id = useId()
   return (
     <section className="offer-card" aria-labelledby={id}>
-      <h3 className="t-h3" id={id}>{title}</h3>
+      <h3 className="t-h3" id={id}>
+        {title}
+      </h3>
       <ul className="offer-card__points">
         {points.map(({ kind, title: point, text }) => (
           <li key={kind}>
             <Icon glyph={glyphs[kind]} size={20} />
-            <p><b className="num">{point}</b>{text !== '' && <span className="num">{text}</span>}</p>
+            <p>
+              <b className="num">{point}</b>
+              {text !== '' && <span className="num">{text}</span>}
+            </p>
           </li>
         ))}
       </ul>
       <div className="offer-card__example">
         <p className="t-sm c-2">{exampleTitle}</p>
         <ul className="offer-card__rows">
-          {example.map(({ term, value }) => <li key={term}><span>{term}</span> <b className="num">{value}</b></li>)}
+          {example.map(({ term, value }) => (
+            <li key={term}>
+              <span>{term}</span> <b className="num">{value}</b>
+            </li>
+          ))}
         </ul>
       </div>
     </section>

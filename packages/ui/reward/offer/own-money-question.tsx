@@ -11,13 +11,23 @@ interface OwnMoneyQuestionProps {
 }
 
 /** Asks once more where accepting a credit also locks the member's own money. */
-export function OwnMoneyQuestion({ open, words, busy, unavailable, onReceive, onClose }: OwnMoneyQuestionProps) {
+export function OwnMoneyQuestion({
+  open,
+  words,
+  busy,
+  unavailable,
+  onReceive,
+  onClose,
+}: OwnMoneyQuestionProps) {
   return (
     <AlertDialog
       open={open}
       kind="confirm"
       title={words.title}
-      actions={[{ label: words.receive, onClick: onReceive, busy, unavailable, kind: 'primary' }, { label: words.notNow, onClick: onClose, kind: 'ghost' }]}
+      actions={[
+        { label: words.receive, onClick: onReceive, busy, unavailable, kind: 'primary' },
+        { label: words.notNow, onClick: onClose, kind: 'ghost' },
+      ]}
       onClose={onClose}
     >
       <p>{words.text}</p>

@@ -19,7 +19,14 @@ import { useBanks } from '../bank-field.tsx'
 import { isClean } from '../register/register-rules.ts'
 import { useFocusFault } from '../use-focus-fault.ts'
 import { ProfileBankFields } from './profile-bank-fields.tsx'
-import { checkProfile, emptyBank, profileBody, profileFaultsOf, type ProfileDraft, type ProfileFaults } from './profile-rules.ts'
+import {
+  checkProfile,
+  emptyBank,
+  profileBody,
+  profileFaultsOf,
+  type ProfileDraft,
+  type ProfileFaults,
+} from './profile-rules.ts'
 
 interface Props {
   open: boolean
@@ -52,9 +59,20 @@ export function EditProfileModal({ open, onClose }: Props) {
       busy={change.busy}
       title={t('pro.edit')}
       closeLabel={t('common.close')}
-      footer={<Button type="submit" form={form} block busy={change.busy} unavailable={!online}>{t('common.save')}</Button>}
+      footer={
+        <Button type="submit" form={form} block busy={change.busy} unavailable={!online}>
+          {t('common.save')}
+        </Button>
+      }
     >
-      {profile && <ProfileForm id={form} profile={profile} change={change} onSave={(draft) => void (online && save(draft))} />}
+      {profile && (
+        <ProfileForm
+          id={form}
+          profile={profile}
+          change={change}
+          onSave={(draft) => void (online && save(draft))}
+        />
+      )}
     </Sheet>
   )
 }
@@ -103,11 +121,22 @@ function ProfileForm({ id, profile, change, onSave }: FormProps) {
         data-first-focus=""
       />
       {draft.bank ? (
-        <ProfileBankFields bank={bank} banks={banks} digits={digits} lao={lao} faults={faults} onChange={setBank} />
+        <ProfileBankFields
+          bank={bank}
+          banks={banks}
+          digits={digits}
+          lao={lao}
+          faults={faults}
+          onChange={setBank}
+        />
       ) : (
         <InfoNote kind="info">{t('pro.bankBySupport')}</InfoNote>
       )}
-      {change.refused && isClean(profileFaultsOf(change.refused)) && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
+      {change.refused && isClean(profileFaultsOf(change.refused)) && (
+        <InfoNote kind="error" live>
+          {errorText(change.refused)}
+        </InfoNote>
+      )}
     </form>
   )
 }

@@ -26,17 +26,36 @@ export function ProfileBankFields({ bank, banks, digits, lao, faults, onChange }
   return (
     <>
       <p className="t-sm c-2">{t('pro.bankAddHint')}</p>
-      <BankField banks={banks} value={bank.bankCode} onChange={(bankCode) => onChange({ ...bank, bankCode })} error={faultText(faults.bankCode)} />
+      <BankField
+        banks={banks}
+        value={bank.bankCode}
+        onChange={(bankCode) => onChange({ ...bank, bankCode })}
+        error={faultText(faults.bankCode)}
+      />
       <Field
         label={t('reg.accountName')}
         name="bankAccountName"
         autoComplete="off"
         maxLength={nameLongest}
         value={bank.accountName}
-        onChange={(event) => onChange({ ...bank, accountName: english ? event.target.value.toUpperCase() : event.target.value })}
+        onChange={(event) =>
+          onChange({
+            ...bank,
+            accountName: english ? event.target.value.toUpperCase() : event.target.value,
+          })
+        }
         error={faultText(faults.accountName)}
       />
-      <PhoneField label={t('reg.accountNo')} name="accountNo" glyph={bankGlyph} autoComplete="off" maxDigits={digits ?? 20} value={bank.accountNo} onValueChange={(accountNo) => onChange({ ...bank, accountNo })} error={faultText(faults.accountNo, digits)} />
+      <PhoneField
+        label={t('reg.accountNo')}
+        name="accountNo"
+        glyph={bankGlyph}
+        autoComplete="off"
+        maxDigits={digits ?? 20}
+        value={bank.accountNo}
+        onValueChange={(accountNo) => onChange({ ...bank, accountNo })}
+        error={faultText(faults.accountNo, digits)}
+      />
       <InfoNote kind="warn">{t('pro.bankOnce')}</InfoNote>
     </>
   )

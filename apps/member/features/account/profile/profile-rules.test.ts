@@ -10,23 +10,52 @@ test.each([
   ['a whole account', { name: 'แจ่ม', bank: whole }, {}],
   ['no name', { name: '  ', bank: null }, { name: 'required' }],
   ['a name without letters', { name: '123', bank: null }, { name: 'nameNeedsLetters' }],
-  ['half an account', { name: 'แจ่ม', bank: { ...whole, accountName: '', accountNo: '' } }, { accountName: 'required', accountNo: 'required' }],
-  ['too few digits', { name: 'แจ่ม', bank: { ...whole, accountNo: '123456' } }, { accountNo: 'accountDigits' }],
-  ['a Thai name at a bank that writes English', { name: 'แจ่ม', bank: { ...whole, bankCode: 'KTB' } }, { accountName: 'bankNameEng' }],
+  [
+    'half an account',
+    { name: 'แจ่ม', bank: { ...whole, accountName: '', accountNo: '' } },
+    { accountName: 'required', accountNo: 'required' },
+  ],
+  [
+    'too few digits',
+    { name: 'แจ่ม', bank: { ...whole, accountNo: '123456' } },
+    { accountNo: 'accountDigits' },
+  ],
+  [
+    'a Thai name at a bank that writes English',
+    { name: 'แจ่ม', bank: { ...whole, bankCode: 'KTB' } },
+    { accountName: 'bankNameEng' },
+  ],
 ])('%s', (_, draft, faults) => expect(checkProfile(draft, 10, false)).toEqual(faults))
 
 test('every name of the Lao build is in English', () => {
-  expect(checkProfile({ name: 'ແກ້ວ', bank: { bankCode: 'BCEL', accountName: 'ແກ້ວ', accountNo: '1' } }, null, true)).toEqual({ accountName: 'bankNameEng' })
+  expect(
+    checkProfile(
+      { name: 'ແກ້ວ', bank: { bankCode: 'BCEL', accountName: 'ແກ້ວ', accountNo: '1' } },
+      null,
+      true,
+    ),
+  ).toEqual({ accountName: 'bankNameEng' })
 })
 
 test('what is not told is not sent', () => {
   expect(profileBody({ name: ' แจ่ม ', bank: emptyBank })).toEqual({ name: 'แจ่ม' })
-  expect(profileBody({ name: 'แจ่ม', bank: whole })).toEqual({ name: 'แจ่ม', bankCode: 'KBANK', bankAccountName: 'สมชาย ใจดี', bankAccountNo: '1234567890' })
+  expect(profileBody({ name: 'แจ่ม', bank: whole })).toEqual({
+    name: 'แจ่ม',
+    bankCode: 'KBANK',
+    bankAccountName: 'สมชาย ใจดี',
+    bankAccountNo: '1234567890',
+  })
 })
 
 test('a refusal stands at its field, or nowhere', () => {
-  expect(profileFaultsOf(new Refused('INVALID_USER_INFO', { fields: ['name'] }))).toEqual({ name: 'nameNeedsLetters' })
-  expect(profileFaultsOf(new Refused('INVALID_BANK', { fields: ['bankAccountNo'] }))).toEqual({ accountNo: 'accountInvalid' })
-  expect(profileFaultsOf(new Refused('BANK_ACCOUNT_NAME_ENG'))).toEqual({ accountName: 'bankNameEng' })
+  expect(profileFaultsOf(new Refused('INVALID_USER_INFO', { fields: ['name'] }))).toEqual({
+    name: 'nameNeedsLetters',
+  })
+  expect(profileFaultsOf(new Refused('INVALID_BANK', { fields: ['bankAccountNo'] }))).toEqual({
+    accountNo: 'accountInvalid',
+  })
+  expect(profileFaultsOf(new Refused('BANK_ACCOUNT_NAME_ENG'))).toEqual({
+    accountName: 'bankNameEng',
+  })
   expect(profileFaultsOf(new Refused('EXISTING_BANK'))).toEqual({})
 })

@@ -16,18 +16,33 @@ export interface ProfileDraft {
   bank: BankDraft | null
 }
 
-export type ProfileFaults = Partial<Record<keyof BankDraft, Fault>> & { name?: 'required' | 'nameNeedsLetters' }
+export type ProfileFaults = Partial<Record<keyof BankDraft, Fault>> & {
+  name?: 'required' | 'nameNeedsLetters'
+}
 
 export const emptyBank: BankDraft = { bankCode: '', accountName: '', accountNo: '' }
 
 /** The name alone is enough; an account that was begun has to be whole. */
-export function checkProfile({ name, bank }: ProfileDraft, digits: number | null, lao: boolean): ProfileFaults {
-  const named: ProfileFaults = name.trim() === '' ? { name: 'required' } : /\p{L}/u.test(name) ? {} : { name: 'nameNeedsLetters' }
+export function checkProfile(
+  { name, bank }: ProfileDraft,
+  digits: number | null,
+  lao: boolean,
+): ProfileFaults {
+  const named: ProfileFaults =
+    name.trim() === ''
+      ? { name: 'required' }
+      : /\p{L}/u.test(name)
+        ? {}
+        : { name: 'nameNeedsLetters' }
   if (bank === null || isEmpty(bank)) return named
-  const missing = Object.entries(bank).filter(([, value]) => value.trim() === '').map(([field]) => [field, 'required'])
+  const missing = Object.entries(bank)
+    .filter(([, value]) => value.trim() === '')
+    .map(([field]) => [field, 'required'])
   return {
     ...named,
-    ...(needsEnglishName(bank.bankCode, lao) && !englishName.test(bank.accountName.trim()) ? { accountName: 'bankNameEng' } : {}),
+    ...(needsEnglishName(bank.bankCode, lao) && !englishName.test(bank.accountName.trim())
+      ? { accountName: 'bankNameEng' }
+      : {}),
     ...(digits !== null && bank.accountNo.length !== digits ? { accountNo: 'accountDigits' } : {}),
     ...Object.fromEntries(missing),
   }
@@ -35,15 +50,22 @@ export function checkProfile({ name, bank }: ProfileDraft, digits: number | null
 
 export function profileBody({ name, bank }: ProfileDraft): Input<typeof editProfile>['body'] {
   if (bank === null || isEmpty(bank)) return { name: name.trim() }
-  return { name: name.trim(), bankCode: bank.bankCode, bankAccountName: bank.accountName.trim(), bankAccountNo: bank.accountNo }
+  return {
+    name: name.trim(),
+    bankCode: bank.bankCode,
+    bankAccountName: bank.accountName.trim(),
+    bankAccountNo: bank.accountNo,
+  }
 }
 
 /** What the server found wrong with a field, shown where the field is. */
 export function profileFaultsOf(refused: Refused | null): ProfileFaults {
   if (refused?.code === 'INVALID_USER_INFO') return { name: 'nameNeedsLetters' }
   if (refused?.code === 'BANK_ACCOUNT_NAME_ENG') return { accountName: 'bankNameEng' }
-  if (refused?.code === 'INVALID_BANK' && refused.fields.includes('bankAccountNo')) return { accountNo: 'accountInvalid' }
+  if (refused?.code === 'INVALID_BANK' && refused.fields.includes('bankAccountNo'))
+    return { accountNo: 'accountInvalid' }
   return {}
 }
 
-const isEmpty = (bank: BankDraft): boolean => Object.values(bank).every((value) => value.trim() === '')
+const isEmpty = (bank: BankDraft): boolean =>
+  Object.values(bank).every((value) => value.trim() === '')

@@ -4,7 +4,11 @@ import { checkPerson, isClean } from './register-rules.ts'
 export type Step = 1 | 2 | 3 | 4
 
 /** The wanted step, or the last one before it whose needs are met: history and a reload may ask for more than is known. */
-export function reachableStep(wanted: Step, draft: RegisterDraft, sent: { phone: string } | null): Step {
+export function reachableStep(
+  wanted: Step,
+  draft: RegisterDraft,
+  sent: { phone: string } | null,
+): Step {
   const proved = draft.phone !== '' && draft.provedPhone === draft.phone
   if (wanted >= 3 && proved) return wanted === 4 && isClean(checkPerson(draft)) ? 4 : 3
   return wanted >= 2 && sent?.phone === draft.phone ? 2 : 1

@@ -12,7 +12,12 @@ import type { Refused } from '@champa/client/refused'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useFocusFault } from '../use-focus-fault.ts'
 import { BankField, useBanks } from '../bank-field.tsx'
-import { type ChangeDraft, needsEnglishName, type RegisterDraft, wholePayload } from './register-draft.ts'
+import {
+  type ChangeDraft,
+  needsEnglishName,
+  type RegisterDraft,
+  wholePayload,
+} from './register-draft.ts'
 import { bankFaultsOf, checkBank, type Faults, isClean } from './register-rules.ts'
 import { useFaults } from './use-faults.ts'
 import { SourceField } from './source-field.tsx'
@@ -36,7 +41,11 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
   const refusedFields = bankFaultsOf(refused)
   const form = useRef<HTMLFormElement>(null)
   const digits = banks?.find((bank) => bank.code === draft.bankCode)?.digits ?? null
-  const { faults, at, unchanged, find } = useFaults(draft, (now) => checkBank(now, digits, lao), refusedFields)
+  const { faults, at, unchanged, find } = useFaults(
+    draft,
+    (now) => checkBank(now, digits, lao),
+    refusedFields,
+  )
   useFocusFault(form, refused ?? at)
 
   async function submit(event: FormEvent) {
@@ -48,20 +57,40 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
   }
 
   return (
-    <form ref={form} className="stack register__form register__form--parts" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="stack register__form register__form--parts"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <section className="card pad stack">
         <div>
           <h2 className="t-h2">{t('reg.bankTitle')}</h2>
           <p className="t-sm c-2">{t('reg.bankLead')}</p>
         </div>
-        <BankFields draft={draft} onChange={onChange} faults={faults} banks={banks} digits={digits} lao={lao} />
-        {lao && <CurrencyField value={draft.currency} onChange={(currency) => onChange({ currency })} />}
+        <BankFields
+          draft={draft}
+          onChange={onChange}
+          faults={faults}
+          banks={banks}
+          digits={digits}
+          lao={lao}
+        />
+        {lao && (
+          <CurrencyField value={draft.currency} onChange={(currency) => onChange({ currency })} />
+        )}
       </section>
       <section className="card pad stack" aria-labelledby="register-confirm">
-        <h2 className="t-h3" id="register-confirm">{t('reg.confirmTitle')}</h2>
+        <h2 className="t-h3" id="register-confirm">
+          {t('reg.confirmTitle')}
+        </h2>
         <SourceField value={draft.sourceCode} onChange={(sourceCode) => onChange({ sourceCode })} />
         <Consents draft={draft} onChange={onChange} onTerms={onTerms} />
-        {(faults.adult ?? faults.accepted) && <InfoNote kind="warn" live>{t('val.acceptRequired')}</InfoNote>}
+        {(faults.adult ?? faults.accepted) && (
+          <InfoNote kind="warn" live>
+            {t('val.acceptRequired')}
+          </InfoNote>
+        )}
         {isClean(refusedFields) && (unchanged || refused?.retryAfter) && refusal(refused)}
         {actions(busy)}
       </section>
@@ -74,12 +103,27 @@ function Consents({ draft, onChange, onTerms }: Pick<Props, 'draft' | 'onChange'
   const t = useTranslations()
   return (
     <div className="register__boxes">
-      <CheckField checked={draft.adult} onChange={(event) => onChange({ adult: event.target.checked })}>{t('reg.age')}</CheckField>
+      <CheckField
+        checked={draft.adult}
+        onChange={(event) => onChange({ adult: event.target.checked })}
+      >
+        {t('reg.age')}
+      </CheckField>
       <div className="register__terms">
-        <CheckField checked={draft.accepted} onChange={(event) => onChange({ accepted: event.target.checked })}>{t('reg.accept')}</CheckField>
-        <button type="button" className="link" onClick={onTerms}>{t('reg.readTerms')}</button>
+        <CheckField
+          checked={draft.accepted}
+          onChange={(event) => onChange({ accepted: event.target.checked })}
+        >
+          {t('reg.accept')}
+        </CheckField>
+        <button type="button" className="link" onClick={onTerms}>
+          {t('reg.readTerms')}
+        </button>
       </div>
-      <CheckField checked={draft.marketing} onChange={(event) => onChange({ marketing: event.target.checked })}>
+      <CheckField
+        checked={draft.marketing}
+        onChange={(event) => onChange({ marketing: event.target.checked })}
+      >
         {t('pd.marketing')} <span className="c-2">({t('pd.optional')})</span>
       </CheckField>
     </div>
@@ -99,19 +143,68 @@ function BankFields({ draft, onChange, faults, banks, digits, lao }: BankFieldsP
   const asTyped = (name: string) => (english ? name.toUpperCase() : name)
   return (
     <>
-      <BankField banks={banks} value={draft.bankCode} onChange={(bankCode) => onChange({ bankCode })} error={faultText(faults.bankCode)} />
+      <BankField
+        banks={banks}
+        value={draft.bankCode}
+        onChange={(bankCode) => onChange({ bankCode })}
+        error={faultText(faults.bankCode)}
+      />
       <div className="two-sm">
-        <Field label={t('reg.firstName')} name="firstName" autoComplete="given-name" placeholder={english ? 'SOMCHAI' : t('reg.egFirst')} maxLength={nameLongest} value={asTyped(draft.firstName)} onChange={(event) => onChange({ firstName: asTyped(event.target.value) })} error={faultText(faults.firstName)} />
-        <Field label={t('reg.lastName')} name="lastName" autoComplete="family-name" placeholder={english ? 'JAIDEE' : t('reg.egLast')} maxLength={nameLongest} value={asTyped(draft.lastName)} onChange={(event) => onChange({ lastName: asTyped(event.target.value) })} error={faultText(faults.lastName)} />
+        <Field
+          label={t('reg.firstName')}
+          name="firstName"
+          autoComplete="given-name"
+          placeholder={english ? 'SOMCHAI' : t('reg.egFirst')}
+          maxLength={nameLongest}
+          value={asTyped(draft.firstName)}
+          onChange={(event) => onChange({ firstName: asTyped(event.target.value) })}
+          error={faultText(faults.firstName)}
+        />
+        <Field
+          label={t('reg.lastName')}
+          name="lastName"
+          autoComplete="family-name"
+          placeholder={english ? 'JAIDEE' : t('reg.egLast')}
+          maxLength={nameLongest}
+          value={asTyped(draft.lastName)}
+          onChange={(event) => onChange({ lastName: asTyped(event.target.value) })}
+          error={faultText(faults.lastName)}
+        />
       </div>
-      <PhoneField label={t('reg.accountNo')} name="accountNo" glyph={bankGlyph} autoComplete="off" maxDigits={digits ?? 20} value={draft.accountNo} onValueChange={(accountNo) => onChange({ accountNo })} error={faultText(faults.accountNo, digits)} />
+      <PhoneField
+        label={t('reg.accountNo')}
+        name="accountNo"
+        glyph={bankGlyph}
+        autoComplete="off"
+        maxDigits={digits ?? 20}
+        value={draft.accountNo}
+        onValueChange={(accountNo) => onChange({ accountNo })}
+        error={faultText(faults.accountNo, digits)}
+      />
     </>
   )
 }
 
 /** Only where the operator runs the Lao build. */
-function CurrencyField({ value, onChange }: { value: RegisterDraft['currency']; onChange: (currency: RegisterDraft['currency']) => void }) {
+function CurrencyField({
+  value,
+  onChange,
+}: {
+  value: RegisterDraft['currency']
+  onChange: (currency: RegisterDraft['currency']) => void
+}) {
   const t = useTranslations()
-  const options = [{ value: 'LAK', label: `LAK · ${t('common.kip')}` }, { value: 'BAHT', label: `BAHT · ${t('common.baht')}` }]
-  return <SelectField label={t('reg.currency')} name="currency" value={value} options={options} onChange={(event) => onChange(event.target.value === 'BAHT' ? 'BAHT' : 'LAK')} />
+  const options = [
+    { value: 'LAK', label: `LAK · ${t('common.kip')}` },
+    { value: 'BAHT', label: `BAHT · ${t('common.baht')}` },
+  ]
+  return (
+    <SelectField
+      label={t('reg.currency')}
+      name="currency"
+      value={value}
+      options={options}
+      onChange={(event) => onChange(event.target.value === 'BAHT' ? 'BAHT' : 'LAK')}
+    />
+  )
 }

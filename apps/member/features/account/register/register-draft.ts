@@ -28,10 +28,22 @@ export type ChangeDraft = (part: Partial<RegisterDraft>) => void
 
 export function emptyDraft(inviteCode: string): RegisterDraft {
   return {
-    phone: '', inviteCode, otpToken: null, provedPhone: null,
-    name: '', password: '', confirmPassword: '',
-    bankCode: '', firstName: '', lastName: '', accountNo: '', currency: 'LAK', sourceCode: '',
-    adult: false, accepted: false, marketing: false,
+    phone: '',
+    inviteCode,
+    otpToken: null,
+    provedPhone: null,
+    name: '',
+    password: '',
+    confirmPassword: '',
+    bankCode: '',
+    firstName: '',
+    lastName: '',
+    accountNo: '',
+    currency: 'LAK',
+    sourceCode: '',
+    adult: false,
+    accepted: false,
+    marketing: false,
   }
 }
 
@@ -41,14 +53,21 @@ export function needsEnglishName(bankCode: string, lao: boolean): boolean {
 }
 
 /** First and last name joined by a space, upper-cased (specification 3). */
-export function accountNameOf({ firstName, lastName }: Pick<RegisterDraft, 'firstName' | 'lastName'>): string {
+export function accountNameOf({
+  firstName,
+  lastName,
+}: Pick<RegisterDraft, 'firstName' | 'lastName'>): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim().toUpperCase()
 }
 
 const title = /^(?:นาย|นางสาว|นาง|น\.ส\.|ท้าว|ທ້າວ|ນາງ|mr|mrs|ms|miss)(?:\.\s*|\s+)/i
 
 /** The name of step 3 as a first guess at the account's name; what was typed there already stays. */
-export function guessAccountName({ name, firstName, lastName }: RegisterDraft): Partial<RegisterDraft> {
+export function guessAccountName({
+  name,
+  firstName,
+  lastName,
+}: RegisterDraft): Partial<RegisterDraft> {
   if (firstName !== '' || lastName !== '') return {}
   const [first = '', ...rest] = name.trim().replace(title, '').split(/\s+/)
   return { firstName: first, lastName: rest.join(' ') }

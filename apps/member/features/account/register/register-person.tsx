@@ -1,4 +1,9 @@
-import { nameLongest, passwordLongest, passwordShortest, validateAccount } from '@champa/contract/account'
+import {
+  nameLongest,
+  passwordLongest,
+  passwordShortest,
+  validateAccount,
+} from '@champa/contract/account'
 import { Field } from '@champa/ui/form/field'
 import { PasswordField } from '@champa/ui/form/password-field'
 import { formatUsername } from '@champa/ui/format/format-username'
@@ -40,15 +45,42 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
     if (clean && (await run({ body: personPayload(draft) }))) onNext()
   }
 
-  const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword'), autoComplete: 'new-password', maxLength: passwordLongest }
+  const eye = {
+    showLabel: t('auth.showPassword'),
+    hideLabel: t('auth.hidePassword'),
+    autoComplete: 'new-password',
+    maxLength: passwordLongest,
+  }
   return (
-    <form ref={form} className="card pad stack register__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="card pad stack register__form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <div>
         <h2 className="t-h2">{t('reg.step3')}</h2>
         <p className="t-sm c-2">{t('reg.profileLead')}</p>
       </div>
-      <Field label={t('reg.fullName')} glyph={identificationCard} name="name" autoComplete="name" placeholder={t('reg.egName')} maxLength={nameLongest} value={draft.name} onChange={(event) => onChange({ name: event.target.value })} error={faultText(faults.name)} />
-      <Field label={t('auth.phone')} glyph={phoneGlyph} name="username" autoComplete="username" locked value={formatUsername(draft.phone)} />
+      <Field
+        label={t('reg.fullName')}
+        glyph={identificationCard}
+        name="name"
+        autoComplete="name"
+        placeholder={t('reg.egName')}
+        maxLength={nameLongest}
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={faultText(faults.name)}
+      />
+      <Field
+        label={t('auth.phone')}
+        glyph={phoneGlyph}
+        name="username"
+        autoComplete="username"
+        locked
+        value={formatUsername(draft.phone)}
+      />
       <PasswordField
         {...eye}
         label={t('auth.password')}
@@ -58,7 +90,14 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
         error={faultText(faults.password)}
         hint={t('reg.passwordHint', { n: String(passwordShortest) })}
       />
-      <PasswordField {...eye} label={t('auth.confirmPassword')} name="confirmPassword" value={draft.confirmPassword} onChange={(event) => onChange({ confirmPassword: event.target.value })} error={faultText(faults.confirmPassword)} />
+      <PasswordField
+        {...eye}
+        label={t('auth.confirmPassword')}
+        name="confirmPassword"
+        value={draft.confirmPassword}
+        onChange={(event) => onChange({ confirmPassword: event.target.value })}
+        error={faultText(faults.confirmPassword)}
+      />
       {isClean(refusedFields) && (unchanged || refused?.retryAfter) && refusal(refused)}
       {actions(busy)}
     </form>

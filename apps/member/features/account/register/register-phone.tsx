@@ -26,7 +26,16 @@ interface Props {
 }
 
 /** Step 1: the phone, which is the username. */
-export function RegisterPhone({ draft, onChange, lao, inviteLocked, proves, busy, refusal, onNext }: Props) {
+export function RegisterPhone({
+  draft,
+  onChange,
+  lao,
+  inviteLocked,
+  proves,
+  busy,
+  refusal,
+  onNext,
+}: Props) {
   const t = useTranslations()
   const faultText = useFaultText()
   const { faults, at, find } = useFaults(draft, (now) => checkPhone(now, lao))
@@ -67,7 +76,9 @@ export function RegisterPhone({ draft, onChange, lao, inviteLocked, proves, busy
         hint={inviteLocked ? t('reg.inviteFilled') : undefined}
       />
       {refusal}
-      <Button type="submit" block busy={busy}>{t('common.next')}</Button>
+      <Button type="submit" block busy={busy}>
+        {t('common.next')}
+      </Button>
     </form>
   )
 }

@@ -4,7 +4,17 @@ import type { Refused } from '@champa/client/refused'
 import { accountNameOf, needsEnglishName, type RegisterDraft } from './register-draft.ts'
 
 /** Keys of the words that say what is wrong with a field. */
-export type Fault = 'phone10' | 'phoneInvalid' | 'required' | 'passwordShort' | 'passwordMismatch' | 'bankNameEng' | 'accountDigits' | 'accountInvalid' | 'passwordWeak' | 'acceptRequired'
+export type Fault =
+  | 'phone10'
+  | 'phoneInvalid'
+  | 'required'
+  | 'passwordShort'
+  | 'passwordMismatch'
+  | 'bankNameEng'
+  | 'accountDigits'
+  | 'accountInvalid'
+  | 'passwordWeak'
+  | 'acceptRequired'
 export type Faults = Partial<Record<keyof RegisterDraft, Fault>>
 
 /** Ten digits, exactly, outside the Lao build, and a beginning that mobile numbers have. */
@@ -15,11 +25,17 @@ export function checkPhone({ phone }: Pick<RegisterDraft, 'phone'>, lao: boolean
   return { phone: read === 'PHONE_NUMBER_REQUIRE_10_DIGIT' ? 'phone10' : 'phoneInvalid' }
 }
 
-export function checkPerson(draft: Pick<RegisterDraft, 'name' | 'password' | 'confirmPassword'>): Faults {
+export function checkPerson(
+  draft: Pick<RegisterDraft, 'name' | 'password' | 'confirmPassword'>,
+): Faults {
   return {
     ...required(draft, ['name', 'password', 'confirmPassword']),
-    ...(draft.password !== '' && draft.password.length < passwordShortest ? { password: 'passwordShort' } : {}),
-    ...(draft.confirmPassword !== '' && draft.password !== draft.confirmPassword ? { confirmPassword: 'passwordMismatch' } : {}),
+    ...(draft.password !== '' && draft.password.length < passwordShortest
+      ? { password: 'passwordShort' }
+      : {}),
+    ...(draft.confirmPassword !== '' && draft.password !== draft.confirmPassword
+      ? { confirmPassword: 'passwordMismatch' }
+      : {}),
   }
 }
 
@@ -43,7 +59,10 @@ function englishFaults({ firstName, lastName }: RegisterDraft): Faults {
   }
 }
 
-function required<K extends keyof RegisterDraft>(draft: Pick<RegisterDraft, K>, fields: readonly K[]): Faults {
+function required<K extends keyof RegisterDraft>(
+  draft: Pick<RegisterDraft, K>,
+  fields: readonly K[],
+): Faults {
   const empty = fields.filter((field) => String(draft[field]).trim() === '')
   return Object.fromEntries(empty.map((field) => [field, 'required']))
 }
@@ -54,14 +73,20 @@ interface Submission {
 }
 
 /** What a submission found, without the fields that have changed since or that another field has put right. */
-export function standingFaults(submission: Submission, draft: RegisterDraft, { now, refused }: { now: Faults; refused: Faults }): Faults {
+export function standingFaults(
+  submission: Submission,
+  draft: RegisterDraft,
+  { now, refused }: { now: Faults; refused: Faults },
+): Faults {
   const sameBank = submission.draft.bankCode === draft.bankCode
   const standing = (field: keyof RegisterDraft): Fault | undefined => {
     if (submission.draft[field] !== draft[field]) return undefined
     return (submission.found[field] && now[field]) ?? (sameBank ? refused[field] : undefined)
   }
   const fields = Object.keys({ ...submission.found, ...refused }) as (keyof RegisterDraft)[]
-  return Object.fromEntries(fields.flatMap((field) => (standing(field) ? [[field, standing(field)]] : [])))
+  return Object.fromEntries(
+    fields.flatMap((field) => (standing(field) ? [[field, standing(field)]] : [])),
+  )
 }
 
 export function isClean(faults: object): boolean {
@@ -70,12 +95,16 @@ export function isClean(faults: object): boolean {
 
 /** What the server found wrong with a field of step 3, shown where the field is. */
 export function personFaultsOf(refused: Refused | null): Faults {
-  return refused?.code === 'INVALID_USER_INFO' && refused.fields.includes('password') ? { password: 'passwordWeak' } : {}
+  return refused?.code === 'INVALID_USER_INFO' && refused.fields.includes('password')
+    ? { password: 'passwordWeak' }
+    : {}
 }
 
 /** And with a field of step 4. */
 export function bankFaultsOf(refused: Refused | null): Faults {
-  if (refused?.code === 'INVALID_BANK' && refused.fields.includes('bankAccountNo')) return { accountNo: 'accountInvalid' }
-  if (refused?.code === 'BANK_ACCOUNT_NAME_ENG') return { firstName: 'bankNameEng', lastName: 'bankNameEng' }
+  if (refused?.code === 'INVALID_BANK' && refused.fields.includes('bankAccountNo'))
+    return { accountNo: 'accountInvalid' }
+  if (refused?.code === 'BANK_ACCOUNT_NAME_ENG')
+    return { firstName: 'bankNameEng', lastName: 'bankNameEng' }
   return {}
 }

@@ -35,7 +35,13 @@ export function RegisteredAlert({ open, draft: { phone, password, name }, invite
     return () => clearTimeout(timer)
   }, [open])
   return (
-    <AlertDialog open={open} kind="success" title={t('reg.success')} actions={[{ label: t('nav.login'), onClick: leave }]} onClose={leave}>
+    <AlertDialog
+      open={open}
+      kind="success"
+      title={t('reg.success')}
+      actions={[{ label: t('nav.login'), onClick: leave }]}
+      onClose={leave}
+    >
       <p>{t('reg.successText')}</p>
       {inviteFlag && <p>{t(`reg.inviteFlag.${inviteFlag}`)}</p>}
     </AlertDialog>

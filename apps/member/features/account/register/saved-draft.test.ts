@@ -3,7 +3,14 @@ import { emptyDraft } from './register-draft.ts'
 import { forgetDraft, readDraft, saveDraft } from './saved-draft.ts'
 
 const stored = new Map<string, string>()
-const draft = { ...emptyDraft(''), phone: '0812345678', name: 'Somchai', password: 'correct horse', confirmPassword: 'correct horse', otpToken: 'proof' }
+const draft = {
+  ...emptyDraft(''),
+  phone: '0812345678',
+  name: 'Somchai',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  otpToken: 'proof',
+}
 const sent = { phone: '0812345678', token: 'proof' }
 
 beforeEach(() => {

@@ -18,7 +18,9 @@ export function saveDraft<S>({ draft, sent }: Saved<S>): void {
 /** What was saved, unless the proof of its phone has run out meanwhile. */
 export function readDraft<S>(): Saved<S> | null {
   try {
-    const saved = JSON.parse(readStored(storageKeys.registerDraft, 'session') ?? 'null') as (Saved<S> & { at: number }) | null
+    const saved = JSON.parse(readStored(storageKeys.registerDraft, 'session') ?? 'null') as
+      | (Saved<S> & { at: number })
+      | null
     if (saved === null || Date.now() - saved.at > otpVerifiedForMs) return null
     return { draft: { ...emptyDraft(''), ...saved.draft }, sent: saved.sent }
   } catch {

@@ -11,8 +11,20 @@ interface Props {
 /** "How did you hear about us?": never required, and absent when the operator asks nothing. */
 export function SourceField({ value, onChange }: Props) {
   const t = useTranslations()
-  const sources = useAsk(readSources, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.sources ?? []
+  const sources =
+    useAsk(readSources, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.sources ?? []
   if (sources.length === 0) return null
-  const options = [{ value: '', label: t('reg.selectSource') }, ...sources.map((source) => ({ value: source.code, label: source.description }))]
-  return <SelectField label={t('reg.source')} name="sourceCode" value={value} options={options} onChange={(event) => onChange(event.target.value)} />
+  const options = [
+    { value: '', label: t('reg.selectSource') },
+    ...sources.map((source) => ({ value: source.code, label: source.description })),
+  ]
+  return (
+    <SelectField
+      label={t('reg.source')}
+      name="sourceCode"
+      value={value}
+      options={options}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
 }

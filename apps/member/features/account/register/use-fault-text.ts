@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { Fault } from './register-rules.ts'
 
 /** The words of a field's fault. */
-export function useFaultText(): (fault: Fault | undefined, digits?: number | null) => string | undefined {
+export function useFaultText(): (
+  fault: Fault | undefined,
+  digits?: number | null,
+) => string | undefined {
   const t = useTranslations('val')
   return (fault, digits) => {
     if (fault === undefined) return undefined

@@ -14,7 +14,11 @@ export interface FoundFaults {
 }
 
 /** The faults of a step, looked for when it is submitted. `refused` are those that the server found. */
-export function useFaults(draft: RegisterDraft, check: (draft: RegisterDraft) => Faults, refused: Faults = {}): FoundFaults {
+export function useFaults(
+  draft: RegisterDraft,
+  check: (draft: RegisterDraft) => Faults,
+  refused: Faults = {},
+): FoundFaults {
   const [submission, setSubmission] = useState<{ found: Faults; draft: RegisterDraft } | null>(null)
   return {
     faults: submission ? standingFaults(submission, draft, { now: check(draft), refused }) : {},

@@ -9,7 +9,9 @@ const shape = /^[\w-]{1,40}$/
 export function useInviteCode(): string | null {
   const [search] = useSearchParams()
   const given = search.get('code')
-  const [code] = useState(() => (given !== null && shape.test(given) ? given : readStored(storageKeys.inviteCode)))
+  const [code] = useState(() =>
+    given !== null && shape.test(given) ? given : readStored(storageKeys.inviteCode),
+  )
   useEffect(() => {
     if (code !== null) store(storageKeys.inviteCode, code)
   }, [code])

@@ -21,7 +21,14 @@ export function BonusCards({ bonuses, currency, locked, onOpen }: BonusCardsProp
   const lineOf = useCardLine(currency)
   const received = useReceivedText()
   const word = useCardWord(locked)
-  if (bonuses.length === 0) return <EmptyState title={t('bon.emptyTitle')} text={t('bon.emptyText')} picture={<Coin size={88} />} />
+  if (bonuses.length === 0)
+    return (
+      <EmptyState
+        title={t('bon.emptyTitle')}
+        text={t('bon.emptyText')}
+        picture={<Coin size={88} />}
+      />
+    )
   return (
     <BonusGrid label={t('bon.list')}>
       {bonuses.map((bonus, index) => {
@@ -66,7 +73,10 @@ function useCardWord(locked: boolean) {
     if (look === 'claimable') return t('bon.card.claim')
     if (look === 'received') return t('common.received')
     if (look === 'current' && bonus.inPlay) return t('bon.card.inPlay')
-    if (look === 'current') return { lock: t('bon.card.queued'), limit: received(bonus), deposit: t('bon.card.armed') }[waitsFor(bonus, locked)]
+    if (look === 'current')
+      return { lock: t('bon.card.queued'), limit: received(bonus), deposit: t('bon.card.armed') }[
+        waitsFor(bonus, locked)
+      ]
     if (bonus.hindrance === 'BONUS_FULL') return t('bon.card.full')
     return bonus.hindrance === 'BONUS_REMAINING' ? t('bon.card.remaining') : t('bon.card.condition')
   }

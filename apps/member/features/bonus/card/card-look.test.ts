@@ -9,9 +9,21 @@ describe('what a card looks like', () => {
     ['nothing hinders it', free, 'claimable'],
     ['it waits for a deposit', { ...free, userBonus: userBonus(true) }, 'current'],
     ['it is in play', { ...free, inPlay: true }, 'current'],
-    ['it is in play, and another of it would hinder', { ...free, inPlay: true, hindrance: 'BONUS_REMAINING' }, 'current'],
-    ['it waits, though today’s was received', { ...free, userBonus: userBonus(true), hindrance: 'BONUS_MAX_CLAIMED' }, 'current'],
-    ['it was received as often as it may be', { ...free, userBonus: userBonus(false), hindrance: 'BONUS_MAX_CLAIMED' }, 'received'],
+    [
+      'it is in play, and another of it would hinder',
+      { ...free, inPlay: true, hindrance: 'BONUS_REMAINING' },
+      'current',
+    ],
+    [
+      'it waits, though today’s was received',
+      { ...free, userBonus: userBonus(true), hindrance: 'BONUS_MAX_CLAIMED' },
+      'current',
+    ],
+    [
+      'it was received as often as it may be',
+      { ...free, userBonus: userBonus(false), hindrance: 'BONUS_MAX_CLAIMED' },
+      'received',
+    ],
     ['its quota is used up', { ...free, hindrance: 'BONUS_FULL' }, 'closed'],
     ['another lock is in play', { ...free, hindrance: 'BONUS_REMAINING' }, 'closed'],
     ['it is for others, or for another hour', { ...free, hindrance: 'BONUS_CONDITION' }, 'closed'],
@@ -22,15 +34,29 @@ describe('what a card looks like', () => {
 
 test.each([
   ['today’s is still to be had', { maxReceived: 1, receivedCount: 0 }, false, 'deposit'],
-  ['it may be received as often as one likes', { maxReceived: null, receivedCount: 9 }, false, 'deposit'],
+  [
+    'it may be received as often as one likes',
+    { maxReceived: null, receivedCount: 9 },
+    false,
+    'deposit',
+  ],
   ['today’s was received', { maxReceived: 1, receivedCount: 1 }, false, 'limit'],
-  ['a lock is in play, and today’s was received', { maxReceived: 1, receivedCount: 1 }, true, 'lock'],
+  [
+    'a lock is in play, and today’s was received',
+    { maxReceived: 1, receivedCount: 1 },
+    true,
+    'lock',
+  ],
 ] as const)('an armed bonus, when %s', (_, bonus, locked, waits) => {
   expect(waitsFor(bonus, locked)).toBe(waits)
 })
 
 test('the armed bonus is the one that waits, not the one in play', () => {
-  const card = (code: string, inPlay: boolean, isActive: boolean) => ({ code, inPlay, userBonus: userBonus(isActive) })
+  const card = (code: string, inPlay: boolean, isActive: boolean) => ({
+    code,
+    inPlay,
+    userBonus: userBonus(isActive),
+  })
   expect(armedOf([card('A', true, true), card('B', false, true)])?.code).toBe('B')
   expect(armedOf([card('A', true, true), card('B', false, false)])).toBeNull()
 })
@@ -43,8 +69,18 @@ test.each([
   ['a lock is in play, and nothing armed', null, true, 'locked'],
   ['today’s was received', { ...armed, receivedCount: 1 }, false, 'misses'],
   ['its quota is used up', { ...armed, hindrance: 'BONUS_FULL' }, false, 'misses'],
-  ['it wants an empty account, and there is money', { ...armed, hindrance: 'BONUS_REMAINING' }, false, 'misses'],
-  ['a deposit of some size allowed to arm it, and another has come since', { ...armed, hindrance: 'BONUS_CONDITION' }, false, 'comes'],
+  [
+    'it wants an empty account, and there is money',
+    { ...armed, hindrance: 'BONUS_REMAINING' },
+    false,
+    'misses',
+  ],
+  [
+    'a deposit of some size allowed to arm it, and another has come since',
+    { ...armed, hindrance: 'BONUS_CONDITION' },
+    false,
+    'comes',
+  ],
 ] as const)('a deposit, when %s', (_, bonus, locked, does) => {
   expect(onDeposit(bonus, locked)).toBe(does)
 })

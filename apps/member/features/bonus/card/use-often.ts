@@ -19,7 +19,10 @@ export function useOften(): (bonus: Limit) => string {
 export function useCardLine(currency: Currency): (bonus: Limit & Pick<BonusCard, 'cap'>) => string {
   const t = useTranslations()
   const often = useOften()
-  return (bonus) => (bonus.cap === null ? t('bon.often.card', { often: often(bonus) }) : t('bon.often.cardCapped', { often: often(bonus), cap: formatShort(bonus.cap, currency) }))
+  return (bonus) =>
+    bonus.cap === null
+      ? t('bon.often.card', { often: often(bonus) })
+      : t('bon.often.cardCapped', { often: often(bonus), cap: formatShort(bonus.cap, currency) })
 }
 
 /** When a bonus was received as often as it may be: until when that holds. */

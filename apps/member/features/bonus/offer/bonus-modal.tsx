@@ -36,7 +36,17 @@ export interface BonusModalProps {
 }
 
 /** One bonus: its pictures, everything it asks for, and the one thing to do about it. */
-export function BonusModal({ open, onClose, onTaken, bonus, armed, currency, locked, depositHref, terms }: BonusModalProps) {
+export function BonusModal({
+  open,
+  onClose,
+  onTaken,
+  bonus,
+  armed,
+  currency,
+  locked,
+  depositHref,
+  terms,
+}: BonusModalProps) {
   const t = useTranslations()
   const online = useOnline()
   const rows = useOfferRows(currency)
@@ -45,18 +55,35 @@ export function BonusModal({ open, onClose, onTaken, bonus, armed, currency, loc
   const take = useTake(bonus, replaced, onTaken)
   const look = lookOf(bonus)
   const footer =
-    look === 'claimable' ? <Button block busy={take.busy} unavailable={!online || take.held} onClick={take.start}>{t('bon.take.button')}</Button>
-    : look === 'current' && !bonus.inPlay && waitsFor(bonus, locked) === 'deposit' ? <ButtonLink block href={depositHref}>{t('bon.take.deposit')}</ButtonLink>
-    : null
+    look === 'claimable' ? (
+      <Button block busy={take.busy} unavailable={!online || take.held} onClick={take.start}>
+        {t('bon.take.button')}
+      </Button>
+    ) : look === 'current' && !bonus.inPlay && waitsFor(bonus, locked) === 'deposit' ? (
+      <ButtonLink block href={depositHref}>
+        {t('bon.take.deposit')}
+      </ButtonLink>
+    ) : null
   return (
     <>
-      <Sheet open={open} onClose={onClose} title={bonus.name} closeLabel={t('common.close')} busy={take.busy} footer={footer}>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={bonus.name}
+        closeLabel={t('common.close')}
+        busy={take.busy}
+        footer={footer}
+      >
         <Banners bonus={bonus} />
         {look === 'claimable' && <OfferCard {...offerWords(bonus.offer, bonus.terms.games)} />}
         {terms(bonus.terms, rows(bonus))}
         {bonus.description !== '' && <OperatorHtml html={bonus.description} />}
         <BonusNote bonus={bonus} currency={currency} locked={locked} />
-        {look === 'claimable' && replaced && <InfoNote kind="warn" title={t('bon.take.replaceTitle')}>{t('bon.take.replaceText', { name: replaced.name })}</InfoNote>}
+        {look === 'claimable' && replaced && (
+          <InfoNote kind="warn" title={t('bon.take.replaceTitle')}>
+            {t('bon.take.replaceText', { name: replaced.name })}
+          </InfoNote>
+        )}
       </Sheet>
       <TakeAlerts take={take} open={open} offer={bonus.offer} currency={currency} />
     </>
@@ -72,5 +99,12 @@ function Banners({ bonus }: { bonus: BonusCard }) {
     alt: '',
     ...(html === '' ? {} : { children: <OperatorHtml html={html} /> }),
   }))
-  return <BannerCarousel label={t('bon.take.banners')} slides={slides} previousLabel={t('common.back')} nextLabel={t('common.next')} />
+  return (
+    <BannerCarousel
+      label={t('bon.take.banners')}
+      slides={slides}
+      previousLabel={t('common.back')}
+      nextLabel={t('common.next')}
+    />
+  )
 }

@@ -18,12 +18,29 @@ export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   const received = useReceivedText()
   const look = lookOf(bonus)
   if (look === 'claimable') return null
-  if (look !== 'current') return <InfoNote kind="warn" title={t('bon.take.failed')}>{why(bonus)}</InfoNote>
+  if (look !== 'current')
+    return (
+      <InfoNote kind="warn" title={t('bon.take.failed')}>
+        {why(bonus)}
+      </InfoNote>
+    )
   if (bonus.inPlay) return <InfoNote kind="info">{t('bon.take.playing')}</InfoNote>
   const waits = waitsFor(bonus, locked)
   if (waits === 'limit') return <InfoNote kind="info">{received(bonus)}</InfoNote>
-  if (waits === 'lock') return <InfoNote kind="info" title={t('bon.card.queued')}>{t('bon.take.queuedText')}</InfoNote>
-  return <InfoNote kind="info" title={t('bon.take.next', { amount: formatShort(bonus.minDeposit, currency) })}>{t('bon.take.nextText')}</InfoNote>
+  if (waits === 'lock')
+    return (
+      <InfoNote kind="info" title={t('bon.card.queued')}>
+        {t('bon.take.queuedText')}
+      </InfoNote>
+    )
+  return (
+    <InfoNote
+      kind="info"
+      title={t('bon.take.next', { amount: formatShort(bonus.minDeposit, currency) })}
+    >
+      {t('bon.take.nextText')}
+    </InfoNote>
+  )
 }
 
 /** Why it cannot be taken, or would not come, and when it could. */
@@ -34,6 +51,8 @@ export function useWhy(currency: Currency, locked: boolean) {
     if (bonus.hindrance === 'BONUS_MAX_CLAIMED') return received(bonus)
     if (bonus.hindrance === 'BONUS_FULL') return t('bon.why.full')
     if (bonus.hindrance === 'BONUS_CONDITION') return t('bon.why.condition')
-    return locked ? t('bon.why.locked') : t('bon.why.remaining', { amount: formatShort(bonus.terms.minRemain, currency) })
+    return locked
+      ? t('bon.why.locked')
+      : t('bon.why.remaining', { amount: formatShort(bonus.terms.minRemain, currency) })
   }
 }

@@ -32,14 +32,36 @@ export function TakeAlerts({ take, open, offer, currency }: TakeAlertsProps) {
         open={open && take.asking === 'replace'}
         kind="confirm"
         title={t('bon.take.replaceTitle')}
-        actions={[{ label: t('bon.take.keepOld'), onClick: take.stop }, { label: t('bon.take.replace'), onClick: take.confirm, busy: take.busy, unavailable: !online }]}
+        actions={[
+          { label: t('bon.take.keepOld'), onClick: take.stop },
+          {
+            label: t('bon.take.replace'),
+            onClick: take.confirm,
+            busy: take.busy,
+            unavailable: !online,
+          },
+        ]}
         onClose={take.stop}
       >
         <p>{t('bon.replaceConfirm')}</p>
         {offer.locksOwn && <p>{words.title}</p>}
       </AlertDialog>
-      <OwnMoneyQuestion open={open && take.asking === 'own'} words={words} busy={take.busy} unavailable={!online} onReceive={take.confirm} onClose={take.stop} />
-      <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} heading={unknown ? undefined : t('common.errorMsg')} title={unknown ? t('bon.unknown') : t('bon.take.failed')} actions={[{ label: t('bon.gotIt'), onClick: take.clear }]} onClose={take.clear}>
+      <OwnMoneyQuestion
+        open={open && take.asking === 'own'}
+        words={words}
+        busy={take.busy}
+        unavailable={!online}
+        onReceive={take.confirm}
+        onClose={take.stop}
+      />
+      <AlertDialog
+        open={refused !== null}
+        kind={unknown ? 'info' : 'error'}
+        heading={unknown ? undefined : t('common.errorMsg')}
+        title={unknown ? t('bon.unknown') : t('bon.take.failed')}
+        actions={[{ label: t('bon.gotIt'), onClick: take.clear }]}
+        onClose={take.clear}
+      >
         <p>{unknown ? t('bon.unknownText') : errorText(last)}</p>
       </AlertDialog>
     </>

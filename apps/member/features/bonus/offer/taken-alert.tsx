@@ -24,10 +24,15 @@ export function TakenAlert({ open, onClose, bonus, currency, depositHref }: Take
       open={open}
       kind="success"
       title={t('bon.take.done', { name: bonus.name })}
-      actions={[{ label: t('bon.take.deposit'), onClick: deposit }, { label: t('bon.take.later'), onClick: onClose }]}
+      actions={[
+        { label: t('bon.take.deposit'), onClick: deposit },
+        { label: t('bon.take.later'), onClick: onClose },
+      ]}
       onClose={onClose}
     >
-      <p className="num">{t('bon.take.doneText', { amount: formatShort(bonus.minDeposit, currency) })}</p>
+      <p className="num">
+        {t('bon.take.doneText', { amount: formatShort(bonus.minDeposit, currency) })}
+      </p>
     </AlertDialog>
   )
 }

@@ -15,23 +15,54 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
     const percent = String(bonus.percent)
     const times = often(bonus)
     return [
-      { term: t('bon.row.often'), value: receivedCount > 0 && maxReceived ? t('bon.often.soFar', { often: times, count: String(receivedCount) }) : times },
-      { term: t('bon.row.share'), value: cap === null ? t('bon.value.ofDeposit', { percent }) : t('bon.value.ofDepositCapped', { percent, cap: formatShort(cap, currency) }), number: true },
+      {
+        term: t('bon.row.often'),
+        value:
+          receivedCount > 0 && maxReceived
+            ? t('bon.often.soFar', { often: times, count: String(receivedCount) })
+            : times,
+      },
+      {
+        term: t('bon.row.share'),
+        value:
+          cap === null
+            ? t('bon.value.ofDeposit', { percent })
+            : t('bon.value.ofDepositCapped', { percent, cap: formatShort(cap, currency) }),
+        number: true,
+      },
       { term: t('bon.row.minDeposit'), value: formatShort(minDeposit, currency), number: true },
-      { term: t('bon.row.example', { deposit: formatShort(bonus.example.deposit, currency) }), value: <Example of={bonus.example} currency={currency} />, number: true },
-      ...(validUntil === null ? [] : [{ term: t('bon.row.until'), value: formatDateTime(validUntil), number: true }]),
+      {
+        term: t('bon.row.example', { deposit: formatShort(bonus.example.deposit, currency) }),
+        value: <Example of={bonus.example} currency={currency} />,
+        number: true,
+      },
+      ...(validUntil === null
+        ? []
+        : [{ term: t('bon.row.until'), value: formatDateTime(validUntil), number: true }]),
     ]
   }
 }
 
 /** A share says little: what it comes to in money, each figure on its line. */
-function Example({ of: { bonus, turnoverRequired, wonAt, lostAt }, currency }: { of: BonusCard['example']; currency: Currency }) {
+function Example({
+  of: { bonus, turnoverRequired, wonAt, lostAt },
+  currency,
+}: {
+  of: BonusCard['example']
+  currency: Currency
+}) {
   const t = useTranslations()
   const figures = [
     t('bon.value.gets', { bonus: formatShort(bonus, currency) }),
-    ...(turnoverRequired === null ? [] : [t('bon.value.turns', { amount: formatShort(turnoverRequired, currency) })]),
+    ...(turnoverRequired === null
+      ? []
+      : [t('bon.value.turns', { amount: formatShort(turnoverRequired, currency) })]),
     ...(wonAt === null ? [] : [t('bon.value.reaches', { amount: formatShort(wonAt, currency) })]),
     t('bon.value.endsAt', { amount: formatShort(lostAt, currency) }),
   ]
-  return figures.map((figure) => <span className="offer-figure" key={figure}>{figure}</span>)
+  return figures.map((figure) => (
+    <span className="offer-figure" key={figure}>
+      {figure}
+    </span>
+  ))
 }

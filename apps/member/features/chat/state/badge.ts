@@ -11,7 +11,8 @@ const calmAfterMs = 1_500
 let store: Store | null = null
 
 /** A member, a guest who has a name, or one whose words still wait for it. Anybody else has nothing unread, and loads nothing. */
-const mayHaveWords = (): boolean => readToken() !== null || readChatGuest() !== null || readStored(storageKeys.chatWaits) !== null
+const mayHaveWords = (): boolean =>
+  readToken() !== null || readChatGuest() !== null || readStored(storageKeys.chatWaits) !== null
 
 /** How much is unread, for the closed chat: known a moment after the page stands, for the conversation's own code is no part of a first visit. */
 export function useChatBadge(): { unread: number } {
@@ -19,7 +20,10 @@ export function useChatBadge(): { unread: number } {
   useEffect(() => {
     if (store) return
     const load = () => {
-      if (mayHaveWords()) void import('./store.ts').then((module) => storeIsHere(module)).then(loaded, () => undefined)
+      if (mayHaveWords())
+        void import('./store.ts')
+          .then((module) => storeIsHere(module))
+          .then(loaded, () => undefined)
     }
     const calm = setTimeout(load, calmAfterMs)
     const unfollow = onSession(() => setTimeout(load, calmAfterMs))
@@ -28,7 +32,9 @@ export function useChatBadge(): { unread: number } {
       unfollow()
     }
   }, [])
-  return { unread: useSyncExternalStore(store?.subscribe ?? never, () => store?.readView().unread ?? 0) }
+  return {
+    unread: useSyncExternalStore(store?.subscribe ?? never, () => store?.readView().unread ?? 0),
+  }
 }
 
 const never = () => () => undefined

@@ -2,7 +2,15 @@ import type { Answer } from '@champa/client/call-shape'
 import type { HistoryAsked } from '@champa/client/chat/connection'
 import type { OutboxOptions } from '@champa/client/chat/outbox/outbox'
 import { Refused } from '@champa/client/refused'
-import { type Conversation, rateConversation, readCustomer, readHistory, sendMessage, uploadImage, uploadVideo } from '@champa/contract/chat'
+import {
+  type Conversation,
+  rateConversation,
+  readCustomer,
+  readHistory,
+  sendMessage,
+  uploadImage,
+  uploadVideo,
+} from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
 import { type RefusalCode, visitorRefusals } from '@champa/contract/errors'
 import { call } from '../../../platform/api/call.ts'
@@ -19,7 +27,13 @@ export interface ChatCalls {
 }
 
 /** What is about the customer, not the message: the message waits for its owner. */
-const aboutTheOwner: ReadonlySet<RefusalCode> = new Set<RefusalCode>([...visitorRefusals, 'gone', 'KEY_MISSING', 'KEY_INVALID', 'INVALID_IP'])
+const aboutTheOwner: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  ...visitorRefusals,
+  'gone',
+  'KEY_MISSING',
+  'KEY_INVALID',
+  'INVALID_IP',
+])
 export const isAboutTheOwner = (code: RefusalCode): boolean => aboutTheOwner.has(code)
 
 /** `changed`: the owner turned out to be another one now. */
@@ -30,15 +44,34 @@ export function chatCalls(owner: Owner, changed: () => void): ChatCalls {
     try {
       return await ask()
     } catch (error) {
-      if (owner.who === 'guest' && owner.shown !== null && error instanceof Refused && error.code === 'INVALID_GUEST') await leaveGuest(owner.shown).finally(changed)
+      if (
+        owner.who === 'guest' &&
+        owner.shown !== null &&
+        error instanceof Refused &&
+        error.code === 'INVALID_GUEST'
+      )
+        await leaveGuest(owner.shown).finally(changed)
       throw error
     }
   }
   return {
-    read: ({ limit, ...where }) => inOwnName(() => call(readHistory, { body: { limit, ...('newest' in where ? {} : where) } })),
-    send: (id, message, signal) => inOwnName(async () => (await call(sendMessage, { body: { id, message } }, { signal })).conversation),
-    upload: (file, { fileType, ...options }) => inOwnName(async () => (await upload(fileType === 'image' ? uploadImage : uploadVideo, file, options)).path),
+    read: ({ limit, ...where }) =>
+      inOwnName(() => call(readHistory, { body: { limit, ...('newest' in where ? {} : where) } })),
+    send: (id, message, signal) =>
+      inOwnName(
+        async () => (await call(sendMessage, { body: { id, message } }, { signal })).conversation,
+      ),
+    upload: (file, { fileType, ...options }) =>
+      inOwnName(
+        async () =>
+          (await upload(fileType === 'image' ? uploadImage : uploadVideo, file, options)).path,
+      ),
     tellRead: (seq) => inOwnName(() => call(readCustomer, { body: { seq } })),
-    rate: (stars, words) => inOwnName(() => call(rateConversation, { body: { stars, ...(words.trim() === '' ? {} : { words: words.trim() }) } })),
+    rate: (stars, words) =>
+      inOwnName(() =>
+        call(rateConversation, {
+          body: { stars, ...(words.trim() === '' ? {} : { words: words.trim() }) },
+        }),
+      ),
   }
 }

@@ -62,4 +62,14 @@ export interface ChatActions {
 export type ChatView = Omit<Chat, 'config'>
 
 /** Before anything is known. */
-export const nothing: ChatView = { phase: 'opening', state: null, line: 'up', messages: [], hasOlder: false, loadingOlder: false, unread: 0, typing: null, draft: '' }
+export const nothing: ChatView = {
+  phase: 'opening',
+  state: null,
+  line: 'up',
+  messages: [],
+  hasOlder: false,
+  loadingOlder: false,
+  unread: 0,
+  typing: null,
+  draft: '',
+}

@@ -8,7 +8,12 @@ const drafts = new Map<string, string>(readAll())
 function readAll(): [string, string][] {
   try {
     const kept: unknown = JSON.parse(readStored(storageKeys.chatDraft) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one): one is [string, string] => Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string')) : []
+    return Array.isArray(kept)
+      ? kept.filter(
+          (one): one is [string, string] =>
+            Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string'),
+        )
+      : []
   } catch {
     return []
   }

@@ -9,5 +9,11 @@
  */
 export type { Chat, ChatActions, ChatConfig } from './chat.ts'
 export type { ChatItem, Delivery } from '@champa/client/chat/chat-item'
-export { chatAccept, fileTypeOf, maxMegabytesOf, refuseFile, type FileRefusal } from '@champa/client/chat/refuse-file'
+export {
+  chatAccept,
+  fileTypeOf,
+  maxMegabytesOf,
+  refuseFile,
+  type FileRefusal,
+} from '@champa/client/chat/refuse-file'
 export { chatActions, useChat } from './use-chat.ts'

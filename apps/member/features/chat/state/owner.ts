@@ -7,7 +7,11 @@ import type { SentMessage } from '@champa/contract/chat-message'
 import { askKey, asks } from '../../../platform/api/asks.ts'
 import { call } from '../../../platform/api/call.ts'
 import { renewLine } from '../../../platform/api/line.ts'
-import { forgetChatGuest, keepChatGuest, readChatGuest } from '../../../platform/device/chat-guest.ts'
+import {
+  forgetChatGuest,
+  keepChatGuest,
+  readChatGuest,
+} from '../../../platform/device/chat-guest.ts'
 import { readToken } from '../../../platform/session.ts'
 import { moveDraft } from './draft.ts'
 
@@ -31,8 +35,14 @@ export const shownNow = (): string | null => readToken() ?? readChatGuest()
 export async function findOwner(): Promise<Owner> {
   const token = readToken()
   const guest = readChatGuest()
-  if (token === null) return guest === null ? { who: 'nobody', key: nobody, shown: null } : guestOwner(guest)
-  const { profile } = await asks.fetchQuery({ queryKey: askKey(readProfile), queryFn: ({ signal }) => call(readProfile, undefined, { signal }), meta: { who: 'member' }, staleTime: Infinity })
+  if (token === null)
+    return guest === null ? { who: 'nobody', key: nobody, shown: null } : guestOwner(guest)
+  const { profile } = await asks.fetchQuery({
+    queryKey: askKey(readProfile),
+    queryFn: ({ signal }) => call(readProfile, undefined, { signal }),
+    meta: { who: 'member' },
+    staleTime: Infinity,
+  })
   const key = `member-${profile._id}`
   if (readToken() !== token) throw new Refused('SERVICE_UNAVAILABLE')
   await bringAlong(key, guest, token)
@@ -56,7 +66,8 @@ async function bringAlong(key: string, guest: string | null, token: string): Pro
       if (readToken() !== token) return
       await move(guestKey(guest), key)
     } catch (error) {
-      if (!(error instanceof Refused) || isOutcomeUnknown(error) || error.code !== 'INVALID_GUEST') throw error
+      if (!(error instanceof Refused) || isOutcomeUnknown(error) || error.code !== 'INVALID_GUEST')
+        throw error
       await clearShelf(shelf, guestKey(guest))
       moveDraft(guestKey(guest), null)
     }

@@ -64,8 +64,15 @@ export function openScreen(): () => void {
 }
 
 export function show(): void {
-  const now = navigator.onLine === false ? 'offline' : isDown && talk?.owner.who !== 'nobody' ? 'down' : 'up'
-  view = { ...nothing, phase: failed ? 'failed' : 'opening', ...talk?.view(), line: now, draft: talk ? readDraft(talk.owner.key) : early.draft }
+  const now =
+    navigator.onLine === false ? 'offline' : isDown && talk?.owner.who !== 'nobody' ? 'down' : 'up'
+  view = {
+    ...nothing,
+    phase: failed ? 'failed' : 'opening',
+    ...talk?.view(),
+    line: now,
+    draft: talk ? readDraft(talk.owner.key) : early.draft,
+  }
   for (const listener of listeners) listener()
 }
 
@@ -82,18 +89,21 @@ function start(): void {
     globalThis.removeEventListener('offline', show)
     globalThis.removeEventListener('storage', followGuest)
   }
-  held.line.then((opened) => {
-    if (ended) return
-    line = opened
-    followLine(opened.isUp())
-    stops.push(opened.follow(followLine), opened.on('messaging', hear))
-    void find()
-  }, () => {
-    // Its code did not come; it is asked for by whoever asks again.
-    if (!ended) end()
-    failed = true
-    show()
-  })
+  held.line.then(
+    (opened) => {
+      if (ended) return
+      line = opened
+      followLine(opened.isUp())
+      stops.push(opened.follow(followLine), opened.on('messaging', hear))
+      void find()
+    },
+    () => {
+      // Its code did not come; it is asked for by whoever asks again.
+      if (!ended) end()
+      failed = true
+      show()
+    },
+  )
 }
 
 function followLine(up: boolean): void {
@@ -221,7 +231,8 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
   if (talk !== opened) return
   // Words that are older than their speaker's name: those of the last visit, and those that were written while it was on its way.
   if (owner.who === 'nobody') nameWriter()
-  else if (last?.owner.who === 'nobody' && (await shelf.load(last.owner.key)).length > 0) void find(isNew)
+  else if (last?.owner.who === 'nobody' && (await shelf.load(last.owner.key)).length > 0)
+    void find(isNew)
 }
 
 /** Who writes without a name gets one; as often as it takes, and without a network not before it is back. */

@@ -1,10 +1,26 @@
 import { type ChatItems, openChatItems } from '@champa/client/chat/chat-items'
 import { type Connection, type HistoryAsked, openConnection } from '@champa/client/chat/connection'
-import { addCount, addMessages, addPage, addRead, type ConversationLog, emptyLog, missingAfter, olderBefore, replaceMessages, unreadOf } from '@champa/client/chat/conversation-log'
+import {
+  addCount,
+  addMessages,
+  addPage,
+  addRead,
+  type ConversationLog,
+  emptyLog,
+  missingAfter,
+  olderBefore,
+  replaceMessages,
+  unreadOf,
+} from '@champa/client/chat/conversation-log'
 import type { Line } from '@champa/client/chat/line'
 import { openOutbox, type Outbox } from '@champa/client/chat/outbox/outbox'
 import { isLookedAt, openReadMarks, type ReadMarks } from '@champa/client/chat/read-marks'
-import { openTypingIn, openTypingOut, type TypingIn, type TypingOut } from '@champa/client/chat/typing'
+import {
+  openTypingIn,
+  openTypingOut,
+  type TypingIn,
+  type TypingOut,
+} from '@champa/client/chat/typing'
 import type { ChatState, Messaging } from '@champa/contract/chat'
 import { chatPageSize, type SentMessage } from '@champa/contract/chat-message'
 import { type ChatCalls, chatCalls, isAboutTheOwner } from './calls.ts'
@@ -12,7 +28,10 @@ import type { Chat } from './chat.ts'
 import { type Owner, shelf } from './owner.ts'
 
 /** What the store's screens show of one conversation; the rest is the app's. */
-export type TalkView = Pick<Chat, 'phase' | 'state' | 'messages' | 'hasOlder' | 'loadingOlder' | 'unread' | 'typing'>
+export type TalkView = Pick<
+  Chat,
+  'phase' | 'state' | 'messages' | 'hasOlder' | 'loadingOlder' | 'unread' | 'typing'
+>
 
 export interface Talk {
   owner: Owner
@@ -60,13 +79,36 @@ const renewEveryMs = 60_000
 const glanceAfterMs = 3_000
 
 /** Opens the conversation of one owner; whoever comes next gets another. `changed`: something is to be shown. */
-export function openTalk(owner: Owner, line: Line, { isNew, changed, ownerChanged }: { isNew: boolean; changed: () => void; ownerChanged: () => void }): Talk {
+export function openTalk(
+  owner: Owner,
+  line: Line,
+  {
+    isNew,
+    changed,
+    ownerChanged,
+  }: { isNew: boolean; changed: () => void; ownerChanged: () => void },
+): Talk {
   const kept: Kept = {
-    owner, calls: chatCalls(owner, ownerChanged), items: openChatItems(), log: emptyLog('customer'), state: null, typist: null,
-    failed: false, well: true, loadingOlder: false, open: false, atBottom: false, closed: false, renewed: new Map(),
+    owner,
+    calls: chatCalls(owner, ownerChanged),
+    items: openChatItems(),
+    log: emptyLog('customer'),
+    state: null,
+    typist: null,
+    failed: false,
+    well: true,
+    loadingOlder: false,
+    open: false,
+    atBottom: false,
+    closed: false,
+    renewed: new Map(),
   }
   // Who has no name yet has said nothing; who was given one a moment ago neither.
-  if (isNew || owner.who === 'nobody') kept.log = addPage(kept.log, { asked: { limit: chatPageSize, newest: true }, conversations: [] })
+  if (isNew || owner.who === 'nobody')
+    kept.log = addPage(kept.log, {
+      asked: { limit: chatPageSize, newest: true },
+      conversations: [],
+    })
   const show = () => {
     if (!kept.closed) changed()
   }
@@ -76,7 +118,10 @@ export function openTalk(owner: Owner, line: Line, { isNew, changed, ownerChange
     if (up && !kept.open) void glance(kept, show)
   })
   return {
-    owner, outbox: parts.outbox, typing: openTypingOut((on) => line.say('typing', on)), calls: kept.calls,
+    owner,
+    outbox: parts.outbox,
+    typing: openTypingOut((on) => line.say('typing', on)),
+    calls: kept.calls,
     view: () => viewOf(kept, parts.outbox),
     setOpen: (open) => {
       kept.open = open
@@ -103,7 +148,8 @@ export function openTalk(owner: Owner, line: Line, { isNew, changed, ownerChange
     hear: (news) => hear(kept, parts, news, show),
     close: () => {
       kept.closed = true
-      for (const stop of [unfollow, parts.connection.close, parts.marks.close, parts.typist.ended]) stop()
+      for (const stop of [unfollow, parts.connection.close, parts.marks.close, parts.typist.ended])
+        stop()
       return parts.outbox.close().finally(kept.items.close)
     },
   }
@@ -114,12 +160,22 @@ function openParts(kept: Kept, line: Line, show: () => void): Parts {
     kept.typist = now
     show()
   })
-  const marks = openReadMarks(() => readable(kept), async (seq) => {
-    kept.log = addRead(kept.log, 'customer', Math.max(seq, (await kept.calls.tellRead(seq)).customerRead))
-    show()
-  })
+  const marks = openReadMarks(
+    () => readable(kept),
+    async (seq) => {
+      kept.log = addRead(
+        kept.log,
+        'customer',
+        Math.max(seq, (await kept.calls.tellRead(seq)).customerRead),
+      )
+      show()
+    },
+  )
   const outbox = openOutbox<SentMessage>({
-    owner: kept.owner.key, shelf, send: kept.calls.send, upload: kept.calls.upload,
+    owner: kept.owner.key,
+    shelf,
+    send: kept.calls.send,
+    upload: kept.calls.upload,
     named: (filePath, message) => ({ message_type: 'media', payload: { message, filePath } }),
     sent: (conversation) => {
       kept.log = addMessages(kept.log, [conversation])
@@ -132,7 +188,10 @@ function openParts(kept: Kept, line: Line, show: () => void): Parts {
     stopsOn: isAboutTheOwner,
   })
   const connection = openConnection({
-    log: () => kept.log, line, read: (asked) => read(kept, asked, show), isOpen: () => kept.open && kept.owner.who !== 'nobody',
+    log: () => kept.log,
+    line,
+    read: (asked) => read(kept, asked, show),
+    isOpen: () => kept.open && kept.owner.who !== 'nobody',
     caughtUp: (well) => {
       kept.failed = !well && kept.log.covered === null
       show()
@@ -148,9 +207,18 @@ function viewOf(kept: Kept, outbox: Outbox<SentMessage>): TalkView {
   const { log, state } = kept
   return {
     phase: log.covered !== null ? 'ready' : kept.failed ? 'failed' : 'opening',
-    state: state && { ...state, customerRead: log.read.customer, staffRead: log.read.other, lastSeq: log.lastSeq, unread: unreadOf(log) },
+    state: state && {
+      ...state,
+      customerRead: log.read.customer,
+      staffRead: log.read.other,
+      lastSeq: log.lastSeq,
+      unread: unreadOf(log),
+    },
     messages: kept.items.of(log, outbox.items(), outbox.progressOf),
-    hasOlder: olderBefore(log) !== null, loadingOlder: kept.loadingOlder, unread: unreadOf(log), typing: kept.typist,
+    hasOlder: olderBefore(log) !== null,
+    loadingOlder: kept.loadingOlder,
+    unread: unreadOf(log),
+    typing: kept.typist,
   }
 }
 
@@ -176,7 +244,11 @@ async function glance(kept: Kept, show: () => void): Promise<void> {
 function learn(kept: Kept, state: ChatState): void {
   // An answer that was on its way while more was said is about an older state.
   if (state.lastSeq >= (kept.state?.lastSeq ?? 0)) kept.state = state
-  kept.log = addCount(kept.log, { lastSeq: state.lastSeq, unread: state.unread, read: { customer: state.customerRead, other: state.staffRead } })
+  kept.log = addCount(kept.log, {
+    lastSeq: state.lastSeq,
+    unread: state.unread,
+    read: { customer: state.customerRead, other: state.staffRead },
+  })
 }
 
 async function loadOlder(kept: Kept, show: () => void): Promise<void> {
@@ -202,13 +274,19 @@ async function renewLink(kept: Kept, id: string, show: () => void): Promise<void
   show()
 }
 
-function hear(kept: Kept, { connection, marks, typist }: Parts, news: Messaging, show: () => void): void {
+function hear(
+  kept: Kept,
+  { connection, marks, typist }: Parts,
+  news: Messaging,
+  show: () => void,
+): void {
   if (news.kind === 'typing') return news.by === 'staff' ? typist.heard(news) : undefined
   if (news.kind === 'message') {
     kept.log = addMessages(kept.log, [news.conversation])
     if (news.conversation.sender === 'other') typist.ended()
   }
-  if (news.kind === 'read') kept.log = addRead(kept.log, news.by === 'staff' ? 'other' : 'customer', news.seq)
+  if (news.kind === 'read')
+    kept.log = addRead(kept.log, news.by === 'staff' ? 'other' : 'customer', news.seq)
   if (news.kind === 'state') learn(kept, news.state)
   show()
   marks.consider()
@@ -217,5 +295,7 @@ function hear(kept: Kept, { connection, marks, typist }: Parts, news: Messaging,
 
 /** Up to where somebody who looks at the end of the conversation has read; null when that is nothing new. */
 function readable({ log, open, atBottom, closed }: Kept): number | null {
-  return !closed && open && atBottom && log.covered !== null && isLookedAt() && unreadOf(log) > 0 ? log.covered.to : null
+  return !closed && open && atBottom && log.covered !== null && isLookedAt() && unreadOf(log) > 0
+    ? log.covered.to
+    : null
 }

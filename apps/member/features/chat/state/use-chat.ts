@@ -6,7 +6,17 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import type { Chat, ChatActions } from './chat.ts'
 import { storeIsHere } from './badge.ts'
-import { askAgain, inTalk, openScreen, readTalk, readView, setAtBottom, setDraft, show, subscribe } from './store.ts'
+import {
+  askAgain,
+  inTalk,
+  openScreen,
+  readTalk,
+  readView,
+  setAtBottom,
+  setDraft,
+  show,
+  subscribe,
+} from './store.ts'
 
 const configFreshMs = 60_000
 
@@ -24,17 +34,34 @@ export const chatActions: ChatActions = {
   sendText(text) {
     if (text.trim() === '' || text.length > chatTextMost) return false
     setDraft('')
-    inTalk((talk) => talk.outbox.add({ kind: 'message', message: { message_type: 'text', payload: text } }))
+    inTalk((talk) =>
+      talk.outbox.add({ kind: 'message', message: { message_type: 'text', payload: text } }),
+    )
     return true
   },
   sendFile(file, caption) {
     const refusal = refuseFile(file, caption)
     const fileType = fileTypeOf(file.name)
     if (refusal || fileType === null) return refusal
-    inTalk((talk) => talk.outbox.add({ kind: 'file', file, name: file.name, fileType, caption: caption.trim() === '' ? '' : caption, path: null }))
+    inTalk((talk) =>
+      talk.outbox.add({
+        kind: 'file',
+        file,
+        name: file.name,
+        fileType,
+        caption: caption.trim() === '' ? '' : caption,
+        path: null,
+      }),
+    )
     return null
   },
-  sendPostback: ({ title, payload }) => inTalk((talk) => talk.outbox.add({ kind: 'message', message: { message_type: 'postback', payload: { title, payload } } })),
+  sendPostback: ({ title, payload }) =>
+    inTalk((talk) =>
+      talk.outbox.add({
+        kind: 'message',
+        message: { message_type: 'postback', payload: { title, payload } },
+      }),
+    ),
   resend: (id) => inTalk((talk) => talk.outbox.resend(id)),
   remove: (id) => inTalk((talk) => talk.outbox.remove(id)),
   loadOlder: () => readTalk()?.loadOlder() ?? Promise.resolve(),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { bankAppLinks, bankApps, phoneOf } from './bank-apps.ts'
 
-const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
 
 test.each([
@@ -15,9 +17,12 @@ test.each([
 })
 
 describe('bankAppLinks', () => {
-  test('puts the app of the member\'s own bank first', () => {
+  test("puts the app of the member's own bank first", () => {
     const [first] = bankAppLinks('android', { currency: 'THB', ownBank: 'KTB' })
-    expect(first).toMatchObject({ name: 'Krungthai NEXT', href: 'intent:#Intent;package=ktbcs.netbank;end' })
+    expect(first).toMatchObject({
+      name: 'Krungthai NEXT',
+      href: 'intent:#Intent;package=ktbcs.netbank;end',
+    })
   })
 
   test('offers an app by its scheme on iOS, and none whose scheme is unknown', () => {
@@ -27,7 +32,9 @@ describe('bankAppLinks', () => {
   })
 
   test('offers only apps that pay in the currency of the code', () => {
-    expect(bankAppLinks('android', { currency: 'LAK', ownBank: 'KBANK' }).map(({ name }) => name)).toEqual(['BCEL One'])
+    expect(
+      bankAppLinks('android', { currency: 'LAK', ownBank: 'KBANK' }).map(({ name }) => name),
+    ).toEqual(['BCEL One'])
   })
 
   test('offers nothing on a computer', () => {
@@ -35,8 +42,12 @@ describe('bankAppLinks', () => {
   })
 
   test('leads only to apps, never to a script or a page', () => {
-    const links = (['android', 'ios'] as const).flatMap((phone) => bankAppLinks(phone, { currency: 'THB', ownBank: undefined }))
-    expect(links.every(({ href }) => /^(intent:#Intent;package=[\w.]+;end|[a-z]+:\/\/)$/.test(href))).toBe(true)
+    const links = (['android', 'ios'] as const).flatMap((phone) =>
+      bankAppLinks(phone, { currency: 'THB', ownBank: undefined }),
+    )
+    expect(
+      links.every(({ href }) => /^(intent:#Intent;package=[\w.]+;end|[a-z]+:\/\/)$/.test(href)),
+    ).toBe(true)
     expect(new Set(bankApps.map(({ androidPackage }) => androidPackage)).size).toBe(bankApps.length)
   })
 })

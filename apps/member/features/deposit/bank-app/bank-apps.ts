@@ -12,23 +12,82 @@ export interface BankApp {
 
 /** Banking apps that scan a code from a saved picture. Nothing is loaded from them: a tap leaves for the app. */
 export const bankApps: readonly BankApp[] = [
-  { bank: 'KBANK', name: 'K PLUS', colour: '#0E7A3E', currency: 'THB', androidPackage: 'com.kasikorn.retail.mbanking.wap', iosScheme: 'kplus' },
-  { bank: 'SCB', name: 'SCB EASY', colour: '#5A3585', currency: 'THB', androidPackage: 'com.scb.phone', iosScheme: 'scbeasy' },
-  { bank: 'KTB', name: 'Krungthai NEXT', colour: '#0B6E9E', currency: 'THB', androidPackage: 'ktbcs.netbank', iosScheme: 'krungthainext' },
-  { bank: 'BBL', name: 'Bangkok Bank', colour: '#243C8F', currency: 'THB', androidPackage: 'com.bbl.mobilebanking', iosScheme: 'bualuangmbanking' },
-  { bank: 'BAY', name: 'krungsri', colour: '#7A5A00', currency: 'THB', androidPackage: 'com.krungsri.kma', iosScheme: 'kma' },
-  { bank: 'TTB', name: 'ttb touch', colour: '#0F5FA0', currency: 'THB', androidPackage: 'com.TMBTOUCH.PRODUCTION', iosScheme: 'ttbtouch' },
-  { bank: 'GSB', name: 'MyMo', colour: '#C2317E', currency: 'THB', androidPackage: 'com.mobilife.gsb.mymo' },
-  { bank: 'BCEL', name: 'BCEL One', colour: '#A32630', currency: 'LAK', androidPackage: 'com.bcel.bcelone' },
+  {
+    bank: 'KBANK',
+    name: 'K PLUS',
+    colour: '#0E7A3E',
+    currency: 'THB',
+    androidPackage: 'com.kasikorn.retail.mbanking.wap',
+    iosScheme: 'kplus',
+  },
+  {
+    bank: 'SCB',
+    name: 'SCB EASY',
+    colour: '#5A3585',
+    currency: 'THB',
+    androidPackage: 'com.scb.phone',
+    iosScheme: 'scbeasy',
+  },
+  {
+    bank: 'KTB',
+    name: 'Krungthai NEXT',
+    colour: '#0B6E9E',
+    currency: 'THB',
+    androidPackage: 'ktbcs.netbank',
+    iosScheme: 'krungthainext',
+  },
+  {
+    bank: 'BBL',
+    name: 'Bangkok Bank',
+    colour: '#243C8F',
+    currency: 'THB',
+    androidPackage: 'com.bbl.mobilebanking',
+    iosScheme: 'bualuangmbanking',
+  },
+  {
+    bank: 'BAY',
+    name: 'krungsri',
+    colour: '#7A5A00',
+    currency: 'THB',
+    androidPackage: 'com.krungsri.kma',
+    iosScheme: 'kma',
+  },
+  {
+    bank: 'TTB',
+    name: 'ttb touch',
+    colour: '#0F5FA0',
+    currency: 'THB',
+    androidPackage: 'com.TMBTOUCH.PRODUCTION',
+    iosScheme: 'ttbtouch',
+  },
+  {
+    bank: 'GSB',
+    name: 'MyMo',
+    colour: '#C2317E',
+    currency: 'THB',
+    androidPackage: 'com.mobilife.gsb.mymo',
+  },
+  {
+    bank: 'BCEL',
+    name: 'BCEL One',
+    colour: '#A32630',
+    currency: 'LAK',
+    androidPackage: 'com.bcel.bcelone',
+  },
 ]
 
 export type Phone = 'android' | 'ios'
 
 /** Null on a computer: there the code is scanned with the phone. */
-export function phoneOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Phone | null {
+export function phoneOf({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Phone | null {
   if (/android/i.test(userAgent)) return 'android'
   // An iPad calls itself a Mac, but no Mac has a touch screen.
-  return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1) ? 'ios' : null
+  return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
+    ? 'ios'
+    : null
 }
 
 export interface BankAppLink extends BankApp {
@@ -36,10 +95,19 @@ export interface BankAppLink extends BankApp {
 }
 
 /** The apps that can pay in this currency and be opened on this phone; the member's own bank first. */
-export function bankAppLinks(phone: Phone | null, { currency, ownBank }: { currency: string; ownBank: string | undefined }): BankAppLink[] {
+export function bankAppLinks(
+  phone: Phone | null,
+  { currency, ownBank }: { currency: string; ownBank: string | undefined },
+): BankAppLink[] {
   const linked = bankApps.flatMap((app) => {
-    const href = phone === 'android' ? `intent:#Intent;package=${app.androidPackage};end` : app.iosScheme && `${app.iosScheme}://`
+    const href =
+      phone === 'android'
+        ? `intent:#Intent;package=${app.androidPackage};end`
+        : app.iosScheme && `${app.iosScheme}://`
     return phone !== null && app.currency === currency && href ? [{ ...app, href }] : []
   })
-  return [...linked.filter(({ bank }) => bank === ownBank), ...linked.filter(({ bank }) => bank !== ownBank)]
+  return [
+    ...linked.filter(({ bank }) => bank === ownBank),
+    ...linked.filter(({ bank }) => bank !== ownBank),
+  ]
 }

@@ -25,7 +25,9 @@ export function OpenBankApp({ currency, ownBank, onSave }: OpenBankAppProps) {
   }
   return (
     <section className="bank-apps" aria-labelledby={id}>
-      <h3 className="t-h3" id={id}>{t('dep.openApp')}</h3>
+      <h3 className="t-h3" id={id}>
+        {t('dep.openApp')}
+      </h3>
       <p className="t-sm c-2">{t('dep.openAppHint')}</p>
       <ul>
         {links.map((app) => (

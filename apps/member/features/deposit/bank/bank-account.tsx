@@ -10,7 +10,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useLaoBuild } from '../../../platform/use-info.ts'
 import { useCopy } from '../use-copy.ts'
 
-const names: Record<Locale, (bank: DepositBank['bank']) => string> = { th: (bank) => bank.nameTH, lo: (bank) => bank.nameLO, en: (bank) => bank.nameEN }
+const names: Record<Locale, (bank: DepositBank['bank']) => string> = {
+  th: (bank) => bank.nameTH,
+  lo: (bank) => bank.nameLO,
+  en: (bank) => bank.nameEN,
+}
 
 interface BankAccountProps {
   account: DepositBank
@@ -26,7 +30,14 @@ export function BankAccount({ account, automatic, children }: BankAccountProps) 
   const copy = useCopy()
   const lao = useLaoBuild()
   const name = names[useLocale()](account.bank)
-  const tag = automatic ? <span className="tag tag--jade"><Icon glyph={lightningFill} size={16} />{t('dep.auto')}</span> : lao && <span className="tag">{account.currency === 'THB' ? 'BAHT' : account.currency}</span>
+  const tag = automatic ? (
+    <span className="tag tag--jade">
+      <Icon glyph={lightningFill} size={16} />
+      {t('dep.auto')}
+    </span>
+  ) : (
+    lao && <span className="tag">{account.currency === 'THB' ? 'BAHT' : account.currency}</span>
+  )
   return (
     <AccountCard
       tile={<BankTile code={account.bankCode} colour={account.bank.colour} />}

@@ -25,21 +25,46 @@ interface BankPanelProps {
 }
 
 /** The accounts to transfer to, and the two things that help a transfer to be recognised: a readable name, and a word before. */
-export function BankPanel({ accounts, isManual, wallet, editName, onSlip, onBusy }: BankPanelProps) {
+export function BankPanel({
+  accounts,
+  isManual,
+  wallet,
+  editName,
+  onSlip,
+  onBusy,
+}: BankPanelProps) {
   const [step, setStep] = useState<'accounts' | 'note' | 'name'>('accounts')
   const back = () => setStep('accounts')
   if (step === 'name') return editName(back)
-  if (step === 'note') return <NoteStep currency={wallet?.currency ?? 'THB'} onBusy={onBusy} onDone={back} />
+  if (step === 'note')
+    return <NoteStep currency={wallet?.currency ?? 'THB'} onBusy={onBusy} onDone={back} />
   const automatic = accounts.some((one) => isAutomatic(one, isManual))
-  const mustChange = automatic && wallet !== undefined && nameMustChange(wallet.bankAccount.bankCode, wallet.bankAccount.bankAccountName)
+  const mustChange =
+    automatic &&
+    wallet !== undefined &&
+    nameMustChange(wallet.bankAccount.bankCode, wallet.bankAccount.bankAccountName)
   return (
-    <Accounts wallet={wallet} mustChange={mustChange} onName={() => setStep('name')} onNote={() => setStep('note')}>
+    <Accounts
+      wallet={wallet}
+      mustChange={mustChange}
+      onName={() => setStep('name')}
+      onNote={() => setStep('note')}
+    >
       {accounts.map((one) => {
         const own = isAutomatic(one, isManual) && wallet
         return (
-          <BankAccount key={`${one.bankCode} ${one.bankAccountNo}`} account={one} automatic={isAutomatic(one, isManual) && !mustChange}>
+          <BankAccount
+            key={`${one.bankCode} ${one.bankAccountNo}`}
+            account={one}
+            automatic={isAutomatic(one, isManual) && !mustChange}
+          >
             {needsSlip(one, isManual) && <SlipNeeded onSlip={onSlip} />}
-            {own && <OwnName name={own.bankAccount.bankAccountName} {...(mustChange ? { onEdit: () => setStep('name') } : {})} />}
+            {own && (
+              <OwnName
+                name={own.bankAccount.bankAccountName}
+                {...(mustChange ? { onEdit: () => setStep('name') } : {})}
+              />
+            )}
           </BankAccount>
         )
       })}
@@ -64,15 +89,38 @@ function Accounts({ wallet, mustChange, onName, onNote, children }: AccountsProp
       {mustChange && (
         <InfoNote kind="warn" title={t('dep.nameNeeded')}>
           <p>{t('dep.nameNeededHint')}</p>
-          <Button kind="tonal" size="sm" className="note__act" glyph={pencilSimple} onClick={onName}>{t('dep.editName')}</Button>
+          <Button
+            kind="tonal"
+            size="sm"
+            className="note__act"
+            glyph={pencilSimple}
+            onClick={onName}
+          >
+            {t('dep.editName')}
+          </Button>
         </InfoNote>
       )}
       <InfoNote kind="info">
-        {wallet && <>{t.rich('dep.useOwnAccount', { account: () => <span className="num nowrap own-no" translate="no">{formatAccountNo(wallet.bankAccount.bankAccountNo)}</span> })}<br /></>}
+        {wallet && (
+          <>
+            {t.rich('dep.useOwnAccount', {
+              account: () => (
+                <span className="num nowrap own-no" translate="no">
+                  {formatAccountNo(wallet.bankAccount.bankAccountNo)}
+                </span>
+              ),
+            })}
+            <br />
+          </>
+        )}
         {t('dep.within1min')}
       </InfoNote>
       {children}
-      <SheetFoot><Button block unavailable={!online} onClick={onNote}>{t('dep.transferred')}</Button></SheetFoot>
+      <SheetFoot>
+        <Button block unavailable={!online} onClick={onNote}>
+          {t('dep.transferred')}
+        </Button>
+      </SheetFoot>
     </div>
   )
 }
@@ -83,7 +131,11 @@ function SlipNeeded({ onSlip }: { onSlip: () => void }) {
   return (
     <InfoNote kind="warn">
       {t('dep.slipNeeded')}
-      <p><Button kind="tonal" size="sm" className="note__act" onClick={onSlip}>{t('track.sendSlip')}</Button></p>
+      <p>
+        <Button kind="tonal" size="sm" className="note__act" onClick={onSlip}>
+          {t('track.sendSlip')}
+        </Button>
+      </p>
     </InfoNote>
   )
 }
@@ -92,8 +144,21 @@ function OwnName({ name, onEdit }: { name: string; onEdit?: () => void }) {
   const t = useTranslations()
   return (
     <div className="between own-name">
-      <p className="t-sm c-2">{t('dep.yourName')}<b translate="no">{name}</b></p>
-      {onEdit && <button type="button" className="copy" aria-label={`${t('dep.edit')} ${t('dep.yourName')}`} onClick={onEdit}><Icon glyph={pencilSimple} size={18} />{t('dep.edit')}</button>}
+      <p className="t-sm c-2">
+        {t('dep.yourName')}
+        <b translate="no">{name}</b>
+      </p>
+      {onEdit && (
+        <button
+          type="button"
+          className="copy"
+          aria-label={`${t('dep.edit')} ${t('dep.yourName')}`}
+          onClick={onEdit}
+        >
+          <Icon glyph={pencilSimple} size={18} />
+          {t('dep.edit')}
+        </button>
+      )}
     </div>
   )
 }

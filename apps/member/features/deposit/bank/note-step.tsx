@@ -43,12 +43,32 @@ export function NoteStep({ currency, onBusy, onDone }: NoteStepProps) {
 
   return (
     <form id={id} className="stack" ref={first} onSubmit={(event) => void submit(event)}>
-      <AmountField label={t('common.amount')} value={text} onValueChange={setText} currency={symbolFor(currency).trim()} hint={t('dep.noteHint')} data-first-focus="" />
-      {note.refused && (isOutcomeUnknown(note.refused) ? <InfoNote kind="warn" live>{t('dep.noteUnknown')}</InfoNote> : <InfoNote kind="error" live>{errorText(note.refused)}</InfoNote>)}
+      <AmountField
+        label={t('common.amount')}
+        value={text}
+        onValueChange={setText}
+        currency={symbolFor(currency).trim()}
+        hint={t('dep.noteHint')}
+        data-first-focus=""
+      />
+      {note.refused &&
+        (isOutcomeUnknown(note.refused) ? (
+          <InfoNote kind="warn" live>
+            {t('dep.noteUnknown')}
+          </InfoNote>
+        ) : (
+          <InfoNote kind="error" live>
+            {errorText(note.refused)}
+          </InfoNote>
+        ))}
       <SheetFoot>
         <div className="row">
-          <Button kind="outline" onClick={onDone}>{t('common.back')}</Button>
-          <Button type="submit" form={id} className="grow" busy={note.busy} unavailable={!ready}>{t('dep.noteSubmit', { amount: formatMoney(amount ?? 0n, currency) })}</Button>
+          <Button kind="outline" onClick={onDone}>
+            {t('common.back')}
+          </Button>
+          <Button type="submit" form={id} className="grow" busy={note.busy} unavailable={!ready}>
+            {t('dep.noteSubmit', { amount: formatMoney(amount ?? 0n, currency) })}
+          </Button>
         </div>
       </SheetFoot>
     </form>

@@ -27,28 +27,63 @@ export function AmountStep({ form, currency, expired, replaced, onSlip }: Amount
   const errorText = useErrorText()
   const { way } = form
   const first = useFirstFocus<HTMLFormElement>()
-  const chips = way.quickAmounts.map((quick) => ({ value: formatPlain(quick).replace(/\.00$/, ''), label: formatShort(quick, currency) }))
+  const chips = way.quickAmounts.map((quick) => ({
+    value: formatPlain(quick).replace(/\.00$/, ''),
+    label: formatShort(quick, currency),
+  }))
   return (
     <form id={form.id} ref={first} className="stack" onSubmit={form.submit}>
       {expired && (
         <InfoNote kind="warn" title={t('dep.qrExpired')}>
           {t(way.bankType === 'BANK' ? 'dep.qrExpiredExact' : 'dep.qrExpiredHint')}
-          {way.bankType === 'BANK' && <p><Button kind="tonal" size="sm" className="note__act" onClick={onSlip}>{t('track.sendSlip')}</Button></p>}
+          {way.bankType === 'BANK' && (
+            <p>
+              <Button kind="tonal" size="sm" className="note__act" onClick={onSlip}>
+                {t('track.sendSlip')}
+              </Button>
+            </p>
+          )}
         </InfoNote>
       )}
-      {replaced && <InfoNote kind="warn" title={t('dep.qrReplaced')} live>{t('dep.qrReplacedHint')}</InfoNote>}
+      {replaced && (
+        <InfoNote kind="warn" title={t('dep.qrReplaced')} live>
+          {t('dep.qrReplacedHint')}
+        </InfoNote>
+      )}
       <AmountField
         label={t('common.amount')}
         value={form.text}
         onValueChange={form.setText}
         currency={symbolFor(currency).trim()}
         error={form.tooMuch ? t('dep.max', { max: formatShort(way.maximum, currency) }) : undefined}
-        hint={<><span className="nowrap">{t('dep.min', { min: formatShort(way.minimum, currency) })}</span> · <span className="nowrap">{t('dep.qrOnce')}</span></>}
+        hint={
+          <>
+            <span className="nowrap">
+              {t('dep.min', { min: formatShort(way.minimum, currency) })}
+            </span>{' '}
+            · <span className="nowrap">{t('dep.qrOnce')}</span>
+          </>
+        }
         data-first-focus=""
       />
-      <ChipGroup grid={currency === 'THB'} label={t('dep.quickAmounts')} chips={chips} value={form.text} onPick={form.setText} />
+      <ChipGroup
+        grid={currency === 'THB'}
+        label={t('dep.quickAmounts')}
+        chips={chips}
+        value={form.text}
+        onPick={form.setText}
+      />
       <p className="t-sm c-3 t-center">{t('dep.within1min')}</p>
-      {form.refused && (isOutcomeUnknown(form.refused) ? <InfoNote kind="warn" live>{t('dep.createUnknown')}</InfoNote> : <InfoNote kind="error" live>{errorText(form.refused)}</InfoNote>)}
+      {form.refused &&
+        (isOutcomeUnknown(form.refused) ? (
+          <InfoNote kind="warn" live>
+            {t('dep.createUnknown')}
+          </InfoNote>
+        ) : (
+          <InfoNote kind="error" live>
+            {errorText(form.refused)}
+          </InfoNote>
+        ))}
     </form>
   )
 }
@@ -56,7 +91,15 @@ export function AmountStep({ form, currency, expired, replaced, onSlip }: Amount
 export function AmountFooter({ form }: Pick<AmountStepProps, 'form'>) {
   const t = useTranslations()
   return (
-    <Button block type="submit" form={form.id} glyph={qrCodeBold} busy={form.creating} busyLabel={t('dep.creatingQr')} unavailable={!form.ready}>
+    <Button
+      block
+      type="submit"
+      form={form.id}
+      glyph={qrCodeBold}
+      busy={form.creating}
+      busyLabel={t('dep.creatingQr')}
+      unavailable={!form.ready}
+    >
       {t('dep.createQr')}
     </Button>
   )

@@ -24,7 +24,11 @@ export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProp
   const cancellation = useChange(cancelQrcode)
   // The question is gone by then: what became of it is said where it stood. The code, if it is still open, comes with the next look.
   const refused = useEffectEvent((refusal: Refused) => {
-    toast.show(isOutcomeUnknown(refusal) ? { kind: 'info', text: t('dep.cancelUnknown') } : { kind: 'err', text: errorText(refusal) })
+    toast.show(
+      isOutcomeUnknown(refusal)
+        ? { kind: 'info', text: t('dep.cancelUnknown') }
+        : { kind: 'err', text: errorText(refusal) },
+    )
     cancellation.clear()
   })
   useEffect(() => {
@@ -42,10 +46,21 @@ export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProp
   }
   const actions = [
     { label: t('dep.keepQr'), onClick: onClose },
-    { label: t('dep.cancelQr'), onClick: () => void cancel(), busy: cancellation.busy, unavailable: !online },
+    {
+      label: t('dep.cancelQr'),
+      onClick: () => void cancel(),
+      busy: cancellation.busy,
+      unavailable: !online,
+    },
   ]
   return (
-    <AlertDialog open={open} kind="confirm" title={t('dep.cancelTitle')} actions={actions} onClose={onClose}>
+    <AlertDialog
+      open={open}
+      kind="confirm"
+      title={t('dep.cancelTitle')}
+      actions={actions}
+      onClose={onClose}
+    >
       <p>{t('dep.cancelText')}</p>
     </AlertDialog>
   )

@@ -32,9 +32,15 @@ export function CodeStep({ code, way, replaces, clockOffsetMs, onExpire, onSlip 
   return (
     <div className="duo-qr" ref={first}>
       <div className="stack pay-facts pay-worth">
-        {replaces && <InfoNote kind="info" live>{t('dep.qrNewer')}</InfoNote>}
+        {replaces && (
+          <InfoNote kind="info" live>
+            {t('dep.qrNewer')}
+          </InfoNote>
+        )}
         <p className="t-display num pay-amount">{amount}</p>
-        {(way.bankType === 'BANK' || code.amount % 100n !== 0n) && <ExactAmount code={code} way={way} />}
+        {(way.bankType === 'BANK' || code.amount % 100n !== 0n) && (
+          <ExactAmount code={code} way={way} />
+        )}
       </div>
       <QrPicture drawing={code.drawing} label={t('dep.qrAlt', { amount })} />
       <div className="stack pay-facts pay-terms">
@@ -47,10 +53,27 @@ export function CodeStep({ code, way, replaces, clockOffsetMs, onExpire, onSlip 
           endText={t('dep.qrExpired')}
           onEnd={onExpire}
         />
-        {payee && <p>{t('dep.payee')} <b translate="no">{payee}</b><br /><span className="t-sm c-2">{t('dep.payeeHint')}</span></p>}
-        <p className="t-sm c-2">{t('dep.scanWithAnyBank')}<br />{t('dep.qrOnce')}</p>
+        {payee && (
+          <p>
+            {t('dep.payee')} <b translate="no">{payee}</b>
+            <br />
+            <span className="t-sm c-2">{t('dep.payeeHint')}</span>
+          </p>
+        )}
+        <p className="t-sm c-2">
+          {t('dep.scanWithAnyBank')}
+          <br />
+          {t('dep.qrOnce')}
+        </p>
         <p className="t-sm c-2">{t('dep.waiting')}</p>
-        {way.bankType === 'BANK' && <p className="t-sm c-2">{t('dep.otherAmount')} <button type="button" className="link slip-link" onClick={onSlip}>{t('track.sendSlip')}</button></p>}
+        {way.bankType === 'BANK' && (
+          <p className="t-sm c-2">
+            {t('dep.otherAmount')}{' '}
+            <button type="button" className="link slip-link" onClick={onSlip}>
+              {t('track.sendSlip')}
+            </button>
+          </p>
+        )}
       </div>
     </div>
   )
@@ -63,17 +86,31 @@ function ExactAmount({ code, way }: Pick<CodeStepProps, 'code' | 'way'>) {
   return (
     <div className="exact">
       <p className="c-warn fw-6">{t('dep.qrExactAmount', { amount, currency: way.currency })}</p>
-      <CopyButton label={t('dep.copyAmount')} spoken={amount} onCopy={() => copy(formatPlain(code.amount))} />
+      <CopyButton
+        label={t('dep.copyAmount')}
+        spoken={amount}
+        onCopy={() => copy(formatPlain(code.amount))}
+      />
     </div>
   )
 }
 
-export function CodeFooter({ onSave, onCancel }: { onSave: () => Promise<void>; onCancel: () => void }) {
+export function CodeFooter({
+  onSave,
+  onCancel,
+}: {
+  onSave: () => Promise<void>
+  onCancel: () => void
+}) {
   const t = useTranslations()
   return (
     <div className="row">
-      <Button kind="outline" className="grow" glyph={downloadSimple} onClick={() => void onSave()}>{t('dep.saveImage')}</Button>
-      <Button kind="danger" className="grow" onClick={onCancel}>{t('dep.cancelQr')}</Button>
+      <Button kind="outline" className="grow" glyph={downloadSimple} onClick={() => void onSave()}>
+        {t('dep.saveImage')}
+      </Button>
+      <Button kind="danger" className="grow" onClick={onCancel}>
+        {t('dep.cancelQr')}
+      </Button>
     </div>
   )
 }

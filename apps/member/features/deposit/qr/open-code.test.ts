@@ -3,12 +3,23 @@ import { expect, test } from 'vitest'
 import { openCodeOf, paidAmount, wasReplaced } from './open-code.ts'
 
 const open: QrcodeState = {
-  qrcodeId: 'code1', hasQrcode: true, qrcode: '<svg viewBox="0 0 2 2"><path d="M0 0h1v1h-1z"/></svg>',
-  amount: 500_00n as QrcodeState['amount'], expireIn: 9_000, serverTime: 1_000, message: null,
+  qrcodeId: 'code1',
+  hasQrcode: true,
+  qrcode: '<svg viewBox="0 0 2 2"><path d="M0 0h1v1h-1z"/></svg>',
+  amount: 500_00n as QrcodeState['amount'],
+  expireIn: 9_000,
+  serverTime: 1_000,
+  message: null,
 }
 
 test('an open code is shown with its amount and its end', () => {
-  expect(openCodeOf(open)).toEqual({ id: 'code1', amount: 500_00n, expiresAt: 9_000, drawing: { side: 2, path: 'M0 0h1v1h-1z' }, payee: null })
+  expect(openCodeOf(open)).toEqual({
+    id: 'code1',
+    amount: 500_00n,
+    expiresAt: 9_000,
+    drawing: { side: 2, path: 'M0 0h1v1h-1z' },
+    payee: null,
+  })
 })
 
 test('no answer, no code, or a code that cannot be drawn is none', () => {
@@ -18,7 +29,13 @@ test('no answer, no code, or a code that cannot be drawn is none', () => {
 })
 
 test('only the code that is waited for is received', () => {
-  const paid: QrcodeState = { ...open, hasQrcode: false, qrcode: null, expireIn: null, message: 'PAID' }
+  const paid: QrcodeState = {
+    ...open,
+    hasQrcode: false,
+    qrcode: null,
+    expireIn: null,
+    message: 'PAID',
+  }
   expect(paidAmount(paid, 'code1')).toBe(500_00n)
   expect(paidAmount(paid, 'code2')).toBeNull()
   expect(paidAmount(paid, null)).toBeNull()

@@ -14,14 +14,34 @@ export interface OpenCode {
 
 /** The code in the server's answer, if one is open; a code that can't be drawn is none. */
 export function openCodeOf(state: QrcodeState | undefined): OpenCode | null {
-  if (!state?.hasQrcode || state.qrcodeId === null || state.qrcode === null || state.amount === null || state.expireIn === null) return null
+  if (
+    !state?.hasQrcode ||
+    state.qrcodeId === null ||
+    state.qrcode === null ||
+    state.amount === null ||
+    state.expireIn === null
+  )
+    return null
   const drawing = readQrDrawing(state.qrcode)
-  return drawing && { id: state.qrcodeId, amount: state.amount, expiresAt: state.expireIn, drawing, payee: state.payee ?? null }
+  return (
+    drawing && {
+      id: state.qrcodeId,
+      amount: state.amount,
+      expiresAt: state.expireIn,
+      drawing,
+      payee: state.payee ?? null,
+    }
+  )
 }
 
 /** What was paid to the code that the member is waiting for: the bank's own amount. */
-export function paidAmount(state: QrcodeState | undefined, waitingFor: string | null): bigint | null {
-  return state?.message === 'PAID' && waitingFor !== null && state.qrcodeId === waitingFor ? state.amount : null
+export function paidAmount(
+  state: QrcodeState | undefined,
+  waitingFor: string | null,
+): bigint | null {
+  return state?.message === 'PAID' && waitingFor !== null && state.qrcodeId === waitingFor
+    ? state.amount
+    : null
 }
 
 /** Whether the code that the member is waiting for gave way to one made elsewhere. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readQrDrawing } from './qr-drawing.ts'
 
 test('one square path is taken as it is', () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path d="M0,0h1v1h-1zM2 0h3v1h-3z"/></svg>'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path d="M0,0h1v1h-1zM2 0h3v1h-3z"/></svg>'
   expect(readQrDrawing(svg)).toEqual({ side: 33, path: 'M0,0h1v1h-1zM2 0h3v1h-3z' })
 })
 
@@ -14,5 +15,7 @@ test('anything else is no QR', () => {
   expect(readQrDrawing('<svg viewBox="0 0 33 20"><path d="M0 0h1v1h-1z"/></svg>')).toBeNull()
   expect(readQrDrawing('<svg viewBox="0 0 33 33"><path d="M0 0url(x)"/></svg>')).toBeNull()
   expect(readQrDrawing('<svg viewBox="0 0 33 33"></svg>')).toBeNull()
-  expect(readQrDrawing('<svg viewBox="0 0 9 9"><path d="M0 0z"/><path d="M1 1z"/></svg>')).toBeNull()
+  expect(
+    readQrDrawing('<svg viewBox="0 0 9 9"><path d="M0 0z"/><path d="M1 1z"/></svg>'),
+  ).toBeNull()
 })

@@ -9,10 +9,15 @@ export interface QrDrawing {
  * Its quiet zone is left out: the paper under it is one. Null for anything but one square drawing of plain path data.
  */
 export function readQrDrawing(svg: string): QrDrawing | null {
-  const [left, top, width, height] = (/viewBox="(-?\d{1,4}) (-?\d{1,4}) (\d{1,4}) (\d{1,4})"/.exec(svg) ?? []).slice(1).map(Number)
+  const [left, top, width, height] = (
+    /viewBox="(-?\d{1,4}) (-?\d{1,4}) (\d{1,4}) (\d{1,4})"/.exec(svg) ?? []
+  )
+    .slice(1)
+    .map(Number)
   const paths = [...svg.matchAll(/<path\b[^>]*?\bd="([^"]*)"/g)].map((found) => found[1] ?? '')
   const [path] = paths
-  if (left === undefined || left > 0 || left !== top || width === undefined || width !== height) return null
+  if (left === undefined || left > 0 || left !== top || width === undefined || width !== height)
+    return null
   if (paths.length !== 1 || path === undefined || !/^[MmHhVvLlZz\d\s.,-]+$/.test(path)) return null
   return { side: width + 2 * left, path }
 }

@@ -32,7 +32,16 @@ interface QrPanelProps {
 }
 
 /** A payment by code, from the amount to the money; the server's answers decide the step. */
-export function QrPanel({ ways, way, ownBank, onPick, onSlip, open, onBusy, onDone }: QrPanelProps) {
+export function QrPanel({
+  ways,
+  way,
+  ownBank,
+  onPick,
+  onSlip,
+  open,
+  onBusy,
+  onDone,
+}: QrPanelProps) {
   const t = useTranslations()
   const why = useWhyText()
   const deposit = useQrDeposit(way.bankCode, open)
@@ -43,18 +52,43 @@ export function QrPanel({ ways, way, ownBank, onPick, onSlip, open, onBusy, onDo
     return (
       <>
         <ReceivedStep amount={received} currency={way.currency} />
-        <SheetFoot><ReceivedFooter onDone={onDone} /></SheetFoot>
+        <SheetFoot>
+          <ReceivedFooter onDone={onDone} />
+        </SheetFoot>
       </>
     )
   }
-  if (step === 'code' && code) return <Code way={way} ownBank={ownBank} deposit={deposit} open={open} onSlip={onSlip} />
+  if (step === 'code' && code)
+    return <Code way={way} ownBank={ownBank} deposit={deposit} open={open} onSlip={onSlip} />
   return (
     <>
       <WayChoice ways={ways} way={way} onPick={(wanted) => !form.creating && onPick(wanted)} />
-      {step === 'amount' && <AmountStep form={form} currency={way.currency} expired={deposit.expired} replaced={deposit.replaced} onSlip={onSlip} />}
-      {step === 'amount' && <SheetFoot><AmountFooter form={form} /></SheetFoot>}
+      {step === 'amount' && (
+        <AmountStep
+          form={form}
+          currency={way.currency}
+          expired={deposit.expired}
+          replaced={deposit.replaced}
+          onSlip={onSlip}
+        />
+      )}
+      {step === 'amount' && (
+        <SheetFoot>
+          <AmountFooter form={form} />
+        </SheetFoot>
+      )}
       {step === 'wait' && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
-      {step === 'failed' && <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} why={why(deposit.error)} retryLabel={t('common.retry')} busy={deposit.retrying} onRetry={deposit.retry} />}
+      {step === 'failed' && (
+        <RetryCard
+          small
+          title={t('dep.loadFailed')}
+          text={t('dep.loadFailedHint')}
+          why={why(deposit.error)}
+          retryLabel={t('common.retry')}
+          busy={deposit.retrying}
+          onRetry={deposit.retry}
+        />
+      )}
     </>
   )
 }
@@ -67,17 +101,37 @@ interface CodeProps {
   onSlip: () => void
 }
 
-function Code({ way, ownBank, deposit: { code, replaced, clockOffsetMs, expire }, open, onSlip }: CodeProps) {
+function Code({
+  way,
+  ownBank,
+  deposit: { code, replaced, clockOffsetMs, expire },
+  open,
+  onSlip,
+}: CodeProps) {
   const [asked, setAsked] = useState(false)
   const save = useSaveCode(code, way.currency)
   useKeptOpen()
   if (code === null) return null
   return (
     <>
-      <CodeStep code={code} way={way} replaces={replaced} clockOffsetMs={clockOffsetMs} onExpire={() => expire(code.id)} onSlip={onSlip} />
+      <CodeStep
+        code={code}
+        way={way}
+        replaces={replaced}
+        clockOffsetMs={clockOffsetMs}
+        onExpire={() => expire(code.id)}
+        onSlip={onSlip}
+      />
       <OpenBankApp currency={way.currency} ownBank={ownBank} onSave={save} />
-      <SheetFoot><CodeFooter onSave={save} onCancel={() => setAsked(true)} /></SheetFoot>
-      <CancelCode open={asked && open} bankCode={way.bankCode} qrcodeId={code.id} onClose={() => setAsked(false)} />
+      <SheetFoot>
+        <CodeFooter onSave={save} onCancel={() => setAsked(true)} />
+      </SheetFoot>
+      <CancelCode
+        open={asked && open}
+        bankCode={way.bankCode}
+        qrcodeId={code.id}
+        onClose={() => setAsked(false)}
+      />
     </>
   )
 }

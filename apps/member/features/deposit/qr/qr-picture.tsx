@@ -11,10 +11,17 @@ interface QrPictureProps {
 export function QrPicture({ drawing, label }: QrPictureProps) {
   return (
     <div className="qr">
-      <svg viewBox={`0 0 ${drawing.side} ${drawing.side}`} shapeRendering="crispEdges" role="img" aria-label={label}>
+      <svg
+        viewBox={`0 0 ${drawing.side} ${drawing.side}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={label}
+      >
         <path fill="#0B2A2E" d={drawing.path} />
       </svg>
-      <span className="qr__mark"><Coin size={38} /></span>
+      <span className="qr__mark">
+        <Coin size={38} />
+      </span>
     </div>
   )
 }

@@ -21,5 +21,9 @@ export function ReceivedFooter({ onDone }: { onDone: () => void }) {
   const t = useTranslations()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
-  return <Button block ref={button} onClick={onDone}>{t('common.ok')}</Button>
+  return (
+    <Button block ref={button} onClick={onDone}>
+      {t('common.ok')}
+    </Button>
+  )
 }

@@ -16,7 +16,8 @@ const ink = '#0B2A2E'
 /** Puts the code on a picture of its own and hands it to the browser to keep; false when it can't be drawn. */
 export async function saveQrImage(image: QrImage): Promise<boolean> {
   const canvas = drawImage(image)
-  const blob = canvas && (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')))
+  const blob =
+    canvas && (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')))
   if (!blob) return false
   saveFile(blob, image.fileName)
   return true
@@ -53,7 +54,11 @@ function drawCoin(pen: CanvasRenderingContext2D): void {
   pen.beginPath()
   pen.roundRect(middle - 56, middle - 56, 112, 112, 34)
   pen.fill()
-  for (const [radius, colour] of [[46, '#B86F08'], [44, '#FFC247'], [36, '#F3A01C']] as const) {
+  for (const [radius, colour] of [
+    [46, '#B86F08'],
+    [44, '#FFC247'],
+    [36, '#F3A01C'],
+  ] as const) {
     pen.fillStyle = colour
     pen.beginPath()
     pen.arc(middle, middle, radius, 0, 2 * Math.PI)
@@ -62,7 +67,15 @@ function drawCoin(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = '#FFF1CC'
   for (let petal = 0; petal < 5; petal++) {
     pen.beginPath()
-    pen.ellipse(middle + 15 * Math.sin(petal * 1.2566), middle - 15 * Math.cos(petal * 1.2566), 9, 14, petal * 1.2566, 0, 2 * Math.PI)
+    pen.ellipse(
+      middle + 15 * Math.sin(petal * 1.2566),
+      middle - 15 * Math.cos(petal * 1.2566),
+      9,
+      14,
+      petal * 1.2566,
+      0,
+      2 * Math.PI,
+    )
     pen.fill()
   }
 }

@@ -36,10 +36,14 @@ export function useAmountForm(way: DepositBank): AmountForm {
   const errorText = useErrorText()
   const amount = readAmount(text)
   const tooMuch = amount !== null && amount > way.maximum
-  const ready = online && amount !== null && amount >= way.minimum && amount >= leastMinimum && !tooMuch
+  const ready =
+    online && amount !== null && amount >= way.minimum && amount >= leastMinimum && !tooMuch
 
   async function create(asked: Satang): Promise<void> {
-    const state = await creation.run({ params: { bankCode: way.bankCode }, body: { amount: asked } })
+    const state = await creation.run({
+      params: { bankCode: way.bankCode },
+      body: { amount: asked },
+    })
     // A code whose answer was lost may be there all the same.
     if (!state) return void refreshAsks([readQrcode])
     storeAnswer(readQrcode, { params: { bankCode: way.bankCode } }, state)
@@ -57,5 +61,15 @@ export function useAmountForm(way: DepositBank): AmountForm {
     if (ready && amount !== null) void create(amount)
   }
 
-  return { id, way, text, setText, tooMuch, ready, submit, creating: creation.busy, refused: creation.refused }
+  return {
+    id,
+    way,
+    text,
+    setText,
+    tooMuch,
+    ready,
+    submit,
+    creating: creation.busy,
+    refused: creation.refused,
+  }
 }

@@ -28,14 +28,18 @@ export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
   const answer = useAsk(readQrcode, { params: { bankCode } }, { enabled: open })
   const [expired, setExpired] = useState<string | null>(null)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
-  const [onScreen, setOnScreen] = useState<{ id: string | null; swapped: boolean }>({ id: null, swapped: false })
+  const [onScreen, setOnScreen] = useState<{ id: string | null; swapped: boolean }>({
+    id: null,
+    swapped: false,
+  })
   const found = openCodeOf(answer.data)
   const code = found !== null && found.id !== expired ? found : null
   // The last code on screen is the one that the member waits for, also when it has just run out.
   if (code !== null && code.id !== waitingFor) setWaitingFor(code.id)
   const shown = code?.id ?? null
   // No code can be made here while one is on screen: the next one came from elsewhere.
-  if (shown !== onScreen.id) setOnScreen({ id: shown, swapped: shown !== null && onScreen.id !== null })
+  if (shown !== onScreen.id)
+    setOnScreen({ id: shown, swapped: shown !== null && onScreen.id !== null })
   const received = paidAmount(answer.data, waitingFor)
   return {
     step: stepOf(received, code, answer),
@@ -54,7 +58,11 @@ export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
   }
 }
 
-function stepOf(received: bigint | null, code: OpenCode | null, answer: { isPending: boolean; isError: boolean; data: unknown }): QrStep {
+function stepOf(
+  received: bigint | null,
+  code: OpenCode | null,
+  answer: { isPending: boolean; isError: boolean; data: unknown },
+): QrStep {
   if (received !== null) return 'received'
   if (code) return 'code'
   if (answer.isError && !answer.data) return 'failed'

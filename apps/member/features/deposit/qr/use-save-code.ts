@@ -12,8 +12,16 @@ export function useSaveCode(code: OpenCode | null, currency: Currency): () => Pr
   const name = useAppName()
   return async () => {
     if (code === null) return
-    const lines = [formatMoney(code.amount, currency), t('dep.expiresAt', { clock: formatDateTime(code.expiresAt) }), code.payee ?? name]
-    const saved = await saveQrImage({ drawing: code.drawing, lines, fileName: `${name}-${code.id}.png` })
+    const lines = [
+      formatMoney(code.amount, currency),
+      t('dep.expiresAt', { clock: formatDateTime(code.expiresAt) }),
+      code.payee ?? name,
+    ]
+    const saved = await saveQrImage({
+      drawing: code.drawing,
+      lines,
+      fileName: `${name}-${code.id}.png`,
+    })
     if (!saved) toast.show({ kind: 'err', text: t('dep.saveFailed') })
   }
 }

@@ -26,32 +26,62 @@ export function DepositTrackerList({ deposits, ...rest }: TrackerProps) {
   const [all, setAll] = useState(false)
   // The code itself is on screen then, or what became of the slip.
   const { tab } = rest.place
-  const shown = deposits.filter(({ channel, stage }) => !(tab === 'qr' && channel === 'qr' && stage === 'waiting') && !(tab === 'slip' && channel === 'slip'))
+  const shown = deposits.filter(
+    ({ channel, stage }) =>
+      !(tab === 'qr' && channel === 'qr' && stage === 'waiting') &&
+      !(tab === 'slip' && channel === 'slip'),
+  )
   if (shown.length === 0) return null
   return (
     <div>
       <ul className="tracks" aria-label={t('track.title')}>
-        {shown.map((one, index) => <Tracked key={one._id} deposit={one} folded={index > 0 && !all} {...rest} />)}
+        {shown.map((one, index) => (
+          <Tracked key={one._id} deposit={one} folded={index > 0 && !all} {...rest} />
+        ))}
       </ul>
       {shown.length > 1 && (
-        <button type="button" className="tracks__more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('track.fewer') : t('track.more', { count: String(shown.length - 1) })}<Icon glyph={caretDown} size={16} />
+        <button
+          type="button"
+          className="tracks__more"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('track.fewer') : t('track.more', { count: String(shown.length - 1) })}
+          <Icon glyph={caretDown} size={16} />
         </button>
       )}
     </div>
   )
 }
 
-const kinds: Record<DepositStage, StatusKind> = { waiting: 'pending', seen: 'info', matched: 'info', credited: 'success', failed: 'failed' }
+const kinds: Record<DepositStage, StatusKind> = {
+  waiting: 'pending',
+  seen: 'info',
+  matched: 'info',
+  credited: 'success',
+  failed: 'failed',
+}
 
-function Tracked({ deposit, folded, currency, contactHref, place }: Omit<TrackerProps, 'deposits'> & { deposit: TrackedDeposit; folded: boolean }) {
+function Tracked({
+  deposit,
+  folded,
+  currency,
+  contactHref,
+  place,
+}: Omit<TrackerProps, 'deposits'> & { deposit: TrackedDeposit; folded: boolean }) {
   const t = useTranslations()
   const reasonText = useReasonText()
   const { channel, provider, stage } = deposit
   const reason = reasonText(deposit)
-  const title = channel === 'qr' && provider !== null ? `${t('track.qr')} · ${provider}` : t(`track.${channel}`)
+  const title =
+    channel === 'qr' && provider !== null ? `${t('track.qr')} · ${provider}` : t(`track.${channel}`)
   const amount = deposit.amount === null ? null : formatMoney(deposit.amount, currency)
-  const steps = stepsOf(deposit).map((step) => ({ key: step.stage, title: t(`track.${step.stage}`), at: step.at === null ? null : formatClock(step.at), state: step.state }))
+  const steps = stepsOf(deposit).map((step) => ({
+    key: step.stage,
+    title: t(`track.${step.stage}`),
+    at: step.at === null ? null : formatClock(step.at),
+    state: step.state,
+  }))
   return (
     <TrackCard
       title={title}

@@ -16,7 +16,12 @@ export function NextStep({ deposit, contactHref, place }: NextStepProps) {
   const { next, channel, provider } = deposit
   // Whoever announced a transfer has made it, or knows how.
   if (next === null || next === 'wait' || (next === 'pay' && channel === 'bank')) return null
-  if (next === 'contact') return <ButtonLink kind="tonal" size="sm" href={contactHref}>{t('nav.contact')}</ButtonLink>
+  if (next === 'contact')
+    return (
+      <ButtonLink kind="tonal" size="sm" href={contactHref}>
+        {t('nav.contact')}
+      </ButtonLink>
+    )
   const steps = {
     pay: { words: t('track.pay'), tab: channel === 'gift' ? 'wallet' : 'qr' },
     'new-code': { words: t('track.newCode'), tab: 'qr' },
@@ -26,5 +31,13 @@ export function NextStep({ deposit, contactHref, place }: NextStepProps) {
   const { words, tab } = steps[next]
   // There already: the place itself is the next step.
   if (place.tab === tab || !place.tabs.includes(tab)) return null
-  return <Button kind="tonal" size="sm" onClick={() => place.goTo(tab, channel === 'qr' ? provider : null)}>{words}</Button>
+  return (
+    <Button
+      kind="tonal"
+      size="sm"
+      onClick={() => place.goTo(tab, channel === 'qr' ? provider : null)}
+    >
+      {words}
+    </Button>
+  )
 }

@@ -3,42 +3,90 @@ import { expect, test } from 'vitest'
 import { stepsOf, underWay } from './under-way.ts'
 
 const minute = 60_000
-const deposit = (_id: string, stage: TrackedDeposit['stage'], at: number, more: Partial<TrackedDeposit> = {}): TrackedDeposit => ({
-  _id, channel: 'bank', provider: 'SCB', amount: null, stage, reason: null, next: null, createdAt: at, steps: [{ stage, at }], ...more,
+const deposit = (
+  _id: string,
+  stage: TrackedDeposit['stage'],
+  at: number,
+  more: Partial<TrackedDeposit> = {},
+): TrackedDeposit => ({
+  _id,
+  channel: 'bank',
+  provider: 'SCB',
+  amount: null,
+  stage,
+  reason: null,
+  next: null,
+  createdAt: at,
+  steps: [{ stage, at }],
+  ...more,
 })
-const shown = (deposits: TrackedDeposit[]) => underWay(deposits, { openedAt: 100 * minute, now: 110 * minute }).map((one) => one._id)
+const shown = (deposits: TrackedDeposit[]) =>
+  underWay(deposits, { openedAt: 100 * minute, now: 110 * minute }).map((one) => one._id)
 
 test('money on its way is shown, however old; what has arrived only since the sheet was opened', () => {
-  expect(shown([deposit('waits', 'waiting', 1), deposit('before', 'credited', 99 * minute), deposit('since', 'credited', 101 * minute)])).toEqual(['since', 'waits'])
+  expect(
+    shown([
+      deposit('waits', 'waiting', 1),
+      deposit('before', 'credited', 99 * minute),
+      deposit('since', 'credited', 101 * minute),
+    ]),
+  ).toEqual(['since', 'waits'])
 })
 
 test('a failure is shown for half an hour', () => {
-  expect(shown([
-    deposit('late', 'failed', 105 * minute, { reason: 'NOT_MATCH' }),
-    deposit('old', 'failed', 79 * minute, { reason: 'NOT_MATCH' }),
-  ])).toEqual(['late'])
+  expect(
+    shown([
+      deposit('late', 'failed', 105 * minute, { reason: 'NOT_MATCH' }),
+      deposit('old', 'failed', 79 * minute, { reason: 'NOT_MATCH' }),
+    ]),
+  ).toEqual(['late'])
 })
 
 test('none is left out; what has news comes first', () => {
   const waiting = ['a', 'b', 'c', 'd'].map((id, index) => deposit(id, 'waiting', 9 - index))
   expect(shown(waiting)).toEqual(['a', 'b', 'c', 'd'])
-  const arrived = deposit('d', 'credited', 6, { steps: [{ stage: 'waiting', at: 6 }, { stage: 'credited', at: 105 * minute }] })
+  const arrived = deposit('d', 'credited', 6, {
+    steps: [
+      { stage: 'waiting', at: 6 },
+      { stage: 'credited', at: 105 * minute },
+    ],
+  })
   expect(shown([...waiting.slice(0, 3), arrived])).toEqual(['d', 'a', 'b', 'c'])
 })
 
 test('the way of a deposit: behind, here, ahead', () => {
-  const seen = deposit('1', 'seen', 5, { steps: [{ stage: 'waiting', at: 3 }, { stage: 'seen', at: 5 }] })
+  const seen = deposit('1', 'seen', 5, {
+    steps: [
+      { stage: 'waiting', at: 3 },
+      { stage: 'seen', at: 5 },
+    ],
+  })
   expect(stepsOf(seen)).toEqual([
-    { stage: 'waiting', at: 3, state: 'done' }, { stage: 'seen', at: 5, state: 'now' },
-    { stage: 'matched', at: null, state: 'ahead' }, { stage: 'credited', at: null, state: 'ahead' },
+    { stage: 'waiting', at: 3, state: 'done' },
+    { stage: 'seen', at: 5, state: 'now' },
+    { stage: 'matched', at: null, state: 'ahead' },
+    { stage: 'credited', at: null, state: 'ahead' },
   ])
 })
 
 test('money in the wallet has its whole way behind it, also what nobody saw', () => {
-  expect(stepsOf(deposit('1', 'credited', 9)).map((step) => step.state)).toEqual(['done', 'done', 'done', 'done'])
+  expect(stepsOf(deposit('1', 'credited', 9)).map((step) => step.state)).toEqual([
+    'done',
+    'done',
+    'done',
+    'done',
+  ])
 })
 
 test('after a failure nothing is ahead', () => {
-  const failed = deposit('1', 'failed', 9, { steps: [{ stage: 'waiting', at: 3 }, { stage: 'failed', at: 9 }] })
-  expect(stepsOf(failed)).toEqual([{ stage: 'waiting', at: 3, state: 'done' }, { stage: 'failed', at: 9, state: 'failed' }])
+  const failed = deposit('1', 'failed', 9, {
+    steps: [
+      { stage: 'waiting', at: 3 },
+      { stage: 'failed', at: 9 },
+    ],
+  })
+  expect(stepsOf(failed)).toEqual([
+    { stage: 'waiting', at: 3, state: 'done' },
+    { stage: 'failed', at: 9, state: 'failed' },
+  ])
 })

@@ -9,7 +9,10 @@ interface Moment {
 }
 
 /** What a member would look for now, the latest news first: money on its way, what has arrived since the sheet was opened, and what failed lately. */
-export function underWay(deposits: readonly TrackedDeposit[], { openedAt, now }: Moment): TrackedDeposit[] {
+export function underWay(
+  deposits: readonly TrackedDeposit[],
+  { openedAt, now }: Moment,
+): TrackedDeposit[] {
   const shown = deposits.filter((one) => {
     if (one.stage === 'credited') return endOf(one) >= openedAt
     return one.stage !== 'failed' || now - endOf(one) < failedShownForMs
@@ -33,13 +36,20 @@ export function stepsOf({ stage, steps }: TrackedDeposit): WayStep[] {
   const at = (wanted: DepositStage) => steps.find((step) => step.stage === wanted)?.at ?? null
   const way = depositStages.filter((one) => one !== 'failed')
   if (stage === 'failed') {
-    const behind = way.filter((one) => at(one) !== null).map((one) => ({ stage: one, at: at(one), state: 'done' as const }))
+    const behind = way
+      .filter((one) => at(one) !== null)
+      .map((one) => ({ stage: one, at: at(one), state: 'done' as const }))
     return [...behind, { stage, at: at(stage), state: 'failed' }]
   }
   const here = way.indexOf(stage)
   return way.map((one, index) => ({
     stage: one,
     at: at(one),
-    state: index < here || one === 'credited' && index === here ? 'done' : index === here ? 'now' : 'ahead',
+    state:
+      index < here || (one === 'credited' && index === here)
+        ? 'done'
+        : index === here
+          ? 'now'
+          : 'ahead',
   }))
 }

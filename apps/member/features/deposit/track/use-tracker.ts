@@ -19,8 +19,12 @@ export function useTracker(open: boolean): DepositTracker {
   const { data } = answer
   const ahead = data ? data.serverTime - answer.dataUpdatedAt : 0
   return {
-    deposits: data ? underWay(data.deposits, { openedAt: openedAt + ahead, now: data.serverTime }) : [],
-    openCode: data?.deposits.find((one) => one.channel === 'qr' && one.stage === 'waiting')?.provider ?? null,
+    deposits: data
+      ? underWay(data.deposits, { openedAt: openedAt + ahead, now: data.serverTime })
+      : [],
+    openCode:
+      data?.deposits.find((one) => one.channel === 'qr' && one.stage === 'waiting')?.provider ??
+      null,
     waiting: answer.isPending && answer.failureCount === 0,
   }
 }

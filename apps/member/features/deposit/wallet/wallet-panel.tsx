@@ -25,22 +25,50 @@ export function WalletPanel({ wallets, wallet, gift }: WalletPanelProps) {
   const gifts = wallets.find((one) => one.mode === 'GIFT')
   return (
     <div className="stack" ref={first}>
-      {automatic.map((one) => <WalletAccount key={one.walletAccountNo} account={one} username={wallet?.profile.username} />)}
+      {automatic.map((one) => (
+        <WalletAccount
+          key={one.walletAccountNo}
+          account={one}
+          username={wallet?.profile.username}
+        />
+      ))}
       {automatic.length > 0 && <InfoNote kind="info">{t('dep.within1min')}</InfoNote>}
-      {automatic.length > 0 && gifts && <div className="or"><span className="t-sm c-3">{t('dep.or')}</span></div>}
+      {automatic.length > 0 && gifts && (
+        <div className="or">
+          <span className="t-sm c-3">{t('dep.or')}</span>
+        </div>
+      )}
       {gifts && gift(gifts)}
     </div>
   )
 }
 
-function WalletAccount({ account, username }: { account: DepositWallet; username: string | undefined }) {
+function WalletAccount({
+  account,
+  username,
+}: {
+  account: DepositWallet
+  username: string | undefined
+}) {
   const t = useTranslations()
   const copy = useCopy()
   return (
     <AccountCard
       tile={<BankTile code="TW" />}
       title={t('dep.wallet')}
-      subtitle={<><span translate="no">{account.walletAccountName}</span>{username !== undefined && <><br />{t.rich('dep.usernameCondition', { phone: () => <b className="num nowrap">{formatUsername(username)}</b> })}</>}</>}
+      subtitle={
+        <>
+          <span translate="no">{account.walletAccountName}</span>
+          {username !== undefined && (
+            <>
+              <br />
+              {t.rich('dep.usernameCondition', {
+                phone: () => <b className="num nowrap">{formatUsername(username)}</b>,
+              })}
+            </>
+          )}
+        </>
+      }
       number={formatPhone(account.walletAccountNo)}
       label={t('common.copy')}
       spoken={t('dep.accountNo', { bank: t('dep.wallet') })}

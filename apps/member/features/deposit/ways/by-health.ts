@@ -5,7 +5,10 @@ const ranks: Record<ChannelHealth['state'], number> = { good: 0, unknown: 1, slo
 const alikeSeconds = 15
 
 function rankOf({ health }: DepositBank): number {
-  return ranks[health?.state ?? 'unknown'] * 1_000 + Math.min(900, Math.floor((health?.usualSeconds ?? 0) / alikeSeconds))
+  return (
+    ranks[health?.state ?? 'unknown'] * 1_000 +
+    Math.min(900, Math.floor((health?.usualSeconds ?? 0) / alikeSeconds))
+  )
 }
 
 /** The channel that works best stands first; among equals the operator's order holds. */

@@ -3,9 +3,19 @@ import type { Answer } from '@champa/client/call-shape'
 import { useTranslations } from 'use-intl'
 
 /** Told before paying in: what our team looks at before the money leaves again. */
-export function ChecksNote({ checks: { ownAccount, playThrough } }: { checks: Answer<typeof readDepositLookup>['checks'] }) {
+export function ChecksNote({
+  checks: { ownAccount, playThrough },
+}: {
+  checks: Answer<typeof readDepositLookup>['checks']
+}) {
   const t = useTranslations()
   if (!ownAccount && playThrough === 0) return null
   const times = String(playThrough / 100)
-  return <p className="t-sm c-2 t-center checks-note">{playThrough === 0 ? t('dep.checkOwn') : t(ownAccount ? 'dep.checkBoth' : 'dep.checkPlay', { times })}</p>
+  return (
+    <p className="t-sm c-2 t-center checks-note">
+      {playThrough === 0
+        ? t('dep.checkOwn')
+        : t(ownAccount ? 'dep.checkBoth' : 'dep.checkPlay', { times })}
+    </p>
+  )
 }

@@ -1,6 +1,14 @@
 import { Tabs } from '@champa/ui/action/tabs'
 import { bank } from '@champa/ui/glyph/person'
-import { bankFill, qrCode, qrCodeFill, uploadSimple, uploadSimpleFill, wallet, walletFill } from '@champa/ui/glyph/money'
+import {
+  bankFill,
+  qrCode,
+  qrCodeFill,
+  uploadSimple,
+  uploadSimpleFill,
+  wallet,
+  walletFill,
+} from '@champa/ui/glyph/money'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DepositTab } from './sort-ways.ts'
@@ -22,5 +30,14 @@ export function DepositTabs({ tabs, tab, onPick, children }: DepositTabsProps) {
     wallet: { label: t('dep.tabWallet'), glyph: wallet, glyphCurrent: walletFill },
     slip: { label: t('dep.tabSlip'), glyph: uploadSimple, glyphCurrent: uploadSimpleFill },
   }
-  return <Tabs label={t('dep.methods')} tabs={tabs.map((value) => ({ value, ...looks[value] }))} value={tab} onPick={onPick}>{children}</Tabs>
+  return (
+    <Tabs
+      label={t('dep.methods')}
+      tabs={tabs.map((value) => ({ value, ...looks[value] }))}
+      value={tab}
+      onPick={onPick}
+    >
+      {children}
+    </Tabs>
+  )
 }

@@ -13,30 +13,77 @@ import type { Ways } from './use-ways.ts'
 /** Money could not be told to be this member's: first an account, then a deposit. */
 export function NoBank() {
   const t = useTranslations()
-  return <EmptyState title={t('errors.NO_BANK')} text={t('dep.noBankHint')}><ButtonLink href="/user/profile">{t('pro.bankAdd')}</ButtonLink></EmptyState>
+  return (
+    <EmptyState title={t('errors.NO_BANK')} text={t('dep.noBankHint')}>
+      <ButtonLink href="/user/profile">{t('pro.bankAdd')}</ButtonLink>
+    </EmptyState>
+  )
 }
 
-export function LookupFailed({ retrying, error, onRetry }: { retrying: boolean; error: unknown; onRetry: () => void }) {
+export function LookupFailed({
+  retrying,
+  error,
+  onRetry,
+}: {
+  retrying: boolean
+  error: unknown
+  onRetry: () => void
+}) {
   const t = useTranslations()
   const why = useWhyText()
-  return <RetryCard small title={t('dep.loadFailed')} text={t('dep.loadFailedHint')} why={why(error)} retryLabel={t('common.retry')} busy={retrying} onRetry={onRetry} />
+  return (
+    <RetryCard
+      small
+      title={t('dep.loadFailed')}
+      text={t('dep.loadFailedHint')}
+      why={why(error)}
+      retryLabel={t('common.retry')}
+      busy={retrying}
+      onRetry={onRetry}
+    />
+  )
 }
 
 /** What the member has set for themselves holds; a slip of money that is sent already is taken all the same. */
-export function OwnBound({ refused: { code, until }, slip }: { refused: Refused; slip: ReactNode }) {
+export function OwnBound({
+  refused: { code, until },
+  slip,
+}: {
+  refused: Refused
+  slip: ReactNode
+}) {
   const t = useTranslations()
   const at = until === null ? '' : formatMinute(until)
   const paused = code === 'PLAY_PAUSED'
   return (
     <>
-      <InfoNote kind="warn" title={paused ? t('rg.pausedTitle') : t('errors.LIMIT_REACHED')}><span className="num">{paused ? t('rg.pausedSlip', { at }) : t('rg.reachedText', { at })}</span></InfoNote>
+      <InfoNote kind="warn" title={paused ? t('rg.pausedTitle') : t('errors.LIMIT_REACHED')}>
+        <span className="num">
+          {paused ? t('rg.pausedSlip', { at }) : t('rg.reachedText', { at })}
+        </span>
+      </InfoNote>
       {slip}
     </>
   )
 }
 
 /** What the member's own limit leaves, before an amount is typed. */
-export function OwnLimit({ limit, currency }: { limit: NonNullable<Ways['limit']>; currency: Currency }) {
+export function OwnLimit({
+  limit,
+  currency,
+}: {
+  limit: NonNullable<Ways['limit']>
+  currency: Currency
+}) {
   const t = useTranslations()
-  return <InfoNote kind="info" title={t('rg.yourLimit')}><span className="num">{t('rg.leftUntil', { left: formatMoney(limit.left, currency), at: formatMinute(limit.until) })}</span></InfoNote>
+  return (
+    <InfoNote kind="info" title={t('rg.yourLimit')}>
+      <span className="num">
+        {t('rg.leftUntil', {
+          left: formatMoney(limit.left, currency),
+          at: formatMinute(limit.until),
+        })}
+      </span>
+    </InfoNote>
+  )
 }

@@ -3,10 +3,26 @@ import { expect, test } from 'vitest'
 import { firstTab, isAutomatic, needsSlip, sortWays, tabsOf } from './sort-ways.ts'
 
 const bank = (bankCode: string, more: Partial<DepositBank> = {}): DepositBank => ({
-  bankCode, bankType: 'BANK', mode: 'PLAIN', bank: { nameTH: bankCode, nameEN: bankCode, nameLO: bankCode, colour: '#000000' },
-  bankAccountName: 'CHAMPA', bankAccountNo: `${bankCode}-1`, currency: 'THB', minimum: 0n as DepositBank['minimum'], maximum: 0n as DepositBank['maximum'], quickAmounts: [], drawsQr: false, ...more,
+  bankCode,
+  bankType: 'BANK',
+  mode: 'PLAIN',
+  bank: { nameTH: bankCode, nameEN: bankCode, nameLO: bankCode, colour: '#000000' },
+  bankAccountName: 'CHAMPA',
+  bankAccountNo: `${bankCode}-1`,
+  currency: 'THB',
+  minimum: 0n as DepositBank['minimum'],
+  maximum: 0n as DepositBank['maximum'],
+  quickAmounts: [],
+  drawsQr: false,
+  ...more,
 })
-const wallet: DepositWallet = { walletAccountName: 'CHAMPA', walletAccountNo: '0952201188', mode: 'AUTO', minimum: 0n as DepositWallet['minimum'], key: { id: '1', value: '' } }
+const wallet: DepositWallet = {
+  walletAccountName: 'CHAMPA',
+  walletAccountNo: '0952201188',
+  mode: 'AUTO',
+  minimum: 0n as DepositWallet['minimum'],
+  key: { id: '1', value: '' },
+}
 const banks = [
   bank('SCB'),
   bank('KBANK', { mode: 'AUTO' }),
@@ -20,7 +36,9 @@ test('accounts are shown, an account that is paid by exact amounts is a code, an
   const ways = sortWays({ banks, wallets: [], isManual: false })
   expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'BCEL PLAIN'])
   expect(shown(ways.codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
-  expect(ways.accounts.filter((one) => isAutomatic(one, ways.isManual)).map((one) => one.bankCode)).toEqual(['KBANK'])
+  expect(
+    ways.accounts.filter((one) => isAutomatic(one, ways.isManual)).map((one) => one.bankCode),
+  ).toEqual(['KBANK'])
 })
 
 test('with the manual flag every account is plain and only gateways draw codes', () => {
@@ -34,14 +52,23 @@ test('with the manual flag every account is plain and only gateways draw codes',
 
 test('two rows that draw codes under one name are one way to pay', () => {
   const twice = [...banks, bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-3' })]
-  expect(shown(sortWays({ banks: twice, wallets: [], isManual: false }).codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
+  expect(shown(sortWays({ banks: twice, wallets: [], isManual: false }).codes)).toEqual([
+    'KBANK SMS',
+    'BCEL PLAIN',
+    'WW AUTO',
+  ])
 })
 
 test('a tab with nothing open is absent; a slip can always be sent', () => {
   const nothing = { accounts: [], codes: [], wallets: [], isManual: false }
   expect(tabsOf(nothing)).toEqual(['slip'])
   expect(tabsOf({ ...nothing, wallets: [wallet] })).toEqual(['wallet', 'slip'])
-  expect(tabsOf(sortWays({ banks, wallets: [wallet], isManual: false }))).toEqual(['bank', 'qr', 'wallet', 'slip'])
+  expect(tabsOf(sortWays({ banks, wallets: [wallet], isManual: false }))).toEqual([
+    'bank',
+    'qr',
+    'wallet',
+    'slip',
+  ])
 })
 
 test('the sheet opens at a waiting code, else at the last tab that is still there, else at the first', () => {

@@ -17,11 +17,21 @@ export interface SortedWays {
  * The display rules of specification 2: an account that knows its payers by an exact amount is paid by code. With the
  * manual flag every account stands with the plain ones, and only gateways, which have no account, still draw codes.
  */
-export function sortWays({ banks, wallets, isManual }: Pick<Answer<typeof readDepositLookup>, 'banks' | 'wallets' | 'isManual'>): SortedWays {
+export function sortWays({
+  banks,
+  wallets,
+  isManual,
+}: Pick<Answer<typeof readDepositLookup>, 'banks' | 'wallets' | 'isManual'>): SortedWays {
   const drawn = (one: DepositBank) => one.drawsQr && (one.bankType === 'QR' || !isManual)
   return {
     accounts: banks.filter((one) => one.bankType === 'BANK' && !(one.mode === 'SMS' && drawn(one))),
-    codes: byHealth(banks.filter((one, index) => drawn(one) && banks.findIndex((other) => drawn(other) && other.bankCode === one.bankCode) === index)),
+    codes: byHealth(
+      banks.filter(
+        (one, index) =>
+          drawn(one) &&
+          banks.findIndex((other) => drawn(other) && other.bankCode === one.bankCode) === index,
+      ),
+    ),
     wallets,
     isManual,
   }
@@ -39,12 +49,21 @@ export function needsSlip(account: DepositBank, isManual: boolean): boolean {
 
 /** Tabs with something in them; a slip can always be sent, for money that is on its way already. */
 export function tabsOf({ accounts, codes, wallets }: SortedWays): DepositTab[] {
-  const filled = { bank: accounts.length > 0, qr: codes.length > 0, wallet: wallets.length > 0, slip: true }
+  const filled = {
+    bank: accounts.length > 0,
+    qr: codes.length > 0,
+    wallet: wallets.length > 0,
+    slip: true,
+  }
   return depositTabs.filter((tab) => filled[tab])
 }
 
 /** Where the sheet opens: at a code that waits for its money, else where the member was last. */
-export function firstTab(tabs: readonly DepositTab[], hasOpenCode: boolean, last: DepositTab | null): DepositTab {
+export function firstTab(
+  tabs: readonly DepositTab[],
+  hasOpenCode: boolean,
+  last: DepositTab | null,
+): DepositTab {
   if (hasOpenCode && tabs.includes('qr')) return 'qr'
   return tabs.find((tab) => tab === last) ?? tabs[0] ?? 'slip'
 }

@@ -24,14 +24,28 @@ export interface Ways {
 export function useWays(open: boolean): Ways {
   const lookup = useAsk(readDepositLookup, undefined, { enabled: open })
   // It may have been set since the ways were asked for.
-  const bound = lookup.error?.code === 'LIMIT_REACHED' || lookup.error?.code === 'PLAY_PAUSED' ? lookup.error : null
-  const sorted = useMemo(() => lookup.data && !bound ? sortWays(lookup.data) : null, [lookup.data, bound])
+  const bound =
+    lookup.error?.code === 'LIMIT_REACHED' || lookup.error?.code === 'PLAY_PAUSED'
+      ? lookup.error
+      : null
+  const sorted = useMemo(
+    () => (lookup.data && !bound ? sortWays(lookup.data) : null),
+    [lookup.data, bound],
+  )
   return {
     sorted,
     bound,
     limit: sorted && lookup.data ? lookup.data.limit : null,
     checks: sorted && lookup.data ? lookup.data.checks : null,
-    state: bound ? 'bound' : sorted ? 'known' : lookup.error?.code === 'NO_BANK' ? 'no-bank' : lookup.isError ? 'failed' : 'wait',
+    state: bound
+      ? 'bound'
+      : sorted
+        ? 'known'
+        : lookup.error?.code === 'NO_BANK'
+          ? 'no-bank'
+          : lookup.isError
+            ? 'failed'
+            : 'wait',
     retry: () => void lookup.refetch(),
     retrying: lookup.isFetching,
     error: lookup.error,

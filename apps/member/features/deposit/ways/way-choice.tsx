@@ -17,19 +17,37 @@ export function WayChoice({ ways, way, onPick }: WayChoiceProps) {
   const recommended = way.bankCode === ways[0]?.bankCode
   const [open, setOpen] = useState(!recommended)
   const name = way.currency === 'LAK' ? t('dep.laoQr') : t('dep.promptpayQr')
-  const chips = ways.map((one) => ({ value: one.bankCode, label: isPoor(one) ? `${one.bankCode} · ${healthText(one)}` : one.bankCode }))
+  const chips = ways.map((one) => ({
+    value: one.bankCode,
+    label: isPoor(one) ? `${one.bankCode} · ${healthText(one)}` : one.bankCode,
+  }))
   return (
     <div className="way">
       <div className="between">
-        <p><b>{recommended ? name : `${name} · ${way.bankCode}`}</b> <span className={isPoor(way) ? 't-sm c-warn' : 't-sm c-3'}>{healthText(way)}</span></p>
-        {ways.length > 1 && <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>{t('dep.otherWays')}</button>}
+        <p>
+          <b>{recommended ? name : `${name} · ${way.bankCode}`}</b>{' '}
+          <span className={isPoor(way) ? 't-sm c-warn' : 't-sm c-3'}>{healthText(way)}</span>
+        </p>
+        {ways.length > 1 && (
+          <button
+            type="button"
+            className="link"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t('dep.otherWays')}
+          </button>
+        )}
       </div>
-      {open && ways.length > 1 && <ChoiceChips label={t('dep.provider')} chips={chips} value={way.bankCode} onPick={onPick} />}
+      {open && ways.length > 1 && (
+        <ChoiceChips label={t('dep.provider')} chips={chips} value={way.bankCode} onPick={onPick} />
+      )}
     </div>
   )
 }
 
-const isPoor = ({ health }: DepositBank): boolean => health?.state === 'slow' || health?.state === 'down'
+const isPoor = ({ health }: DepositBank): boolean =>
+  health?.state === 'slow' || health?.state === 'down'
 
 function useHealthText(): (way: DepositBank) => string {
   const t = useTranslations('dep')
@@ -38,6 +56,11 @@ function useHealthText(): (way: DepositBank) => string {
     if (health?.state === 'slow') return t('slowNow')
     const seconds = health?.usualSeconds ?? null
     if (seconds === null) return ''
-    return t('usually', { time: seconds < 60 ? t('seconds', { n: String(seconds) }) : t('minutes', { n: String(Math.ceil(seconds / 60)) }) })
+    return t('usually', {
+      time:
+        seconds < 60
+          ? t('seconds', { n: String(seconds) })
+          : t('minutes', { n: String(Math.ceil(seconds / 60)) }),
+    })
   }
 }

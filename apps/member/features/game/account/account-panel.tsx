@@ -35,10 +35,25 @@ export function AccountPanel({ game, account }: AccountPanelProps) {
     )
   }
   if (account.isPending) return <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />
-  if (account.error?.code === 'PLAY_PAUSED') return <InfoNote kind="warn" title={t('rg.pausedTitle')}>{t('rg.pausedGame')}</InfoNote>
-  const why = account.error !== null && !isOutcomeUnknown(account.error) ? whyText(account.error) : t('home.moneySafe')
+  if (account.error?.code === 'PLAY_PAUSED')
+    return (
+      <InfoNote kind="warn" title={t('rg.pausedTitle')}>
+        {t('rg.pausedGame')}
+      </InfoNote>
+    )
+  const why =
+    account.error !== null && !isOutcomeUnknown(account.error)
+      ? whyText(account.error)
+      : t('home.moneySafe')
   return (
-    <RetryCard small title={t('game.accountFailed')} text={why} retryLabel={t('common.retry')} busy={account.isFetching} onRetry={() => void account.refetch()} />
+    <RetryCard
+      small
+      title={t('game.accountFailed')}
+      text={why}
+      retryLabel={t('common.retry')}
+      busy={account.isFetching}
+      onRetry={() => void account.refetch()}
+    />
   )
 }
 
@@ -50,9 +65,21 @@ function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
   const look = { external: true, kind: 'tonal', size: 'sm', className: 'grow' } as const
   return (
     <div className="stores">
-      {site !== null && <ButtonLink {...look} glyph={globe} href={site}>{t('game.web')}</ButtonLink>}
-      {android !== null && <ButtonLink {...look} glyph={androidLogoFill} href={android} aria-label={t('game.android')}>{t('game.androidShort')}</ButtonLink>}
-      {ios !== null && <ButtonLink {...look} glyph={appleLogoFill} href={ios} aria-label={t('game.ios')}>{t('game.iosShort')}</ButtonLink>}
+      {site !== null && (
+        <ButtonLink {...look} glyph={globe} href={site}>
+          {t('game.web')}
+        </ButtonLink>
+      )}
+      {android !== null && (
+        <ButtonLink {...look} glyph={androidLogoFill} href={android} aria-label={t('game.android')}>
+          {t('game.androidShort')}
+        </ButtonLink>
+      )}
+      {ios !== null && (
+        <ButtonLink {...look} glyph={appleLogoFill} href={ios} aria-label={t('game.ios')}>
+          {t('game.iosShort')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

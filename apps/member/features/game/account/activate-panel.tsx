@@ -32,7 +32,11 @@ export function ActivatePanel({ activate }: { activate: Activate }) {
   return (
     <>
       <p className="c-2">{t('game.activateText')}</p>
-      {activate.refused && <InfoNote kind="error" live>{errorText(activate.refused)}</InfoNote>}
+      {activate.refused && (
+        <InfoNote kind="error" live>
+          {errorText(activate.refused)}
+        </InfoNote>
+      )}
     </>
   )
 }
@@ -40,5 +44,15 @@ export function ActivatePanel({ activate }: { activate: Activate }) {
 export function ActivateFooter({ activate }: { activate: Activate }) {
   const t = useTranslations()
   const online = useOnline()
-  return <Button block glyph={lockKeyOpen} busy={activate.busy} unavailable={!online || activate.held} onClick={() => void activate.run()}>{t('game.activate')}</Button>
+  return (
+    <Button
+      block
+      glyph={lockKeyOpen}
+      busy={activate.busy}
+      unavailable={!online || activate.held}
+      onClick={() => void activate.run()}
+    >
+      {t('game.activate')}
+    </Button>
+  )
 }

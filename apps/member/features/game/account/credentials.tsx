@@ -20,12 +20,34 @@ export function Credentials({ username, password, children }: CredentialsProps) 
   const t = useTranslations()
   const [shown, setShown] = useState(false)
   const first = useFirstFocus<HTMLDivElement>()
-  const eyeButton = <IconButton size={20} glyph={shown ? eye : eyeSlash} label={shown ? t('game.hidePassword') : t('game.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)} />
+  const eyeButton = (
+    <IconButton
+      size={20}
+      glyph={shown ? eye : eyeSlash}
+      label={shown ? t('game.hidePassword') : t('game.showPassword')}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    />
+  )
   return (
     <div className="acct credentials" ref={first}>
-      <Row term={t('game.username')} text={username} onCopied={username}>{username}</Row>
-      <Row term={t('game.password')} text={password} onCopied={shown ? password : '••••••••'} extra={eyeButton}>
-        {shown ? password : <><span aria-hidden="true">••••••••</span><span className="sr">{t('game.passwordHidden')}</span></>}
+      <Row term={t('game.username')} text={username} onCopied={username}>
+        {username}
+      </Row>
+      <Row
+        term={t('game.password')}
+        text={password}
+        onCopied={shown ? password : '••••••••'}
+        extra={eyeButton}
+      >
+        {shown ? (
+          password
+        ) : (
+          <>
+            <span aria-hidden="true">••••••••</span>
+            <span className="sr">{t('game.passwordHidden')}</span>
+          </>
+        )}
       </Row>
       {children}
     </div>
@@ -45,18 +67,26 @@ function Row({ term, text, onCopied, extra, children }: RowProps) {
   const t = useTranslations()
   const run = async () => {
     const copied = await copy(text)
-    toast.show(copied ? { kind: 'ok', text: t('common.copied', { text: onCopied }) } : { kind: 'err', text: t('common.copyFail') })
+    toast.show(
+      copied
+        ? { kind: 'ok', text: t('common.copied', { text: onCopied }) }
+        : { kind: 'err', text: t('common.copyFail') },
+    )
   }
   return (
     <div className="acct__no">
       <span className="grow">
         <span className="t-xs c-3 acct__term">{term}</span>
-        <b className="num acct__small" translate="no">{children}</b>
+        <b className="num acct__small" translate="no">
+          {children}
+        </b>
       </span>
       {extra}
       <button type="button" className="copy" onClick={() => void run()}>
         <Icon glyph={copyGlyph} size={18} />
-        <span>{t('common.copy')} <span className="sr">{term}</span></span>
+        <span>
+          {t('common.copy')} <span className="sr">{term}</span>
+        </span>
       </button>
     </div>
   )

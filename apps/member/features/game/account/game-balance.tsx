@@ -38,14 +38,56 @@ export function GameBalance({ game, currency }: GameBalanceProps) {
     <>
       <div className="game-balance">
         <p className="t-sm c-2">{t('game.balance')}</p>
-        <b className={check.busy ? 'num t-amount game-balance__worth is-old' : 'num t-amount game-balance__worth'}>{formatMoney(game.worth, currency)}</b>
-        {!game.isClosed && <IconButton tonal size={18} glyph={arrowsClockwise} label={t('game.refresh')} className={check.busy ? 'is-turning' : ''} aria-busy={check.busy || undefined} disabled={!online} onClick={() => void checkNow()} />}
-        {rated && <p className="t-sm c-3 num game-balance__credit">{t('game.credit', { credits: formatAmount(game.amount), rate: groupAmount(String(game.ftWalletSlot)) })}</p>}
-        <span className="sr" role="status">{check.busy ? t('home.checking') : ''}</span>
+        <b
+          className={
+            check.busy
+              ? 'num t-amount game-balance__worth is-old'
+              : 'num t-amount game-balance__worth'
+          }
+        >
+          {formatMoney(game.worth, currency)}
+        </b>
+        {!game.isClosed && (
+          <IconButton
+            tonal
+            size={18}
+            glyph={arrowsClockwise}
+            label={t('game.refresh')}
+            className={check.busy ? 'is-turning' : ''}
+            aria-busy={check.busy || undefined}
+            disabled={!online}
+            onClick={() => void checkNow()}
+          />
+        )}
+        {rated && (
+          <p className="t-sm c-3 num game-balance__credit">
+            {t('game.credit', {
+              credits: formatAmount(game.amount),
+              rate: groupAmount(String(game.ftWalletSlot)),
+            })}
+          </p>
+        )}
+        <span className="sr" role="status">
+          {check.busy ? t('home.checking') : ''}
+        </span>
       </div>
-      {game.checking > 0n && <InfoNote kind="warn" glyph={clockFill} title={t('home.inTransit', { amount: formatMoney(game.checking, currency) })}>{t('home.inTransitHint')}</InfoNote>}
-      {game.isClosed && <InfoNote kind="info" title={t('game.closedTitle')}>{game.worth > 0n && t('game.closedText')}</InfoNote>}
-      {game.stale && !game.isClosed && !check.busy && <InfoNote kind="warn">{t('game.staleHint')}</InfoNote>}
+      {game.checking > 0n && (
+        <InfoNote
+          kind="warn"
+          glyph={clockFill}
+          title={t('home.inTransit', { amount: formatMoney(game.checking, currency) })}
+        >
+          {t('home.inTransitHint')}
+        </InfoNote>
+      )}
+      {game.isClosed && (
+        <InfoNote kind="info" title={t('game.closedTitle')}>
+          {game.worth > 0n && t('game.closedText')}
+        </InfoNote>
+      )}
+      {game.stale && !game.isClosed && !check.busy && (
+        <InfoNote kind="warn">{t('game.staleHint')}</InfoNote>
+      )}
     </>
   )
 }

@@ -28,17 +28,37 @@ export function ResetPassword({ code, name }: { code: string; name: string }) {
   }
   const actions = [
     { label: t('game.resetKeep'), onClick: close },
-    { label: t('game.resetPassword'), onClick: () => void run(), busy: reset.busy, unavailable: !online },
+    {
+      label: t('game.resetPassword'),
+      onClick: () => void run(),
+      busy: reset.busy,
+      unavailable: !online,
+    },
   ]
   return (
     <>
-      <button type="button" className="copy credentials__reset" disabled={!online} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="copy credentials__reset"
+        disabled={!online}
+        onClick={() => setAsking(true)}
+      >
         <Icon glyph={arrowCounterClockwise} size={18} />
         {t('game.resetPassword')}
       </button>
-      <AlertDialog open={asking} kind="confirm" title={t('game.resetTitle')} actions={actions} onClose={close}>
+      <AlertDialog
+        open={asking}
+        kind="confirm"
+        title={t('game.resetTitle')}
+        actions={actions}
+        onClose={close}
+      >
         <p>{t('game.resetText', { name })}</p>
-        {reset.refused && <p className="c-chili" role="alert">{errorText(reset.refused)}</p>}
+        {reset.refused && (
+          <p className="c-chili" role="alert">
+            {errorText(reset.refused)}
+          </p>
+        )}
       </AlertDialog>
     </>
   )

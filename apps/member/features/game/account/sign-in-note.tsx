@@ -8,7 +8,13 @@ import { hasEntrance } from '../play/entrance.ts'
 export function SignInNote({ game }: { game: GameCard }) {
   const t = useTranslations()
   const title = useTitle(game)
-  return title && <InfoNote kind="info" title={title}>{t('game.useThese')}</InfoNote>
+  return (
+    title && (
+      <InfoNote kind="info" title={title}>
+        {t('game.useThese')}
+      </InfoNote>
+    )
+  )
 }
 
 function useTitle(game: GameCard): string | null {

@@ -13,6 +13,16 @@ test("open accounts come first, both halves in the operator's order", () => {
 test('an account that is opened on this visit stays where it is', () => {
   const arrival = openAtArrival(games)
   const later = games.map((one) => (one.code === 'joker' ? game('joker', true) : one))
-  expect(arrangeGames(later, arrival).map(({ code }) => code)).toEqual(['naga', 'slotxo', 'pg', 'joker'])
-  expect(arrangeGames(later, openAtArrival(later)).map(({ code }) => code)).toEqual(['naga', 'joker', 'slotxo', 'pg'])
+  expect(arrangeGames(later, arrival).map(({ code }) => code)).toEqual([
+    'naga',
+    'slotxo',
+    'pg',
+    'joker',
+  ])
+  expect(arrangeGames(later, openAtArrival(later)).map(({ code }) => code)).toEqual([
+    'naga',
+    'joker',
+    'slotxo',
+    'pg',
+  ])
 })

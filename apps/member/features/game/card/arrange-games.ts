@@ -10,5 +10,8 @@ export function openAtArrival(games: readonly GameCard[]): ReadonlySet<string> {
  * account that is opened meanwhile keeps its place until the next visit, so that nothing moves under a finger.
  */
 export function arrangeGames(games: readonly GameCard[], open: ReadonlySet<string>): GameCard[] {
-  return [...games.filter((game) => open.has(game.code)), ...games.filter((game) => !open.has(game.code))]
+  return [
+    ...games.filter((game) => open.has(game.code)),
+    ...games.filter((game) => !open.has(game.code)),
+  ]
 }

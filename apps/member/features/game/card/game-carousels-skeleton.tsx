@@ -17,7 +17,11 @@ export function GameCarouselsSkeleton() {
       </div>
       <div className="wrap wrap--bleed">
         <ul className="carousel">
-          {[0, 1, 2].map((card) => <li key={card}><GameCardSkeleton /></li>)}
+          {[0, 1, 2].map((card) => (
+            <li key={card}>
+              <GameCardSkeleton />
+            </li>
+          ))}
         </ul>
       </div>
     </div>

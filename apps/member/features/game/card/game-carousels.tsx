@@ -25,23 +25,49 @@ const rows: readonly { category: Category; colour: CarouselProps['colour'] }[] =
 export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCarouselsProps) {
   const t = useTranslations()
   const [open] = useState(() => openAtArrival(games))
-  const favourites = arrangeGames(games.filter((game) => game.favourite), open)
+  const favourites = arrangeGames(
+    games.filter((game) => game.favourite),
+    open,
+  )
   const held = useHeldPlace(favourites.length > 0)
   const arrows = { previousLabel: t('game.previous'), nextLabel: t('common.next') }
-  const card = (place: 'game' | 'favourite') => (game: GameCard) => <OneCard key={game.code} game={game} currency={currency} place={place} onOpen={onOpen} onFavourite={onFavourite} />
+  const card = (place: 'game' | 'favourite') => (game: GameCard) => (
+    <OneCard
+      key={game.code}
+      game={game}
+      currency={currency}
+      place={place}
+      onOpen={onOpen}
+      onFavourite={onFavourite}
+    />
+  )
   return (
     <div className="carousels">
       {favourites.length > 0 && (
-        <Carousel heading={t('game.favourites')} count={t('game.games', { n: favourites.length })} colour="viz-2" {...arrows}>
+        <Carousel
+          heading={t('game.favourites')}
+          count={t('game.games', { n: favourites.length })}
+          colour="viz-2"
+          {...arrows}
+        >
           {favourites.map(card('favourite'))}
         </Carousel>
       )}
       <div ref={held}>
         {rows.map(({ category, colour }) => {
-          const own = arrangeGames(games.filter((game) => game.category === category), open)
+          const own = arrangeGames(
+            games.filter((game) => game.category === category),
+            open,
+          )
           if (own.length === 0) return null
           return (
-            <Carousel key={category} heading={t(wordsOf[category])} count={t('game.games', { n: own.length })} colour={colour} {...arrows}>
+            <Carousel
+              key={category}
+              heading={t(wordsOf[category])}
+              count={t('game.games', { n: own.length })}
+              colour={colour}
+              {...arrows}
+            >
               {own.map(card('game'))}
             </Carousel>
           )

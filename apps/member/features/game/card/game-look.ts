@@ -18,12 +18,22 @@ export function useGameLook(currency: Currency): (game: GameCard) => GameLook {
   const hidden = useFiguresHidden()
   const money = (amount: bigint) => (hidden ? hiddenFigure : formatMoney(amount, currency))
   return (game) => ({
-    creditLine: t('game.credit', { credits: hidden ? hiddenFigure : formatAmount(game.amount), rate: groupAmount(String(game.ftWalletSlot)) }),
+    creditLine: t('game.credit', {
+      credits: hidden ? hiddenFigure : formatAmount(game.amount),
+      rate: groupAmount(String(game.ftWalletSlot)),
+    }),
     worth: money(game.worth),
     marks: [
       ...(game.isClosed ? [{ kind: 'closed' as const, words: t('game.closed') }] : []),
       ...(game.stale && !game.isClosed ? [{ kind: 'stale' as const, words: t('game.stale') }] : []),
-      ...(game.checking > 0n ? [{ kind: 'checking' as const, words: t('game.checking', { amount: money(game.checking) }) }] : []),
+      ...(game.checking > 0n
+        ? [
+            {
+              kind: 'checking' as const,
+              words: t('game.checking', { amount: money(game.checking) }),
+            },
+          ]
+        : []),
     ],
   })
 }

@@ -21,7 +21,17 @@ export function OneCard({ game, currency, place, onOpen, onFavourite }: OneCardP
   const t = useTranslations()
   const look = useGameLook(currency)
   const star = <FavouriteStar game={game} place={place} onFavourite={onFavourite} />
-  const shown = { id: `${place}-${game.code}`, name: game.name, logo: logoOf(game), poster: posterOf(game.background), onClick: () => onOpen(game.code), star }
-  if (!game.isActive) return <GameCardClosed {...shown} status={t('game.notOpened')} openLabel={t('game.tapToOpen')} />
+  const shown = {
+    id: `${place}-${game.code}`,
+    name: game.name,
+    logo: logoOf(game),
+    poster: posterOf(game.background),
+    onClick: () => onOpen(game.code),
+    star,
+  }
+  if (!game.isActive)
+    return (
+      <GameCardClosed {...shown} status={t('game.notOpened')} openLabel={t('game.tapToOpen')} />
+    )
   return <GameCard {...shown} {...look(game)} />
 }

@@ -11,5 +11,7 @@ test('a poster by name, by address, or the nearest one', () => {
 test('letters or a picture on the tile', () => {
   expect(logoOf({ logo: 'NP', name: 'Naga Pearl' })).toBe('NP')
   expect(logoOf({ logo: '', name: 'Naga Pearl' })).toBe('NA')
-  expect(logoOf({ logo: 'https://example.test/l.png', name: '' })).toEqual({ src: 'https://example.test/l.png' })
+  expect(logoOf({ logo: 'https://example.test/l.png', name: '' })).toEqual({
+    src: 'https://example.test/l.png',
+  })
 })

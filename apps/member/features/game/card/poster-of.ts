@@ -1,6 +1,17 @@
 import type { PosterName } from '@champa/ui/mark/art'
 
-const posters: readonly PosterName[] = ['balls', 'cards', 'chips', 'dawn', 'lanterns', 'lotus', 'mangosteen', 'moon', 'naga', 'pitch']
+const posters: readonly PosterName[] = [
+  'balls',
+  'cards',
+  'chips',
+  'dawn',
+  'lanterns',
+  'lotus',
+  'mangosteen',
+  'moon',
+  'naga',
+  'pitch',
+]
 
 /** `poster-naga` is one of our own pictures; an address is the operator's; anything else gets the nearest poster. */
 export function posterOf(background: string): PosterName | { src: string } {

@@ -7,7 +7,8 @@ export function useHeldPlace(rowAbove: boolean): RefObject<HTMLDivElement | null
   useLayoutEffect(() => {
     const { offsetTop = 0, parentElement } = held.current ?? {}
     const now = offsetTop - (parentElement?.offsetTop ?? 0)
-    if (before.current !== null) globalThis.scrollBy({ top: now - before.current, behavior: 'instant' })
+    if (before.current !== null)
+      globalThis.scrollBy({ top: now - before.current, behavior: 'instant' })
     before.current = now
   }, [rowAbove])
   return held

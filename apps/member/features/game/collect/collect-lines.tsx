@@ -5,7 +5,13 @@ import { useTranslations } from 'use-intl'
 import { posterOf } from '../card/poster-of.ts'
 import type { CollectRow, CollectStatus } from './collect-rows.ts'
 
-const looks: Record<Exclude<CollectStatus, 'moving'>, { kind: StatusKind; words: 'tr.collectBack' | 'tr.checking' | 'tr.collectLeft' | 'tr.collectEmpty' }> = {
+const looks: Record<
+  Exclude<CollectStatus, 'moving'>,
+  {
+    kind: StatusKind
+    words: 'tr.collectBack' | 'tr.checking' | 'tr.collectLeft' | 'tr.collectEmpty'
+  }
+> = {
   home: { kind: 'success', words: 'tr.collectBack' },
   checking: { kind: 'pending', words: 'tr.checking' },
   left: { kind: 'failed', words: 'tr.collectLeft' },
@@ -13,7 +19,13 @@ const looks: Record<Exclude<CollectStatus, 'moving'>, { kind: StatusKind; words:
 }
 
 /** Each game with how far its money has come. */
-export function CollectLines({ rows, currency }: { rows: readonly CollectRow[]; currency: Currency }) {
+export function CollectLines({
+  rows,
+  currency,
+}: {
+  rows: readonly CollectRow[]
+  currency: Currency
+}) {
   const t = useTranslations()
   return (
     <ul className="list" aria-label={t('tr.collect')}>
@@ -23,7 +35,13 @@ export function CollectLines({ rows, currency }: { rows: readonly CollectRow[]; 
           name={name}
           poster={posterOf(background)}
           amount={formatMoney(amount, currency)}
-          status={status === 'moving' ? <OnItsWay /> : <StatusTag kind={looks[status].kind}>{t(looks[status].words)}</StatusTag>}
+          status={
+            status === 'moving' ? (
+              <OnItsWay />
+            ) : (
+              <StatusTag kind={looks[status].kind}>{t(looks[status].words)}</StatusTag>
+            )
+          }
         />
       ))}
     </ul>

@@ -12,14 +12,31 @@ export function CollectNote({ collect }: { collect: Collect }) {
   const errorText = useErrorText()
   const { rows, state, refused, currency } = collect
   if (state === 'running') return <p className="t-sm c-2">{t('tr.collectGoesOn')}</p>
-  if (state === 'unknown') return <InfoNote kind="warn" title={t('tr.unknown')} live>{t('tr.collectUnknown')}</InfoNote>
+  if (state === 'unknown')
+    return (
+      <InfoNote kind="warn" title={t('tr.unknown')} live>
+        {t('tr.collectUnknown')}
+      </InfoNote>
+    )
   const left = sumOf(rows, 'left')
   const checking = sumOf(rows, 'checking')
   return (
     <>
-      {refused !== null && refused.code !== 'TRANSFER_FAIL' && <InfoNote kind="error" live>{errorText(refused)}</InfoNote>}
-      {checking > 0n && <InfoNote kind="warn" glyph={clockFill} title={t('tr.checking')} live>{t('tr.checkingText', { amount: formatMoney(checking, currency) })}</InfoNote>}
-      {left > 0n && <InfoNote kind="info" live>{t('tr.collectLeftNote', { amount: formatMoney(left, currency) })}</InfoNote>}
+      {refused !== null && refused.code !== 'TRANSFER_FAIL' && (
+        <InfoNote kind="error" live>
+          {errorText(refused)}
+        </InfoNote>
+      )}
+      {checking > 0n && (
+        <InfoNote kind="warn" glyph={clockFill} title={t('tr.checking')} live>
+          {t('tr.checkingText', { amount: formatMoney(checking, currency) })}
+        </InfoNote>
+      )}
+      {left > 0n && (
+        <InfoNote kind="info" live>
+          {t('tr.collectLeftNote', { amount: formatMoney(left, currency) })}
+        </InfoNote>
+      )}
     </>
   )
 }

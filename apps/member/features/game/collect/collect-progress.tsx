@@ -15,14 +15,29 @@ export function CollectProgress({ rows, running, currency }: CollectProgressProp
   const all = sumOf(rows, 'home', 'moving', 'checking', 'left')
   const back = rows.filter((row) => row.status === 'home').length
   // What is still being checked is said below: "0.00 is back" would be of no use.
-  const done = home === 0n && all > 0n ? '' : t('tr.bringHomeDone', { amount: formatMoney(home, currency) })
-  const said = running ? t('tr.collectProgress', { done: String(back), all: String(rows.length) }) : done
+  const done =
+    home === 0n && all > 0n ? '' : t('tr.bringHomeDone', { amount: formatMoney(home, currency) })
+  const said = running
+    ? t('tr.collectProgress', { done: String(back), all: String(rows.length) })
+    : done
   const share = all > 0n ? Number((home * 1000n) / all) / 1000 : 1
   return (
     <div className="collected">
-      <p className="t-amount num">{formatMoney(home, currency)}{home < all && <span className="c-2 collected__of"> {t('tr.collectOf', { amount: formatMoney(all, currency) })}</span>}</p>
-      <p className="t-sm c-2" role="status">{said}</p>
-      <div className="collected__bar" aria-hidden="true"><i style={{ transform: `scaleX(${share})` }} /></div>
+      <p className="t-amount num">
+        {formatMoney(home, currency)}
+        {home < all && (
+          <span className="c-2 collected__of">
+            {' '}
+            {t('tr.collectOf', { amount: formatMoney(all, currency) })}
+          </span>
+        )}
+      </p>
+      <p className="t-sm c-2" role="status">
+        {said}
+      </p>
+      <div className="collected__bar" aria-hidden="true">
+        <i style={{ transform: `scaleX(${share})` }} />
+      </div>
     </div>
   )
 }

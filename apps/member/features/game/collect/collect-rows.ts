@@ -32,16 +32,31 @@ type Now = Pick<GameCard, 'code' | 'name' | 'background' | 'worth' | 'checking'>
 
 /** Each game with money as it stands now: by the wallet's news while it runs, by the answer once it is there. */
 export function collectRows(run: Collecting, games: readonly Now[]): CollectRow[] {
-  const codes = new Set([...run.began.map(({ code }) => code), ...run.swept.map(({ code }) => code)])
-  return games.filter(({ code }) => codes.has(code)).map((now) => {
-    const before = run.began.find(({ code }) => code === now.code)?.worth ?? 0n
-    const answer = run.swept.find(({ code }) => code === now.code)
-    const status = statusOf(run, now, answer)
-    return { code: now.code, name: now.name, background: now.background, status, amount: amountOf(status, now, answer?.amount ?? before) }
-  })
+  const codes = new Set([
+    ...run.began.map(({ code }) => code),
+    ...run.swept.map(({ code }) => code),
+  ])
+  return games
+    .filter(({ code }) => codes.has(code))
+    .map((now) => {
+      const before = run.began.find(({ code }) => code === now.code)?.worth ?? 0n
+      const answer = run.swept.find(({ code }) => code === now.code)
+      const status = statusOf(run, now, answer)
+      return {
+        code: now.code,
+        name: now.name,
+        background: now.background,
+        status,
+        amount: amountOf(status, now, answer?.amount ?? before),
+      }
+    })
 }
 
-function statusOf({ state, open, fresh }: Collecting, { worth, checking }: Now, answer: Swept | undefined): CollectStatus {
+function statusOf(
+  { state, open, fresh }: Collecting,
+  { worth, checking }: Now,
+  answer: Swept | undefined,
+): CollectStatus {
   const gone = worth === 0n && checking === 0n
   // A game that still shows its money is on its way: it may be asked last.
   if (state === 'running') return gone ? 'home' : 'moving'

@@ -29,12 +29,24 @@ export function CollectSheet({ open, opening, onClose }: CollectSheetProps) {
   const again = !running && (state === 'unknown' || sumOf(rows, 'left') > 0n)
   const footer = (
     <>
-      {again && <Button block unavailable={!online} onClick={collect.begin}>{t('common.retry')}</Button>}
-      <Button block kind={again || running ? 'outline' : 'primary'} onClick={onClose}>{running || again ? t('common.close') : t('common.ok')}</Button>
+      {again && (
+        <Button block unavailable={!online} onClick={collect.begin}>
+          {t('common.retry')}
+        </Button>
+      )}
+      <Button block kind={again || running ? 'outline' : 'primary'} onClick={onClose}>
+        {running || again ? t('common.close') : t('common.ok')}
+      </Button>
     </>
   )
   return (
-    <Sheet open={open} onClose={onClose} title={t('tr.collect')} closeLabel={t('common.close')} footer={footer}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('tr.collect')}
+      closeLabel={t('common.close')}
+      footer={footer}
+    >
       <CollectProgress rows={rows} running={running} currency={collect.currency} />
       <CollectNote collect={collect} />
       <CollectLines rows={rows} currency={collect.currency} />
@@ -49,8 +61,16 @@ function useSayEnd(open: boolean, { state, rows, currency }: Collect): void {
     if (open || state === 'running') return
     const home = sumOf(rows, 'home')
     const left = rows.filter((row) => row.status === 'left')
-    if (home > 0n) toast.show({ kind: 'ok', text: t('tr.bringHomeDone', { amount: formatMoney(home, currency) }) })
-    if (left.length > 0) toast.show({ kind: 'err', text: t('tr.bringHomeSkipped', { names: left.map((row) => row.name).join(', ') }) })
+    if (home > 0n)
+      toast.show({
+        kind: 'ok',
+        text: t('tr.bringHomeDone', { amount: formatMoney(home, currency) }),
+      })
+    if (left.length > 0)
+      toast.show({
+        kind: 'err',
+        text: t('tr.bringHomeSkipped', { names: left.map((row) => row.name).join(', ') }),
+      })
     if (state === 'unknown') toast.show({ kind: 'info', text: t('tr.unknown') })
   })
   useEffect(() => say(), [state])

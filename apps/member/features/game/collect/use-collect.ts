@@ -39,7 +39,13 @@ export function useCollect(opening: number): Collect {
     const began = games.filter((game) => game.isActive && game.worth > 0n)
     setRun({ began, swept: [], open: false, answeredAt: null })
     const answer = await change.run({ body: { to: 'wallet' } })
-    if (answer !== null) setRun({ began, swept: answer.swept, open: answer.status === 'processing', answeredAt: Date.now() })
+    if (answer !== null)
+      setRun({
+        began,
+        swept: answer.swept,
+        open: answer.status === 'processing',
+        answeredAt: Date.now(),
+      })
   }
 
   const beginNow = useEffectEvent(begin)

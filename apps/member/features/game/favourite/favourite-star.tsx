@@ -14,8 +14,16 @@ export function FavouriteStar({ game, place, onFavourite }: FavouriteStarProps) 
   const t = useTranslations()
   const toggle = (on: boolean) => {
     // Among the favourites the star leaves with its card: the focus goes to the same game's other star.
-    if (place === 'favourite') document.getElementById(`game-star-${game.code}`)?.focus({ preventScroll: true })
+    if (place === 'favourite')
+      document.getElementById(`game-star-${game.code}`)?.focus({ preventScroll: true })
     onFavourite(game.code, on)
   }
-  return <StarButton id={`${place}-star-${game.code}`} label={t('game.favouriteOf', { name: game.name })} on={game.favourite} onToggle={toggle} />
+  return (
+    <StarButton
+      id={`${place}-star-${game.code}`}
+      label={t('game.favouriteOf', { name: game.name })}
+      on={game.favourite}
+      onToggle={toggle}
+    />
+  )
 }

@@ -6,7 +6,10 @@ function setUp() {
   const shown: Wishes[] = []
   const failures: unknown[] = []
   const keeper = keepWishes({
-    send: (code, favourite) => new Promise((resolve, reject) => sent.push({ code, favourite, end: resolve, fail: () => reject(new Error('no')) })),
+    send: (code, favourite) =>
+      new Promise((resolve, reject) =>
+        sent.push({ code, favourite, end: resolve, fail: () => reject(new Error('no')) }),
+      ),
     show: (wishes) => shown.push(wishes),
     failed: (error) => failures.push(error),
   })

@@ -21,7 +21,7 @@ export function keepWishes({ send, show, failed }: Told): WishKeeper {
   const sending = new Set<string>()
 
   async function sendLast(code: string): Promise<void> {
-    for (let sent: boolean | undefined; sent !== wishes.get(code);) {
+    for (let sent: boolean | undefined; sent !== wishes.get(code); ) {
       sent = wishes.get(code)!
       await send(code, sent)
     }

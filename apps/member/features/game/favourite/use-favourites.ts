@@ -10,18 +10,23 @@ import { keepWishes, type Wishes } from './keep-wishes.ts'
 export type SetFavourite = (code: string, favourite: boolean) => void
 
 /** The games with the stars as the member wants them, and the way to change one. */
-export function useFavourites(slots: readonly GameCard[]): { games: GameCard[]; setFavourite: SetFavourite } {
+export function useFavourites(slots: readonly GameCard[]): {
+  games: GameCard[]
+  setFavourite: SetFavourite
+} {
   const t = useTranslations()
   const [wishes, setWishes] = useState<Wishes>(new Map())
   const say = useRef(t)
   useEffect(() => {
     say.current = t
   }, [t])
-  const [keeper] = useState(() => keepWishes({
-    send,
-    show: setWishes,
-    failed: () => void toast.show({ kind: 'err', text: say.current('game.favouriteFailed') }),
-  }))
+  const [keeper] = useState(() =>
+    keepWishes({
+      send,
+      show: setWishes,
+      failed: () => void toast.show({ kind: 'err', text: say.current('game.favouriteFailed') }),
+    }),
+  )
   return {
     games: slots.map((game) => ({ ...game, favourite: wishes.get(game.code) ?? game.favourite })),
     setFavourite: (code, favourite) => void keeper.wish(code, favourite),
@@ -30,5 +35,7 @@ export function useFavourites(slots: readonly GameCard[]): { games: GameCard[]; 
 
 async function send(code: string, favourite: boolean): Promise<void> {
   // Also after a lost answer: the wallet tells whether the star was kept.
-  await call(setFavourite, { params: { code }, body: { favourite } }).finally(() => refreshAsks([readWallet]))
+  await call(setFavourite, { params: { code }, body: { favourite } }).finally(() =>
+    refreshAsks([readWallet]),
+  )
 }

@@ -8,7 +8,8 @@ const games = [
   { name: 'Café Slots', code: 'slotxo', kind: 'สล็อต' },
   { name: 'น้ำโชค', code: 'pgslot', kind: 'สล็อต' },
 ]
-const codes = (wanted: string) => findGames(games, wanted, ({ kind }) => kind).map(({ code }) => code)
+const codes = (wanted: string) =>
+  findGames(games, wanted, ({ kind }) => kind).map(({ code }) => code)
 
 test('by name and by code, in any case, in three scripts', () => {
   expect(codes('PEARL')).toEqual(['naga'])

@@ -4,7 +4,11 @@ import type { GameCard } from '@champa/contract/wallet'
  * The games whose name or code has every word that is looked for, in any script and any case; after them those that
  * are of the kind that is looked for, as "lotto".
  */
-export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(games: readonly G[], wanted: string, kindOf: (game: G) => string): G[] {
+export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(
+  games: readonly G[],
+  wanted: string,
+  kindOf: (game: G) => string,
+): G[] {
   const words = plain(wanted).split(' ').filter(Boolean)
   const has = (text: string) => {
     const said = plain(text)
@@ -13,10 +17,18 @@ export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(games: read
     return words.every((word) => said.includes(word) || run.includes(word))
   }
   const named = new Set(games.filter((game) => has(`${game.name} ${game.code}`)))
-  return [...named, ...games.filter((game) => !named.has(game) && has(`${game.name} ${game.code} ${kindOf(game)}`))]
+  return [
+    ...named,
+    ...games.filter((game) => !named.has(game) && has(`${game.name} ${game.code} ${kindOf(game)}`)),
+  ]
 }
 
 /** One spelling for all: composed marks, plain widths, small letters, no invisible breaks, single spaces. */
 function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[\u200b-\u200d\u2060\ufeff]/g, '').replace(/\s+/g, ' ').trim()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

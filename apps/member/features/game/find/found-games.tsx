@@ -18,7 +18,14 @@ interface FoundGamesProps {
 }
 
 /** What the search found, in place of the carousels: one line a game, so that many are in sight above a keyboard. */
-export function FoundGames({ games, wanted, currency, onOpen, onFavourite, onClear }: FoundGamesProps) {
+export function FoundGames({
+  games,
+  wanted,
+  currency,
+  onOpen,
+  onFavourite,
+  onClear,
+}: FoundGamesProps) {
   const t = useTranslations()
   const look = useGameLook(currency)
   const detail = (game: GameCard) => {
@@ -30,13 +37,19 @@ export function FoundGames({ games, wanted, currency, onOpen, onFavourite, onCle
     <section className="wrap found" aria-label={t('game.found')}>
       <div className="sec-head">
         <h2 className="t-h2">{t('game.found')}</h2>
-        <span className="count num" role="status">{t('game.games', { n: games.length })}</span>
+        <span className="count num" role="status">
+          {t('game.games', { n: games.length })}
+        </span>
       </div>
       {games.length === 0 && (
         <div className="card empty">
           <p className="t-h3">{t('game.notFound', { text: wanted.trim() })}</p>
           <p>{t('game.notFoundHint')}</p>
-          <div className="empty__act"><Button kind="tonal" size="sm" onClick={onClear}>{t('game.clearSearch')}</Button></div>
+          <div className="empty__act">
+            <Button kind="tonal" size="sm" onClick={onClear}>
+              {t('game.clearSearch')}
+            </Button>
+          </div>
         </div>
       )}
       {games.length > 0 && (

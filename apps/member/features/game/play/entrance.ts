@@ -13,7 +13,10 @@ export interface Credentials {
 }
 
 /** The way in where the member signs in at the game itself; null when something of it is missing. */
-export function entranceOf({ login, web }: { login: LoginForm; web: string | null }, account: Credentials | null): Entrance | null {
+export function entranceOf(
+  { login, web }: { login: LoginForm; web: string | null },
+  account: Credentials | null,
+): Entrance | null {
   const address = readAddress(web)
   if (address === null) return null
   if (login.form === 'site') return { kind: 'address', href: address.href }
@@ -36,5 +39,7 @@ export function hasEntrance({ login, web }: { login: LoginForm; web: string | nu
 /** Only what a browser may be sent to with a password: a javascript: address would run as the wallet. */
 function readAddress(web: string | null): URL | null {
   const address = web === null ? null : URL.parse(web)
-  return address !== null && (address.protocol === 'https:' || address.protocol === 'http:') ? address : null
+  return address !== null && (address.protocol === 'https:' || address.protocol === 'http:')
+    ? address
+    : null
 }

@@ -17,15 +17,31 @@ interface NotOpenedAlertProps {
 }
 
 /** A game that did not open: where the money is comes first, then why. The words stay while it leaves. */
-export function NotOpenedAlert({ refused, name, carried, currency, onAgain, onClose }: NotOpenedAlertProps) {
+export function NotOpenedAlert({
+  refused,
+  name,
+  carried,
+  currency,
+  onAgain,
+  onClose,
+}: NotOpenedAlertProps) {
   const t = useTranslations()
   const errorText = useErrorText()
   const last = useLast(refused)
   const again = last?.code !== 'NO_GAME' && last?.code !== 'SLOT_NO_ACCOUNT'
   const known = { label: t('tr.gotIt'), onClick: onClose }
   return (
-    <AlertDialog open={refused !== null} kind="error" heading={t('common.errorMsg')} title={t('game.notOpenedTitle', { name })} actions={again ? [{ label: t('game.playAgain'), onClick: onAgain }, known] : [known]} onClose={onClose}>
-      {carried > 0n && <p>{t('game.moneyIsIn', { amount: formatMoney(carried, currency), name })}</p>}
+    <AlertDialog
+      open={refused !== null}
+      kind="error"
+      heading={t('common.errorMsg')}
+      title={t('game.notOpenedTitle', { name })}
+      actions={again ? [{ label: t('game.playAgain'), onClick: onAgain }, known] : [known]}
+      onClose={onClose}
+    >
+      {carried > 0n && (
+        <p>{t('game.moneyIsIn', { amount: formatMoney(carried, currency), name })}</p>
+      )}
       <p>{last && errorText(last)}</p>
     </AlertDialog>
   )

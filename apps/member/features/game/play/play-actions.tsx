@@ -39,11 +39,19 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
     const from = movable === wallet?.wallet.amount ? 'wallet' : ''
     const answer = await all.run({ from, to: code, amount: movable, name: '' })
     // What went into the game is there to be played with, whatever else is on its way still.
-    if (answer === null || (answer.status === 'processing' && answer.sentOn !== 'success')) return null
+    if (answer === null || (answer.status === 'processing' && answer.sentOn !== 'success'))
+      return null
     const checking = checkingOf(answer)
-    if (checking > 0n) toast.show({ kind: 'info', text: t('game.checking', { amount: formatMoney(checking, wallet?.currency ?? 'THB') }) })
-    const left = answer.swept.filter((one) => one.status === 'failed').map((one) => wallet?.slots.find((game) => game.code === one.code)?.name ?? one.code)
-    if (left.length > 0) toast.show({ kind: 'err', text: t('game.leftBehind', { names: left.join(', ') }) })
+    if (checking > 0n)
+      toast.show({
+        kind: 'info',
+        text: t('game.checking', { amount: formatMoney(checking, wallet?.currency ?? 'THB') }),
+      })
+    const left = answer.swept
+      .filter((one) => one.status === 'failed')
+      .map((one) => wallet?.slots.find((game) => game.code === one.code)?.name ?? one.code)
+    if (left.length > 0)
+      toast.show({ kind: 'err', text: t('game.leftBehind', { names: left.join(', ') }) })
     return answer.moved
   }
   const start = (username: string, withMoney: boolean) => {
@@ -67,7 +75,10 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
 
 /** All that `transferAll` would move: the wallet and every other open game. */
 function movableTo(code: string, { wallet, slots }: WalletState): bigint {
-  return slots.reduce((sum, game) => (game.isActive && game.code !== code ? sum + game.worth : sum), wallet.amount as bigint)
+  return slots.reduce(
+    (sum, game) => (game.isActive && game.code !== code ? sum + game.worth : sum),
+    wallet.amount as bigint,
+  )
 }
 
 interface PlayFooterProps {
@@ -80,32 +91,86 @@ interface PlayFooterProps {
   bonusHref: string
 }
 
-export function PlayFooter({ play, wallet, game, username, onTransfer, bonusHref }: PlayFooterProps) {
+export function PlayFooter({
+  play,
+  wallet,
+  game,
+  username,
+  onTransfer,
+  bonusHref,
+}: PlayFooterProps) {
   const t = useTranslations()
   const online = useOnline()
   const blocked = !online || username === null
   const { closedBy } = play
   const withMoney = closedBy === null && play.movable >= transferMinimum
-  const start = () => username !== null && (withMoney ? play.transferAndPlay(username) : play.play(username))
+  const start = () =>
+    username !== null && (withMoney ? play.transferAndPlay(username) : play.play(username))
   // Once the money has moved, playing is all that is left.
   const first = play.bringing || !withMoney
   const inward = wallet.wallet.amount > 0n && !game.isClosed && closedBy === null
   const preset = inward ? { from: 'wallet', to: game.code } : { from: game.code, to: 'wallet' }
-  const move = { unavailable: blocked || play.busy || (!inward && game.worth <= 0n), onClick: () => onTransfer(preset) }
-  if (game.isClosed) return <Button block glyph={arrowsLeftRight} unavailable={!online || game.worth <= 0n} onClick={() => onTransfer(preset)}>{t('tr.title')}</Button>
+  const move = {
+    unavailable: blocked || play.busy || (!inward && game.worth <= 0n),
+    onClick: () => onTransfer(preset),
+  }
+  if (game.isClosed)
+    return (
+      <Button
+        block
+        glyph={arrowsLeftRight}
+        unavailable={!online || game.worth <= 0n}
+        onClick={() => onTransfer(preset)}
+      >
+        {t('tr.title')}
+      </Button>
+    )
   const closed = closedBy && <KeptClosed lock={closedBy} bonusHref={bonusHref} />
-  if (!hasEntrance(game)) return <>{closed}<Button block glyph={arrowsLeftRight} {...move}>{t('tr.title')}</Button></>
-  if (play.entrance !== null) return <PlayEntrance entrance={play.entrance} name={game.name} onUsed={play.entranceUsed} />
+  if (!hasEntrance(game))
+    return (
+      <>
+        {closed}
+        <Button block glyph={arrowsLeftRight} {...move}>
+          {t('tr.title')}
+        </Button>
+      </>
+    )
+  if (play.entrance !== null)
+    return <PlayEntrance entrance={play.entrance} name={game.name} onUsed={play.entranceUsed} />
   return (
     <>
       {closed}
-      {withMoney && <p className="t-sm c-2 t-center play-hint">{t('game.transferPlayHint', { amount: formatMoney(play.movable, wallet.currency) })}</p>}
-      <Button block glyph={playFill} busy={play.busy && first} busyLabel={t('game.opening')} unavailable={blocked || play.busy} onClick={start}>
+      {withMoney && (
+        <p className="t-sm c-2 t-center play-hint">
+          {t('game.transferPlayHint', { amount: formatMoney(play.movable, wallet.currency) })}
+        </p>
+      )}
+      <Button
+        block
+        glyph={playFill}
+        busy={play.busy && first}
+        busyLabel={t('game.opening')}
+        unavailable={blocked || play.busy}
+        onClick={start}
+      >
         {withMoney ? t('game.transferPlay') : t('game.play')}
       </Button>
       <div className="row">
-        {withMoney && <Button kind="outline" size="sm" className="grow" busy={play.busy && !first} unavailable={blocked || play.busy} onClick={() => username !== null && play.play(username)}>{t('game.play')}</Button>}
-        <Button kind="outline" size="sm" className="grow" {...move}>{t('game.transferOnly')}</Button>
+        {withMoney && (
+          <Button
+            kind="outline"
+            size="sm"
+            className="grow"
+            busy={play.busy && !first}
+            unavailable={blocked || play.busy}
+            onClick={() => username !== null && play.play(username)}
+          >
+            {t('game.play')}
+          </Button>
+        )}
+        <Button kind="outline" size="sm" className="grow" {...move}>
+          {t('game.transferOnly')}
+        </Button>
       </div>
     </>
   )
@@ -126,7 +191,14 @@ export function PlayAlerts({ play, wallet: { currency }, game, username }: PlayA
   return (
     <>
       <TransferAlert result={play.result} currency={currency} onClose={play.clearResult} />
-      <NotOpenedAlert refused={play.refused} name={game.name} carried={play.carried} currency={currency} onAgain={again} onClose={play.clear} />
+      <NotOpenedAlert
+        refused={play.refused}
+        name={game.name}
+        carried={play.carried}
+        currency={currency}
+        onAgain={again}
+        onClose={play.clear}
+      />
     </>
   )
 }

@@ -16,13 +16,33 @@ export function PlayEntrance({ entrance, name, onUsed }: PlayEntranceProps) {
   const words = t('game.openGame', { name })
   return (
     <>
-      <p className="t-sm c-2 t-center play-hint" role="status">{t('game.popupBlocked')}</p>
+      <p className="t-sm c-2 t-center play-hint" role="status">
+        {t('game.popupBlocked')}
+      </p>
       {entrance.kind === 'address' ? (
-        <ButtonLink external block glyphAfter={arrowSquareOut} href={entrance.href} onClick={onUsed}>{words}</ButtonLink>
+        <ButtonLink
+          external
+          block
+          glyphAfter={arrowSquareOut}
+          href={entrance.href}
+          onClick={onUsed}
+        >
+          {words}
+        </ButtonLink>
       ) : (
-        <form method="post" action={entrance.action} target="_blank" rel="noopener noreferrer" onSubmit={onUsed}>
-          {Object.entries(entrance.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-          <Button block type="submit" glyphAfter={arrowSquareOut}>{words}</Button>
+        <form
+          method="post"
+          action={entrance.action}
+          target="_blank"
+          rel="noopener noreferrer"
+          onSubmit={onUsed}
+        >
+          {Object.entries(entrance.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button block type="submit" glyphAfter={arrowSquareOut}>
+            {words}
+          </Button>
         </form>
       )}
       <p className="t-sm c-3 t-center">{t('game.linkLife')}</p>

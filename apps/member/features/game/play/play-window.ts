@@ -51,12 +51,29 @@ function sendForm(page: Document, { action, fields }: Extract<Entrance, { kind: 
 /** In the wallet's own colours and at the width of the phone, of which an empty window knows neither. */
 function sayWaiting({ document: page }: Window, words: string): void {
   page.documentElement.lang = document.documentElement.lang
-  page.head.append(Object.assign(page.createElement('meta'), { name: 'viewport', content: 'width=device-width, initial-scale=1' }))
+  page.head.append(
+    Object.assign(page.createElement('meta'), {
+      name: 'viewport',
+      content: 'width=device-width, initial-scale=1',
+    }),
+  )
   page.title = words
   const { backgroundColor, color } = getComputedStyle(document.body)
-  Object.assign(page.body.style, { margin: '0', minHeight: '100vh', display: 'grid', placeItems: 'center', font: '500 18px system-ui, sans-serif', backgroundColor, color })
+  Object.assign(page.body.style, {
+    margin: '0',
+    minHeight: '100vh',
+    display: 'grid',
+    placeItems: 'center',
+    font: '500 18px system-ui, sans-serif',
+    backgroundColor,
+    color,
+  })
   const said = Object.assign(page.createElement('p'), { textContent: words })
   page.body.append(said)
   // Seconds may pass: words that breathe are not stuck.
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) said.animate({ opacity: [1, 0.35] }, { duration: 900, iterations: Infinity, direction: 'alternate', easing: 'ease-in-out' })
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    said.animate(
+      { opacity: [1, 0.35] },
+      { duration: 900, iterations: Infinity, direction: 'alternate', easing: 'ease-in-out' },
+    )
 }

@@ -19,14 +19,31 @@ test('one baht and everything there is may move', () => {
 })
 
 test('the smallest amount is one baht, or what a hundredth of a credit costs; between games it must buy one there too', () => {
-  const at = (rates: Record<string, number>) => ({ slots: Object.entries(rates).map(([code, ftWalletSlot]) => ({ code, ftWalletSlot })) as WalletState['slots'] })
+  const at = (rates: Record<string, number>) => ({
+    slots: Object.entries(rates).map(([code, ftWalletSlot]) => ({
+      code,
+      ftWalletSlot,
+    })) as WalletState['slots'],
+  })
   const games = at({ naga: 700, moon: 1, mekong: 800, joker: 0.5 })
   expect(leastOf(games, 'wallet', null)).toBe(1_00n)
-  expect([leastOf(games, 'wallet', 'naga'), leastOf(games, 'naga', 'wallet')]).toEqual([7_00n, 7_00n])
-  expect([leastOf(games, 'wallet', 'moon'), leastOf(games, 'joker', 'wallet')]).toEqual([1_00n, 1_00n])
-  expect([leastOf(games, 'naga', 'mekong'), leastOf(games, 'mekong', 'naga')]).toEqual([14_00n, 8_00n])
+  expect([leastOf(games, 'wallet', 'naga'), leastOf(games, 'naga', 'wallet')]).toEqual([
+    7_00n,
+    7_00n,
+  ])
+  expect([leastOf(games, 'wallet', 'moon'), leastOf(games, 'joker', 'wallet')]).toEqual([
+    1_00n,
+    1_00n,
+  ])
+  expect([leastOf(games, 'naga', 'mekong'), leastOf(games, 'mekong', 'naga')]).toEqual([
+    14_00n,
+    8_00n,
+  ])
   const kip = { from: 'wallet', to: 'naga', available: 50_000_00n, least: 7_00n }
-  expect([checkTransfer({ ...kip, amount: '6.99' }), checkTransfer({ ...kip, amount: '7' })]).toEqual(['minAmountMsg', null])
+  expect([
+    checkTransfer({ ...kip, amount: '6.99' }),
+    checkTransfer({ ...kip, amount: '7' }),
+  ]).toEqual(['minAmountMsg', null])
 })
 
 test('while a lock is in play nothing moves into an excluded game, but everything moves out of it', () => {
@@ -36,7 +53,11 @@ test('while a lock is in play nothing moves into an excluded game, but everythin
 })
 
 test('from a closed game money comes home, none goes there', () => {
-  const slots = [{ code: 'naga', isActive: true, isClosed: false }, { code: 'moon', isActive: true, isClosed: true }, { code: 'pg', isActive: false, isClosed: false }] as WalletState['slots']
+  const slots = [
+    { code: 'naga', isActive: true, isClosed: false },
+    { code: 'moon', isActive: true, isClosed: true },
+    { code: 'pg', isActive: false, isClosed: false },
+  ] as WalletState['slots']
   expect(gamesFrom({ slots }).map(({ code }) => code)).toEqual(['naga', 'moon'])
   expect(gamesTo({ slots }).map(({ code }) => code)).toEqual(['naga'])
 })

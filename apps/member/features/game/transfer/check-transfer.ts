@@ -3,7 +3,13 @@ import { parseAmount } from '@champa/contract/money'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 
 /** Why a transfer can't be asked for: the names of its words in text/<locale>/game.ts and validation.ts. */
-export type TransferFault = 'selectAccMsg' | 'canNotTransferMsg' | 'excluded' | 'minAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
+export type TransferFault =
+  | 'selectAccMsg'
+  | 'canNotTransferMsg'
+  | 'excluded'
+  | 'minAmountMsg'
+  | 'amountInvalid'
+  | 'MONEY_NOT_ENOUGH'
 
 export interface TransferWish {
   from: string | null
@@ -19,7 +25,14 @@ export interface TransferWish {
 }
 
 /** The first fault in the order of the specification, or null when the wish may be sent. */
-export function checkTransfer({ from, to, amount, available, least = transferMinimum, excluded = [] }: TransferWish): TransferFault | null {
+export function checkTransfer({
+  from,
+  to,
+  amount,
+  available,
+  least = transferMinimum,
+  excluded = [],
+}: TransferWish): TransferFault | null {
   if (from === null || to === null) return 'selectAccMsg'
   if (from === to) return 'canNotTransferMsg'
   if (excluded.includes(to)) return 'excluded'
@@ -32,7 +45,8 @@ export function checkTransfer({ from, to, amount, available, least = transferMin
 
 /** The smallest amount that moves between two places: a game takes and gives whole hundredths of a credit, and one may cost more than the minimum. */
 export function leastOf({ slots }: Games, from: string | null, to: string | null): bigint {
-  const costAt = (place: string | null) => BigInt(Math.ceil((slots.find(({ code }) => code === place)?.ftWalletSlot ?? 1) * 10_000))
+  const costAt = (place: string | null) =>
+    BigInt(Math.ceil((slots.find(({ code }) => code === place)?.ftWalletSlot ?? 1) * 10_000))
   const [out, into] = [costAt(from), costAt(to)]
   const scaled = ((into + out - 1n) / out) * out
   const least = (scaled + 9_999n) / 10_000n

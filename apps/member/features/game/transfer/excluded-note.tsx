@@ -6,5 +6,9 @@ import { useTranslations } from 'use-intl'
 export function ExcludedNote({ lock }: { lock: PlayLock | null }) {
   const t = useTranslations()
   if (!lock || lock.excluded.length === 0) return null
-  return <InfoNote kind="warn" title={t('tr.excludedTitle', { name: lock.name })}>{t('tr.excludedGames', { names: lock.excluded.map(({ name }) => name).join(', ') })}</InfoNote>
+  return (
+    <InfoNote kind="warn" title={t('tr.excludedTitle', { name: lock.name })}>
+      {t('tr.excludedGames', { names: lock.excluded.map(({ name }) => name).join(', ') })}
+    </InfoNote>
+  )
 }

@@ -14,7 +14,11 @@ export function KeptClosed({ lock: { name }, bonusHref }: KeptClosedProps) {
   return (
     <InfoNote kind="warn" title={t('tr.excludedTitle', { name })}>
       <p>{t('tr.excludedMsg')}</p>
-      <p><Link className="link" href={bonusHref}>{t('wd.seeBonus')}</Link></p>
+      <p>
+        <Link className="link" href={bonusHref}>
+          {t('wd.seeBonus')}
+        </Link>
+      </p>
     </InfoNote>
   )
 }

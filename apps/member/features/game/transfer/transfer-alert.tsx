@@ -16,9 +16,21 @@ export function TransferAlert({ result, currency, onClose }: TransferAlertProps)
   const t = useTranslations()
   const current = useResultWords(result, currency)
   const [words, setWords] = useState(current)
-  if (result !== null && (current.title !== words.title || current.text !== words.text)) setWords(current)
+  if (result !== null && (current.title !== words.title || current.text !== words.text))
+    setWords(current)
   return (
-    <AlertDialog open={result !== null} kind={words.kind} heading={words.kind === 'error' && words.title !== t('common.errorMsg') ? t('common.errorMsg') : undefined} title={words.title} actions={[{ label: t('tr.gotIt'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog
+      open={result !== null}
+      kind={words.kind}
+      heading={
+        words.kind === 'error' && words.title !== t('common.errorMsg')
+          ? t('common.errorMsg')
+          : undefined
+      }
+      title={words.title}
+      actions={[{ label: t('tr.gotIt'), onClick: onClose }]}
+      onClose={onClose}
+    >
       <p>{words.text}</p>
     </AlertDialog>
   )
@@ -34,7 +46,13 @@ function useResultWords(result: TransferResult | null, currency: Currency): Word
   const t = useTranslations()
   const errorText = useErrorText()
   if (result === null) return { kind: 'info', title: '', text: '' }
-  if (result.kind === 'refused') return { kind: 'error', title: t('common.errorMsg'), text: result.refused.code === 'BONUS_CONDITION' ? t('tr.excludedMsg') : errorText(result.refused) }
+  if (result.kind === 'refused')
+    return {
+      kind: 'error',
+      title: t('common.errorMsg'),
+      text:
+        result.refused.code === 'BONUS_CONDITION' ? t('tr.excludedMsg') : errorText(result.refused),
+    }
   const amount = formatMoney(result.wish.amount, currency)
   switch (result.kind) {
     case 'done':
@@ -44,7 +62,11 @@ function useResultWords(result: TransferResult | null, currency: Currency): Word
     case 'backInWallet':
       return { kind: 'error', title: t('tr.failed'), text: t('tr.failedText', { amount }) }
     case 'stillInGame':
-      return { kind: 'error', title: t('tr.failed'), text: t('tr.failedInGame', { amount, name: result.wish.name }) }
+      return {
+        kind: 'error',
+        title: t('tr.failed'),
+        text: t('tr.failedInGame', { amount, name: result.wish.name }),
+      }
     case 'safe':
       return { kind: 'error', title: t('tr.failed'), text: t('tr.failedBetween', { amount }) }
     case 'unknown':

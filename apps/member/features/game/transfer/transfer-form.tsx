@@ -29,14 +29,22 @@ export function TransferForm({ transfer, wallet }: TransferFormProps) {
   const t = useTranslations()
   const faultText = useFaultText(wallet.currency, transfer.least)
   const { fault } = transfer
-  const aboutPlaces = fault === 'selectAccMsg' || fault === 'canNotTransferMsg' || fault === 'excluded'
+  const aboutPlaces =
+    fault === 'selectAccMsg' || fault === 'canNotTransferMsg' || fault === 'excluded'
   const min = formatShort(transfer.least, wallet.currency)
-  const hint = transfer.from === null ? t('tr.minimum', { min }) : t('tr.limits', { min, available: formatMoney(transfer.available, wallet.currency) })
+  const hint =
+    transfer.from === null
+      ? t('tr.minimum', { min })
+      : t('tr.limits', { min, available: formatMoney(transfer.available, wallet.currency) })
   return (
     <form id={transfer.id} className="stack" onSubmit={(event) => void transfer.submit(event)}>
       <Places transfer={transfer} wallet={wallet} />
       <ExcludedNote lock={transfer.lock} />
-      {fault && aboutPlaces && <InfoNote kind="error" live>{faultText(fault)}</InfoNote>}
+      {fault && aboutPlaces && (
+        <InfoNote kind="error" live>
+          {faultText(fault)}
+        </InfoNote>
+      )}
       <AmountField
         label={t('common.amount')}
         value={transfer.text}
@@ -46,17 +54,35 @@ export function TransferForm({ transfer, wallet }: TransferFormProps) {
         hint={hint}
       />
       <AmountChips transfer={transfer} currency={wallet.currency} />
-      <p className="sr" role="alert">{fault && !aboutPlaces ? faultText(fault) : ''}</p>
+      <p className="sr" role="alert">
+        {fault && !aboutPlaces ? faultText(fault) : ''}
+      </p>
     </form>
   )
 }
 
-function AmountChips({ transfer, currency }: { transfer: Transfer; currency: WalletState['currency'] }) {
+function AmountChips({
+  transfer,
+  currency,
+}: {
+  transfer: Transfer
+  currency: WalletState['currency']
+}) {
   const t = useTranslations()
   const quick = quickOf[currency]
-  const chips = [...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })), { value: 'all', label: t('tr.all') }]
+  const chips = [
+    ...quick.map((value) => ({ value, label: formatShort(BigInt(value) * 100n, currency) })),
+    { value: 'all', label: t('tr.all') },
+  ]
   const value = quick.includes(transfer.text) ? transfer.text : transfer.isAll ? 'all' : undefined
-  return <ChipGroup label={t('tr.quickAmounts')} chips={chips} value={value} onPick={(picked) => (picked === 'all' ? transfer.setAll() : transfer.setText(picked))} />
+  return (
+    <ChipGroup
+      label={t('tr.quickAmounts')}
+      chips={chips}
+      value={value}
+      onPick={(picked) => (picked === 'all' ? transfer.setAll() : transfer.setText(picked))}
+    />
+  )
 }
 
 function Places({ transfer, wallet }: TransferFormProps) {
@@ -65,18 +91,56 @@ function Places({ transfer, wallet }: TransferFormProps) {
     value: value ?? nobody,
     onPick: (place: string) => pick(place === nobody ? null : place),
   })
-  const none = (name: string): ReelOption => ({ value: nobody, name, picture: <BankTile code=""><Icon glyph={dotsThree} size={20} /></BankTile> })
+  const none = (name: string): ReelOption => ({
+    value: nobody,
+    name,
+    picture: (
+      <BankTile code="">
+        <Icon glyph={dotsThree} size={20} />
+      </BankTile>
+    ),
+  })
   return (
     <Reels>
-      <Reel label={t('common.from')} options={[none(t('tr.selectFrom')), ...placesOf(wallet, gamesFrom(wallet), t('tr.wallet'))]} {...reel(transfer.from, transfer.pickFrom)} />
-      <Reel label={t('common.to')} options={[none(t('tr.selectTo')), ...placesOf(wallet, gamesTo(wallet), t('tr.wallet'))]} {...reel(transfer.to, transfer.pickTo)} />
+      <Reel
+        label={t('common.from')}
+        options={[none(t('tr.selectFrom')), ...placesOf(wallet, gamesFrom(wallet), t('tr.wallet'))]}
+        {...reel(transfer.from, transfer.pickFrom)}
+      />
+      <Reel
+        label={t('common.to')}
+        options={[none(t('tr.selectTo')), ...placesOf(wallet, gamesTo(wallet), t('tr.wallet'))]}
+        {...reel(transfer.to, transfer.pickTo)}
+      />
     </Reels>
   )
 }
 
-function placesOf({ wallet, currency }: WalletState, games: readonly GameCard[], walletName: string): ReelOption[] {
+function placesOf(
+  { wallet, currency }: WalletState,
+  games: readonly GameCard[],
+  walletName: string,
+): ReelOption[] {
   return [
-    { value: 'wallet', name: walletName, detail: formatMoney(wallet.amount, currency), picture: <BankTile code="W"><Icon glyph={walletFill} size={20} /></BankTile> },
-    ...games.map((game) => ({ value: game.code, name: game.name, detail: formatMoney(game.worth, currency), picture: <span className="g"><Art poster={posterOf(game.background)} /></span> })),
+    {
+      value: 'wallet',
+      name: walletName,
+      detail: formatMoney(wallet.amount, currency),
+      picture: (
+        <BankTile code="W">
+          <Icon glyph={walletFill} size={20} />
+        </BankTile>
+      ),
+    },
+    ...games.map((game) => ({
+      value: game.code,
+      name: game.name,
+      detail: formatMoney(game.worth, currency),
+      picture: (
+        <span className="g">
+          <Art poster={posterOf(game.background)} />
+        </span>
+      ),
+    })),
   ]
 }

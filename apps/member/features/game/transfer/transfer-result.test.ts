@@ -10,7 +10,11 @@ test('an answer is done or still being checked', () => {
 })
 
 test('of all that was to be moved, only what is on its way is being checked', () => {
-  const swept = [{ code: 'pg', amount: 5_00n, status: 'processing' }, { code: 'imi', amount: 7_00n, status: 'success' }, { code: 'joker', amount: 9_00n, status: 'failed' }] as Parameters<typeof checkingOf>[0]['swept']
+  const swept = [
+    { code: 'pg', amount: 5_00n, status: 'processing' },
+    { code: 'imi', amount: 7_00n, status: 'success' },
+    { code: 'joker', amount: 9_00n, status: 'failed' },
+  ] as Parameters<typeof checkingOf>[0]['swept']
   const moved = 107_00n as Parameters<typeof checkingOf>[0]['moved']
   expect(checkingOf({ swept, sentOn: 'success', moved })).toBe(5_00n)
   expect(checkingOf({ swept, sentOn: 'processing', moved })).toBe(112_00n)

@@ -12,7 +12,10 @@ export interface TransferWish {
 
 /** How it ended, in the order in which the member should read it: the money first. */
 export type TransferResult =
-  | { kind: 'done' | 'checking' | 'backInWallet' | 'stillInGame' | 'safe' | 'unknown'; wish: TransferWish }
+  | {
+      kind: 'done' | 'checking' | 'backInWallet' | 'stillInGame' | 'safe' | 'unknown'
+      wish: TransferWish
+    }
   | { kind: 'refused'; refused: Refused }
 
 export function answered(wish: TransferWish, status: 'success' | 'processing'): TransferResult {
@@ -20,8 +23,15 @@ export function answered(wish: TransferWish, status: 'success' | 'processing'): 
 }
 
 /** What is on its way still of all that was to be moved, from the games and into the last one. */
-export function checkingOf({ swept, sentOn, moved }: Pick<Answer<typeof transferAll>, 'swept' | 'sentOn' | 'moved'>): bigint {
-  return swept.reduce((sum, one) => (one.status === 'processing' ? sum + one.amount : sum), sentOn === 'processing' ? (moved as bigint) : 0n)
+export function checkingOf({
+  swept,
+  sentOn,
+  moved,
+}: Pick<Answer<typeof transferAll>, 'swept' | 'sentOn' | 'moved'>): bigint {
+  return swept.reduce(
+    (sum, one) => (one.status === 'processing' ? sum + one.amount : sum),
+    sentOn === 'processing' ? (moved as bigint) : 0n,
+  )
 }
 
 /** A definite failure says where the money is; no answer says that trying again is safe; anything else has its own words. */

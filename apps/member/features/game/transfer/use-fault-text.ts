@@ -8,7 +8,8 @@ export function useFaultText(currency: Currency, least: bigint): (fault: Transfe
   const t = useTranslations()
   return (fault) => {
     if (fault === 'MONEY_NOT_ENOUGH') return t('errors.MONEY_NOT_ENOUGH')
-    if (fault === 'minAmountMsg') return t('tr.minAmountMsg', { min: formatPlain(least).replace(/\.00$/, ''), currency })
+    if (fault === 'minAmountMsg')
+      return t('tr.minAmountMsg', { min: formatPlain(least).replace(/\.00$/, ''), currency })
     if (fault === 'excluded') return t('tr.excludedMsg')
     return t(`val.${fault}`)
   }

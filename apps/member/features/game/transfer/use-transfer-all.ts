@@ -4,9 +4,16 @@ import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
 import { useChange } from '../../../platform/api/use-change.ts'
-import { checkingOf, refusedResult, type TransferResult, type TransferWish } from './transfer-result.ts'
+import {
+  checkingOf,
+  refusedResult,
+  type TransferResult,
+  type TransferWish,
+} from './transfer-result.ts'
 
-type Answer = NonNullable<Awaited<ReturnType<ReturnType<typeof useChange<typeof transferAll>>['run']>>>
+type Answer = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof useChange<typeof transferAll>>['run']>>
+>
 
 /** Sweeps every other game into the wallet, then the whole wallet to `to`; the result is what an alert has to say. */
 export function useTransferAll() {
@@ -21,11 +28,19 @@ export function useTransferAll() {
     const answer = await change.run({ body: { to: asked.to } })
     if (answer !== null) setMoved(true)
     // While it is in hand elsewhere nothing is told of any part: then all of it is open.
-    if (answer?.status === 'processing' && answer.sentOn !== 'success') setChecking(checkingOf(answer) || asked.amount)
+    if (answer?.status === 'processing' && answer.sentOn !== 'success')
+      setChecking(checkingOf(answer) || asked.amount)
     return answer
   }
 
-  const result: TransferResult | null = wish === null ? null : change.refused ? refusedResult(wish, change.refused) : checking !== null ? { kind: 'checking', wish: { ...wish, amount: checking } } : null
+  const result: TransferResult | null =
+    wish === null
+      ? null
+      : change.refused
+        ? refusedResult(wish, change.refused)
+        : checking !== null
+          ? { kind: 'checking', wish: { ...wish, amount: checking } }
+          : null
   return {
     run,
     busy: change.busy,

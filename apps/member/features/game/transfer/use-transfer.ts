@@ -8,12 +8,21 @@ import { useAsk } from '../../../platform/api/use-ask.ts'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { checkTransfer, leastOf, readAmount, type TransferFault } from './check-transfer.ts'
 import type { TransferPreset } from '../play/play-actions.tsx'
-import { answered, refusedResult, type TransferResult, type TransferWish } from './transfer-result.ts'
+import {
+  answered,
+  refusedResult,
+  type TransferResult,
+  type TransferWish,
+} from './transfer-result.ts'
 
 export type Transfer = ReturnType<typeof useTransfer>
 
 /** The wish of a transfer as it is filled in, what is wrong with it, and how it ended once it was sent. */
-export function useTransfer(wallet: WalletState | undefined, preset: TransferPreset, onSent: () => void) {
+export function useTransfer(
+  wallet: WalletState | undefined,
+  preset: TransferPreset,
+  onSent: () => void,
+) {
   const id = useId()
   const [from, setFrom] = useState<string | null>(preset.from ?? 'wallet')
   const [to, setTo] = useState<string | null>(preset.to ?? null)
@@ -25,16 +34,29 @@ export function useTransfer(wallet: WalletState | undefined, preset: TransferPre
   const lock = useAsk(readLock).data?.lock ?? null
   const available = wallet && from !== null ? worthAt(wallet, from) : 0n
   const least = wallet ? leastOf(wallet, from, to) : transferMinimum
-  const found = checkTransfer({ from, to, amount: text, available, least, excluded: lock?.excluded.map(({ code }) => code) ?? [] })
+  const found = checkTransfer({
+    from,
+    to,
+    amount: text,
+    available,
+    least,
+    excluded: lock?.excluded.map(({ code }) => code) ?? [],
+  })
   const asked = readAmount(text)
   // The server may know better than the figures on screen.
-  const late: TransferFault | null = change.refused?.code === 'MONEY_NOT_ENOUGH' ? 'MONEY_NOT_ENOUGH' : null
+  const late: TransferFault | null =
+    change.refused?.code === 'MONEY_NOT_ENOUGH' ? 'MONEY_NOT_ENOUGH' : null
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
     if (found !== null || from === null || to === null || asked === null) return
-    const wished = { from, to, amount: asked, name: wallet?.slots.find((game) => game.code === from)?.name ?? '' }
+    const wished = {
+      from,
+      to,
+      amount: asked,
+      name: wallet?.slots.find((game) => game.code === from)?.name ?? '',
+    }
     setWish(wished)
     const answer = await change.run({ body: { from, to, amount: asked } })
     if (answer === null) return
@@ -42,7 +64,10 @@ export function useTransfer(wallet: WalletState | undefined, preset: TransferPre
     onSent()
   }
 
-  const refused = change.refused !== null && late === null && wish !== null ? refusedResult(wish, change.refused) : null
+  const refused =
+    change.refused !== null && late === null && wish !== null
+      ? refusedResult(wish, change.refused)
+      : null
   return {
     id,
     from,
@@ -69,7 +94,9 @@ export function useTransfer(wallet: WalletState | undefined, preset: TransferPre
 }
 
 function worthAt({ wallet, slots }: WalletState, place: string): bigint {
-  return place === 'wallet' ? wallet.amount : (slots.find((game) => game.code === place)?.worth ?? 0n)
+  return place === 'wallet'
+    ? wallet.amount
+    : (slots.find((game) => game.code === place)?.worth ?? 0n)
 }
 
 function plainAmount(amount: bigint): string {

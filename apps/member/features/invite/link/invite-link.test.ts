@@ -3,13 +3,31 @@ import { expect, test } from 'vitest'
 import { inviteLinkOf, lineShareOf, shortLinkOf } from './invite-link.ts'
 
 test.each([
-  ['https://champa.example', '1234567890', 'https://champa.example/register?code=PR1234567890', 'champa.example/register?code=PR1234567890'],
-  ['https://www.champa.example', '7', 'https://www.champa.example/register?code=PR7', 'champa.example/register?code=PR7'],
-  ['http://localhost:3000', '7', 'http://localhost:3000/register?code=PR7', 'localhost:3000/register?code=PR7'],
-])('at %s the link of member %s is copied whole and shown without its scheme', (origin, member, link, short) => {
-  expect(inviteLinkOf(origin, inviteCodeOf(member))).toBe(link)
-  expect(shortLinkOf(link)).toBe(short)
-})
+  [
+    'https://champa.example',
+    '1234567890',
+    'https://champa.example/register?code=PR1234567890',
+    'champa.example/register?code=PR1234567890',
+  ],
+  [
+    'https://www.champa.example',
+    '7',
+    'https://www.champa.example/register?code=PR7',
+    'champa.example/register?code=PR7',
+  ],
+  [
+    'http://localhost:3000',
+    '7',
+    'http://localhost:3000/register?code=PR7',
+    'localhost:3000/register?code=PR7',
+  ],
+])(
+  'at %s the link of member %s is copied whole and shown without its scheme',
+  (origin, member, link, short) => {
+    expect(inviteLinkOf(origin, inviteCodeOf(member))).toBe(link)
+    expect(shortLinkOf(link)).toBe(short)
+  },
+)
 
 test('a message in Thai with its link reaches LINE as it was written', () => {
   const message = 'สมัคร Champa & เล่น\nhttps://champa.example/register?code=PR7'

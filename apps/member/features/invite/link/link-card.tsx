@@ -20,24 +20,58 @@ export function LinkCard({ code }: { code: string }) {
   const link = inviteLinkOf(location.origin, code)
   const message = t('inv.message', { name, link, code })
   const tellCopied = async (text: string, done: string) => {
-    toast.show((await copy(text)) ? { kind: 'ok', text: done } : { kind: 'err', text: t('common.copyFail') })
+    toast.show(
+      (await copy(text)) ? { kind: 'ok', text: done } : { kind: 'err', text: t('common.copyFail') },
+    )
   }
   const share = async () => {
-    if (!(await shareLink({ title: name, text: t('inv.shareText', { name }), url: link }))) toast.show({ kind: 'err', text: t('inv.shareFailed') })
+    if (!(await shareLink({ title: name, text: t('inv.shareText', { name }), url: link })))
+      toast.show({ kind: 'err', text: t('inv.shareFailed') })
   }
   return (
     <section className="acct" aria-label={t('inv.link')}>
       <p className="label">{t('inv.link')}</p>
       <div className="acct__no">
-        <span className="ell c-2 invite__link" translate="no">{shortLinkOf(link)}</span>
-        <CopyButton label={t('common.copy')} spoken={t('inv.link')} onCopy={() => void tellCopied(link, t('common.copied', { text: link }))} />
+        <span className="ell c-2 invite__link" translate="no">
+          {shortLinkOf(link)}
+        </span>
+        <CopyButton
+          label={t('common.copy')}
+          spoken={t('inv.link')}
+          onCopy={() => void tellCopied(link, t('common.copied', { text: link }))}
+        />
       </div>
-      <p className="t-sm c-2">{t('reg.inviteCode')} <b className="num" translate="no">{code}</b></p>
+      <p className="t-sm c-2">
+        {t('reg.inviteCode')}{' '}
+        <b className="num" translate="no">
+          {code}
+        </b>
+      </p>
       <div className="invite__ways">
-        <ButtonLink external kind="tonal" size="sm" href={lineShareOf(message)}>{t('inv.toLine')}</ButtonLink>
-        <Button kind="tonal" size="sm" onClick={() => void tellCopied(message, t('inv.messageCopied'))}>{t('inv.copyMessage')}</Button>
-        {canShareLinks() && <Button kind="tonal" size="sm" glyph={shareNetwork} onClick={() => void share()}>{t('inv.share')}</Button>}
-        <Button kind="tonal" size="sm" glyph={qrCodeBold} aria-expanded={qr} onClick={() => setQr(!qr)}>{qr ? t('inv.hideQr') : t('inv.showQr')}</Button>
+        <ButtonLink external kind="tonal" size="sm" href={lineShareOf(message)}>
+          {t('inv.toLine')}
+        </ButtonLink>
+        <Button
+          kind="tonal"
+          size="sm"
+          onClick={() => void tellCopied(message, t('inv.messageCopied'))}
+        >
+          {t('inv.copyMessage')}
+        </Button>
+        {canShareLinks() && (
+          <Button kind="tonal" size="sm" glyph={shareNetwork} onClick={() => void share()}>
+            {t('inv.share')}
+          </Button>
+        )}
+        <Button
+          kind="tonal"
+          size="sm"
+          glyph={qrCodeBold}
+          aria-expanded={qr}
+          onClick={() => setQr(!qr)}
+        >
+          {qr ? t('inv.hideQr') : t('inv.showQr')}
+        </Button>
       </div>
       {qr && <LinkQr link={link} code={code} onFail={() => setQr(false)} />}
     </section>

@@ -21,14 +21,21 @@ export function LinkQr({ link, code, onFail }: LinkQrProps) {
   })
   useEffect(() => {
     let wanted = true
-    import('uqr').then(({ encode }) => wanted && setModules(encode(link, { ecc: 'H', border: 0 }).data), () => wanted && fail())
+    import('uqr').then(
+      ({ encode }) => wanted && setModules(encode(link, { ecc: 'H', border: 0 }).data),
+      () => wanted && fail(),
+    )
     return () => {
       wanted = false
     }
   }, [link])
   return (
     <div className="invite__qr">
-      {modules ? <QrPaper modules={modules} label={t('inv.qr')} coin /> : <Spinner label={t('common.loading')} />}
+      {modules ? (
+        <QrPaper modules={modules} label={t('inv.qr')} coin />
+      ) : (
+        <Spinner label={t('common.loading')} />
+      )}
       <p className="t-sm c-2 t-center">{t('inv.qrHint', { code })}</p>
     </div>
   )

@@ -30,11 +30,22 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   const offerWords = useOfferWords((amount) => formatShort(amount, currency))
   const amount = formatMoney(receive.asked?.accrued ?? 0n, currency)
   const actions = [
-    { label: t('inv.receiveAmount', { amount }), onClick: receive.confirm, busy: receive.busy, unavailable: !online },
+    {
+      label: t('inv.receiveAmount', { amount }),
+      onClick: receive.confirm,
+      busy: receive.busy,
+      unavailable: !online,
+    },
     { label: t('rew.notNow'), onClick: receive.cancel, kind: 'ghost' as const },
   ]
   return (
-    <AlertDialog open={receive.confirming} kind="confirm" title={t('inv.receiveTitle', { amount })} actions={actions} onClose={receive.cancel}>
+    <AlertDialog
+      open={receive.confirming}
+      kind="confirm"
+      title={t('inv.receiveTitle', { amount })}
+      actions={actions}
+      onClose={receive.cancel}
+    >
       <p>{t('inv.receiveText')}</p>
       {receive.asked?.offer && <OfferCard {...offerWords(receive.asked.offer)} />}
     </AlertDialog>
@@ -60,7 +71,9 @@ function RefusedReceive({ receive, currency }: ReceiveAlertsProps) {
       {unknown && <p>{t('inv.receiveUnknown')}</p>}
       {!unknown && <p>{t('inv.stillThere')}</p>}
       {!unknown && last && last.code !== 'INVITE_BONUS_FAIL' && <p>{errorText(last)}</p>}
-      {last?.code === 'BONUS_REMAINING' && minRemain !== undefined && <p>{t('inv.emptyAccount', { min: formatMoney(minRemain, currency) })}</p>}
+      {last?.code === 'BONUS_REMAINING' && minRemain !== undefined && (
+        <p>{t('inv.emptyAccount', { min: formatMoney(minRemain, currency) })}</p>
+      )}
     </AlertDialog>
   )
 }

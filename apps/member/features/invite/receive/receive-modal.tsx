@@ -53,14 +53,37 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const failed = open && !begun.current && asked.isError && !asked.isFetching
   return (
     <>
-      {open && !known && !failed && !begun.current && createPortal(<div className="waiting"><Spinner label={t('common.loading')} /></div>, document.body)}
-      <AlertDialog open={hindrance !== null} kind="info" title={t('inv.notYet')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+      {open &&
+        !known &&
+        !failed &&
+        !begun.current &&
+        createPortal(
+          <div className="waiting">
+            <Spinner label={t('common.loading')} />
+          </div>,
+          document.body,
+        )}
+      <AlertDialog
+        open={hindrance !== null}
+        kind="info"
+        title={t('inv.notYet')}
+        actions={[{ label: t('common.ok'), onClick: onClose }]}
+        onClose={onClose}
+      >
         <p>{t('inv.stillThere')}</p>
-        {lastHindrance !== null && known && <p className="num">{text(lastHindrance, known, currency)}</p>}
+        {lastHindrance !== null && known && (
+          <p className="num">{text(lastHindrance, known, currency)}</p>
+        )}
       </AlertDialog>
       <Failed open={failed} error={asked.error} onClose={onClose} />
       <ReceiveAlerts receive={receive} currency={currency} />
-      {received !== null && <CoinArc from={document.querySelector('.referral')} to={document.querySelector('.coin-pill')} onLanded={land} />}
+      {received !== null && (
+        <CoinArc
+          from={document.querySelector('.referral')}
+          to={document.querySelector('.coin-pill')}
+          onLanded={land}
+        />
+      )}
     </>
   )
 }
@@ -69,7 +92,14 @@ function Failed({ open, error, onClose }: { open: boolean; error: unknown; onClo
   const t = useTranslations()
   const errorText = useErrorText()
   return (
-    <AlertDialog open={open} kind="error" heading={t('common.errorMsg')} title={t('inv.receiveFailed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog
+      open={open}
+      kind="error"
+      heading={t('common.errorMsg')}
+      title={t('inv.receiveFailed')}
+      actions={[{ label: t('common.ok'), onClick: onClose }]}
+      onClose={onClose}
+    >
       <p>{t('inv.stillThere')}</p>
       <p>{errorText(error)}</p>
     </AlertDialog>

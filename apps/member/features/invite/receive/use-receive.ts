@@ -32,7 +32,9 @@ interface Outcome {
 
 /** The accrued invite bonus on its way to the wallet. */
 export function useReceive({ onReceived, onLeft }: Outcome): Receive {
-  const change = useChange(receiveInviteBonus, { refreshes: [readInvites, readWallet, readStatement] })
+  const change = useChange(receiveInviteBonus, {
+    refreshes: [readInvites, readWallet, readStatement],
+  })
   const [asked, setAsked] = useState<Invites | null>(null)
   const [confirming, setConfirming] = useState(false)
 
@@ -68,5 +70,9 @@ export function useReceive({ onReceived, onLeft }: Outcome): Receive {
 /** Says what has come to the wallet. */
 export function useTellReceived(currency: Currency): (amount: bigint) => void {
   const t = useTranslations()
-  return (amount) => toast.show({ kind: 'ok', text: t('inv.amountReceived', { amount: formatMoney(amount, currency) }) })
+  return (amount) =>
+    toast.show({
+      kind: 'ok',
+      text: t('inv.amountReceived', { amount: formatMoney(amount, currency) }),
+    })
 }

@@ -13,14 +13,32 @@ interface TermsCardProps {
 /** How it is counted, when it is paid, and what receiving it is bound to: told before, and in money. */
 export function TermsCard({ invites: { type, isXArea, terms }, currency }: TermsCardProps) {
   const t = useTranslations()
-  const shares: Detail[] = type === 'deposit'
-    ? [{ term: t('inv.firstDeposit'), value: t('inv.ofDeposit', { percent: String(terms.deposit) }) }]
-    : [
-        { term: t('game.slot'), value: t('inv.ofTurnover', { percent: String(terms.turnover.slot) }) },
-        { term: t('game.sportCasino'), value: t('inv.ofTurnover', { percent: String(terms.turnover.sport) }) },
-        { term: t('game.lotto'), value: t('inv.ofTurnover', { percent: String(terms.turnover.lotto) }) },
-      ]
-  const least: Detail[] = terms.minimum > 0n ? [{ term: t('inv.minimum'), value: formatMoney(terms.minimum, currency), number: true }] : []
+  const shares: Detail[] =
+    type === 'deposit'
+      ? [
+          {
+            term: t('inv.firstDeposit'),
+            value: t('inv.ofDeposit', { percent: String(terms.deposit) }),
+          },
+        ]
+      : [
+          {
+            term: t('game.slot'),
+            value: t('inv.ofTurnover', { percent: String(terms.turnover.slot) }),
+          },
+          {
+            term: t('game.sportCasino'),
+            value: t('inv.ofTurnover', { percent: String(terms.turnover.sport) }),
+          },
+          {
+            term: t('game.lotto'),
+            value: t('inv.ofTurnover', { percent: String(terms.turnover.lotto) }),
+          },
+        ]
+  const least: Detail[] =
+    terms.minimum > 0n
+      ? [{ term: t('inv.minimum'), value: formatMoney(terms.minimum, currency), number: true }]
+      : []
   const thresholds = useLockOfferLines(terms, (amount) => formatMoney(amount, currency))
   const bound = hasThresholds(terms)
   const when = type === 'deposit' ? t('inv.whenDeposit') : t('inv.whenTurnover')
@@ -30,7 +48,11 @@ export function TermsCard({ invites: { type, isXArea, terms }, currency }: Terms
       {!isXArea && <p className="t-sm c-2">{when}</p>}
       <TermsList terms={[...shares, ...least, ...thresholds]} />
       {terms.lastsDays !== null && <p className="t-sm c-2">{t('bon.lapse')}</p>}
-      <p className="t-sm c-2">{bound ? t('inv.emptyAccount', { min: formatMoney(terms.minRemain, currency) }) : t('inv.noThresholds')}</p>
+      <p className="t-sm c-2">
+        {bound
+          ? t('inv.emptyAccount', { min: formatMoney(terms.minRemain, currency) })
+          : t('inv.noThresholds')}
+      </p>
     </section>
   )
 }

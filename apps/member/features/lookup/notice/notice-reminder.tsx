@@ -21,7 +21,10 @@ export function NoticeReminder() {
   const [read, setRead] = useState(() => (readStored(storageKeys.readNotices) ?? '').split(' '))
   const [open, setOpen] = useState(false)
   const all = [
-    ...locks.map((lock) => ({ key: lockNoticeKey(lock), text: `${lock.name}: ${t(`nav.lockEnded.${lock.state}`)}` })),
+    ...locks.map((lock) => ({
+      key: lockNoticeKey(lock),
+      text: `${lock.name}: ${t(`nav.lockEnded.${lock.state}`)}`,
+    })),
     ...notices.map(({ key, html }) => ({ key, text: firstLine(html) || t('nav.notice') })),
   ]
   const unread = all.filter(({ key }) => !read.includes(key))
@@ -34,7 +37,13 @@ export function NoticeReminder() {
   }
   return (
     <>
-      {unread[0] && !open && <NoticeBell label={t('nav.unreadNotice', { n: String(unread.length), text: unread[0].text })} unread={unread.length} onOpen={show} />}
+      {unread[0] && !open && (
+        <NoticeBell
+          label={t('nav.unreadNotice', { n: String(unread.length), text: unread[0].text })}
+          unread={unread.length}
+          onOpen={show}
+        />
+      )}
       <NoticeSheet open={open} onClose={() => setOpen(false)} notices={notices} locks={locks} />
     </>
   )

@@ -26,11 +26,19 @@ export function NoticeSheet({ open, onClose, notices, locks }: Props) {
         <div className="card pad" key={lockNoticeKey(lock)}>
           <p className="fw-6">{lock.name}</p>
           <p>{t(`nav.lockEnded.${lock.state}`)}</p>
-          {lock.taken > 0n && currency && <p className="num">{t('nav.lockTaken', { amount: formatMoney(lock.taken, currency) })}</p>}
+          {lock.taken > 0n && currency && (
+            <p className="num">
+              {t('nav.lockTaken', { amount: formatMoney(lock.taken, currency) })}
+            </p>
+          )}
           <p className="t-sm c-2 num">{formatDateTime(lock.endedAt)}</p>
         </div>
       ))}
-      {notices.map(({ key, html }) => <div className="card pad" key={key}><OperatorHtml html={html} /></div>)}
+      {notices.map(({ key, html }) => (
+        <div className="card pad" key={key}>
+          <OperatorHtml html={html} />
+        </div>
+      ))}
     </Sheet>
   )
 }

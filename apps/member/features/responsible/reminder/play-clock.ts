@@ -21,7 +21,11 @@ export function look(clock: PlayClock, now: number, inSight: boolean): PlayClock
   if (passedMs < 0 || passedMs >= breakMs) return begin(now)
   // Out of sight it stays as it was last seen, so that a break is known as one.
   if (!inSight) return clock
-  return { ...clock, usedMs: clock.usedMs + (passedMs <= 2 * lookEveryMs ? passedMs : 0), seenAt: now }
+  return {
+    ...clock,
+    usedMs: clock.usedMs + (passedMs <= 2 * lookEveryMs ? passedMs : 0),
+    seenAt: now,
+  }
 }
 
 export const isDue = (clock: PlayClock): boolean => clock.usedMs >= reminderEveryMs
@@ -29,7 +33,10 @@ export const isDue = (clock: PlayClock): boolean => clock.usedMs >= reminderEver
 /** As it is kept for a reload; anything else begins anew. */
 export function readClock(text: string | null, now: number): PlayClock {
   const [since, usedMs, seenAt] = (text ?? '').split(' ').map(Number)
-  return [since, usedMs, seenAt].every((one) => Number.isSafeInteger(one)) && seenAt! <= now ? { since: since!, usedMs: usedMs!, seenAt: seenAt! } : begin(now)
+  return [since, usedMs, seenAt].every((one) => Number.isSafeInteger(one)) && seenAt! <= now
+    ? { since: since!, usedMs: usedMs!, seenAt: seenAt! }
+    : begin(now)
 }
 
-export const writeClock = ({ since, usedMs, seenAt }: PlayClock): string => `${since} ${usedMs} ${seenAt}`
+export const writeClock = ({ since, usedMs, seenAt }: PlayClock): string =>
+  `${since} ${usedMs} ${seenAt}`

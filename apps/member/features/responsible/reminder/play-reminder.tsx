@@ -13,7 +13,8 @@ import { begin, isDue, look, lookEveryMs, readClock, writeClock } from './play-c
 type Play = Answer<typeof readPlay>
 
 /** Nothing is interrupted that a tap has begun: an open sheet, a call that runs, a wheel that turns. */
-const isBusy = (): boolean => document.querySelector('[role$="dialog"], [aria-busy="true"]') !== null
+const isBusy = (): boolean =>
+  document.querySelector('[role$="dialog"], [aria-busy="true"]') !== null
 
 /** After each hour of use: what play has come to, and a way to stop. */
 export function PlayReminder({ onStop }: { onStop: () => void }) {
@@ -23,7 +24,11 @@ export function PlayReminder({ onStop }: { onStop: () => void }) {
 
   const tick = useEffectEvent(async () => {
     const now = Date.now()
-    const clock = look(readClock(readStored(storageKeys.playClock, 'session'), now), now, document.visibilityState === 'visible')
+    const clock = look(
+      readClock(readStored(storageKeys.playClock, 'session'), now),
+      now,
+      document.visibilityState === 'visible',
+    )
     store(storageKeys.playClock, writeClock(clock), 'session')
     if (open || !isDue(clock) || document.visibilityState !== 'visible' || isBusy()) return
     // Without an answer it is asked again at the next look.
@@ -45,7 +50,10 @@ export function PlayReminder({ onStop }: { onStop: () => void }) {
       open={open}
       kind="info"
       title={t('rg.hourTitle')}
-      actions={[{ label: t('rg.hourGo'), onClick: close }, { label: t('rg.hourStop'), onClick: onStop, kind: 'outline' }]}
+      actions={[
+        { label: t('rg.hourGo'), onClick: close },
+        { label: t('rg.hourStop'), onClick: onStop, kind: 'outline' },
+      ]}
       onClose={close}
     >
       {play && <Result play={play} />}
@@ -58,7 +66,13 @@ function Result({ play: { net, since, currency } }: { play: Play }) {
   const told = { clock: formatClock(since), amount: formatMoney(net < 0n ? -net : net, currency) }
   return (
     <>
-      <p className="num">{net > 0n ? t('rg.hourWon', told) : net < 0n ? t('rg.hourLost', told) : t('rg.hourEven', told)}</p>
+      <p className="num">
+        {net > 0n
+          ? t('rg.hourWon', told)
+          : net < 0n
+            ? t('rg.hourLost', told)
+            : t('rg.hourEven', told)}
+      </p>
       <p className="t-sm">{t('rg.hourSeen')}</p>
     </>
   )

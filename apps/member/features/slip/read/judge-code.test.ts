@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { judgeCode } from './judge-code.ts'
 
 const thaiSlip = '0041000600000101030040220013071152533APM077365102TH91048134'
-const promptPay = '00020101021229370016A000000677010111011300668123456785802TH53037645406100.006304BB8A'
+const promptPay =
+  '00020101021229370016A000000677010111011300668123456785802TH53037645406100.006304BB8A'
 
 test('a slip of a Thai bank or of TrueMoney is one', () => {
   expect(judgeCode(thaiSlip)).toBe('slip')
@@ -21,5 +22,6 @@ test('a code to pay by is told apart', () => {
 })
 
 test('what else stands on pictures is no code of a bank', () => {
-  for (const text of ['', 'https://example.com/0041', '004', '0000', 'ผู้โอน', '99'.repeat(200)]) expect(judgeCode(text), text).toBe('other')
+  for (const text of ['', 'https://example.com/0041', '004', '0000', 'ผู้โอน', '99'.repeat(200)])
+    expect(judgeCode(text), text).toBe('other')
 })

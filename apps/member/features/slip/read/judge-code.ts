@@ -9,7 +9,8 @@ export function judgeCode(text: string): CodeKind {
   const fields = readFields(text)
   if (fields === null) return 'other'
   const check = [...fields.keys()].at(-1)
-  if (check === '91' && fields.has('00') && hasTrueChecksum(text, fields.get('91') ?? '')) return 'slip'
+  if (check === '91' && fields.has('00') && hasTrueChecksum(text, fields.get('91') ?? ''))
+    return 'slip'
   if (check !== '63' || !hasTrueChecksum(text, fields.get('63') ?? '')) return 'other'
   return fields.get('33')?.includes('ONEPROOF') ? 'slip' : 'payment'
 }
@@ -39,7 +40,8 @@ function checksum(text: string): string {
   let crc = 0xffff
   for (const letter of text) {
     crc ^= (letter.codePointAt(0) ?? 0) << 8
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
   }
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }

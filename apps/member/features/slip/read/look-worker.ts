@@ -3,13 +3,24 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { judgeCode } from './judge-code.ts'
 import type { Look } from './look.ts'
-import { isPlainPicture, type PictureFault, planPicture, type Size, sizesToTry, within } from './picture-plan.ts'
+import {
+  isPlainPicture,
+  type PictureFault,
+  planPicture,
+  type Size,
+  sizesToTry,
+  within,
+} from './picture-plan.ts'
 
 // Runs beside the page: opening a photo of twelve megapixels and looking for its code would hold the page up.
-prepareZXingModule({ overrides: { locateFile: () => readerUrl }, fireImmediately: true }).catch(() => undefined)
+prepareZXingModule({ overrides: { locateFile: () => readerUrl }, fireImmediately: true }).catch(
+  () => undefined,
+)
 
 addEventListener('message', ({ data, ports }: MessageEvent<File>) => {
-  void look(data).catch(() => fault('notPicture')).then((seen) => ports[0]?.postMessage(seen))
+  void look(data)
+    .catch(() => fault('notPicture'))
+    .then((seen) => ports[0]?.postMessage(seen))
 })
 
 async function look(file: File): Promise<Look> {
@@ -35,7 +46,10 @@ function fault(which: PictureFault): Look {
 async function findCode(picture: ImageBitmap): Promise<string | null> {
   let other: string | null = null
   for (const size of sizesToTry(picture)) {
-    const found = await readBarcodes(draw(picture, size).getImageData(0, 0, size.width, size.height), { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 })
+    const found = await readBarcodes(
+      draw(picture, size).getImageData(0, 0, size.width, size.height),
+      { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 },
+    )
     const texts = found.filter((one) => one.isValid).map((one) => one.text)
     const slip = texts.find((text) => judgeCode(text) === 'slip')
     if (slip !== undefined) return slip

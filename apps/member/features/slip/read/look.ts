@@ -40,5 +40,7 @@ export function look(file: File): Promise<Look> {
 
 /** A browser that cannot look beside the page sends the picture as it is. */
 function unseen(file: File): Look {
-  return file.size > slipMaxBytes ? { fault: 'tooLarge', ready: null, code: null } : { fault: null, ready: file, code: null }
+  return file.size > slipMaxBytes
+    ? { fault: 'tooLarge', ready: null, code: null }
+    : { fault: null, ready: file, code: null }
 }

@@ -14,9 +14,18 @@ test('what the server takes is sent as it is', () => {
 })
 
 test('what is too large, or of another kind, is drawn anew within the limits', () => {
-  expect(planPicture({ width: 8_000, height: 4_000 }, 900_000, true)).toEqual({ width: 6_000, height: 3_000 })
-  expect(planPicture({ width: 4_000, height: 3_000 }, 10 * 1024 * 1024 + 1, true)).toEqual({ width: 4_000, height: 3_000 })
-  expect(planPicture({ width: 1_000, height: 2_000 }, 900_000, false)).toEqual({ width: 1_000, height: 2_000 })
+  expect(planPicture({ width: 8_000, height: 4_000 }, 900_000, true)).toEqual({
+    width: 6_000,
+    height: 3_000,
+  })
+  expect(planPicture({ width: 4_000, height: 3_000 }, 10 * 1024 * 1024 + 1, true)).toEqual({
+    width: 4_000,
+    height: 3_000,
+  })
+  expect(planPicture({ width: 1_000, height: 2_000 }, 900_000, false)).toEqual({
+    width: 1_000,
+    height: 2_000,
+  })
 })
 
 test('a picture without room for a code is refused', () => {
@@ -25,5 +34,9 @@ test('a picture without room for a code is refused', () => {
 
 test('a code is looked for from small to close, never larger than the picture', () => {
   expect(sizesToTry({ width: 600, height: 900 })).toEqual([{ width: 600, height: 900 }])
-  expect(sizesToTry({ width: 3_000, height: 4_000 })).toEqual([{ width: 750, height: 1_000 }, { width: 1_350, height: 1_800 }, { width: 2_700, height: 3_600 }])
+  expect(sizesToTry({ width: 3_000, height: 4_000 })).toEqual([
+    { width: 750, height: 1_000 },
+    { width: 1_350, height: 1_800 },
+    { width: 2_700, height: 3_600 },
+  ])
 })

@@ -15,7 +15,11 @@ export function isPlainPicture(head: Uint8Array): boolean {
 }
 
 /** Sent as it is where the server takes it as it is; else drawn anew, no larger than the server allows. Null: too small to be read. */
-export function planPicture({ width, height }: Size, bytes: number, isPlain: boolean): 'asIs' | Size | null {
+export function planPicture(
+  { width, height }: Size,
+  bytes: number,
+  isPlain: boolean,
+): 'asIs' | Size | null {
   if (Math.min(width, height) < slipSideMin) return null
   const fits = Math.max(width, height) <= slipSideMax
   return isPlain && fits && bytes <= slipMaxBytes ? 'asIs' : within({ width, height }, slipSideMax)
@@ -24,7 +28,10 @@ export function planPicture({ width, height }: Size, bytes: number, isPlain: boo
 /** The same picture with no side longer than this. */
 export function within({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
 }
 
 /** The sizes at which a code is looked for: small first, which is quick and enough for most slips, then closer. */

@@ -31,15 +31,40 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const why = useWhyText()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
   const [page, setPage] = useState(1)
-  const asked = useAsk(readCoins, { body: { page, limit: tablePageSize } }, { keepPrevious: true, enabled: open })
+  const asked = useAsk(
+    readCoins,
+    { body: { page, limit: tablePageSize } },
+    { keepPrevious: true, enabled: open },
+  )
   const waiting = useDelayed(asked.isPending && open, loadingDelayMs)
   const { data } = asked
   return (
     <Sheet open={open} onClose={onClose} title={t('coins.title')} closeLabel={t('common.close')}>
-      {data && <InfoNote kind="info"><CoinRule page={data} currency={currency} /></InfoNote>}
-      {!data && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('coins.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
-      {!data && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
-      {data?.total === 0 && <div className="card pad t-center"><p className="fw-6">{t('coins.empty')}</p><p className="t-sm c-2">{t('coins.emptyText')}</p></div>}
+      {data && (
+        <InfoNote kind="info">
+          <CoinRule page={data} currency={currency} />
+        </InfoNote>
+      )}
+      {!data && asked.isError && (
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={t('coins.safe')}
+          why={why(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {!data && !asked.isError && waiting && (
+        <StatementSkeleton rows={3} label={t('common.loading')} />
+      )}
+      {data?.total === 0 && (
+        <div className="card pad t-center">
+          <p className="fw-6">{t('coins.empty')}</p>
+          <p className="t-sm c-2">{t('coins.emptyText')}</p>
+        </div>
+      )}
       {data && data.total > 0 && <CoinTable page={data} busy={asked.isPlaceholderData} />}
       {data && (
         <Pager
@@ -63,7 +88,13 @@ function CoinRule({ page, currency }: { page: CoinsPage; currency: Currency }) {
   if (depositPerCoin === null) return t('coins.noRule')
   const rule = t(`coins.rule.${basis}`, { amount: formatShort(depositPerCoin, currency) })
   if (basis === 'net' || toPlay === 0n) return rule
-  return <>{rule}<br /><span className="num">{t('coins.toPlay', { amount: formatShort(toPlay, currency) })}</span></>
+  return (
+    <>
+      {rule}
+      <br />
+      <span className="num">{t('coins.toPlay', { amount: formatShort(toPlay, currency) })}</span>
+    </>
+  )
 }
 
 function CoinTable({ page: { coins }, busy }: { page: CoinsPage; busy: boolean }) {
@@ -78,10 +109,27 @@ function CoinTable({ page: { coins }, busy }: { page: CoinsPage; busy: boolean }
           {
             key: 'what',
             head: t('coins.what'),
-            cell: ({ reason, createdAt }) => <><b className="fw-6 coins__what">{t(`coins.reason.${reason}`)}</b><span className="t-sm c-3 num">{formatDateTime(createdAt)}</span></>,
+            cell: ({ reason, createdAt }) => (
+              <>
+                <b className="fw-6 coins__what">{t(`coins.reason.${reason}`)}</b>
+                <span className="t-sm c-3 num">{formatDateTime(createdAt)}</span>
+              </>
+            ),
           },
-          { key: 'amount', head: t('coins.amount'), number: true, cell: ({ amount }) => <b className={amount > 0 ? 'fw-7 c-jade' : 'fw-7'}>{formatCoins(amount)}</b> },
-          { key: 'balance', head: t('coins.balance'), number: true, cell: ({ balance }) => <span className="c-2">{balance}</span> },
+          {
+            key: 'amount',
+            head: t('coins.amount'),
+            number: true,
+            cell: ({ amount }) => (
+              <b className={amount > 0 ? 'fw-7 c-jade' : 'fw-7'}>{formatCoins(amount)}</b>
+            ),
+          },
+          {
+            key: 'balance',
+            head: t('coins.balance'),
+            number: true,
+            cell: ({ balance }) => <span className="c-2">{balance}</span>,
+          },
         ]}
       />
     </div>

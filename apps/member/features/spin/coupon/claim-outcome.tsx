@@ -24,22 +24,49 @@ export function ClaimOutcome({ claim: { claimed, refused, clear }, currency }: C
   }
   return (
     <>
-      <MoneyCame claimed={claimed?.kind === 'money' ? claimed : null} currency={currency} onClose={clear} />
+      <MoneyCame
+        claimed={claimed?.kind === 'money' ? claimed : null}
+        currency={currency}
+        onClose={clear}
+      />
       <GiftAsked claimed={claimed?.kind === 'gift' ? claimed : null} onClose={clear} />
-      {claimed?.kind === 'coins' && <CoinArc from={document.querySelector('.coupons')} to={document.querySelector('.coin-pill')} onLanded={land} />}
+      {claimed?.kind === 'coins' && (
+        <CoinArc
+          from={document.querySelector('.coupons')}
+          to={document.querySelector('.coin-pill')}
+          onLanded={land}
+        />
+      )}
       <NotClaimed refused={refused} onClose={clear} />
     </>
   )
 }
 
-function MoneyCame({ claimed, currency, onClose }: { claimed: Claimed | null; currency: Currency; onClose: () => void }) {
+function MoneyCame({
+  claimed,
+  currency,
+  onClose,
+}: {
+  claimed: Claimed | null
+  currency: Currency
+  onClose: () => void
+}) {
   const t = useTranslations()
   const last = useLast(claimed)
   const money = formatMoney(last?.money ?? 0n, currency)
   const conditions = { label: t('coupon.conditions'), onClick: () => navigate('/user/bonus') }
-  const actions = [{ label: t('common.ok'), onClick: onClose }, ...(last?.locked ? [conditions] : [])]
+  const actions = [
+    { label: t('common.ok'), onClick: onClose },
+    ...(last?.locked ? [conditions] : []),
+  ]
   return (
-    <AlertDialog open={claimed !== null} kind="success" title={t('sp.claimed')} actions={actions} onClose={onClose}>
+    <AlertDialog
+      open={claimed !== null}
+      kind="success"
+      title={t('sp.claimed')}
+      actions={actions}
+      onClose={onClose}
+    >
       <Credited amount={money} />
       <p className="num">{t('coupon.moneyIn', { amount: money })}</p>
       {last?.locked && <p>{t('coupon.lockedIn')}</p>}
@@ -51,7 +78,13 @@ function GiftAsked({ claimed, onClose }: { claimed: Claimed | null; onClose: () 
   const t = useTranslations()
   const last = useLast(claimed)
   return (
-    <AlertDialog open={claimed !== null} kind="success" title={t('coupon.giftIn', { label: last?.label ?? '' })} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog
+      open={claimed !== null}
+      kind="success"
+      title={t('coupon.giftIn', { label: last?.label ?? '' })}
+      actions={[{ label: t('common.ok'), onClick: onClose }]}
+      onClose={onClose}
+    >
       <p>{t('coupon.giftText')}</p>
     </AlertDialog>
   )
@@ -63,7 +96,14 @@ export function NotClaimed({ refused, onClose }: { refused: Refused | null; onCl
   const last = useLast(refused)
   const unknown = last !== null && isOutcomeUnknown(last)
   return (
-    <AlertDialog open={refused !== null} kind={unknown ? 'info' : 'error'} heading={unknown ? undefined : t('common.errorMsg')} title={unknown ? t('rew.unknown') : t('coupon.failed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog
+      open={refused !== null}
+      kind={unknown ? 'info' : 'error'}
+      heading={unknown ? undefined : t('common.errorMsg')}
+      title={unknown ? t('rew.unknown') : t('coupon.failed')}
+      actions={[{ label: t('common.ok'), onClick: onClose }]}
+      onClose={onClose}
+    >
       {unknown && <p>{t('coupon.unknownText')}</p>}
       {!unknown && last && <p>{errorText(last)}</p>}
       {last?.code === 'BONUS_REMAINING' && <p>{t('coupon.safe')}</p>}

@@ -34,18 +34,50 @@ export function ClaimSheet({ claim, online, currency, terms }: ClaimSheetProps) 
     claim.run(coupon)
   }
   const footer = [
-    <Button key="claim" block busy={claim.busy} unavailable={!online || claim.held} data-first-focus="" onClick={() => (coupon.offer?.locksOwn ? setAsking(true) : run())}>{t('coupon.claimOne', { label: coupon.label })}</Button>,
-    <Button key="keep" block kind="ghost" size="sm" unavailable={claim.busy} onClick={claim.cancel}>{t('prize.keep')}</Button>,
+    <Button
+      key="claim"
+      block
+      busy={claim.busy}
+      unavailable={!online || claim.held}
+      data-first-focus=""
+      onClick={() => (coupon.offer?.locksOwn ? setAsking(true) : run())}
+    >
+      {t('coupon.claimOne', { label: coupon.label })}
+    </Button>,
+    <Button key="keep" block kind="ghost" size="sm" unavailable={claim.busy} onClick={claim.cancel}>
+      {t('prize.keep')}
+    </Button>,
   ]
   return (
     <>
-    <Sheet open={claim.asking} onClose={claim.cancel} title={t('sp.claimConfirm', { label: coupon.label })} closeLabel={t('common.close')} busy={claim.busy} footer={footer}>
-      <PrizeTicket label={coupon.label} name={name(coupon)} countLabel={t('coupon.count')} count={1} />
-      <WhatComes coupon={coupon} />
-      {coupon.offer && <OfferCard {...offerWords(coupon.offer, coupon.terms?.games)} />}
-      {coupon.terms && terms(coupon.terms)}
-    </Sheet>
-    {coupon.offer && <OwnMoneyQuestion open={claim.asking && asking} words={ownWords(coupon.offer)} busy={claim.busy} unavailable={!online} onReceive={run} onClose={() => setAsking(false)} />}
+      <Sheet
+        open={claim.asking}
+        onClose={claim.cancel}
+        title={t('sp.claimConfirm', { label: coupon.label })}
+        closeLabel={t('common.close')}
+        busy={claim.busy}
+        footer={footer}
+      >
+        <PrizeTicket
+          label={coupon.label}
+          name={name(coupon)}
+          countLabel={t('coupon.count')}
+          count={1}
+        />
+        <WhatComes coupon={coupon} />
+        {coupon.offer && <OfferCard {...offerWords(coupon.offer, coupon.terms?.games)} />}
+        {coupon.terms && terms(coupon.terms)}
+      </Sheet>
+      {coupon.offer && (
+        <OwnMoneyQuestion
+          open={claim.asking && asking}
+          words={ownWords(coupon.offer)}
+          busy={claim.busy}
+          unavailable={!online}
+          onReceive={run}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
@@ -56,5 +88,9 @@ function WhatComes({ coupon: { kind, terms } }: { coupon: Coupon }) {
   if (kind === 'coins') return <p className="c-2">{t('coupon.coinsText')}</p>
   if (kind === 'gift') return <InfoNote kind="info">{t('coupon.giftText')}</InfoNote>
   if (terms === null) return <p className="c-2">{t('coupon.free')}</p>
-  return <InfoNote kind="warn" title={t('coupon.bound')}>{t('coupon.boundText')}</InfoNote>
+  return (
+    <InfoNote kind="warn" title={t('coupon.bound')}>
+      {t('coupon.boundText')}
+    </InfoNote>
+  )
 }

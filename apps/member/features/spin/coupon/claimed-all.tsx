@@ -18,19 +18,42 @@ export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProp
   const errorText = useErrorText()
   const last = useLast(done)
   const nothing = last?.claimed.length === 0
-  const why = (reason: ClaimedAll['left'][number]['why']) => (reason === 'terms' ? t('coupon.leftTerms') : reason === 'more' ? t('coupon.leftMore') : errorText(new Refused(reason)))
+  const why = (reason: ClaimedAll['left'][number]['why']) =>
+    reason === 'terms'
+      ? t('coupon.leftTerms')
+      : reason === 'more'
+        ? t('coupon.leftMore')
+        : errorText(new Refused(reason))
   return (
-    <AlertDialog open={done !== null} kind={nothing ? 'info' : 'success'} title={nothing ? t('coupon.noneClaimed') : t('sp.claimed')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+    <AlertDialog
+      open={done !== null}
+      kind={nothing ? 'info' : 'success'}
+      title={nothing ? t('coupon.noneClaimed') : t('sp.claimed')}
+      actions={[{ label: t('common.ok'), onClick: onClose }]}
+      onClose={onClose}
+    >
       <ul className="coupons__claimed">
         {last?.claimed.map(({ coupon, label, count, money, coins, kind }) => (
           <li key={coupon} className="num">
-            <b className="fw-6">{label} × {count}</b>
-            <span>{money !== null ? t('coupon.moneyIn', { amount: formatMoney(money, currency) }) : coins !== null ? t('coupon.coinsIn', { count: String(coins) }) : kind === 'gift' ? t('coupon.giftText') : ''}</span>
+            <b className="fw-6">
+              {label} × {count}
+            </b>
+            <span>
+              {money !== null
+                ? t('coupon.moneyIn', { amount: formatMoney(money, currency) })
+                : coins !== null
+                  ? t('coupon.coinsIn', { count: String(coins) })
+                  : kind === 'gift'
+                    ? t('coupon.giftText')
+                    : ''}
+            </span>
           </li>
         ))}
         {last?.left.map(({ coupon, label, count, why: reason }) => (
           <li key={coupon} className="num">
-            <b className="fw-6">{label} × {count}</b>
+            <b className="fw-6">
+              {label} × {count}
+            </b>
             <span>{why(reason)}</span>
           </li>
         ))}

@@ -39,11 +39,29 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
   return (
     <div className="coupons">
-      {coupons && <CouponTable coupons={coupons} unavailable={!online || held || claim.held || all.held || all.busy} inDialog={claim.open || all.done !== null} onClaim={claim.ask} all={all} />}
-      {!coupons && asked.isError && (
-        <RetryCard small title={t('common.loadFailed')} text={t('coupon.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+      {coupons && (
+        <CouponTable
+          coupons={coupons}
+          unavailable={!online || held || claim.held || all.held || all.busy}
+          inDialog={claim.open || all.done !== null}
+          onClaim={claim.ask}
+          all={all}
+        />
       )}
-      {!coupons && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
+      {!coupons && asked.isError && (
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={t('coupon.safe')}
+          why={why(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {!coupons && !asked.isError && waiting && (
+        <StatementSkeleton rows={3} label={t('common.loading')} />
+      )}
       <GiftClaims />
       <ClaimSheet claim={claim} online={online} currency={currency} terms={terms} />
       <ClaimOutcome claim={claim} currency={currency} />

@@ -27,16 +27,44 @@ export function CouponTable({ coupons, unavailable, inDialog, onClaim, all }: Co
   // The last coupon of a page is claimed, and the page is gone.
   const page = Math.min(wanted, pages)
   const first = (page - 1) * couponPageSize
-  const rows = coupons.slice(first, first + couponPageSize).map((coupon, index) => ({ coupon, no: first + index + 1 }))
+  const rows = coupons
+    .slice(first, first + couponPageSize)
+    .map((coupon, index) => ({ coupon, no: first + index + 1 }))
   return (
     <section className="card coupons__card" aria-label={t('coupon.title')} onFocus={onFocus}>
       <header className="coupons__head">
-        <h2 className="t-h3" ref={title} tabIndex={-1}>{t('coupon.title')}</h2>
-        {rows.length > 0 && <span className="t-sm c-3 num">{t('coupon.shown', { from: String(first + 1), to: String(first + rows.length), total: String(coupons.length) })}</span>}
+        <h2 className="t-h3" ref={title} tabIndex={-1}>
+          {t('coupon.title')}
+        </h2>
+        {rows.length > 0 && (
+          <span className="t-sm c-3 num">
+            {t('coupon.shown', {
+              from: String(first + 1),
+              to: String(first + rows.length),
+              total: String(coupons.length),
+            })}
+          </span>
+        )}
       </header>
-      {rows.length === 0 && <div className="coupons__none"><p className="fw-6">{t('coupon.empty')}</p><p className="t-sm c-2">{t('coupon.emptyText')}</p></div>}
+      {rows.length === 0 && (
+        <div className="coupons__none">
+          <p className="fw-6">{t('coupon.empty')}</p>
+          <p className="t-sm c-2">{t('coupon.emptyText')}</p>
+        </div>
+      )}
       {countFree(coupons) > 1 && (
-        <div className="coupons__all"><Button kind="tonal" size="sm" block busy={all.busy} unavailable={unavailable} onClick={all.run}>{t('coupon.claimAll', { count: String(countFree(coupons)) })}</Button></div>
+        <div className="coupons__all">
+          <Button
+            kind="tonal"
+            size="sm"
+            block
+            busy={all.busy}
+            unavailable={unavailable}
+            onClick={all.run}
+          >
+            {t('coupon.claimAll', { count: String(countFree(coupons)) })}
+          </Button>
+        </div>
       )}
       {rows.length > 0 && (
         <Table
@@ -44,14 +72,35 @@ export function CouponTable({ coupons, unavailable, inDialog, onClaim, all }: Co
           rows={rows}
           rowKey={({ coupon }) => coupon._id}
           columns={[
-            { key: 'no', head: <><span aria-hidden="true">#</span><span className="sr">{t('common.index')}</span></>, cell: ({ no }) => <span className="num c-3">{no}</span> },
+            {
+              key: 'no',
+              head: (
+                <>
+                  <span aria-hidden="true">#</span>
+                  <span className="sr">{t('common.index')}</span>
+                </>
+              ),
+              cell: ({ no }) => <span className="num c-3">{no}</span>,
+            },
             { key: 'prize', head: t('sp.prize'), cell: ({ coupon }) => <Prize coupon={coupon} /> },
-            { key: 'count', head: t('coupon.count'), number: true, cell: ({ coupon }) => <b className="fw-6">{coupon.amount}</b> },
+            {
+              key: 'count',
+              head: t('coupon.count'),
+              number: true,
+              cell: ({ coupon }) => <b className="fw-6">{coupon.amount}</b>,
+            },
             {
               key: 'claim',
               head: <span className="sr">{t('coupon.claim')}</span>,
               cell: ({ coupon }) => (
-                <Button kind="soft" size="sm" unavailable={unavailable} aria-label={t('coupon.claimOne', { label: coupon.label })} aria-haspopup="dialog" onClick={() => onClaim(coupon)}>
+                <Button
+                  kind="soft"
+                  size="sm"
+                  unavailable={unavailable}
+                  aria-label={t('coupon.claimOne', { label: coupon.label })}
+                  aria-haspopup="dialog"
+                  onClick={() => onClaim(coupon)}
+                >
                   {t('coupon.claim')}
                 </Button>
               ),
@@ -79,7 +128,11 @@ function Prize({ coupon }: { coupon: Coupon }) {
     <>
       <b className="coupons__label num">{coupon.label}</b>
       <span className="t-sm c-2 coupons__line">{name(coupon)}</span>
-      {coupon.expiresAt !== null && <span className="t-xs c-3 coupons__line">{t('coupon.until', { date: formatDateTime(coupon.expiresAt) })}</span>}
+      {coupon.expiresAt !== null && (
+        <span className="t-xs c-3 coupons__line">
+          {t('coupon.until', { date: formatDateTime(coupon.expiresAt) })}
+        </span>
+      )}
     </>
   )
 }

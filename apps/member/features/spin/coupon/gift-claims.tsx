@@ -4,7 +4,11 @@ import { useTranslations } from 'use-intl'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { formatDateTime } from '../../../platform/time.ts'
 
-const looks: Record<(typeof giftStates)[number], StatusKind> = { waiting: 'pending', fulfilled: 'success', refused: 'failed' }
+const looks: Record<(typeof giftStates)[number], StatusKind> = {
+  waiting: 'pending',
+  fulfilled: 'success',
+  refused: 'failed',
+}
 
 /** Gifts that were claimed and how they stand; nothing where there are none. */
 export function GiftClaims() {
@@ -13,7 +17,9 @@ export function GiftClaims() {
   if (claims.length === 0) return null
   return (
     <section className="card coupons__card" aria-label={t('coupon.gifts')}>
-      <header className="coupons__head"><h2 className="t-h3">{t('coupon.gifts')}</h2></header>
+      <header className="coupons__head">
+        <h2 className="t-h3">{t('coupon.gifts')}</h2>
+      </header>
       <ul className="coupons__gifts">
         {claims.map(({ _id, label, status, note, createdAt }) => (
           <li key={_id}>

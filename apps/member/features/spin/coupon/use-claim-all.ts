@@ -1,4 +1,11 @@
-import { claimAllCoupons, type Coupon, readCoins, readCoupons, readGiftClaims, readSpinSetup } from '@champa/contract/spin'
+import {
+  claimAllCoupons,
+  type Coupon,
+  readCoins,
+  readCoupons,
+  readGiftClaims,
+  readSpinSetup,
+} from '@champa/contract/spin'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
@@ -25,12 +32,17 @@ export const countFree = (coupons: readonly Pick<Coupon, 'amount' | 'terms'>[]):
 
 /** Every coupon without conditions, claimed with one request. */
 export function useClaimAll(): ClaimAll {
-  const change = useChange(claimAllCoupons, { refreshes: [readCoupons, readSpinSetup, readWallet, readStatement, readCoins, readGiftClaims] })
+  const change = useChange(claimAllCoupons, {
+    refreshes: [readCoupons, readSpinSetup, readWallet, readStatement, readCoins, readGiftClaims],
+  })
   const [done, setDone] = useState<ClaimedAll | null>(null)
   const run = async () => setDone(await change.run())
   return {
     run: () => void run(),
-    busy: change.busy, held: change.held, done, refused: change.refused,
+    busy: change.busy,
+    held: change.held,
+    done,
+    refused: change.refused,
     clear: () => {
       change.clear()
       setDone(null)

@@ -1,4 +1,12 @@
-import { claimCoupon, claimDebounceMs, type Coupon, readCoins, readCoupons, readGiftClaims, readSpinSetup } from '@champa/contract/spin'
+import {
+  claimCoupon,
+  claimDebounceMs,
+  type Coupon,
+  readCoins,
+  readCoupons,
+  readGiftClaims,
+  readSpinSetup,
+} from '@champa/contract/spin'
 import { readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
@@ -31,7 +39,17 @@ export interface Claim {
 
 /** Coupons on their way to what they promise, one at a time. */
 export function useClaim(onDone?: () => void): Claim {
-  const change = useChange(claimCoupon, { refreshes: [readCoupons, readSpinSetup, readWallet, readStatement, readCoins, readGiftClaims, readLock] })
+  const change = useChange(claimCoupon, {
+    refreshes: [
+      readCoupons,
+      readSpinSetup,
+      readWallet,
+      readStatement,
+      readCoins,
+      readGiftClaims,
+      readLock,
+    ],
+  })
   const [asked, setAsked] = useState<Coupon | null>(null)
   const [asking, setAsking] = useState(false)
   const [claimed, setClaimed] = useState<Claimed | null>(null)

@@ -16,11 +16,21 @@ export function useKeptFocus(rows: readonly unknown[], inDialog: boolean): KeptF
     // By then a dialog that leaves has given back what it can; else the focus leaves with it.
     const timer = setTimeout(() => {
       const { activeElement: now, body } = document
-      if (!last.current || last.current.isConnected || (now && now !== body && !now.closest('.is-leaving'))) return
+      if (
+        !last.current ||
+        last.current.isConnected ||
+        (now && now !== body && !now.closest('.is-leaving'))
+      )
+        return
       last.current = null
       title.current?.focus({ preventScroll: true })
     })
     return () => clearTimeout(timer)
   }, [rows, inDialog])
-  return { title, onFocus: (event) => { last.current = event.target } }
+  return {
+    title,
+    onFocus: (event) => {
+      last.current = event.target
+    },
+  }
 }

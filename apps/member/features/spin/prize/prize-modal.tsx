@@ -32,7 +32,13 @@ export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalP
   const left = <p className="num">{t('prize.left', { count: String(remainingCoin) })}</p>
   if (round.kind === 'none') {
     return (
-      <PrizeDialog open={open} won={false} title={t('prize.none')} actions={[{ label: t('common.ok'), onClick: onClose }]} onClose={onClose}>
+      <PrizeDialog
+        open={open}
+        won={false}
+        title={t('prize.none')}
+        actions={[{ label: t('common.ok'), onClick: onClose }]}
+        onClose={onClose}
+      >
         <p>{t('prize.noneText')}</p>
         {left}
       </PrizeDialog>
@@ -46,16 +52,39 @@ export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalP
   }
   const keep = { label: t('prize.keep'), onClick: onClose }
   // Until the coupon is in the list, or without a network, it can only be kept; it is the member's already.
-  const actions = online && (coupon || asked.isFetching) ? [{ label: t('prize.claim'), onClick: take, busy: claim.busy || !coupon }, keep] : [keep]
+  const actions =
+    online && (coupon || asked.isFetching)
+      ? [{ label: t('prize.claim'), onClick: take, busy: claim.busy || !coupon }, keep]
+      : [keep]
   return (
     <>
-      <PrizeDialog open={open && claim.refused === null} won title={t('prize.won')} actions={actions} onClose={onClose}>
+      <PrizeDialog
+        open={open && claim.refused === null}
+        won
+        title={t('prize.won')}
+        actions={actions}
+        onClose={onClose}
+      >
         <p>{t('prize.wonText')}</p>
-        <PrizeTicket label={label} name={name({ ...round, label, ...coupon })} countLabel={t('coupon.count')} count={1} />
+        <PrizeTicket
+          label={label}
+          name={name({ ...round, label, ...coupon })}
+          countLabel={t('coupon.count')}
+          count={1}
+        />
         {left}
       </PrizeDialog>
       <ClaimSheet claim={claim} online={online} currency={currency} terms={terms} />
-      <ClaimOutcome claim={{ ...claim, clear: () => { claim.clear(); onClose() } }} currency={currency} />
+      <ClaimOutcome
+        claim={{
+          ...claim,
+          clear: () => {
+            claim.clear()
+            onClose()
+          },
+        }}
+        currency={currency}
+      />
     </>
   )
 }

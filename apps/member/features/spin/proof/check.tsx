@@ -18,20 +18,32 @@ export function Check({ round, done }: { round: PlayedRound; done: Done }) {
   const drawn = steps.at(-1)?.code ?? ''
   return (
     <div className="proof-check">
-      <p className={holds ? 'fw-7 c-jade' : 'fw-7 c-chili'}>{t(holds ? 'proof.allHold' : 'proof.broken')}</p>
+      <p className={holds ? 'fw-7 c-jade' : 'fw-7 c-chili'}>
+        {t(holds ? 'proof.allHold' : 'proof.broken')}
+      </p>
       <ol>
-        {promised === null ? <li><span className="proof-check__step">{t('proof.promiseUnknown')}</span></li> : <Line holds={promised}>{t(promised ? 'proof.promiseHolds' : 'proof.promiseBroken')}</Line>}
+        {promised === null ? (
+          <li>
+            <span className="proof-check__step">{t('proof.promiseUnknown')}</span>
+          </li>
+        ) : (
+          <Line holds={promised}>{t(promised ? 'proof.promiseHolds' : 'proof.promiseBroken')}</Line>
+        )}
         <Line holds={seed}>{t(seed ? 'proof.seedHolds' : 'proof.seedBroken')}</Line>
         <Line holds={odds}>{t(odds ? 'proof.oddsHold' : 'proof.oddsBroken')}</Line>
         {steps.map((step) => (
           <li key={step.counter}>
             <span className="proof-check__step">
-              <span className="num" translate="no">{t('proof.step', { count: String(step.counter + 1), number: step.number })}</span>
+              <span className="num" translate="no">
+                {t('proof.step', { count: String(step.counter + 1), number: step.number })}
+              </span>
               <span>{stepText(step)}</span>
             </span>
           </li>
         ))}
-        <Line holds={slice}>{t(slice ? 'proof.sliceHolds' : 'proof.sliceBroken', { code: drawn })}</Line>
+        <Line holds={slice}>
+          {t(slice ? 'proof.sliceHolds' : 'proof.sliceBroken', { code: drawn })}
+        </Line>
       </ol>
     </div>
   )
@@ -52,7 +64,13 @@ function useStepText({ odds, gone }: PlayedRound): (step: DrawStep) => string {
   const totalOf = (all: typeof odds) => String(all.reduce((sum, { weight }) => sum + weight, 0))
   return ({ counter, pick, code }) => {
     if (pick === null || code === null) return t('proof.stepOver')
-    const total = totalOf(counter < patience ? odds : odds.filter((odd) => !gone.includes(odd.code)))
-    return t(gone.includes(code) ? 'proof.stepGone' : 'proof.stepPick', { pick: String(pick), total, code })
+    const total = totalOf(
+      counter < patience ? odds : odds.filter((odd) => !gone.includes(odd.code)),
+    )
+    return t(gone.includes(code) ? 'proof.stepGone' : 'proof.stepPick', {
+      pick: String(pick),
+      total,
+      code,
+    })
   }
 }

@@ -24,7 +24,20 @@ export function NextRound({ next }: { next: Commitment }) {
     <section className="card pad proof-card" aria-label={title}>
       <h3 className="t-h3">{title}</h3>
       <dl className="proof-values">
-        <ProofValue term={t('proof.seedHash')} action={<CopyButton label={t('common.copy')} spoken={t('proof.seedHash')} onCopy={() => copy(next.seedHash, t('common.copied', { text: `${next.seedHash.slice(0, 8)}…` }))} />}>{next.seedHash}</ProofValue>
+        <ProofValue
+          term={t('proof.seedHash')}
+          action={
+            <CopyButton
+              label={t('common.copy')}
+              spoken={t('proof.seedHash')}
+              onCopy={() =>
+                copy(next.seedHash, t('common.copied', { text: `${next.seedHash.slice(0, 8)}…` }))
+              }
+            />
+          }
+        >
+          {next.seedHash}
+        </ProofValue>
         <ProofValue term={t('proof.oddsHash')}>{next.oddsHash}</ProofValue>
       </dl>
       <Field
@@ -37,7 +50,12 @@ export function NextRound({ next }: { next: Commitment }) {
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => change(event.target.value)}
-        suffix={<button type="button" className="copy proof-new" onClick={() => change(newClientSeed())}><Icon glyph={arrowsClockwise} size={18} />{t('proof.newSeed')}</button>}
+        suffix={
+          <button type="button" className="copy proof-new" onClick={() => change(newClientSeed())}>
+            <Icon glyph={arrowsClockwise} size={18} />
+            {t('proof.newSeed')}
+          </button>
+        }
       />
     </section>
   )

@@ -22,12 +22,39 @@ export function PlayedRounds() {
   return (
     <section className="stack" aria-label={t('proof.rounds')}>
       <h3 className="t-h3">{t('proof.rounds')}</h3>
-      {!data && asked.isError && <RetryCard small title={t('common.loadFailed')} text={t('proof.safe')} why={why(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
-      {!data && !asked.isError && waiting && <StatementSkeleton rows={3} label={t('common.loading')} />}
-      {data?.total === 0 && <div className="card pad t-center"><p className="fw-6">{t('proof.roundsEmpty')}</p><p className="t-sm c-2">{t('proof.roundsEmptyText')}</p></div>}
+      {!data && asked.isError && (
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={t('proof.safe')}
+          why={why(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {!data && !asked.isError && waiting && (
+        <StatementSkeleton rows={3} label={t('common.loading')} />
+      )}
+      {data?.total === 0 && (
+        <div className="card pad t-center">
+          <p className="fw-6">{t('proof.roundsEmpty')}</p>
+          <p className="t-sm c-2">{t('proof.roundsEmptyText')}</p>
+        </div>
+      )}
       {data && data.rounds.length > 0 && (
-        <ul className={asked.isPlaceholderData ? 'list is-busy' : 'list'} aria-busy={asked.isPlaceholderData || undefined}>
-          {data.rounds.map((round) => <RoundRow key={round.no} round={round} open={open === round.no} onToggle={() => setOpen(open === round.no ? null : round.no)} />)}
+        <ul
+          className={asked.isPlaceholderData ? 'list is-busy' : 'list'}
+          aria-busy={asked.isPlaceholderData || undefined}
+        >
+          {data.rounds.map((round) => (
+            <RoundRow
+              key={round.no}
+              round={round}
+              open={open === round.no}
+              onToggle={() => setOpen(open === round.no ? null : round.no)}
+            />
+          ))}
         </ul>
       )}
       {data && (

@@ -15,7 +15,13 @@ interface ProofSheetProps {
 export function ProofSheet({ open, onClose, next }: ProofSheetProps) {
   const t = useTranslations()
   return (
-    <Sheet wide open={open} onClose={onClose} title={t('proof.title')} closeLabel={t('common.close')}>
+    <Sheet
+      wide
+      open={open}
+      onClose={onClose}
+      title={t('proof.title')}
+      closeLabel={t('common.close')}
+    >
       <p>{t('proof.intro')}</p>
       <ol className="proof-steps">
         <li>{t('proof.before')}</li>

@@ -10,7 +10,12 @@ export function useCheck(round: PlayedRound) {
   const [done, setDone] = useState<Done | null>(null)
   async function run(): Promise<void> {
     setBusy(true)
-    setDone(await verifyRound(round).then((verified): Done => ({ can: true, verified }), (): Done => ({ can: false })))
+    setDone(
+      await verifyRound(round).then(
+        (verified): Done => ({ can: true, verified }),
+        (): Done => ({ can: false }),
+      ),
+    )
     setBusy(false)
   }
   return { busy, done, run: () => void run() }

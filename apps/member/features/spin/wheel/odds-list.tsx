@@ -22,7 +22,9 @@ export function OddsList({ wheel, described = false }: OddsListProps) {
           <span className="num">{oddsText(slice.weight, total)}%</span>
           {!slice.available && <span className="odds__more t-sm c-3">{t('wheel.gone')}</span>}
           {described && slice.htmlDescription !== '' && (
-            <div className="odds__more t-sm c-2"><OperatorHtml html={slice.htmlDescription} /></div>
+            <div className="odds__more t-sm c-2">
+              <OperatorHtml html={slice.htmlDescription} />
+            </div>
           )}
         </li>
       ))}

@@ -10,7 +10,11 @@ import type { SpinResult } from '../spin-result.ts'
 export type Setup = Answer<typeof readSpinSetup>
 
 /** What became of a round: it was played, it was not (no coin was taken), or nobody knows yet. */
-export type Outcome = { end: 'played'; result: SpinResult } | { end: 'refused'; refused: Refused } | { end: 'notTaken' } | { end: 'unknown' }
+export type Outcome =
+  | { end: 'played'; result: SpinResult }
+  | { end: 'refused'; refused: Refused }
+  | { end: 'notTaken' }
+  | { end: 'unknown' }
 
 /** A call that was lost on its way may still be at work when the rounds are read for the first time. */
 const looks = [0, 1_500]
@@ -32,7 +36,9 @@ async function askRound(no: number, setup: Setup): Promise<Outcome> {
     if (answer.success) renewClientSeed()
     const userCoin = answer.success ? answer.result.remainingCoin : setup.userCoin
     storeAnswer(readSpinSetup, {}, { ...setup, userCoin, next: answer.next })
-    return answer.success ? { end: 'played', result: answer.result } : { end: 'refused', refused: new Refused(answer.error) }
+    return answer.success
+      ? { end: 'played', result: answer.result }
+      : { end: 'refused', refused: new Refused(answer.error) }
   } catch (error) {
     const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
     if (!isOutcomeUnknown(refused)) return { end: 'refused', refused }
@@ -46,10 +52,17 @@ export async function findRound(no: number): Promise<Outcome> {
   try {
     for (const wait of looks) {
       await new Promise((resolve) => setTimeout(resolve, wait))
-      const [{ rounds }, setup] = await Promise.all([call(readRounds, { body: { page: 1, limit: newest } }), call(readSpinSetup)])
+      const [{ rounds }, setup] = await Promise.all([
+        call(readRounds, { body: { page: 1, limit: newest } }),
+        call(readSpinSetup),
+      ])
       storeAnswer(readSpinSetup, {}, setup)
       const round = rounds.find((one) => one.no === no)
-      if (round) return { end: 'played', result: { code: round.code, label: round.label, remainingCoin: setup.userCoin, round } }
+      if (round)
+        return {
+          end: 'played',
+          result: { code: round.code, label: round.label, remainingCoin: setup.userCoin, round },
+        }
     }
     return { end: 'notTaken' }
   } catch {

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest'
 import type { Outcome, Setup } from './play-round.ts'
 import { hasCoins, troubleNow, troubleOf } from './trouble.ts'
 
-const setup = (userCoin: number, cost = 2): Setup => ({ activeSpinwheel: { code: 'W', name: 'W', notice: '', cost, slices: [] }, userCoin, next: null })
-const played: Outcome = { end: 'played', result: { code: 'A', label: 'A', remainingCoin: 0, round: {} as never } }
+const setup = (userCoin: number, cost = 2): Setup => ({
+  activeSpinwheel: { code: 'W', name: 'W', notice: '', cost, slices: [] },
+  userCoin,
+  next: null,
+})
+const played: Outcome = {
+  end: 'played',
+  result: { code: 'A', label: 'A', remainingCoin: 0, round: {} as never },
+}
 const unknown = troubleOf({ end: 'unknown' }, 7)
 
 test('what was played is shown and leaves nothing to say; else it is said what became of the coin', () => {
@@ -26,5 +33,10 @@ test('without a network that is said before anybody taps, but never instead of a
 test('a lack of coins is over once there are enough for a spin', () => {
   expect(troubleNow({ why: 'noCoin' }, setup(1), true)).toEqual({ why: 'noCoin' })
   expect(troubleNow({ why: 'noCoin' }, setup(2), true)).toBeNull()
-  expect([hasCoins(setup(1)), hasCoins(setup(2)), hasCoins({ ...setup(9), activeSpinwheel: null }), hasCoins(undefined)]).toEqual([false, true, false, false])
+  expect([
+    hasCoins(setup(1)),
+    hasCoins(setup(2)),
+    hasCoins({ ...setup(9), activeSpinwheel: null }),
+    hasCoins(undefined),
+  ]).toEqual([false, true, false, false])
 })

@@ -52,11 +52,14 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
     busy.current = true
     setTrouble(null)
     setRound({ no, wheel, result: null, looking: false, landed: false })
-    const outcome = await playRound(no, from, () => setRound((before) => before && { ...before, looking: true }))
+    const outcome = await playRound(no, from, () =>
+      setRound((before) => before && { ...before, looking: true }),
+    )
     if (!settle(outcome, no)) return setRound(null)
     const { result } = outcome
     // A prize that this wheel does not show came with a change of the wheel: there is nowhere to land.
-    if (wheel.slices.some((slice) => slice.code === result.code)) setRound((before) => before && { ...before, result })
+    if (wheel.slices.some((slice) => slice.code === result.code))
+      setRound((before) => before && { ...before, result })
     else end(result)
   }
 

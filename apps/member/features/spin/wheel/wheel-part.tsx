@@ -25,12 +25,21 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
   const [odds, setOdds] = useState(false)
   const { round } = rounds
   const next = useKept(props.next, round !== null)
-  const stop = round?.result ? wheel.slices.findIndex((slice) => slice.code === round.result?.code) : null
+  const stop = round?.result
+    ? wheel.slices.findIndex((slice) => slice.code === round.result?.code)
+    : null
   return (
-    <section className="wheel-part" aria-label={t('wheel.title')} aria-busy={round !== null || undefined}>
+    <section
+      className="wheel-part"
+      aria-label={t('wheel.title')}
+      aria-busy={round !== null || undefined}
+    >
       <Wheel
         sectors={wheel.slices}
-        label={t('wheel.picture', { count: String(wheel.slices.length), labels: wheel.slices.map((slice) => slice.label).join(', ') })}
+        label={t('wheel.picture', {
+          count: String(wheel.slices.length),
+          labels: wheel.slices.map((slice) => slice.label).join(', '),
+        })}
         round={round && { stop }}
         onLanded={rounds.land}
         onResult={rounds.finish}
@@ -45,14 +54,20 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
       </Wheel>
       <WheelStatus wheel={wheel} coins={coins} rounds={rounds} onCoins={onCoins} />
       <div className="wheel-part__foot">
-        <Button kind="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOdds(true)}>{t('wheel.odds')}</Button>
-        <Button kind="ghost" size="sm" aria-haspopup="dialog" onClick={onProof}>{t('wheel.proof')}</Button>
+        <Button kind="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOdds(true)}>
+          {t('wheel.odds')}
+        </Button>
+        <Button kind="ghost" size="sm" aria-haspopup="dialog" onClick={onProof}>
+          {t('wheel.proof')}
+        </Button>
       </div>
       {next && (
         <p className="wheel-part__print t-sm c-3">
           <span>{t('wheel.round', { no: String(next.no) })}</span>
           <span className="sr">{t('wheel.print')}</span>
-          <span className="num" translate="no">{next.seedHash.slice(0, 8)}…{next.seedHash.slice(-8)}</span>
+          <span className="num" translate="no">
+            {next.seedHash.slice(0, 8)}…{next.seedHash.slice(-8)}
+          </span>
         </p>
       )}
       <OddsSheet open={odds} onClose={() => setOdds(false)} wheel={wheel} />

@@ -20,14 +20,38 @@ export function WheelStatus({ wheel, coins, rounds, onCoins }: WheelStatusProps)
   return (
     <div className="wheel-status">
       <p className="t-sm c-2" role="status">
-        {round?.landed && round.result ? <b className="wheel-status__result">{t('wheel.stopped', { label: round.result.label })}</b>
-          : round ? t(round.looking ? 'wheel.asking' : 'wheel.busy')
-          : trouble ? <span className="wheel-status__trouble">{say(trouble)}</span>
-          : poor ? say({ why: 'noCoin' })
-          : wheel.cost === 1 ? t('wheel.hint') : `${t('wheel.hint')} · ${t('wheel.cost', { cost: String(wheel.cost) })}`}
+        {round?.landed && round.result ? (
+          <b className="wheel-status__result">
+            {t('wheel.stopped', { label: round.result.label })}
+          </b>
+        ) : round ? (
+          t(round.looking ? 'wheel.asking' : 'wheel.busy')
+        ) : trouble ? (
+          <span className="wheel-status__trouble">{say(trouble)}</span>
+        ) : poor ? (
+          say({ why: 'noCoin' })
+        ) : wheel.cost === 1 ? (
+          t('wheel.hint')
+        ) : (
+          `${t('wheel.hint')} · ${t('wheel.cost', { cost: String(wheel.cost) })}`
+        )}
       </p>
-      {!round && trouble?.why === 'unknown' && <Button kind="tonal" size="sm" busy={trouble.looking} busyLabel={t('wheel.checking')} onClick={rounds.look}>{t('wheel.check')}</Button>}
-      {!round && (poor || trouble?.why === 'noCoin') && <Button kind="soft" size="sm" aria-haspopup="dialog" onClick={onCoins}>{t('wheel.coins')}</Button>}
+      {!round && trouble?.why === 'unknown' && (
+        <Button
+          kind="tonal"
+          size="sm"
+          busy={trouble.looking}
+          busyLabel={t('wheel.checking')}
+          onClick={rounds.look}
+        >
+          {t('wheel.check')}
+        </Button>
+      )}
+      {!round && (poor || trouble?.why === 'noCoin') && (
+        <Button kind="soft" size="sm" aria-haspopup="dialog" onClick={onCoins}>
+          {t('wheel.coins')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -46,7 +70,9 @@ function useTroubleText(wheel: ActiveWheel, coins: number): (trouble: Trouble) =
       case 'refused':
         return errorText(trouble.refused)
       case 'noCoin':
-        return wheel.cost === 1 ? t('wheel.noCoin') : t('wheel.short', { cost: String(wheel.cost), count: String(coins) })
+        return wheel.cost === 1
+          ? t('wheel.noCoin')
+          : t('wheel.short', { cost: String(wheel.cost), count: String(coins) })
     }
   }
 }

@@ -16,5 +16,13 @@ export function WheelTile({ online, otherwise }: WheelTileProps) {
   const t = useTranslations()
   const active = useAsk(readSpinActive).data?.active ?? false
   if (!active) return otherwise
-  return <WidgetLink label={t('nav.spin')} tone="accent" picture={<WheelMark />} disabled={!online} href="/user/spin" />
+  return (
+    <WidgetLink
+      label={t('nav.spin')}
+      tone="accent"
+      picture={<WheelMark />}
+      disabled={!online}
+      href="/user/spin"
+    />
+  )
 }

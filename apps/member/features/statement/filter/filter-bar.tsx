@@ -33,9 +33,19 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
           label={t('st.filterTypes')}
           chips={kinds.map((type) => ({ value: type, label: t(`st.${type}`) }))}
           values={types}
-          onPick={(picked) => onFilter({ ...filters, types: statementTypes.filter((type) => picked.includes(type)) })}
+          onPick={(picked) =>
+            onFilter({ ...filters, types: statementTypes.filter((type) => picked.includes(type)) })
+          }
         />
-        <Button ref={place} kind="outline" size="sm" glyph={funnelSimple} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Button
+          ref={place}
+          kind="outline"
+          size="sm"
+          glyph={funnelSimple}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {chosen > 0 ? `${t('st.filter')} (${chosen})` : t('st.filter')}
         </Button>
       </div>
@@ -43,18 +53,45 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
         <SelectField
           label={t('st.status')}
           value={status ?? ''}
-          onChange={({ target }) => onFilter({ ...filters, status: statementStatuses.find((one) => one === target.value) ?? null })}
-          options={[{ value: '', label: t('st.everyStatus') }, ...statementStatuses.map((one) => ({ value: one, label: t(`status.${statusLooks[one].words}`) }))]}
+          onChange={({ target }) =>
+            onFilter({
+              ...filters,
+              status: statementStatuses.find((one) => one === target.value) ?? null,
+            })
+          }
+          options={[
+            { value: '', label: t('st.everyStatus') },
+            ...statementStatuses.map((one) => ({
+              value: one,
+              label: t(`status.${statusLooks[one].words}`),
+            })),
+          ]}
         />
-        <DayField label={t('st.fromDay')} day={from} onDay={(day) => onFilter({ ...filters, from: day })} />
-        <DayField label={t('st.toDay')} day={to} onDay={(day) => onFilter({ ...filters, to: day })} />
+        <DayField
+          label={t('st.fromDay')}
+          day={from}
+          onDay={(day) => onFilter({ ...filters, from: day })}
+        />
+        <DayField
+          label={t('st.toDay')}
+          day={to}
+          onDay={(day) => onFilter({ ...filters, to: day })}
+        />
       </div>
     </search>
   )
 }
 
 /** The system's own calendar. It keeps what is being typed until that is a day. */
-function DayField({ label, day, onDay }: { label: string; day: string | null; onDay: (day: string | null) => void }) {
+function DayField({
+  label,
+  day,
+  onDay,
+}: {
+  label: string
+  day: string | null
+  onDay: (day: string | null) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // From outside: a step back in the history, or the filter cleared.

@@ -1,4 +1,9 @@
-import { statementStatuses, statementTypes, type StatementStatus, type StatementType } from '@champa/contract/statement'
+import {
+  statementStatuses,
+  statementTypes,
+  type StatementStatus,
+  type StatementType,
+} from '@champa/contract/statement'
 
 /** What the member wants to see, as it stands in the address. */
 export interface Filters {
@@ -38,7 +43,8 @@ export function writeFilters({ types, status, from, to }: Filters): Record<strin
   }
 }
 
-export const hasFilters = (filters: Filters): boolean => Object.keys(writeFilters(filters)).length > 0
+export const hasFilters = (filters: Filters): boolean =>
+  Object.keys(writeFilters(filters)).length > 0
 
 /** The same as the API asks for it. */
 export function toQuery({ types, status, from, to }: Filters) {

@@ -9,7 +9,11 @@ test('a short value keeps its line', () => {
 })
 
 test('a long one breaks between words', () => {
-  expect(wrapText('the account has been closed', within(12))).toEqual(['the account', 'has been', 'closed'])
+  expect(wrapText('the account has been closed', within(12))).toEqual([
+    'the account',
+    'has been',
+    'closed',
+  ])
 })
 
 test('one long word breaks anywhere, and nothing is lost', () => {

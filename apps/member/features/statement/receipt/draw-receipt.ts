@@ -18,7 +18,11 @@ const ink = '#0B2A2E'
 const faint = '#516566'
 const rule = '#E9DFCA'
 /** Of the light theme, whatever theme the member has: the picture is paper. */
-const statusInks: Partial<Record<StatusKind, string>> = { success: '#096B4A', pending: '#7A5200', failed: '#B3261E' }
+const statusInks: Partial<Record<StatusKind, string>> = {
+  success: '#096B4A',
+  pending: '#7A5200',
+  failed: '#B3261E',
+}
 
 /** The receipt on paper as PNG; null where the browser cannot draw it. */
 export async function drawReceipt(picture: ReceiptPicture): Promise<Blob | null> {
@@ -28,11 +32,17 @@ export async function drawReceipt(picture: ReceiptPicture): Promise<Blob | null>
   const family = getComputedStyle(document.body).fontFamily
   const valueFont = `600 26px ${family}`
   pen.font = valueFont
-  const lines = picture.lines.map((line) => ({ term: line.term, values: wrapText(line.value, (text) => pen.measureText(text).width <= width - 2 * margin - 270) }))
+  const lines = picture.lines.map((line) => ({
+    term: line.term,
+    values: wrapText(line.value, (text) => pen.measureText(text).width <= width - 2 * margin - 270),
+  }))
   const headHeight = 344
   canvas.width = width
   // Its size given, a canvas forgets everything else.
-  canvas.height = headHeight + lines.reduce((sum, { values }) => sum + values.length * lineHeight + 30, 0) + margin
+  canvas.height =
+    headHeight +
+    lines.reduce((sum, { values }) => sum + values.length * lineHeight + 30, 0) +
+    margin
   pen.fillStyle = paper
   pen.fillRect(0, 0, canvas.width, canvas.height)
   drawHead(pen, picture, family)
@@ -40,20 +50,52 @@ export async function drawReceipt(picture: ReceiptPicture): Promise<Blob | null>
   for (const { term, values } of lines) {
     pen.fillStyle = rule
     pen.fillRect(margin, y, width - 2 * margin, 2)
-    write(pen, { text: term, x: margin, y: y + 44, font: `500 24px ${family}`, ink: faint, align: 'left' })
-    values.forEach((text, index) => write(pen, { text, x: width - margin, y: y + 44 + index * lineHeight, font: valueFont, ink, align: 'right' }))
+    write(pen, {
+      text: term,
+      x: margin,
+      y: y + 44,
+      font: `500 24px ${family}`,
+      ink: faint,
+      align: 'left',
+    })
+    values.forEach((text, index) =>
+      write(pen, {
+        text,
+        x: width - margin,
+        y: y + 44 + index * lineHeight,
+        font: valueFont,
+        ink,
+        align: 'right',
+      }),
+    )
     y += values.length * lineHeight + 30
   }
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-function drawHead(pen: CanvasRenderingContext2D, { name, title, amount, status }: ReceiptPicture, family: string): void {
+function drawHead(
+  pen: CanvasRenderingContext2D,
+  { name, title, amount, status }: ReceiptPicture,
+  family: string,
+): void {
   const middle = { x: width / 2, align: 'center' } as const
   write(pen, { ...middle, text: name, y: 88, font: `750 34px ${family}`, ink })
   write(pen, { ...middle, text: title, y: 164, font: `600 30px ${family}`, ink: faint })
-  write(pen, { ...middle, text: amount, y: 236, font: `750 60px ${family}`, ink: status.kind === 'failed' ? faint : ink })
+  write(pen, {
+    ...middle,
+    text: amount,
+    y: 236,
+    font: `750 60px ${family}`,
+    ink: status.kind === 'failed' ? faint : ink,
+  })
   if (status.kind === 'failed') strikeThrough(pen, amount)
-  write(pen, { ...middle, text: status.words, y: 296, font: `650 28px ${family}`, ink: statusInks[status.kind] ?? ink })
+  write(pen, {
+    ...middle,
+    text: status.words,
+    y: 296,
+    font: `650 28px ${family}`,
+    ink: statusInks[status.kind] ?? ink,
+  })
 }
 
 /** The pen still has the amount's font. */
@@ -63,7 +105,10 @@ function strikeThrough(pen: CanvasRenderingContext2D, amount: string): void {
   pen.fillRect((width - length) / 2, 214, length, 4)
 }
 
-function write(pen: CanvasRenderingContext2D, of: { text: string; x: number; y: number; font: string; ink: string; align: CanvasTextAlign }): void {
+function write(
+  pen: CanvasRenderingContext2D,
+  of: { text: string; x: number; y: number; font: string; ink: string; align: CanvasTextAlign },
+): void {
   pen.font = of.font
   pen.fillStyle = of.ink
   pen.textAlign = of.align

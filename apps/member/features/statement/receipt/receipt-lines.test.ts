@@ -8,73 +8,171 @@ import { th } from '../../../text/th/index.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
 
 const catalogs = { th, lo, en }
-const speak = (locale: (typeof locales)[number]) => createTranslator({ locale, messages: catalogs[locale] }) as never
+const speak = (locale: (typeof locales)[number]) =>
+  createTranslator({ locale, messages: catalogs[locale] }) as never
 const t = speak('en')
 
 function receipt(changes: Partial<StatementRow>): StatementReceipt {
   const row: StatementRow = {
-    _id: 'mabc-1', statementType: 'bonus', from: 'bonus', to: 'wallet', fromName: null, toName: null, account: null, status: 'SUCCESS',
-    amount: 100_00n as StatementRow['amount'], createdAt: 0, settledAt: 0, search: null, balance: 1_100_00n as StatementRow['balance'], ...changes,
+    _id: 'mabc-1',
+    statementType: 'bonus',
+    from: 'bonus',
+    to: 'wallet',
+    fromName: null,
+    toName: null,
+    account: null,
+    status: 'SUCCESS',
+    amount: 100_00n as StatementRow['amount'],
+    createdAt: 0,
+    settledAt: 0,
+    search: null,
+    balance: 1_100_00n as StatementRow['balance'],
+    ...changes,
   }
-  return { row, bankReference: null, counterparty: null, reason: null, reasonBy: null, credits: null, rate: null }
+  return {
+    row,
+    bankReference: null,
+    counterparty: null,
+    reason: null,
+    reasonBy: null,
+    credits: null,
+    rate: null,
+  }
 }
 
-const said = (of: StatementReceipt): [string, string][] => receiptLines(t, of, 'THB').slice(0, -4).map(({ term, value }) => [term, value])
+const said = (of: StatementReceipt): [string, string][] =>
+  receiptLines(t, of, 'THB')
+    .slice(0, -4)
+    .map(({ term, value }) => [term, value])
 const campaign = { bonus: { code: 'DAILY10', description: 'Daily 10%' } }
 
 describe('a transfer', () => {
-  const out = { statementType: 'transfer', from: 'wallet', to: 'naga', toName: 'Naga Pearl' } as const
-  const home = { statementType: 'transfer', from: 'naga', fromName: 'Naga Pearl', to: 'wallet' } as const
+  const out = {
+    statementType: 'transfer',
+    from: 'wallet',
+    to: 'naga',
+    toName: 'Naga Pearl',
+  } as const
+  const home = {
+    statementType: 'transfer',
+    from: 'naga',
+    fromName: 'Naga Pearl',
+    to: 'wallet',
+  } as const
   const lines = (changes: Partial<StatementRow>, reason: string | null = null) =>
-    Object.fromEntries(receiptLines(t, { ...receipt(changes), reason }, 'THB').map(({ term, value }) => [term, value]))
+    Object.fromEntries(
+      receiptLines(t, { ...receipt(changes), reason }, 'THB').map(({ term, value }) => [
+        term,
+        value,
+      ]),
+    )
 
-  test.each([[out, 'Back in the main wallet'], [home, 'Still in Naga Pearl']] as const)('that failed says where the money is, why, and when it ended', (of, place) => {
+  test.each([
+    [out, 'Back in the main wallet'],
+    [home, 'Still in Naga Pearl'],
+  ] as const)('that failed says where the money is, why, and when it ended', (of, place) => {
     const told = lines({ ...of, status: 'FAILED' }, 'NOT_RECEIVED')
-    expect(told).toMatchObject({ 'Your money': place, Reason: 'The game never received the transfer', 'Ended at': '01/01/1970 07:00:00' })
+    expect(told).toMatchObject({
+      'Your money': place,
+      Reason: 'The game never received the transfer',
+      'Ended at': '01/01/1970 07:00:00',
+    })
     expect(told['Completed at']).toBeUndefined()
   })
 
   test('in progress says until when its outcome is known', () => {
-    const told = (search: StatementRow['search']) => lines({ ...out, status: 'in progress', settledAt: null, search })['Your money']
+    const told = (search: StatementRow['search']) =>
+      lines({ ...out, status: 'in progress', settledAt: null, search })['Your money']
     expect(told({ state: 'asking', knownBy: 180_000 })).toContain('07:03')
     expect(told({ state: 'silent', knownBy: 600_000 })).toContain('07:10')
-    expect(told({ state: 'staff', knownBy: null })).toBe('Our team is settling this with the game. Your money is safe.')
+    expect(told({ state: 'staff', knownBy: null })).toBe(
+      'Our team is settling this with the game. Your money is safe.',
+    )
   })
 })
 
 test('a rejected withdrawal never shows the bank’s code', () => {
-  const of = { ...receipt({ statementType: 'withdraw', from: 'wallet', to: 'KBANK', status: 'FAILED' }), reason: 'refused', reasonBy: 'bank' as const }
-  for (const locale of locales) for (const { value } of receiptLines(speak(locale), of, 'THB')) expect(value).not.toBe('refused')
+  const of = {
+    ...receipt({ statementType: 'withdraw', from: 'wallet', to: 'KBANK', status: 'FAILED' }),
+    reason: 'refused',
+    reasonBy: 'bank' as const,
+  }
+  for (const locale of locales)
+    for (const { value } of receiptLines(speak(locale), of, 'THB'))
+      expect(value).not.toBe('refused')
 })
 
 test('a bonus tells its campaign and where it went', () => {
   const of = receipt({ ...campaign, fromName: 'Daily 10%' })
   expect(receiptHead(t, of, 'THB')).toEqual({ title: 'Bonus', amount: '+฿100.00' })
-  expect(said(of)).toEqual([['Campaign', 'Daily 10%'], ['Code', 'DAILY10'], ['To', 'Main wallet']])
+  expect(said(of)).toEqual([
+    ['Campaign', 'Daily 10%'],
+    ['Code', 'DAILY10'],
+    ['To', 'Main wallet'],
+  ])
 })
 
 test('a refund is a refund: its title says so, and nothing says it twice', () => {
-  const of = receipt({ from: 'refund', fromName: 'Refund of losses', refund: { code: '', description: 'Refund of losses' } })
+  const of = receipt({
+    from: 'refund',
+    fromName: 'Refund of losses',
+    refund: { code: '', description: 'Refund of losses' },
+  })
   expect(receiptHead(t, of, 'THB').title).toBe('Refund')
   expect(said(of)).toEqual([['To', 'Main wallet']])
 })
 
-const ended = (changes: Partial<StatementRow>): StatementReceipt => receipt({ ...campaign, statementType: 'finish_bonus', from: 'wallet', to: 'bonus', toName: 'Daily 10%', ...changes })
+const ended = (changes: Partial<StatementRow>): StatementReceipt =>
+  receipt({
+    ...campaign,
+    statementType: 'finish_bonus',
+    from: 'wallet',
+    to: 'bonus',
+    toName: 'Daily 10%',
+    ...changes,
+  })
 const nothing = 0n as StatementRow['amount']
 
 test.each([
   ['won', nothing, 'Nothing', 'You met the conditions. You can withdraw all of it.'],
-  ['won', 100_00n as StatementRow['amount'], '฿100.00', 'You met the conditions. The amount above the maximum withdrawal was deducted.'],
+  [
+    'won',
+    100_00n as StatementRow['amount'],
+    '฿100.00',
+    'You met the conditions. The amount above the maximum withdrawal was deducted.',
+  ],
   ['lost', nothing, 'Nothing', 'Your balance ran low, so the bonus ended. What’s left is yours.'],
   ['cancelled', nothing, 'Nothing', 'You cancelled it. Your own money is safe.'],
-  ['cancelled', 100_00n as StatementRow['amount'], '฿100.00', 'You cancelled it. The amount above your own money was deducted.'],
-  ['expired', 100_00n as StatementRow['amount'], '฿100.00', 'It expired. The amount above your own money was deducted.'],
+  [
+    'cancelled',
+    100_00n as StatementRow['amount'],
+    '฿100.00',
+    'You cancelled it. The amount above your own money was deducted.',
+  ],
+  [
+    'expired',
+    100_00n as StatementRow['amount'],
+    '฿100.00',
+    'It expired. The amount above your own money was deducted.',
+  ],
 ] as const)('a lock that was %s tells what was taken, and why', (how, amount, taken, why) => {
-  expect(said(ended({ ended: how, amount }))).toEqual([['Campaign', 'Daily 10%'], ['Code', 'DAILY10'], ['Deducted', taken], ['Why it ended', why]])
+  expect(said(ended({ ended: how, amount }))).toEqual([
+    ['Campaign', 'Daily 10%'],
+    ['Code', 'DAILY10'],
+    ['Deducted', taken],
+    ['Why it ended', why],
+  ])
 })
 
 test('the end of an invite’s lock says whose it was; nothing taken has no sign', () => {
-  const of = receipt({ statementType: 'finish_bonus', from: 'wallet', to: 'invite', invite: { code: '', description: 'Referral bonus' }, ended: 'won', amount: nothing })
+  const of = receipt({
+    statementType: 'finish_bonus',
+    from: 'wallet',
+    to: 'invite',
+    invite: { code: '', description: 'Referral bonus' },
+    ended: 'won',
+    amount: nothing,
+  })
   expect(receiptHead(t, of, 'THB')).toEqual({ title: 'Bonus ended', amount: '฿0.00' })
   expect(said(of)[0]).toEqual(['Type', 'Invite'])
 })
@@ -83,12 +181,24 @@ test('every end has words in every language', () => {
   for (const locale of locales) {
     for (const how of lockEnds) {
       const lines = receiptLines(speak(locale), ended({ ended: how }), 'THB')
-      expect(lines.filter(({ value }) => value.includes('receipt.')), `${locale} ${how}`).toEqual([])
+      expect(
+        lines.filter(({ value }) => value.includes('receipt.')),
+        `${locale} ${how}`,
+      ).toEqual([])
     }
   }
 })
 
 test('a transfer at another rate tells its credits and the rate, grouped like every figure', () => {
-  const of = { ...receipt({ statementType: 'transfer', from: 'wallet', to: 'imi' }), credits: 70_54n as StatementReceipt['credits'], rate: 1_750 }
-  expect(said(of)).toEqual(expect.arrayContaining([['Game credits', '70.54'], ['Rate per credit', '1,750']]))
+  const of = {
+    ...receipt({ statementType: 'transfer', from: 'wallet', to: 'imi' }),
+    credits: 70_54n as StatementReceipt['credits'],
+    rate: 1_750,
+  }
+  expect(said(of)).toEqual(
+    expect.arrayContaining([
+      ['Game credits', '70.54'],
+      ['Rate per credit', '1,750'],
+    ]),
+  )
 })

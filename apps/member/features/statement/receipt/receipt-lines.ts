@@ -1,5 +1,11 @@
 import { isRefusalCode } from '@champa/contract/errors'
-import { directionOf, signedAmount, type StatementReceipt, type StatementRow, transferReasons } from '@champa/contract/statement'
+import {
+  directionOf,
+  signedAmount,
+  type StatementReceipt,
+  type StatementRow,
+  transferReasons,
+} from '@champa/contract/statement'
 import { formatAmount } from '@champa/contract/money'
 import { groupAmount } from '@champa/ui/format/amount-text'
 import { type Currency, formatMoney, formatSigned } from '@champa/ui/format/format-money'
@@ -21,30 +27,63 @@ export interface ReceiptLine {
 }
 
 /** What the movement is, and how much went which way. */
-export function receiptHead(t: Say, { row }: StatementReceipt, currency: Currency): { title: string; amount: string } {
-  const amount = directionOf(row) === 'none' ? formatMoney(row.amount, currency) : formatSigned(signedAmount(row), currency)
+export function receiptHead(
+  t: Say,
+  { row }: StatementReceipt,
+  currency: Currency,
+): { title: string; amount: string } {
+  const amount =
+    directionOf(row) === 'none'
+      ? formatMoney(row.amount, currency)
+      : formatSigned(signedAmount(row), currency)
   return { title: t(`st.${kindOf(row)}`), amount }
 }
 
 /** Everything that is known of a movement, on the sheet and on its picture alike; what is not known has no line. */
-export function receiptLines(t: Say, { row, bankReference, counterparty, reason, reasonBy, credits, rate }: StatementReceipt, currency: Currency): ReceiptLine[] {
+export function receiptLines(
+  t: Say,
+  { row, bankReference, counterparty, reason, reasonBy, credits, rate }: StatementReceipt,
+  currency: Currency,
+): ReceiptLine[] {
   const lines: (ReceiptLine | false | null)[] = [
     // What became of the money comes first.
     ...outcomeLines(t, row),
     reason !== null && { term: t('receipt.reason'), value: reasonText(t, row, reason, reasonBy) },
     ...creditLines(t, row),
-    row.statementType !== 'bonus' && row.statementType !== 'finish_bonus' && { term: t('receipt.from'), value: fromName(t, row) },
+    row.statementType !== 'bonus' &&
+      row.statementType !== 'finish_bonus' && { term: t('receipt.from'), value: fromName(t, row) },
     row.statementType !== 'finish_bonus' && { term: t('receipt.to'), value: toName(t, row) },
     ...endLines(t, row, currency),
-    counterparty?.bankCode && ![row.from, row.to].includes(counterparty.bankCode) ? { term: t('receipt.bank'), value: counterparty.bankCode } : null,
-    counterparty?.accountNo ? { term: t('receipt.account'), value: formatPhone(counterparty.accountNo), number: true } : null,
-    counterparty?.name ? { term: t(row.statementType === 'withdraw' ? 'receipt.receiver' : 'receipt.payer'), value: counterparty.name } : null,
-    bankReference !== null && { term: t('receipt.bankReference'), value: bankReference, number: true },
+    counterparty?.bankCode && ![row.from, row.to].includes(counterparty.bankCode)
+      ? { term: t('receipt.bank'), value: counterparty.bankCode }
+      : null,
+    counterparty?.accountNo
+      ? { term: t('receipt.account'), value: formatPhone(counterparty.accountNo), number: true }
+      : null,
+    counterparty?.name
+      ? {
+          term: t(row.statementType === 'withdraw' ? 'receipt.receiver' : 'receipt.payer'),
+          value: counterparty.name,
+        }
+      : null,
+    bankReference !== null && {
+      term: t('receipt.bankReference'),
+      value: bankReference,
+      number: true,
+    },
     credits !== null && { term: t('receipt.credits'), value: formatAmount(credits), number: true },
     rate !== null && { term: t('receipt.rate'), value: groupAmount(String(rate)), number: true },
     { term: t('receipt.createdAt'), value: formatDateTime(row.createdAt), number: true },
-    row.settledAt !== null && { term: t(row.status === 'FAILED' ? 'receipt.endedAt' : 'receipt.settledAt'), value: formatDateTime(row.settledAt), number: true },
-    row.balance !== null && { term: t('receipt.balance'), value: formatMoney(row.balance, currency), number: true },
+    row.settledAt !== null && {
+      term: t(row.status === 'FAILED' ? 'receipt.endedAt' : 'receipt.settledAt'),
+      value: formatDateTime(row.settledAt),
+      number: true,
+    },
+    row.balance !== null && {
+      term: t('receipt.balance'),
+      value: formatMoney(row.balance, currency),
+      number: true,
+    },
     { term: t('receipt.id'), value: row._id, number: true },
   ]
   return lines.filter((line) => line !== false && line !== null)
@@ -55,12 +94,23 @@ function outcomeLines(t: Say, row: StatementRow): ReceiptLine[] {
   const outcome = (value: string): ReceiptLine[] => [{ term: t('receipt.outcome'), value }]
   if (row.search) return outcome(searchText(t, row.search))
   if (row.status !== 'FAILED') return []
-  if (row.statementType === 'withdraw' || (row.statementType === 'transfer' && row.from === 'wallet')) return outcome(t('receipt.returned'))
-  return row.statementType === 'transfer' ? outcome(t('receipt.stillThere', { name: fromName(t, row) })) : []
+  if (
+    row.statementType === 'withdraw' ||
+    (row.statementType === 'transfer' && row.from === 'wallet')
+  )
+    return outcome(t('receipt.returned'))
+  return row.statementType === 'transfer'
+    ? outcome(t('receipt.stillThere', { name: fromName(t, row) }))
+    : []
 }
 
 /** A bank and our staff say why in words, a game by what it did, and our own refusals by their code. */
-function reasonText(t: Say, row: StatementRow, reason: string, by: StatementReceipt['reasonBy']): string {
+function reasonText(
+  t: Say,
+  row: StatementRow,
+  reason: string,
+  by: StatementReceipt['reasonBy'],
+): string {
   if (row.statementType === 'withdraw') return payoutReasonText(t, { reason, by })
   if (row.from === 'TRUEMONEY') return giftReasonText(t, reason)
   const transfer = Object.values(transferReasons).find((one) => one === reason)
@@ -71,8 +121,14 @@ function reasonText(t: Say, row: StatementRow, reason: string, by: StatementRece
 /** Which credit it was, or whose conditions have ended; what the title says already is not said again. */
 function creditLines(t: Say, row: StatementRow): ReceiptLine[] {
   const [campaign, source] = [campaignOf(row), sourceOf(row)]
-  if (campaign) return [{ term: t('receipt.campaign'), value: campaign.name }, { term: t('receipt.code'), value: campaign.code }]
-  return source !== null && row.statementType === 'finish_bonus' ? [{ term: t('receipt.type'), value: t(`st.${source}`) }] : []
+  if (campaign)
+    return [
+      { term: t('receipt.campaign'), value: campaign.name },
+      { term: t('receipt.code'), value: campaign.code },
+    ]
+  return source !== null && row.statementType === 'finish_bonus'
+    ? [{ term: t('receipt.type'), value: t(`st.${source}`) }]
+    : []
 }
 
 /** Why a lock has ended, and what that took. */
@@ -80,7 +136,11 @@ function endLines(t: Say, { ended, amount }: StatementRow, currency: Currency): 
   if (!ended) return []
   const why = ended === 'lost' || amount === 0n ? ended : (`${ended}Above` as const)
   return [
-    { term: t('receipt.taken'), value: amount === 0n ? t('receipt.nothingTaken') : formatMoney(amount, currency), number: amount > 0n },
+    {
+      term: t('receipt.taken'),
+      value: amount === 0n ? t('receipt.nothingTaken') : formatMoney(amount, currency),
+      number: amount > 0n,
+    },
     { term: t('receipt.ended'), value: t(`receipt.why.${why}`) },
   ]
 }

@@ -35,16 +35,36 @@ export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
   const image = useReceiptImage(receipt.data, currency)
   const footer = receipt.data && (
     <>
-      <Button block glyph={downloadSimple} busy={image.busy} onClick={image.save}>{t('receipt.save')}</Button>
-      {canShareImages() && <Button block kind="tonal" glyph={shareNetwork} busy={image.busy} onClick={image.share}>{t('receipt.share')}</Button>}
+      <Button block glyph={downloadSimple} busy={image.busy} onClick={image.save}>
+        {t('receipt.save')}
+      </Button>
+      {canShareImages() && (
+        <Button block kind="tonal" glyph={shareNetwork} busy={image.busy} onClick={image.share}>
+          {t('receipt.share')}
+        </Button>
+      )}
     </>
   )
   return (
-    <Sheet open={open} onClose={onClose} title={t('receipt.title')} closeLabel={t('common.close')} footer={footer}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('receipt.title')}
+      closeLabel={t('common.close')}
+      footer={footer}
+    >
       {receipt.data && <Paper receipt={receipt.data} currency={currency} />}
       {receipt.isPending && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
       {receipt.isError && !receipt.data && (
-        <RetryCard small title={t('receipt.loadFailed')} text={t('receipt.loadFailedHint')} why={why(receipt.error)} retryLabel={t('common.retry')} busy={receipt.isFetching} onRetry={() => void receipt.refetch()} />
+        <RetryCard
+          small
+          title={t('receipt.loadFailed')}
+          text={t('receipt.loadFailedHint')}
+          why={why(receipt.error)}
+          retryLabel={t('common.retry')}
+          busy={receipt.isFetching}
+          onRetry={() => void receipt.refetch()}
+        />
       )}
     </Sheet>
   )
@@ -63,7 +83,9 @@ function Paper({ receipt, currency }: { receipt: StatementReceipt; currency: Cur
         <p className="receipt__amount num">{row.status === 'FAILED' ? <s>{amount}</s> : amount}</p>
         <StatusTag kind={status.kind}>{t(`status.${status.words}`)}</StatusTag>
       </div>
-      <div className="receipt__lines"><DetailList details={receiptLines(t, receipt, currency)} /></div>
+      <div className="receipt__lines">
+        <DetailList details={receiptLines(t, receipt, currency)} />
+      </div>
     </>
   )
 }

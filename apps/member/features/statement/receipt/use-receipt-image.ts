@@ -15,14 +15,19 @@ export function useReceiptImage(receipt: StatementReceipt | undefined, currency:
   const name = useAppName()
   const [busy, setBusy] = useState(false)
 
-  async function withPicture(keep: (picture: Blob, fileName: string) => boolean | Promise<boolean>): Promise<void> {
+  async function withPicture(
+    keep: (picture: Blob, fileName: string) => boolean | Promise<boolean>,
+  ): Promise<void> {
     if (!receipt || busy) return
     setBusy(true)
     const { row } = receipt
     const picture = await drawReceipt({
       name,
       ...receiptHead(t, receipt, currency),
-      status: { words: t(`status.${statusLooks[row.status].words}`), kind: statusLooks[row.status].kind },
+      status: {
+        words: t(`status.${statusLooks[row.status].words}`),
+        kind: statusLooks[row.status].kind,
+      },
       lines: receiptLines(t, receipt, currency),
     })
     const kept = picture !== null && (await keep(picture, `receipt-${row._id}.png`))
@@ -32,11 +37,12 @@ export function useReceiptImage(receipt: StatementReceipt | undefined, currency:
 
   return {
     busy,
-    save: () => void withPicture((picture, fileName) => {
-      saveFile(picture, fileName)
-      toast.show({ kind: 'ok', text: t('receipt.saved') })
-      return true
-    }),
+    save: () =>
+      void withPicture((picture, fileName) => {
+        saveFile(picture, fileName)
+        toast.show({ kind: 'ok', text: t('receipt.saved') })
+        return true
+      }),
     share: () => void withPicture(shareFile),
   }
 }

@@ -11,8 +11,21 @@ export function EndedOrder({ order, currency }: { order: OrderState; currency: C
   const { amount, reason, games, state } = order
   const kept = games.filter((game) => game.status === 'FAILED').map((game) => game.name)
   return (
-    <InfoNote kind={state === 'failed' ? 'warn' : 'info'} title={t(`wd.order.${state === 'failed' ? 'failed' : 'cancelled'}`, { amount: formatMoney(amount, currency) })}>
-      {state === 'failed' && <p>{kept.length > 0 ? t('wd.order.keptBy', { games: kept.join(', ') }) : reason !== null && isRefusalCode(reason) ? t(`errors.${reason}`) : t('common.unknownError')}</p>}
+    <InfoNote
+      kind={state === 'failed' ? 'warn' : 'info'}
+      title={t(`wd.order.${state === 'failed' ? 'failed' : 'cancelled'}`, {
+        amount: formatMoney(amount, currency),
+      })}
+    >
+      {state === 'failed' && (
+        <p>
+          {kept.length > 0
+            ? t('wd.order.keptBy', { games: kept.join(', ') })
+            : reason !== null && isRefusalCode(reason)
+              ? t(`errors.${reason}`)
+              : t('common.unknownError')}
+        </p>
+      )}
       <p>{t('wd.order.inWallet')}</p>
       <SweptGames swept={games} currency={currency} />
     </InfoNote>

@@ -27,9 +27,13 @@ export function OrderCard({ order, currency, cancelling, onCancel }: OrderCardPr
       </div>
       <div role="status">
         <SweptGames swept={order.games} currency={currency} />
-        {latest > 0 && <p className="t-sm c-2">{t('wd.order.knownBy', { time: formatClock(latest) })}</p>}
+        {latest > 0 && (
+          <p className="t-sm c-2">{t('wd.order.knownBy', { time: formatClock(latest) })}</p>
+        )}
       </div>
-      <Button kind="outline" block busy={cancelling} unavailable={!online} onClick={onCancel}>{t('wd.order.cancel')}</Button>
+      <Button kind="outline" block busy={cancelling} unavailable={!online} onClick={onCancel}>
+        {t('wd.order.cancel')}
+      </Button>
     </div>
   )
 }

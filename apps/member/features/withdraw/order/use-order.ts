@@ -17,7 +17,8 @@ export function useOrder(order: OrderState | null) {
     if ((await change.run()) !== null) return
     const refused = change.lastRefused()
     // Without an open order it has been completed: the sheet shows the payout instead.
-    if (refused && refused.code !== 'NO_DATA' && !isOutcomeUnknown(refused)) toast.show({ kind: 'err', text: errorText(refused) })
+    if (refused && refused.code !== 'NO_DATA' && !isOutcomeUnknown(refused))
+      toast.show({ kind: 'err', text: errorText(refused) })
     await refreshedSoon(refreshes)
   }
   return {

@@ -13,11 +13,25 @@ export function payoutSteps({ steps }: Pick<PayoutState, 'steps'>): PayoutStep[]
   const rejectedAt = at('rejected')
   const way: readonly WithdrawStage[] = ['requested', 'approved', 'paid']
   if (rejectedAt !== null) {
-    const before = way.filter((stage) => at(stage) !== null).map((stage): PayoutStep => ({ stage, at: at(stage), state: 'done' }))
+    const before = way
+      .filter((stage) => at(stage) !== null)
+      .map((stage): PayoutStep => ({ stage, at: at(stage), state: 'done' }))
     return [...before, { stage: 'rejected', at: rejectedAt, state: 'failed' }]
   }
-  const waitedFor = way.find((stage) => at(stage) === null && way.slice(way.indexOf(stage)).every((later) => at(later) === null))
-  return way.map((stage) => ({ stage, at: at(stage), state: stage === waitedFor ? 'now' : at(stage) === null && waitedFor !== undefined ? 'ahead' : 'done' }))
+  const waitedFor = way.find(
+    (stage) =>
+      at(stage) === null && way.slice(way.indexOf(stage)).every((later) => at(later) === null),
+  )
+  return way.map((stage) => ({
+    stage,
+    at: at(stage),
+    state:
+      stage === waitedFor
+        ? 'now'
+        : at(stage) === null && waitedFor !== undefined
+          ? 'ahead'
+          : 'done',
+  }))
 }
 
 const toldForMs = 24 * 60 * 60_000

@@ -12,12 +12,20 @@ export function PayoutTimeline({ payout, currency }: { payout: PayoutState; curr
   const t = useTranslations()
   const amount = formatMoney(payout.amount, currency)
   const textOf = (stage: WithdrawStage): string | null => {
-    if (stage === 'rejected') return payout.reason === null ? null : payoutReasonText(t, { reason: payout.reason, by: payout.reasonBy })
-    return stage === 'approved' && payout.clearBy !== null ? t('wd.clearBy', { time: formatClock(payout.clearBy) }) : null
+    if (stage === 'rejected')
+      return payout.reason === null
+        ? null
+        : payoutReasonText(t, { reason: payout.reason, by: payout.reasonBy })
+    return stage === 'approved' && payout.clearBy !== null
+      ? t('wd.clearBy', { time: formatClock(payout.clearBy) })
+      : null
   }
   const steps = payoutSteps(payout).map(({ stage, at, state }) => ({
     key: stage,
-    title: state === 'now' || state === 'ahead' ? t(`wd.ahead.${stage}`) : t(`wd.stage.${stage}`, { amount }),
+    title:
+      state === 'now' || state === 'ahead'
+        ? t(`wd.ahead.${stage}`)
+        : t(`wd.stage.${stage}`, { amount }),
     at: at === null ? null : formatDateTime(at),
     state,
     text: textOf(stage),
@@ -25,12 +33,20 @@ export function PayoutTimeline({ payout, currency }: { payout: PayoutState; curr
   return (
     <div className="stack" data-payout={payout.status}>
       <div className="payout-head">
-        <p className="t-sm c-2">{t(payout.status === 'in progress' ? 'wd.pendingAmount' : 'wd.title')}</p>
+        <p className="t-sm c-2">
+          {t(payout.status === 'in progress' ? 'wd.pendingAmount' : 'wd.title')}
+        </p>
         <p className="t-display num">{amount}</p>
         {payout.status === 'in progress' && <p className="t-sm c-2">{t('wd.pendingText')}</p>}
       </div>
-      {payout.inReview && <InfoNote kind="info" title={t('wd.inReview')}>{t('wd.inReviewText')}</InfoNote>}
-      <div role="status"><Timeline label={t('wd.timeline')} steps={steps} /></div>
+      {payout.inReview && (
+        <InfoNote kind="info" title={t('wd.inReview')}>
+          {t('wd.inReviewText')}
+        </InfoNote>
+      )}
+      <div role="status">
+        <Timeline label={t('wd.timeline')} steps={steps} />
+      </div>
     </div>
   )
 }

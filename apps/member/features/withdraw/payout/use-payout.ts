@@ -9,15 +9,28 @@ const orderLooksEveryMs = 2_000
 /** The payout to show: the one under way, and its end for as long as the sheet that saw it under way is open. */
 export function usePayout(open: boolean) {
   const [waits, setWaits] = useState(false)
-  const asked = useAsk(readPayout, undefined, { enabled: open, refetchInterval: open && waits ? orderLooksEveryMs : false })
+  const asked = useAsk(readPayout, undefined, {
+    enabled: open,
+    refetchInterval: open && waits ? orderLooksEveryMs : false,
+  })
   const [seen, setSeen] = useState<string | null>(null)
   const payout = asked.data?.payout ?? null
   const order = asked.data?.order ?? null
   if ((order?.state === 'open') !== waits) setWaits(order?.state === 'open')
   const underWay = payout?.status === 'in progress' ? payout._id : null
   if (underWay !== null && underWay !== seen) setSeen(underWay)
-  const shown: PayoutState | null = payout !== null && (underWay !== null || payout._id === seen) ? payout : null
+  const shown: PayoutState | null =
+    payout !== null && (underWay !== null || payout._id === seen) ? payout : null
   // Its end was not seen, or is read already: the next withdrawal is asked for below it.
-  const rejected = shown === null && asked.data !== undefined && latelyRejected(payout, asked.data.serverTime) ? payout : null
-  return { asked, order, shown: order?.state === 'open' ? null : shown, rejected: order === null ? rejected : null, forget: () => setSeen(null) }
+  const rejected =
+    shown === null && asked.data !== undefined && latelyRejected(payout, asked.data.serverTime)
+      ? payout
+      : null
+  return {
+    asked,
+    order,
+    shown: order?.state === 'open' ? null : shown,
+    rejected: order === null ? rejected : null,
+    forget: () => setSeen(null),
+  }
 }

@@ -16,16 +16,38 @@ interface ConfirmSweepProps {
 }
 
 /** Asked only where more happens than the button says: the money of the games comes home first. */
-export function ConfirmSweep({ open, amount, games, reviewed, currency, onConfirm, onClose }: ConfirmSweepProps) {
+export function ConfirmSweep({
+  open,
+  amount,
+  games,
+  reviewed,
+  currency,
+  onConfirm,
+  onClose,
+}: ConfirmSweepProps) {
   const t = useTranslations()
   const online = useOnline()
   const total = formatMoney(amount, currency)
-  const actions = [{ label: t('wd.submit', { amount: total }), onClick: onConfirm, unavailable: !online }, { label: t('common.cancel'), onClick: onClose }]
+  const actions = [
+    { label: t('wd.submit', { amount: total }), onClick: onConfirm, unavailable: !online },
+    { label: t('common.cancel'), onClick: onClose },
+  ]
   return (
-    <AlertDialog open={open} kind="info" title={t('wd.sweepTitle')} actions={actions} onClose={onClose}>
+    <AlertDialog
+      open={open}
+      kind="info"
+      title={t('wd.sweepTitle')}
+      actions={actions}
+      onClose={onClose}
+    >
       <p>{t('wd.sweepText')}</p>
       <dl className="swept">
-        {games.map((game) => <div key={game.code}><dt>{game.name}</dt><dd className="num">{formatMoney(game.worth, currency)}</dd></div>)}
+        {games.map((game) => (
+          <div key={game.code}>
+            <dt>{game.name}</dt>
+            <dd className="num">{formatMoney(game.worth, currency)}</dd>
+          </div>
+        ))}
       </dl>
       {reviewed && <p>{t('wd.willReview')}</p>}
     </AlertDialog>

@@ -6,22 +6,35 @@ import type { Answer } from '@champa/client/call-shape'
 
 export type SweptGame = Answer<typeof withdrawAll>['swept'][number]
 
-const looks: Record<SweptGame['status'], { kind: StatusKind; words: 'swept' | 'sweeping' | 'notSwept' }> = {
+const looks: Record<
+  SweptGame['status'],
+  { kind: StatusKind; words: 'swept' | 'sweeping' | 'notSwept' }
+> = {
   SUCCESS: { kind: 'success', words: 'swept' },
   'in progress': { kind: 'pending', words: 'sweeping' },
   FAILED: { kind: 'failed', words: 'notSwept' },
 }
 
 /** What came of each game's money; that of a game which could not send it is still there. */
-export function SweptGames({ swept, currency }: { swept: readonly (SweptGame | OrderState['games'][number])[]; currency: Currency }) {
+export function SweptGames({
+  swept,
+  currency,
+}: {
+  swept: readonly (SweptGame | OrderState['games'][number])[]
+  currency: Currency
+}) {
   const t = useTranslations()
   if (swept.length === 0) return null
   return (
     <dl className="swept">
       {swept.map(({ code, name, amount, status }) => (
         <div key={code}>
-          <dt>{name} <span className="num">{formatMoney(amount, currency)}</span></dt>
-          <dd><StatusTag kind={looks[status].kind}>{t(`wd.${looks[status].words}`)}</StatusTag></dd>
+          <dt>
+            {name} <span className="num">{formatMoney(amount, currency)}</span>
+          </dt>
+          <dd>
+            <StatusTag kind={looks[status].kind}>{t(`wd.${looks[status].words}`)}</StatusTag>
+          </dd>
         </div>
       ))}
     </dl>

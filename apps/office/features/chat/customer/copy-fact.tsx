@@ -15,12 +15,21 @@ export function CopyFact({ term, digits, below }: Props) {
   const t = useTranslations()
   const take = async () => {
     const done = await copy(digits)
-    toast.show({ kind: done ? 'ok' : 'err', text: done ? t('common.copied', { text: digits }) : t('common.copyFail') })
+    toast.show({
+      kind: done ? 'ok' : 'err',
+      text: done ? t('common.copied', { text: digits }) : t('common.copyFail'),
+    })
   }
   return (
     <div className="copy-fact">
-      <dt>{term}{below && <span className="copy-fact__below">{below}</span>}</dt>
-      <dd><span className="num nowrap">{formatPhone(digits)}</span><CopyButton label={t('common.copy')} spoken={term} onCopy={() => void take()} /></dd>
+      <dt>
+        {term}
+        {below && <span className="copy-fact__below">{below}</span>}
+      </dt>
+      <dd>
+        <span className="num nowrap">{formatPhone(digits)}</span>
+        <CopyButton label={t('common.copy')} spoken={term} onCopy={() => void take()} />
+      </dd>
     </div>
   )
 }

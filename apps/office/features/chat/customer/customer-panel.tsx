@@ -26,18 +26,52 @@ const freshForMs = 30_000
 export function CustomerPanel({ room, stars }: { room: string; stars: number | null }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const asked = useAsk(readCustomerContext, { params: { room } }, { staleTime: freshForMs, refetchOnWindowFocus: false })
+  const asked = useAsk(
+    readCustomerContext,
+    { params: { room } },
+    { staleTime: freshForMs, refetchOnWindowFocus: false },
+  )
   const known = useRef(stars)
   useEffect(() => {
     if (stars !== null && stars !== known.current) void refreshAsks([readCustomerContext])
     known.current = stars
   }, [stars])
-  if (asked.isPending) return <div className="facts" aria-busy="true">{[0, 1, 2, 3].map((at) => <Skeleton key={at} width="100%" height={34} />)}</div>
-  if (!asked.data) return <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
+  if (asked.isPending)
+    return (
+      <div className="facts" aria-busy="true">
+        {[0, 1, 2, 3].map((at) => (
+          <Skeleton key={at} width="100%" height={34} />
+        ))}
+      </div>
+    )
+  if (!asked.data)
+    return (
+      <RetryCard
+        small
+        title={t('common.loadFailed')}
+        text={errorText(asked.error)}
+        retryLabel={t('common.retry')}
+        busy={asked.isFetching}
+        onRetry={() => void asked.refetch()}
+      />
+    )
   const { member, firstSeenAt, ratings } = asked.data
   return (
     <section className="facts" aria-label={t('customer.title')}>
-      {member ? <MemberFacts member={member} fresh={<Fresh at={asked.dataUpdatedAt} busy={asked.isFetching} onRefresh={() => void asked.refetch()} />} /> : <GuestFacts firstSeenAt={firstSeenAt} />}
+      {member ? (
+        <MemberFacts
+          member={member}
+          fresh={
+            <Fresh
+              at={asked.dataUpdatedAt}
+              busy={asked.isFetching}
+              onRefresh={() => void asked.refetch()}
+            />
+          }
+        />
+      ) : (
+        <GuestFacts firstSeenAt={firstSeenAt} />
+      )}
       <Ratings ratings={ratings} />
       {member && <Movements member={member} />}
     </section>
@@ -50,7 +84,16 @@ function Fresh({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: 
   return (
     <p className="facts__fresh t-xs c-3 num">
       {t('customer.seen', { time: timeOf(at) })}
-      <button type="button" className="facts__refresh" aria-busy={busy || undefined} disabled={busy} onClick={onRefresh}><Icon glyph={arrowsClockwise} size={16} />{t('customer.refresh')}</button>
+      <button
+        type="button"
+        className="facts__refresh"
+        aria-busy={busy || undefined}
+        disabled={busy}
+        onClick={onRefresh}
+      >
+        <Icon glyph={arrowsClockwise} size={16} />
+        {t('customer.refresh')}
+      </button>
     </p>
   )
 }
@@ -62,24 +105,51 @@ function MemberFacts({ member, fresh }: { member: Member; fresh: ReactNode }) {
     <>
       <div className="facts__head">
         <h3 className="t-h3">{member.name || member.username}</h3>
-        <span className={member.status === 'active' ? 'tag tag--jade' : 'tag tag--chili'}>{member.status === 'active' ? t('customer.active') : t('customer.inactive')}</span>
+        <span className={member.status === 'active' ? 'tag tag--jade' : 'tag tag--chili'}>
+          {member.status === 'active' ? t('customer.active') : t('customer.inactive')}
+        </span>
       </div>
       <div className="facts__money">
-        <p><span className="t-xs c-3">{t('customer.wallet')}</span><b className="num">{money(member.wallet)}</b></p>
-        <p><span className="t-xs c-3">{t('customer.coins')}</span><b className="num">{member.coins.toLocaleString('en-US')}</b></p>
+        <p>
+          <span className="t-xs c-3">{t('customer.wallet')}</span>
+          <b className="num">{money(member.wallet)}</b>
+        </p>
+        <p>
+          <span className="t-xs c-3">{t('customer.coins')}</span>
+          <b className="num">{member.coins.toLocaleString('en-US')}</b>
+        </p>
       </div>
       {fresh}
-      {member.hasLock && <p className="facts__lock"><Icon glyph={lockFill} size={18} />{t('customer.lock')}</p>}
+      {member.hasLock && (
+        <p className="facts__lock">
+          <Icon glyph={lockFill} size={18} />
+          {t('customer.lock')}
+        </p>
+      )}
       <dl className="facts__list">
         <CopyFact term={t('customer.phone')} digits={member.username} />
-        <CopyFact term={member.bankName} digits={member.bankAccountNo} below={member.bankAccountName} />
+        <CopyFact
+          term={member.bankName}
+          digits={member.bankAccountNo}
+          below={member.bankAccountName}
+        />
         {member.games.map((game) => (
           <div key={game.code}>
-            <dt>{game.name}{game.seenAt !== null && <span className="facts__seen num">{t('customer.seen', { time: formatDateTime(game.seenAt).slice(0, 16) })}</span>}</dt>
+            <dt>
+              {game.name}
+              {game.seenAt !== null && (
+                <span className="facts__seen num">
+                  {t('customer.seen', { time: formatDateTime(game.seenAt).slice(0, 16) })}
+                </span>
+              )}
+            </dt>
             <dd className="num">{money(game.amount)}</dd>
           </div>
         ))}
-        <div><dt>{t('customer.memberSince')}</dt><dd className="num">{formatDateTime(member.createdAt).slice(0, 10)}</dd></div>
+        <div>
+          <dt>{t('customer.memberSince')}</dt>
+          <dd className="num">{formatDateTime(member.createdAt).slice(0, 10)}</dd>
+        </div>
       </dl>
     </>
   )
@@ -93,7 +163,14 @@ function GuestFacts({ firstSeenAt }: { firstSeenAt: number | null }) {
         <h3 className="t-h3">{t('customer.guest')}</h3>
         <span className="tag">{t('customer.guestText')}</span>
       </div>
-      {firstSeenAt !== null && <dl className="facts__list"><div><dt>{t('customer.firstSeen')}</dt><dd className="num">{formatDateTime(firstSeenAt).slice(0, 16)}</dd></div></dl>}
+      {firstSeenAt !== null && (
+        <dl className="facts__list">
+          <div>
+            <dt>{t('customer.firstSeen')}</dt>
+            <dd className="num">{formatDateTime(firstSeenAt).slice(0, 16)}</dd>
+          </div>
+        </dl>
+      )}
     </>
   )
 }
@@ -107,7 +184,14 @@ function Ratings({ ratings }: { ratings: Context['ratings'] }) {
       <ul className="ratings">
         {ratings.map(({ stars, words, createdAt }) => (
           <li key={createdAt}>
-            <span className="ratings__stars num" aria-label={t('customer.starsOf', { n: String(stars) })} role="img"><Icon glyph={starFill} size={16} />{stars}</span>
+            <span
+              className="ratings__stars num"
+              aria-label={t('customer.starsOf', { n: String(stars) })}
+              role="img"
+            >
+              <Icon glyph={starFill} size={16} />
+              {stars}
+            </span>
             <span className="grow">{words}</span>
             <span className="t-xs c-3 num">{formatDateTime(createdAt).slice(0, 5)}</span>
           </li>

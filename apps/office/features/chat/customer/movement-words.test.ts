@@ -4,8 +4,18 @@ import { expect, test } from 'vitest'
 import { th } from '../../../text/th/index.ts'
 import { betweenOf, type Movement, signedOf } from './movement-words.ts'
 
-const t = createTranslator({ locale: 'th', messages: th }) as unknown as Parameters<typeof betweenOf>[0]
-const moved = (type: string, from: string, to: string): Movement => ({ id: '1', type, from, to, status: 'SUCCESS', amount: 500_00n as Satang, createdAt: 0 })
+const t = createTranslator({ locale: 'th', messages: th }) as unknown as Parameters<
+  typeof betweenOf
+>[0]
+const moved = (type: string, from: string, to: string): Movement => ({
+  id: '1',
+  type,
+  from,
+  to,
+  status: 'SUCCESS',
+  amount: 500_00n as Satang,
+  createdAt: 0,
+})
 
 test('places are named as the customer reads them in the own history', () => {
   expect(betweenOf(t, moved('deposit', 'PAYONEX', 'wallet'))).toBe('สแกน QR · PAYONEX')
@@ -18,5 +28,13 @@ test('places are named as the customer reads them in the own history', () => {
 })
 
 test('the sign follows the direction of the money, not the kind of the movement', () => {
-  expect([moved('deposit', 'SCB', 'wallet'), moved('withdraw', 'wallet', 'SCB'), moved('transfer', 'Slot Star', 'wallet'), moved('transfer', 'wallet', 'Slot Star'), moved('finish_bonus', 'wallet', 'bonus')].map(signedOf)).toEqual([500_00n, -500_00n, 500_00n, -500_00n, -500_00n])
+  expect(
+    [
+      moved('deposit', 'SCB', 'wallet'),
+      moved('withdraw', 'wallet', 'SCB'),
+      moved('transfer', 'Slot Star', 'wallet'),
+      moved('transfer', 'wallet', 'Slot Star'),
+      moved('finish_bonus', 'wallet', 'bonus'),
+    ].map(signedOf),
+  ).toEqual([500_00n, -500_00n, 500_00n, -500_00n, -500_00n])
 })

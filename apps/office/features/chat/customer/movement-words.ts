@@ -26,4 +26,5 @@ export function betweenOf(t: Say, { type, from, to }: Movement): string {
 }
 
 /** What came in is more, what went out is less, as in the customer's own history. */
-export const signedOf = ({ type, from, to, amount }: Movement): bigint => signedAmount({ statementType: type as StatementType, from, to, amount })
+export const signedOf = ({ type, from, to, amount }: Movement): bigint =>
+  signedAmount({ statementType: type as StatementType, from, to, amount })

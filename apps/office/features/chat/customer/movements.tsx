@@ -18,7 +18,9 @@ export function Movements({ member }: { member: Member }) {
       <ul className="movements">
         {member.movements.map((movement) => (
           <li key={movement.id}>
-            <span><b>{typeOf(movement.type)}</b> <span className="c-3">{betweenOf(t, movement)}</span></span>
+            <span>
+              <b>{typeOf(movement.type)}</b> <span className="c-3">{betweenOf(t, movement)}</span>
+            </span>
             <Amount movement={movement} currency={member.currency} />
             <Standing status={movement.status} />
             <span className="t-xs c-3 num">{formatShortTime(movement.createdAt, Date.now())}</span>
@@ -31,12 +33,25 @@ export function Movements({ member }: { member: Member }) {
 
 function Amount({ movement, currency }: { movement: Movement; currency: Member['currency'] }) {
   const amount = signedOf(movement)
-  const look = movement.status === 'FAILED' ? 'num nowrap is-failed' : amount > 0n && movement.status === 'SUCCESS' ? 'num nowrap c-jade' : 'num nowrap'
-  return <b className={look}>{movement.amount === 0n ? formatMoney(0n, currency) : formatSigned(amount, currency)}</b>
+  const look =
+    movement.status === 'FAILED'
+      ? 'num nowrap is-failed'
+      : amount > 0n && movement.status === 'SUCCESS'
+        ? 'num nowrap c-jade'
+        : 'num nowrap'
+  return (
+    <b className={look}>
+      {movement.amount === 0n ? formatMoney(0n, currency) : formatSigned(amount, currency)}
+    </b>
+  )
 }
 
 function Standing({ status }: { status: string }) {
   const t = useTranslations()
   if (status === 'SUCCESS') return <span className="t-xs c-jade">{t('moveStatus.success')}</span>
-  return status === 'FAILED' ? <span className="t-xs c-chili">{t('moveStatus.failed')}</span> : <span className="t-xs c-warn">{t('moveStatus.progress')}</span>
+  return status === 'FAILED' ? (
+    <span className="t-xs c-chili">{t('moveStatus.failed')}</span>
+  ) : (
+    <span className="t-xs c-warn">{t('moveStatus.progress')}</span>
+  )
 }

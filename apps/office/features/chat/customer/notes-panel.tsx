@@ -24,13 +24,24 @@ export function NotesPanel({ room }: { room: string }) {
       </div>
       <NoteForm room={room} />
       {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !asked.data && <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {asked.isError && !asked.data && (
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={errorText(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
       {asked.data?.notes.length === 0 && <p className="t-sm c-3">{t('note.none')}</p>}
       <ul className="notes__list">
         {asked.data?.notes.map((note) => (
           <li key={note.id}>
             <p className="notes__text">{note.text}</p>
-            <p className="t-xs c-3 num">{note.by} · {formatDateTime(note.createdAt).slice(0, 16)}</p>
+            <p className="t-xs c-3 num">
+              {note.by} · {formatDateTime(note.createdAt).slice(0, 16)}
+            </p>
           </li>
         ))}
       </ul>
@@ -48,7 +59,11 @@ function NoteForm({ room }: { room: string }) {
   const add = useChange(addNote, { refreshes: [readNotes] })
 
   async function save() {
-    if (text.trim() === '' || !(await add.run({ params: { room }, body: { id: noteId.current, text } }))) return
+    if (
+      text.trim() === '' ||
+      !(await add.run({ params: { room }, body: { id: noteId.current, text } }))
+    )
+      return
     noteId.current = newMessageId()
     setText('')
   }
@@ -62,10 +77,28 @@ function NoteForm({ room }: { room: string }) {
   }
   return (
     <form className="note-form" onSubmit={submit}>
-      <label className="sr" htmlFor={id}>{t('note.label')}</label>
-      <textarea id={id} rows={2} maxLength={noteMost} placeholder={t('note.label')} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={keys} />
-      {add.refused && <p className="hint hint--error" role="alert">{errorText(add.refused)}</p>}
-      {text.trim() !== '' && <Button type="submit" kind="tonal" size="sm" busy={add.busy}>{t('note.add')}</Button>}
+      <label className="sr" htmlFor={id}>
+        {t('note.label')}
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={noteMost}
+        placeholder={t('note.label')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={keys}
+      />
+      {add.refused && (
+        <p className="hint hint--error" role="alert">
+          {errorText(add.refused)}
+        </p>
+      )}
+      {text.trim() !== '' && (
+        <Button type="submit" kind="tonal" size="sm" busy={add.busy}>
+          {t('note.add')}
+        </Button>
+      )}
     </form>
   )
 }

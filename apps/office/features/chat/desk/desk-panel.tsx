@@ -26,7 +26,16 @@ export function DeskPanel() {
     <>
       <PageHead title={t('desk.title')} line={t('desk.line')} />
       {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !asked.data && <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
+      {asked.isError && !asked.data && (
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={errorText(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
       {asked.data && <DeskForm desk={asked.data} />}
     </>
   )
@@ -52,14 +61,39 @@ function DeskForm({ desk }: { desk: ChatDesk }) {
 
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
-      <section className="card pad-5"><CheckField checked={draft.on} onChange={(event) => put({ on: event.target.checked })}>{t('desk.on')}</CheckField></section>
-      <ThreeTexts title={t('desk.team')} texts={draft.team} short onChange={(team) => put({ team })} />
-      <ThreeTexts title={t('desk.welcome')} texts={draft.welcome} onChange={(welcome) => put({ welcome })} />
+      <section className="card pad-5">
+        <CheckField checked={draft.on} onChange={(event) => put({ on: event.target.checked })}>
+          {t('desk.on')}
+        </CheckField>
+      </section>
+      <ThreeTexts
+        title={t('desk.team')}
+        texts={draft.team}
+        short
+        onChange={(team) => put({ team })}
+      />
+      <ThreeTexts
+        title={t('desk.welcome')}
+        texts={draft.welcome}
+        onChange={(welcome) => put({ welcome })}
+      />
       <ThreeTexts title={t('desk.away')} texts={draft.away} onChange={(away) => put({ away })} />
       <WeekFields hours={draft.hours} onChange={(hours) => put({ hours })} />
-      {!good && <InfoNote kind="error" live>{t('desk.hoursWrong')}</InfoNote>}
-      {change.refused && <InfoNote kind="error" live>{errorText(change.refused)}</InfoNote>}
-      <div className="desk-form__foot"><Button type="submit" busy={change.busy} unavailable={!good}>{t('common.save')}</Button></div>
+      {!good && (
+        <InfoNote kind="error" live>
+          {t('desk.hoursWrong')}
+        </InfoNote>
+      )}
+      {change.refused && (
+        <InfoNote kind="error" live>
+          {errorText(change.refused)}
+        </InfoNote>
+      )}
+      <div className="desk-form__foot">
+        <Button type="submit" busy={change.busy} unavailable={!good}>
+          {t('common.save')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -26,10 +26,24 @@ export function ThreeTexts({ title, texts, short, onChange }: Props) {
         {(['th', 'lo', 'en'] as const).map((locale) => {
           const field = { lang: locale, maxLength: most, value: texts[locale] }
           return short ? (
-            <Field key={locale} label={labels[locale]} {...field} onChange={(event) => onChange({ ...texts, [locale]: event.target.value })} />
+            <Field
+              key={locale}
+              label={labels[locale]}
+              {...field}
+              onChange={(event) => onChange({ ...texts, [locale]: event.target.value })}
+            />
           ) : (
             <FieldFrame key={locale} label={labels[locale]}>
-              {(ids) => <div className="input"><textarea rows={3} {...ids} {...field} onChange={(event) => onChange({ ...texts, [locale]: event.target.value })} /></div>}
+              {(ids) => (
+                <div className="input">
+                  <textarea
+                    rows={3}
+                    {...ids}
+                    {...field}
+                    onChange={(event) => onChange({ ...texts, [locale]: event.target.value })}
+                  />
+                </div>
+              )}
             </FieldFrame>
           )
         })}

@@ -8,7 +8,10 @@ const working = { from: '09:00', to: '18:00' }
 const clock = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 /** A day begins and ends at different times; until before from means until then the day after. */
-export const isGoodHours = (hours: Hours): boolean => hours.every((day) => day === null || (day.from !== day.to && clock.test(day.from) && clock.test(day.to)))
+export const isGoodHours = (hours: Hours): boolean =>
+  hours.every(
+    (day) => day === null || (day.from !== day.to && clock.test(day.from) && clock.test(day.to)),
+  )
 
 interface Props {
   hours: Hours
@@ -18,12 +21,26 @@ interface Props {
 /** The week, from Monday as people read it; the list itself begins with Sunday. */
 export function WeekFields({ hours, onChange }: Props) {
   const t = useTranslations()
-  const names = [t('desk.sunday'), t('desk.monday'), t('desk.tuesday'), t('desk.wednesday'), t('desk.thursday'), t('desk.friday'), t('desk.saturday')]
-  const put = (at: number, day: Hours[number]) => onChange(hours.map((known, index) => (index === at ? day : known)))
+  const names = [
+    t('desk.sunday'),
+    t('desk.monday'),
+    t('desk.tuesday'),
+    t('desk.wednesday'),
+    t('desk.thursday'),
+    t('desk.friday'),
+    t('desk.saturday'),
+  ]
+  const put = (at: number, day: Hours[number]) =>
+    onChange(hours.map((known, index) => (index === at ? day : known)))
   return (
     <fieldset className="card pad-5 desk-group">
       <legend className="t-h3">{t('desk.hours')}</legend>
-      <CheckField checked={hours.length === 0} onChange={(event) => onChange(event.target.checked ? [] : names.map(() => working))}>{t('desk.always')}</CheckField>
+      <CheckField
+        checked={hours.length === 0}
+        onChange={(event) => onChange(event.target.checked ? [] : names.map(() => working))}
+      >
+        {t('desk.always')}
+      </CheckField>
       {hours.length > 0 && (
         <ul className="week">
           {[1, 2, 3, 4, 5, 6, 0].map((at) => {
@@ -31,12 +48,27 @@ export function WeekFields({ hours, onChange }: Props) {
             const name = names[at] ?? ''
             return (
               <li key={at}>
-                <CheckField checked={day !== null} onChange={(event) => put(at, event.target.checked ? working : null)}>{name}</CheckField>
-                {day === null ? <span className="t-sm c-3">{t('desk.closed')}</span> : (
+                <CheckField
+                  checked={day !== null}
+                  onChange={(event) => put(at, event.target.checked ? working : null)}
+                >
+                  {name}
+                </CheckField>
+                {day === null ? (
+                  <span className="t-sm c-3">{t('desk.closed')}</span>
+                ) : (
                   <span className="row gap-2">
-                    <TimeField label={t('desk.from', { day: name })} value={day.from} onChange={(from) => put(at, { ...day, from })} />
+                    <TimeField
+                      label={t('desk.from', { day: name })}
+                      value={day.from}
+                      onChange={(from) => put(at, { ...day, from })}
+                    />
                     <span aria-hidden="true">–</span>
-                    <TimeField label={t('desk.to', { day: name })} value={day.to} onChange={(to) => put(at, { ...day, to })} />
+                    <TimeField
+                      label={t('desk.to', { day: name })}
+                      value={day.to}
+                      onChange={(to) => put(at, { ...day, to })}
+                    />
                   </span>
                 )}
               </li>
@@ -49,10 +81,27 @@ export function WeekFields({ hours, onChange }: Props) {
 }
 
 /** Typed rather than chosen: the browser's own field knows no 24:00, and writes AM and PM where nobody asked. */
-function TimeField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+function TimeField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
   return (
     <span className={clock.test(value) ? 'input time-field' : 'input time-field is-error'}>
-      <input className="num" inputMode="numeric" aria-label={label} aria-invalid={clock.test(value) ? undefined : true} maxLength={5} placeholder="09:00" value={value} onChange={(event) => onChange(event.target.value)} />
+      <input
+        className="num"
+        inputMode="numeric"
+        aria-label={label}
+        aria-invalid={clock.test(value) ? undefined : true}
+        maxLength={5}
+        placeholder="09:00"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </span>
   )
 }

@@ -3,18 +3,42 @@ import { expect, test } from 'vitest'
 import { arrangeRows, takeNews } from './arrange-inbox.ts'
 
 const row = (room: string, more: Partial<InboxRow> = {}): InboxRow => ({
-  room, kind: 'member', name: 'Mali', username: '0812345678', state: 'open', assignedTo: null, lastText: 'hello', lastType: 'text', lastSender: 'customer',
-  lastAt: Number(room) * 100, lastSeq: 1, unread: 1, waitingSince: null, online: true, stars: null, ...more,
+  room,
+  kind: 'member',
+  name: 'Mali',
+  username: '0812345678',
+  state: 'open',
+  assignedTo: null,
+  lastText: 'hello',
+  lastType: 'text',
+  lastSender: 'customer',
+  lastAt: Number(room) * 100,
+  lastSeq: 1,
+  unread: 1,
+  waitingSince: null,
+  online: true,
+  stars: null,
+  ...more,
 })
 const rooms = (rows: InboxRow[]) => rows.map(({ room }) => room)
 const open = { view: 'open', me: '7', searching: false, goesOn: false } as const
 
 test('who waits longest stands first, then the newest', () => {
-  expect(rooms(arrangeRows([row('1'), row('2', { waitingSince: 900 }), row('3'), row('4', { waitingSince: 500 })], 'open', '7'))).toEqual(['4', '2', '3', '1'])
+  expect(
+    rooms(
+      arrangeRows(
+        [row('1'), row('2', { waitingSince: 900 }), row('3'), row('4', { waitingSince: 500 })],
+        'open',
+        '7',
+      ),
+    ),
+  ).toEqual(['4', '2', '3', '1'])
 })
 
 test('pages that overlap show a conversation once, as the later page knows it', () => {
-  expect(arrangeRows([row('1', { unread: 1 }), row('1', { unread: 3 })], 'open', '7')).toEqual([row('1', { unread: 3 })])
+  expect(arrangeRows([row('1', { unread: 1 }), row('1', { unread: 3 })], 'open', '7')).toEqual([
+    row('1', { unread: 3 }),
+  ])
 })
 
 test('news moves a row, and takes one that was closed out of the list', () => {
@@ -24,8 +48,17 @@ test('news moves a row, and takes one that was closed out of the list', () => {
 })
 
 test('a conversation that somebody else took leaves the list of those of nobody', () => {
-  expect(takeNews([row('1')], row('1', { assignedTo: { id: '8', name: 'Dao' } }), { ...open, view: 'unassigned' })).toEqual([])
-  expect(rooms(takeNews([], row('1', { assignedTo: { id: '7', name: 'Nok' } }), { ...open, view: 'mine' }))).toEqual(['1'])
+  expect(
+    takeNews([row('1')], row('1', { assignedTo: { id: '8', name: 'Dao' } }), {
+      ...open,
+      view: 'unassigned',
+    }),
+  ).toEqual([])
+  expect(
+    rooms(
+      takeNews([], row('1', { assignedTo: { id: '7', name: 'Nok' } }), { ...open, view: 'mine' }),
+    ),
+  ).toEqual(['1'])
 })
 
 test('a new one comes in at its place, but not behind the last row of a list that goes on', () => {
@@ -39,10 +72,14 @@ test('one that was answered leaves the first page of those who wait when more wa
   const rows = [row('1', { waitingSince: 500 }), row('2', { waitingSince: 900 })]
   expect(rooms(takeNews(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
   expect(rooms(takeNews(rows, row('1'), open))).toEqual(['2', '1'])
-  expect(takeNews(rows, row('2', { waitingSince: 900, unread: 0 }), { ...open, goesOn: true })[1]).toMatchObject({ room: '2', unread: 0 })
+  expect(
+    takeNews(rows, row('2', { waitingSince: 900, unread: 0 }), { ...open, goesOn: true })[1],
+  ).toMatchObject({ room: '2', unread: 0 })
 })
 
 test('what is searched for is not mixed with what comes in', () => {
   expect(rooms(takeNews([row('5')], row('9'), { ...open, searching: true }))).toEqual(['5'])
-  expect(takeNews([row('5')], row('5', { unread: 4 }), { ...open, searching: true })).toEqual([row('5', { unread: 4 })])
+  expect(takeNews([row('5')], row('5', { unread: 4 }), { ...open, searching: true })).toEqual([
+    row('5', { unread: 4 }),
+  ])
 })

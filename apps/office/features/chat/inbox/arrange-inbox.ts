@@ -15,7 +15,11 @@ export function orderOf(view: InboxView): (one: InboxRow, other: InboxRow) => nu
   const newest = (one: InboxRow, other: InboxRow) => (other.lastAt ?? 0) - (one.lastAt ?? 0)
   if (view === 'closed') return newest
   return (one, other) => {
-    if (one.waitingSince === null || other.waitingSince === null) return Number(one.waitingSince === null) - Number(other.waitingSince === null) || newest(one, other)
+    if (one.waitingSince === null || other.waitingSince === null)
+      return (
+        Number(one.waitingSince === null) - Number(other.waitingSince === null) ||
+        newest(one, other)
+      )
     return one.waitingSince - other.waitingSince
   }
 }
@@ -31,13 +35,18 @@ export function arrangeRows(rows: readonly InboxRow[], view: InboxView, me: stri
  * What the line told about one conversation, in a list that is on screen. It comes in, or stays, if it belongs there,
  * unless it stands below the last row of a list that goes on: the page it stands on will bring it.
  */
-export function takeNews(rows: readonly InboxRow[], row: InboxRow, of: { view: InboxView; me: string; searching: boolean; goesOn: boolean }): InboxRow[] {
+export function takeNews(
+  rows: readonly InboxRow[],
+  row: InboxRow,
+  of: { view: InboxView; me: string; searching: boolean; goesOn: boolean },
+): InboxRow[] {
   const before = rows.find(({ room }) => room === row.room)
   const others = rows.filter(({ room }) => room !== row.room)
   if (!belongs(row, of.view, of.me)) return others
   if (!before && of.searching) return [...rows]
   const last = others.at(-1)
   const order = orderOf(of.view)
-  if (of.goesOn && last && order(row, last) > 0 && !(before && order(row, before) <= 0)) return others
+  if (of.goesOn && last && order(row, last) > 0 && !(before && order(row, before) <= 0))
+    return others
   return [...others, row].toSorted(order)
 }

@@ -21,13 +21,44 @@ export function InboxList({ inbox, elsewhere, current }: Props) {
   const t = useTranslations()
   const errorText = useErrorText()
   const { rows } = inbox
-  if (inbox.error) return <div className="inbox__note"><RetryCard small title={t('common.loadFailed')} text={errorText(inbox.error)} retryLabel={t('common.retry')} onRetry={inbox.retry} /></div>
-  if (inbox.pending) return <div className="inbox__rows" aria-busy="true">{[0, 1, 2, 3, 4].map((at) => <div key={at} className="inbox-row"><Skeleton width={36} height={36} radius={18} /><Skeleton width="80%" height={18} /></div>)}</div>
+  if (inbox.error)
+    return (
+      <div className="inbox__note">
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={errorText(inbox.error)}
+          retryLabel={t('common.retry')}
+          onRetry={inbox.retry}
+        />
+      </div>
+    )
+  if (inbox.pending)
+    return (
+      <div className="inbox__rows" aria-busy="true">
+        {[0, 1, 2, 3, 4].map((at) => (
+          <div key={at} className="inbox-row">
+            <Skeleton width={36} height={36} radius={18} />
+            <Skeleton width="80%" height={18} />
+          </div>
+        ))}
+      </div>
+    )
   if (rows.length === 0) {
     return (
       <div className="inbox__note t-sm c-2">
-        <p role="status"><b>{elsewhere ? t('inbox.emptySearch') : t('inbox.empty')}</b></p>
-        {elsewhere ? elsewhere.map(({ label, look }) => <button key={label} type="button" className="link" onClick={look}>{label}</button>) : <p>{t('inbox.emptyText')}</p>}
+        <p role="status">
+          <b>{elsewhere ? t('inbox.emptySearch') : t('inbox.empty')}</b>
+        </p>
+        {elsewhere ? (
+          elsewhere.map(({ label, look }) => (
+            <button key={label} type="button" className="link" onClick={look}>
+              {label}
+            </button>
+          ))
+        ) : (
+          <p>{t('inbox.emptyText')}</p>
+        )}
       </div>
     )
   }
@@ -36,7 +67,11 @@ export function InboxList({ inbox, elsewhere, current }: Props) {
   return (
     <div className="inbox__rows" onKeyDown={walk}>
       <ul aria-label={t('inbox.title')}>
-        {rows.map((row) => <li key={row.room}><RowLink row={row} current={row.room === current} stop={row.room === stop} /></li>)}
+        {rows.map((row) => (
+          <li key={row.room}>
+            <RowLink row={row} current={row.room === current} stop={row.room === stop} />
+          </li>
+        ))}
       </ul>
       {inbox.hasMore && <More loading={inbox.loadingMore} onNear={inbox.more} />}
     </div>
@@ -63,15 +98,31 @@ function More({ loading, onNear }: { loading: boolean; onNear: () => void }) {
     near.current = onNear
   })
   useEffect(() => {
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && near.current(), { rootMargin: '300px' })
+    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && near.current(), {
+      rootMargin: '300px',
+    })
     if (end.current) watcher.observe(end.current)
     return () => watcher.disconnect()
   }, [loading])
-  return <div ref={end} className="inbox__more">{loading ? <Spinner label={t('common.loading')} /> : <button type="button" className="link" tabIndex={-1} onClick={onNear}>{t('inbox.more')}</button>}</div>
+  return (
+    <div ref={end} className="inbox__more">
+      {loading ? (
+        <Spinner label={t('common.loading')} />
+      ) : (
+        <button type="button" className="link" tabIndex={-1} onClick={onNear}>
+          {t('inbox.more')}
+        </button>
+      )}
+    </div>
+  )
 }
 
 /** Which conversation stands before or after the open one. */
-export function neighbourOf(rows: readonly InboxRow[], current: string | null, step: 1 | -1): string | null {
+export function neighbourOf(
+  rows: readonly InboxRow[],
+  current: string | null,
+  step: 1 | -1,
+): string | null {
   const at = rows.findIndex(({ room }) => room === current)
   return (at < 0 ? rows[0] : rows[at + step])?.room ?? null
 }

@@ -24,16 +24,38 @@ export function InboxPanel({ current, notice }: { current: string | null; notice
     const room = neighbourOf(inbox.rows, current, step)
     if (room !== null) navigate(`/office/conversations/${room}`)
   }
-  useKeys({ ArrowDown: () => go(1), ArrowUp: () => go(-1), KeyS: () => document.querySelector<HTMLElement>('.inbox [type=search]')?.focus() })
-  const words: Record<InboxView, string> = { open: t('inbox.open'), mine: t('inbox.mine'), unassigned: t('inbox.unassigned'), closed: t('inbox.closed') }
-  const counted = (one: InboxView) => (one === 'closed' || !inbox.counts ? words[one] : `${inbox.counts[one]}\n${words[one]}`)
+  useKeys({
+    ArrowDown: () => go(1),
+    ArrowUp: () => go(-1),
+    KeyS: () => document.querySelector<HTMLElement>('.inbox [type=search]')?.focus(),
+  })
+  const words: Record<InboxView, string> = {
+    open: t('inbox.open'),
+    mine: t('inbox.mine'),
+    unassigned: t('inbox.unassigned'),
+    closed: t('inbox.closed'),
+  }
+  const counted = (one: InboxView) =>
+    one === 'closed' || !inbox.counts ? words[one] : `${inbox.counts[one]}\n${words[one]}`
   // What is open stands in one view, what is closed in the other: between them they hold everybody.
-  const elsewhere = (['open', 'closed'] as const).filter((one) => one !== view).map((one) => ({ label: t('inbox.searchIn', { view: words[one] }), look: () => setView(one) }))
+  const elsewhere = (['open', 'closed'] as const)
+    .filter((one) => one !== view)
+    .map((one) => ({ label: t('inbox.searchIn', { view: words[one] }), look: () => setView(one) }))
   return (
     <section className="inbox" aria-label={t('inbox.title')}>
       <div className="inbox__top">
-        <SearchField label={t('inbox.search')} clearLabel={t('inbox.clear')} value={typed} onValueChange={setTyped} />
-        <Segmented label={t('inbox.views')} segments={inboxViews.map((one) => ({ value: one, label: counted(one) }))} value={view} onPick={setView} />
+        <SearchField
+          label={t('inbox.search')}
+          clearLabel={t('inbox.clear')}
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <Segmented
+          label={t('inbox.views')}
+          segments={inboxViews.map((one) => ({ value: one, label: counted(one) }))}
+          value={view}
+          onPick={setView}
+        />
       </div>
       {notice}
       <InboxList inbox={inbox} elsewhere={search === '' ? null : elsewhere} current={current} />

@@ -23,15 +23,35 @@ export function RowLink({ row, current, stop }: Props) {
   const t = useTranslations()
   const name = useCustomerName()(row)
   return (
-    <Link href={`/office/conversations/${row.room}`} className={row.unread > 0 ? 'inbox-row is-unread' : 'inbox-row'} aria-current={current ? 'true' : undefined} tabIndex={stop ? 0 : -1} data-room={row.room}>
+    <Link
+      href={`/office/conversations/${row.room}`}
+      className={row.unread > 0 ? 'inbox-row is-unread' : 'inbox-row'}
+      aria-current={current ? 'true' : undefined}
+      tabIndex={stop ? 0 : -1}
+      data-room={row.room}
+    >
       <CustomerFace row={row} />
-      <span className="inbox-row__who ell">{name}{row.online && <span className="sr">, {t('inbox.online')}</span>}</span>
+      <span className="inbox-row__who ell">
+        {name}
+        {row.online && <span className="sr">, {t('inbox.online')}</span>}
+      </span>
       <When row={row} />
       <span className="inbox-row__said ell">{useLastWords(row)}</span>
       <span className="inbox-row__tags">
-        {row.stars !== null && row.state === 'closed' && <span className="inbox-row__stars num"><Icon glyph={starFill} size={16} /><span aria-hidden="true">{row.stars}</span><span className="sr">{t('inbox.stars', { n: String(row.stars) })}</span></span>}
+        {row.stars !== null && row.state === 'closed' && (
+          <span className="inbox-row__stars num">
+            <Icon glyph={starFill} size={16} />
+            <span aria-hidden="true">{row.stars}</span>
+            <span className="sr">{t('inbox.stars', { n: String(row.stars) })}</span>
+          </span>
+        )}
         {row.assignedTo && <Owner room={row.room} staff={row.assignedTo} />}
-        {row.unread > 0 && <b className="badge num"><span aria-hidden="true">{row.unread > 99 ? '99+' : row.unread}</span><span className="sr">{t('inbox.unread', { n: String(row.unread) })}</span></b>}
+        {row.unread > 0 && (
+          <b className="badge num">
+            <span aria-hidden="true">{row.unread > 99 ? '99+' : row.unread}</span>
+            <span className="sr">{t('inbox.unread', { n: String(row.unread) })}</span>
+          </b>
+        )}
       </span>
     </Link>
   )
@@ -39,15 +59,25 @@ export function RowLink({ row, current, stop }: Props) {
 
 function When({ row }: { row: InboxRow }) {
   const now = useNow()
-  if (row.waitingSince !== null && row.state === 'open') return <WaitingTime since={row.waitingSince} />
-  return <span className="inbox-row__when num">{row.lastAt === null ? '' : formatShortTime(row.lastAt, now)}</span>
+  if (row.waitingSince !== null && row.state === 'open')
+    return <WaitingTime since={row.waitingSince} />
+  return (
+    <span className="inbox-row__when num">
+      {row.lastAt === null ? '' : formatShortTime(row.lastAt, now)}
+    </span>
+  )
 }
 
 /** Whose it is; one's own stands out among the others', and tells who gave it until it is opened. */
 function Owner({ room, staff }: { room: string; staff: NonNullable<InboxRow['assignedTo']> }) {
   const t = useTranslations()
   const by = useGivenBy(room)
-  if (staff.id === useMe().id) return <span className="inbox-row__agent is-mine ell">{by === null ? t('inbox.mine') : t('room.givenBy', { name: by })}</span>
+  if (staff.id === useMe().id)
+    return (
+      <span className="inbox-row__agent is-mine ell">
+        {by === null ? t('inbox.mine') : t('room.givenBy', { name: by })}
+      </span>
+    )
   return <span className="inbox-row__agent ell">{staff.name}</span>
 }
 

@@ -38,18 +38,27 @@ export function useInbox(view: InboxView, search: string, me: string): Inbox {
   const asked = useInfiniteQuery<Page, Refused, Pages, readonly unknown[], number>({
     queryKey: keyOf(view, search),
     queryFn: async ({ pageParam, signal }) => {
-      const page = await call(readInbox, { body: { view, ...(search === '' ? {} : { search }), skip: pageParam, limit: pageSize } }, signal)
+      const page = await call(
+        readInbox,
+        { body: { view, ...(search === '' ? {} : { search }), skip: pageParam, limit: pageSize } },
+        signal,
+      )
       return { ...page, ended: page.rooms.length < pageSize }
     },
     initialPageParam: 0,
     // As many as are shown, not as many as came: news has moved rows in and out meanwhile.
-    getNextPageParam: (last, pages) => (last.ended ? undefined : pages.reduce((sum, page) => sum + page.rooms.length, 0)),
+    getNextPageParam: (last, pages) =>
+      last.ended ? undefined : pages.reduce((sum, page) => sum + page.rooms.length, 0),
     refetchInterval: up ? false : askedEveryMs,
     placeholderData: (before) => (search === '' ? undefined : before),
   })
   const pages = asked.data?.pages ?? []
   return {
-    rows: arrangeRows(pages.flatMap((page) => page.rooms), view, me),
+    rows: arrangeRows(
+      pages.flatMap((page) => page.rooms),
+      view,
+      me,
+    ),
     total: pages.at(-1)?.total ?? 0,
     counts: pages.at(-1)?.counts ?? null,
     pending: asked.isPending,
@@ -88,7 +97,10 @@ export function useInboxNews(me: string, onGiven: (row: InboxRow, by: string) =>
 /** One row is asked for, however far the list was scrolled: the line has told the others. */
 async function refreshCounts(): Promise<void> {
   const { counts } = await call(readInbox, { body: { view: 'open', skip: 0, limit: 1 } })
-  asks.setQueriesData<Pages>({ queryKey: [readInbox.path] }, (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, counts })) })
+  asks.setQueriesData<Pages>(
+    { queryKey: [readInbox.path] },
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, counts })) },
+  )
 }
 
 /** Also for the answer to one's own change, which the line tells again. */
@@ -98,8 +110,25 @@ export function patchLists(row: InboxRow, me: string): void {
     asks.setQueryData<Pages>(query.queryKey, (known) => {
       if (!known) return known
       const goesOn = known.pages.at(-1)?.ended === false
-      const rows = takeNews(arrangeRows(known.pages.flatMap((page) => page.rooms), view, me), row, { view, me, searching: search !== '', goesOn })
-      return { ...known, pages: known.pages.map((page, at) => ({ ...page, rooms: at === known.pages.length - 1 ? rows.slice(at * pageSize) : rows.slice(at * pageSize, (at + 1) * pageSize) })) }
+      const rows = takeNews(
+        arrangeRows(
+          known.pages.flatMap((page) => page.rooms),
+          view,
+          me,
+        ),
+        row,
+        { view, me, searching: search !== '', goesOn },
+      )
+      return {
+        ...known,
+        pages: known.pages.map((page, at) => ({
+          ...page,
+          rooms:
+            at === known.pages.length - 1
+              ? rows.slice(at * pageSize)
+              : rows.slice(at * pageSize, (at + 1) * pageSize),
+        })),
+      }
     })
   }
 }

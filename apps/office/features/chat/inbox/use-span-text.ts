@@ -8,6 +8,10 @@ export function useSpanText(): (ms: number) => string {
     const span = spanOf(ms)
     if (span.words === 'now') return t('inbox.now')
     const n = String(span.n)
-    return span.words === 'minutes' ? t('inbox.minutes', { n }) : span.words === 'hours' ? t('inbox.hours', { n }) : t('inbox.days', { n })
+    return span.words === 'minutes'
+      ? t('inbox.minutes', { n })
+      : span.words === 'hours'
+        ? t('inbox.hours', { n })
+        : t('inbox.days', { n })
   }
 }

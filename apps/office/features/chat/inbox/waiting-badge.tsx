@@ -14,11 +14,21 @@ export function WaitingBadge() {
   const t = useTranslations()
   const me = useMe()
   const customer = useCustomerName()
-  useInboxNews(me.id, (row, name) => toast.show({ kind: 'info', text: t('room.given', { name, customer: customer(row) }) }))
+  useInboxNews(me.id, (row, name) =>
+    toast.show({ kind: 'info', text: t('room.given', { name, customer: customer(row) }) }),
+  )
   const { rows, hasMore } = useInbox('open', '', me.id)
   const count = rows.filter(({ waitingSince }) => waitingSince !== null).length
-  const n = count > countedMost || (hasMore && count === rows.length) ? `${Math.min(count, countedMost)}+` : String(count)
+  const n =
+    count > countedMost || (hasMore && count === rows.length)
+      ? `${Math.min(count, countedMost)}+`
+      : String(count)
   useTitleCount(Math.min(count, countedMost))
   if (count === 0) return null
-  return <b className="badge rail__badge num"><span aria-hidden="true">{n}</span><span className="sr">{t('inbox.waitingCount', { n })}</span></b>
+  return (
+    <b className="badge rail__badge num">
+      <span aria-hidden="true">{n}</span>
+      <span className="sr">{t('inbox.waitingCount', { n })}</span>
+    </b>
+  )
 }

@@ -4,9 +4,20 @@ import { spanOf, waitingTone } from './waiting-look.ts'
 const minute = 60_000
 
 test('a wait turns amber after two minutes and chili after five', () => {
-  expect([119_999, 2 * minute, 5 * minute - 1, 5 * minute].map(waitingTone)).toEqual(['calm', 'warn', 'warn', 'late'])
+  expect([119_999, 2 * minute, 5 * minute - 1, 5 * minute].map(waitingTone)).toEqual([
+    'calm',
+    'warn',
+    'warn',
+    'late',
+  ])
 })
 
 test('a time is told in its largest whole unit', () => {
-  expect([minute - 1, minute, 59 * minute, 60 * minute, 47 * 60 * minute].map(spanOf)).toEqual([{ words: 'now' }, { words: 'minutes', n: 1 }, { words: 'minutes', n: 59 }, { words: 'hours', n: 1 }, { words: 'days', n: 1 }])
+  expect([minute - 1, minute, 59 * minute, 60 * minute, 47 * 60 * minute].map(spanOf)).toEqual([
+    { words: 'now' },
+    { words: 'minutes', n: 1 },
+    { words: 'minutes', n: 59 },
+    { words: 'hours', n: 1 },
+    { words: 'days', n: 1 },
+  ])
 })

@@ -15,5 +15,7 @@ export function spanOf(ms: number): Span {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return { words: 'now' }
   if (minutes < 60) return { words: 'minutes', n: minutes }
-  return minutes < 24 * 60 ? { words: 'hours', n: Math.floor(minutes / 60) } : { words: 'days', n: Math.floor(minutes / 1_440) }
+  return minutes < 24 * 60
+    ? { words: 'hours', n: Math.floor(minutes / 60) }
+    : { words: 'days', n: Math.floor(minutes / 1_440) }
 }

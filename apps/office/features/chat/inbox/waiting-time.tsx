@@ -10,5 +10,11 @@ export function WaitingTime({ since }: { since: number }) {
   const t = useTranslations()
   const span = useSpanText()
   const waited = Math.max(0, useNow() - since)
-  return <span className={`wait wait--${waitingTone(waited)} num`}><Icon glyph={clock} size={16} /><span className="sr">{t('inbox.waiting', { time: '' })}</span>{span(waited)}</span>
+  return (
+    <span className={`wait wait--${waitingTone(waited)} num`}>
+      <Icon glyph={clock} size={16} />
+      <span className="sr">{t('inbox.waiting', { time: '' })}</span>
+      {span(waited)}
+    </span>
+  )
 }

@@ -1,4 +1,9 @@
-import { appPlaces, type AppPlace, buttonTypes, type ChatButton } from '@champa/contract/chat-message'
+import {
+  appPlaces,
+  type AppPlace,
+  buttonTypes,
+  type ChatButton,
+} from '@champa/contract/chat-message'
 import { Button } from '@champa/ui/action/button'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { Field } from '@champa/ui/form/field'
@@ -22,27 +27,75 @@ interface Props {
 /** A row of fields for each button: what it is, what it says, where it leads. */
 export function ButtonFields({ buttons, most, least, path, first, faults, onChange }: Props) {
   const t = useTranslations()
-  const put = (at: number, next: ChatButton) => onChange(buttons.map((button, index) => (index === at ? next : button)))
+  const put = (at: number, next: ChatButton) =>
+    onChange(buttons.map((button, index) => (index === at ? next : button)))
   return (
     <div className="stack gap-3">
       {buttons.map((button, at) => {
         const n = String(at + 1)
-        const wrong = (field: string) => (faults.has(`${path}.${at}.${field}`) ? t('replies.fieldWrong') : undefined)
+        const wrong = (field: string) =>
+          faults.has(`${path}.${at}.${field}`) ? t('replies.fieldWrong') : undefined
         return (
           <fieldset key={at} className="button-fields">
             <legend className="sr">{t('replies.button', { n })}</legend>
-            <SelectField label={t('replies.buttonType', { n })} value={button.type} options={buttonTypes.map((type) => ({ value: type, label: t(`replies.${type}`) }))} onChange={(event) => put(at, ofType(button, event.target.value as ChatButton['type']))} />
-            <Field label={t('replies.buttonTitle', { n })} maxLength={80} value={button.title} error={wrong('title')} onChange={(event) => put(at, { ...button, title: event.target.value })} />
+            <SelectField
+              label={t('replies.buttonType', { n })}
+              value={button.type}
+              options={buttonTypes.map((type) => ({ value: type, label: t(`replies.${type}`) }))}
+              onChange={(event) =>
+                put(at, ofType(button, event.target.value as ChatButton['type']))
+              }
+            />
+            <Field
+              label={t('replies.buttonTitle', { n })}
+              maxLength={80}
+              value={button.title}
+              error={wrong('title')}
+              onChange={(event) => put(at, { ...button, title: event.target.value })}
+            />
             {button.type === 'other' ? (
-              <SelectField label={t('replies.buttonPayload', { n })} value={button.payload} options={appPlaces.map((place) => ({ value: place, label: t(`place.${place}`) }))} onChange={(event) => put(at, { ...button, payload: event.target.value as AppPlace })} />
+              <SelectField
+                label={t('replies.buttonPayload', { n })}
+                value={button.payload}
+                options={appPlaces.map((place) => ({ value: place, label: t(`place.${place}`) }))}
+                onChange={(event) =>
+                  put(at, { ...button, payload: event.target.value as AppPlace })
+                }
+              />
             ) : (
-              <Field label={t('replies.buttonPayload', { n })} maxLength={500} placeholder={{ web: 'https://', call: '0812345678', postback: 'deposit' }[button.type]} value={button.payload} error={wrong('payload')} onChange={(event) => put(at, { ...button, payload: event.target.value })} />
+              <Field
+                label={t('replies.buttonPayload', { n })}
+                maxLength={500}
+                placeholder={
+                  { web: 'https://', call: '0812345678', postback: 'deposit' }[button.type]
+                }
+                value={button.payload}
+                error={wrong('payload')}
+                onChange={(event) => put(at, { ...button, payload: event.target.value })}
+              />
             )}
-            {buttons.length > least && <IconButton label={`${t('common.remove')} ${t('replies.button', { n })}`} glyph={trash} size={20} onClick={() => onChange(buttons.filter((_, index) => index !== at))} />}
+            {buttons.length > least && (
+              <IconButton
+                label={`${t('common.remove')} ${t('replies.button', { n })}`}
+                glyph={trash}
+                size={20}
+                onClick={() => onChange(buttons.filter((_, index) => index !== at))}
+              />
+            )}
           </fieldset>
         )
       })}
-      {buttons.length < most && <Button kind="tonal" size="sm" glyph={plus} className="button-fields__add" onClick={() => onChange([...buttons, newButton(first)])}>{t('replies.addButton')}</Button>}
+      {buttons.length < most && (
+        <Button
+          kind="tonal"
+          size="sm"
+          glyph={plus}
+          className="button-fields__add"
+          onClick={() => onChange([...buttons, newButton(first)])}
+        >
+          {t('replies.addButton')}
+        </Button>
+      )}
     </div>
   )
 }

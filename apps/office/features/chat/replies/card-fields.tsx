@@ -19,7 +19,8 @@ const mostButtons = 3
 /** Cards that a customer turns sideways, each with up to three buttons. */
 export function CardFields({ cards, faults, onChange }: Props) {
   const t = useTranslations()
-  const put = (at: number, more: Partial<ChatCard>) => onChange(cards.map((card, index) => (index === at ? { ...card, ...more } : card)))
+  const put = (at: number, more: Partial<ChatCard>) =>
+    onChange(cards.map((card, index) => (index === at ? { ...card, ...more } : card)))
   return (
     <div className="stack">
       {cards.map((card, at) => {
@@ -29,15 +30,51 @@ export function CardFields({ cards, faults, onChange }: Props) {
           <fieldset key={at} className="card-fields stack gap-3">
             <legend className="between">
               <b>{t('replies.card', { n })}</b>
-              {cards.length > 1 && <IconButton label={`${t('common.remove')} ${t('replies.card', { n })}`} glyph={trash} size={20} onClick={() => onChange(cards.filter((_, index) => index !== at))} />}
+              {cards.length > 1 && (
+                <IconButton
+                  label={`${t('common.remove')} ${t('replies.card', { n })}`}
+                  glyph={trash}
+                  size={20}
+                  onClick={() => onChange(cards.filter((_, index) => index !== at))}
+                />
+              )}
             </legend>
-            <Field label={t('replies.cardTitle')} maxLength={120} value={card.title} error={faults.has(`${path}.title`) ? t('replies.fieldWrong') : undefined} onChange={(event) => put(at, { title: event.target.value })} />
-            <Field label={t('replies.cardSubtitle')} maxLength={300} value={card.subtitle} onChange={(event) => put(at, { subtitle: event.target.value })} />
-            <ButtonFields buttons={card.buttons} most={mostButtons} least={0} path={`${path}.buttons`} first="web" faults={faults} onChange={(buttons) => put(at, { buttons })} />
+            <Field
+              label={t('replies.cardTitle')}
+              maxLength={120}
+              value={card.title}
+              error={faults.has(`${path}.title`) ? t('replies.fieldWrong') : undefined}
+              onChange={(event) => put(at, { title: event.target.value })}
+            />
+            <Field
+              label={t('replies.cardSubtitle')}
+              maxLength={300}
+              value={card.subtitle}
+              onChange={(event) => put(at, { subtitle: event.target.value })}
+            />
+            <ButtonFields
+              buttons={card.buttons}
+              most={mostButtons}
+              least={0}
+              path={`${path}.buttons`}
+              first="web"
+              faults={faults}
+              onChange={(buttons) => put(at, { buttons })}
+            />
           </fieldset>
         )
       })}
-      {cards.length < mostCards && <Button kind="tonal" size="sm" glyph={plus} className="button-fields__add" onClick={() => onChange([...cards, newCard()])}>{t('replies.addCard')}</Button>}
+      {cards.length < mostCards && (
+        <Button
+          kind="tonal"
+          size="sm"
+          glyph={plus}
+          className="button-fields__add"
+          onClick={() => onChange([...cards, newCard()])}
+        >
+          {t('replies.addCard')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -30,21 +30,37 @@ export function MessageFields({ message, faults, onChange }: Props) {
         onPick={(kind) => onChange(ofKind(message, kind))}
       />
       {message.kind !== 'generic' && (
-        <FieldFrame label={t('replies.text')} error={isTextWrong ? t('replies.fieldWrong') : undefined}>
+        <FieldFrame
+          label={t('replies.text')}
+          error={isTextWrong ? t('replies.fieldWrong') : undefined}
+        >
           {(ids) => (
             <div className={isTextWrong ? 'input is-error' : 'input'}>
-              <textarea {...ids} rows={4} maxLength={chatTextMost} value={message.text} onChange={(event) => put({ text: event.target.value })} />
+              <textarea
+                {...ids}
+                rows={4}
+                maxLength={chatTextMost}
+                value={message.text}
+                onChange={(event) => put({ text: event.target.value })}
+              />
             </div>
           )}
         </FieldFrame>
       )}
       {hasButtons && (
         <ButtonFields
-          buttons={message.buttons} most={maxButtons} least={1} path="message.payloads"
-          first={firstType(message.kind)} faults={faults} onChange={(buttons) => put({ buttons })}
+          buttons={message.buttons}
+          most={maxButtons}
+          least={1}
+          path="message.payloads"
+          first={firstType(message.kind)}
+          faults={faults}
+          onChange={(buttons) => put({ buttons })}
         />
       )}
-      {message.kind === 'generic' && <CardFields cards={message.cards} faults={faults} onChange={(cards) => put({ cards })} />}
+      {message.kind === 'generic' && (
+        <CardFields cards={message.cards} faults={faults} onChange={(cards) => put({ cards })} />
+      )}
     </>
   )
 }

@@ -1,4 +1,8 @@
-import { type CannedReply, readCannedReplies, removeCannedReply } from '@champa/contract/office/chat'
+import {
+  type CannedReply,
+  readCannedReplies,
+  removeCannedReply,
+} from '@champa/contract/office/chat'
 import { Button } from '@champa/ui/action/button'
 import { pencilSimple } from '@champa/ui/glyph/person'
 import { lightningFill, plus, trash } from '@champa/ui/glyph/office'
@@ -33,40 +37,100 @@ export function RepliesPanel() {
   return (
     <>
       <PageHead title={t('replies.title')} line={t('replies.line')}>
-        {lead && <Button size="sm" glyph={plus} onClick={() => setEdited('new')}>{t('replies.new')}</Button>}
+        {lead && (
+          <Button size="sm" glyph={plus} onClick={() => setEdited('new')}>
+            {t('replies.new')}
+          </Button>
+        )}
       </PageHead>
       {!lead && <InfoNote kind="info">{t('replies.readOnly')}</InfoNote>}
       {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !replies && <RetryCard small title={t('common.loadFailed')} text={errorText(asked.error)} retryLabel={t('common.retry')} busy={asked.isFetching} onRetry={() => void asked.refetch()} />}
-      {replies?.length === 0 && <EmptyState title={t('replies.empty')} text={t('replies.emptyText')} />}
+      {asked.isError && !replies && (
+        <RetryCard
+          small
+          title={t('common.loadFailed')}
+          text={errorText(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {replies?.length === 0 && (
+        <EmptyState title={t('replies.empty')} text={t('replies.emptyText')} />
+      )}
       {replies && replies.length > 0 && (
         <ul className="list replies">
-          {replies.map((reply) => <ReplyRow key={reply.code} reply={reply} lead={lead} onEdit={() => setEdited(reply)} onRemove={() => setRemoved(reply.code)} />)}
+          {replies.map((reply) => (
+            <ReplyRow
+              key={reply.code}
+              reply={reply}
+              lead={lead}
+              onEdit={() => setEdited(reply)}
+              onRemove={() => setRemoved(reply.code)}
+            />
+          ))}
         </ul>
       )}
-      <ReplySheet edited={edited} taken={replies?.map(({ code }) => code) ?? []} onClose={() => setEdited(null)} />
+      <ReplySheet
+        edited={edited}
+        taken={replies?.map(({ code }) => code) ?? []}
+        onClose={() => setEdited(null)}
+      />
       <RemoveDialog code={removed} onClose={() => setRemoved(null)} />
     </>
   )
 }
 
-function ReplyRow({ reply, lead, onEdit, onRemove }: { reply: CannedReply; lead: boolean; onEdit: () => void; onRemove: () => void }) {
+function ReplyRow({
+  reply,
+  lead,
+  onEdit,
+  onRemove,
+}: {
+  reply: CannedReply
+  lead: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
   const t = useTranslations()
   const kind = reply.message.message_type
   return (
     <li className="reply">
       <div className="grow">
-        <p className="reply__head"><b className="c-accent">/{reply.code}</b> <span className="fw-6">{reply.title}</span></p>
+        <p className="reply__head">
+          <b className="c-accent">/{reply.code}</b> <span className="fw-6">{reply.title}</span>
+        </p>
         <p className="reply__words">{previewOf(reply.message)}</p>
         <p className="reply__tags">
           {kind !== 'media' && <span className="tag">{t(`replies.${kind}`)}</span>}
-          {reply.answersPostback && <span className="tag tag--river"><Icon glyph={lightningFill} size={16} />{t('replies.automatic')}</span>}
+          {reply.answersPostback && (
+            <span className="tag tag--river">
+              <Icon glyph={lightningFill} size={16} />
+              {t('replies.automatic')}
+            </span>
+          )}
         </p>
       </div>
       {lead && (
         <div className="reply__acts">
-          <Button kind="tonal" size="sm" glyph={pencilSimple} aria-label={`${t('replies.edit')} /${reply.code}`} onClick={onEdit}>{t('replies.edit')}</Button>
-          <Button kind="danger" size="sm" glyph={trash} aria-label={`${t('common.remove')} /${reply.code}`} onClick={onRemove}>{t('common.remove')}</Button>
+          <Button
+            kind="tonal"
+            size="sm"
+            glyph={pencilSimple}
+            aria-label={`${t('replies.edit')} /${reply.code}`}
+            onClick={onEdit}
+          >
+            {t('replies.edit')}
+          </Button>
+          <Button
+            kind="danger"
+            size="sm"
+            glyph={trash}
+            aria-label={`${t('common.remove')} /${reply.code}`}
+            onClick={onRemove}
+          >
+            {t('common.remove')}
+          </Button>
         </div>
       )}
     </li>
@@ -80,9 +144,23 @@ function RemoveDialog({ code, onClose }: { code: string | null; onClose: () => v
   if (code !== null && code !== shown) setShown(code)
   useToldRefusal(remove.refused, (text) => toast.show({ kind: 'err', text }))
   const confirm = async () => {
-    if (await remove.run({ params: { code: shown } })) toast.show({ kind: 'ok', text: t('replies.removed') })
+    if (await remove.run({ params: { code: shown } }))
+      toast.show({ kind: 'ok', text: t('replies.removed') })
     onClose()
   }
-  const actions = [{ label: t('common.cancel'), onClick: onClose }, { label: t('common.remove'), busy: remove.busy, onClick: () => void confirm() }]
-  return <AlertDialog open={code !== null} kind="confirm" title={t('replies.removeAsk', { code: shown })} actions={actions} onClose={onClose}>{t('replies.removeText')}</AlertDialog>
+  const actions = [
+    { label: t('common.cancel'), onClick: onClose },
+    { label: t('common.remove'), busy: remove.busy, onClick: () => void confirm() },
+  ]
+  return (
+    <AlertDialog
+      open={code !== null}
+      kind="confirm"
+      title={t('replies.removeAsk', { code: shown })}
+      actions={actions}
+      onClose={onClose}
+    >
+      {t('replies.removeText')}
+    </AlertDialog>
+  )
 }

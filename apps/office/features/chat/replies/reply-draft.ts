@@ -1,5 +1,10 @@
 import { badLinkIn } from '@champa/contract/chat-link'
-import { appPlaces, type ChatButton, type ChatCard, type StaffMessage } from '@champa/contract/chat-message'
+import {
+  appPlaces,
+  type ChatButton,
+  type ChatCard,
+  type StaffMessage,
+} from '@champa/contract/chat-message'
 import { type Locale, locales } from '@champa/contract/limits'
 import { type CannedReply, cannedReply } from '@champa/contract/office/chat'
 import * as z from 'zod/mini'
@@ -24,14 +29,23 @@ export interface ReplyDraft {
   answersPostback: boolean
 }
 
-export const newButton = (type: ChatButton['type'] = 'web'): ChatButton => ({ type, title: '', payload: '' })
+export const newButton = (type: ChatButton['type'] = 'web'): ChatButton => ({
+  type,
+  title: '',
+  payload: '',
+})
 export const newCard = (): ChatCard => ({ title: '', subtitle: '', image: null, buttons: [] })
 
 /** A place is chosen from a list, so the first of it holds until another is chosen. */
-export const ofType = (button: ChatButton, type: ChatButton['type']): ChatButton => ({ ...button, type, payload: type === 'other' ? appPlaces[0] : button.type === 'other' ? '' : button.payload })
+export const ofType = (button: ChatButton, type: ChatButton['type']): ChatButton => ({
+  ...button,
+  type,
+  payload: type === 'other' ? appPlaces[0] : button.type === 'other' ? '' : button.payload,
+})
 
 /** What a new button of a kind is: quick replies are answers to tap, buttons lead somewhere. */
-export const firstType = (kind: ReplyKind): ChatButton['type'] => (kind === 'quick_replies' ? 'postback' : 'web')
+export const firstType = (kind: ReplyKind): ChatButton['type'] =>
+  kind === 'quick_replies' ? 'postback' : 'web'
 
 /** The same words as another kind; buttons that nobody wrote on become what that kind begins with. */
 export function ofKind(draft: MessageDraft, kind: ReplyKind): MessageDraft {
@@ -40,20 +54,37 @@ export function ofKind(draft: MessageDraft, kind: ReplyKind): MessageDraft {
 }
 
 export const blankMessage = (kind: ReplyKind = 'text'): MessageDraft => ({
-  kind, text: '', buttons: [newButton(firstType(kind))], cards: [newCard()],
+  kind,
+  text: '',
+  buttons: [newButton(firstType(kind))],
+  cards: [newCard()],
 })
 
 function messageDraftOf(message: StaffMessage): MessageDraft {
   if (message.message_type === 'media') return { ...blankMessage(), text: message.payload.message }
-  if (message.message_type === 'generic') return { ...blankMessage('generic'), cards: message.payloads }
+  if (message.message_type === 'generic')
+    return { ...blankMessage('generic'), cards: message.payloads }
   const buttons = message.message_type === 'text' ? [newButton()] : message.payloads
   return { ...blankMessage(message.message_type), text: message.payload, buttons }
 }
 
 export function draftOf(reply: CannedReply | null): ReplyDraft {
-  if (!reply) return { code: '', title: '', message: blankMessage(), translations: {}, answersPostback: false }
+  if (!reply)
+    return {
+      code: '',
+      title: '',
+      message: blankMessage(),
+      translations: {},
+      answersPostback: false,
+    }
   const translations = mapTranslations(reply.translations ?? {}, messageDraftOf)
-  return { code: reply.code, title: reply.title, message: messageDraftOf(reply.message), translations, answersPostback: reply.answersPostback }
+  return {
+    code: reply.code,
+    title: reply.title,
+    message: messageDraftOf(reply.message),
+    translations,
+    answersPostback: reply.answersPostback,
+  }
 }
 
 export function messageOf({ kind, text, buttons, cards }: MessageDraft): StaffMessage {
@@ -64,15 +95,22 @@ export function messageOf({ kind, text, buttons, cards }: MessageDraft): StaffMe
 
 /** The reply as it is saved. A translation without any words is left out: its customers get the default. */
 export function replyOf(draft: ReplyDraft): CannedReply {
-  const translations = mapTranslations(draft.translations, (message) => (isBlank(message) ? undefined : messageOf(message)))
+  const translations = mapTranslations(draft.translations, (message) =>
+    isBlank(message) ? undefined : messageOf(message),
+  )
   const { code, title, message, answersPostback } = draft
   return { code, title: title.trim(), message: messageOf(message), translations, answersPostback }
 }
 
 const isBlank = ({ kind, text, buttons, cards }: MessageDraft): boolean =>
-  kind === 'generic' ? cards.every(({ title }) => title.trim() === '') : text.trim() === '' && buttons.every(({ title }) => title.trim() === '')
+  kind === 'generic'
+    ? cards.every(({ title }) => title.trim() === '')
+    : text.trim() === '' && buttons.every(({ title }) => title.trim() === '')
 
-function mapTranslations<From, To>(from: Partial<Record<Locale, From>>, map: (one: From) => To | undefined): Partial<Record<Locale, To>> {
+function mapTranslations<From, To>(
+  from: Partial<Record<Locale, From>>,
+  map: (one: From) => To | undefined,
+): Partial<Record<Locale, To>> {
   const entries = locales.flatMap((locale) => {
     const one = from[locale]
     const mapped = one === undefined ? undefined : map(one)
@@ -85,10 +123,13 @@ function mapTranslations<From, To>(from: Partial<Record<Locale, From>>, map: (on
 export function faultsOf(draft: ReplyDraft): ReadonlySet<string> {
   const reply = replyOf(draft)
   const { error } = z.safeParse(cannedReply, reply)
-  const written = [['message', reply.message] as const, ...locales.flatMap((locale) => {
-    const translated = reply.translations?.[locale]
-    return translated ? [[`translations.${locale}`, translated] as const] : []
-  })]
+  const written = [
+    ['message', reply.message] as const,
+    ...locales.flatMap((locale) => {
+      const translated = reply.translations?.[locale]
+      return translated ? [[`translations.${locale}`, translated] as const] : []
+    }),
+  ]
   const wrong = written.flatMap(([path, message]) => faultsIn(path, message))
   return new Set([...(error?.issues.map(({ path }) => path.join('.')) ?? []), ...wrong])
 }

@@ -12,7 +12,14 @@ import { useTranslations } from 'use-intl'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { MessageFields } from './message-fields.tsx'
-import { blankMessage, draftOf, faultsOf, messageOf, type ReplyDraft, replyOf } from './reply-draft.ts'
+import {
+  blankMessage,
+  draftOf,
+  faultsOf,
+  messageOf,
+  type ReplyDraft,
+  replyOf,
+} from './reply-draft.ts'
 import { ReplyPreview } from './reply-preview.tsx'
 
 interface Props {
@@ -42,8 +49,27 @@ export function ReplySheet({ edited, taken, onClose }: Props) {
     onClose()
   }
   return (
-    <Sheet open={edited !== null} wide onClose={close} busy={change.busy} title={shown === 'new' ? t('replies.new') : `/${shown.code}`} closeLabel={t('common.close')} footer={<Button type="submit" form={form} block busy={change.busy}>{t('common.save')}</Button>}>
-      <ReplyForm key={shown === 'new' ? '' : shown.code} id={form} reply={shown === 'new' ? null : shown} taken={taken} refused={change.refused} onSave={(draft) => void save(draft)} />
+    <Sheet
+      open={edited !== null}
+      wide
+      onClose={close}
+      busy={change.busy}
+      title={shown === 'new' ? t('replies.new') : `/${shown.code}`}
+      closeLabel={t('common.close')}
+      footer={
+        <Button type="submit" form={form} block busy={change.busy}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <ReplyForm
+        key={shown === 'new' ? '' : shown.code}
+        id={form}
+        reply={shown === 'new' ? null : shown}
+        taken={taken}
+        refused={change.refused}
+        onSave={(draft) => void save(draft)}
+      />
     </Sheet>
   )
 }
@@ -65,7 +91,10 @@ function ReplyForm({ id, reply, taken, refused, onSave }: FormProps) {
   const faults = told ? faultsOf(draft) : new Set<string>()
   const put = (more: Partial<ReplyDraft>) => setDraft({ ...draft, ...more })
   const clash = reply === null && taken.includes(draft.code)
-  const message = language === 'default' ? draft.message : (draft.translations[language] ?? blankMessage(draft.message.kind))
+  const message =
+    language === 'default'
+      ? draft.message
+      : (draft.translations[language] ?? blankMessage(draft.message.kind))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
@@ -77,19 +106,67 @@ function ReplyForm({ id, reply, taken, refused, onSave }: FormProps) {
     <form id={id} className="reply-form" noValidate onSubmit={submit}>
       <div className="stack">
         <div className="reply-form__pair">
-          <Field label={t('replies.code')} autoCapitalize="none" autoComplete="off" spellCheck={false} maxLength={40} locked={reply !== null} hint={reply === null ? t('replies.codeHint') : undefined} value={draft.code} error={clash ? t('replies.codeTaken') : faults.has('code') ? t('replies.codeWrong') : undefined} onChange={(event) => put({ code: event.target.value.toLowerCase() })} data-first-focus={reply === null ? '' : undefined} />
-          <Field label={t('replies.name')} maxLength={80} value={draft.title} error={faults.has('title') ? t('replies.fieldWrong') : undefined} onChange={(event) => put({ title: event.target.value })} />
+          <Field
+            label={t('replies.code')}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            locked={reply !== null}
+            hint={reply === null ? t('replies.codeHint') : undefined}
+            value={draft.code}
+            error={
+              clash
+                ? t('replies.codeTaken')
+                : faults.has('code')
+                  ? t('replies.codeWrong')
+                  : undefined
+            }
+            onChange={(event) => put({ code: event.target.value.toLowerCase() })}
+            data-first-focus={reply === null ? '' : undefined}
+          />
+          <Field
+            label={t('replies.name')}
+            maxLength={80}
+            value={draft.title}
+            error={faults.has('title') ? t('replies.fieldWrong') : undefined}
+            onChange={(event) => put({ title: event.target.value })}
+          />
         </div>
-        <Segmented<ReplyLanguage> label={t('replies.language')} segments={languages.map((value) => ({ value, label: t(`replies.languages.${value}`) }))} value={language} onPick={setLanguage} />
+        <Segmented<ReplyLanguage>
+          label={t('replies.language')}
+          segments={languages.map((value) => ({ value, label: t(`replies.languages.${value}`) }))}
+          value={language}
+          onPick={setLanguage}
+        />
         {language !== 'default' && <p className="t-sm c-3">{t('replies.translationHint')}</p>}
         <MessageFields
           message={message}
           faults={faultsIn(faults, language)}
-          onChange={(next) => put(language === 'default' ? { message: next } : { translations: { ...draft.translations, [language]: next } })}
+          onChange={(next) =>
+            put(
+              language === 'default'
+                ? { message: next }
+                : { translations: { ...draft.translations, [language]: next } },
+            )
+          }
         />
-        <CheckField checked={draft.answersPostback} onChange={(event) => put({ answersPostback: event.target.checked })}>{t('replies.answers')}</CheckField>
-        {told && faults.size > 0 && <InfoNote kind="error" live>{t('replies.incomplete')}</InfoNote>}
-        {refused && <InfoNote kind="error" live>{errorText(refused)}</InfoNote>}
+        <CheckField
+          checked={draft.answersPostback}
+          onChange={(event) => put({ answersPostback: event.target.checked })}
+        >
+          {t('replies.answers')}
+        </CheckField>
+        {told && faults.size > 0 && (
+          <InfoNote kind="error" live>
+            {t('replies.incomplete')}
+          </InfoNote>
+        )}
+        {refused && (
+          <InfoNote kind="error" live>
+            {errorText(refused)}
+          </InfoNote>
+        )}
       </div>
       <ReplyPreview message={messageOf(message)} />
     </form>

@@ -2,7 +2,11 @@ import { openOutbox, type Outbox } from '@champa/client/chat/outbox/outbox'
 import type { Shelf } from '@champa/client/chat/outbox/outgoing'
 import type { Conversation } from '@champa/contract/chat'
 import type { StaffMessage } from '@champa/contract/chat-message'
-import { answerCustomer, uploadForCustomerImage, uploadForCustomerVideo } from '@champa/contract/office/chat'
+import {
+  answerCustomer,
+  uploadForCustomerImage,
+  uploadForCustomerVideo,
+} from '@champa/contract/office/chat'
 import { call } from '../../../platform/api/call.ts'
 import { whenLeaving } from '../../../platform/api/leave.ts'
 import { upload } from '../../../platform/api/upload.ts'
@@ -13,12 +17,19 @@ interface Listener {
 }
 
 /** A desk is shared by shifts: nothing that was not sent is kept on it. */
-const noShelf: Shelf<StaffMessage> = { load: () => Promise.reject(new Error('no shelf')), put: () => Promise.resolve(), take: () => Promise.resolve() }
+const noShelf: Shelf<StaffMessage> = {
+  load: () => Promise.reject(new Error('no shelf')),
+  put: () => Promise.resolve(),
+  take: () => Promise.resolve(),
+}
 
 const outboxes = new Map<string, { outbox: Outbox<StaffMessage>; listeners: Set<Listener> }>()
 
 /** What waits for one conversation goes on its way also while another one is on screen. */
-export function outboxOf(room: string, listener: Listener): { outbox: Outbox<StaffMessage>; unlisten: () => void } {
+export function outboxOf(
+  room: string,
+  listener: Listener,
+): { outbox: Outbox<StaffMessage>; unlisten: () => void } {
   const kept = outboxes.get(room) ?? open(room)
   outboxes.set(room, kept)
   kept.listeners.add(listener)
@@ -31,10 +42,15 @@ function open(room: string) {
   const outbox = openOutbox<StaffMessage>({
     owner: `office ${room}`,
     shelf: noShelf,
-    send: async (id, message, signal) => (await call(answerCustomer, { body: { room, id, message } }, signal)).conversation,
+    send: async (id, message, signal) =>
+      (await call(answerCustomer, { body: { room, id, message } }, signal)).conversation,
     upload: async (file, { name, fileType, signal, onProgress }) => {
       const options = { name, signal, onProgress }
-      return (await (fileType === 'image' ? upload(uploadForCustomerImage, { params: { room } }, file, options) : upload(uploadForCustomerVideo, { params: { room } }, file, options))).path
+      return (
+        await (fileType === 'image'
+          ? upload(uploadForCustomerImage, { params: { room } }, file, options)
+          : upload(uploadForCustomerVideo, { params: { room } }, file, options))
+      ).path
     },
     named: (filePath, message) => ({ message_type: 'media', payload: { message, filePath } }),
     sent: (conversation) => listeners.forEach((one) => one.sent(conversation)),

@@ -46,38 +46,105 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
     gives(staffId)
     take(await assign.run({ body: { room: row.room, staffId, from: row.assignedTo?.id ?? null } }))
   }
-  const turn = async () => take(await close.run({ body: row.state === 'open' ? { room: row.room, state: 'closed', seq: seenSeq } : { room: row.room, state: 'open' } }))
+  const turn = async () =>
+    take(
+      await close.run({
+        body:
+          row.state === 'open'
+            ? { room: row.room, state: 'closed', seq: seenSeq }
+            : { room: row.room, state: 'open' },
+      }),
+    )
   const mine = row.assignedTo?.id === me.id
   // What a colleague has, only a lead takes away.
   const may = mine || row.assignedTo === null || me.role === 'lead'
   useKeys({ KeyT: () => void (mine || !may || give(me.id)) })
   return (
     <header className="room-head">
-      <Link href="/office/conversations" className="icon-btn room-head__back" aria-label={t('common.back')}><Icon glyph={arrowLeft} size={20} /></Link>
+      <Link
+        href="/office/conversations"
+        className="icon-btn room-head__back"
+        aria-label={t('common.back')}
+      >
+        <Icon glyph={arrowLeft} size={20} />
+      </Link>
       <CustomerFace row={row} />
       <div className="grow">
         <h2 className="t-h3 ell">{name}</h2>
-        <p className="t-xs c-3 num ell">{row.online && <><span className="c-jade">{t('inbox.online')}</span> · </>}{row.kind === 'member' ? formatUsername(row.username) : t('customer.guestText')}</p>
+        <p className="t-xs c-3 num ell">
+          {row.online && (
+            <>
+              <span className="c-jade">{t('inbox.online')}</span> ·{' '}
+            </>
+          )}
+          {row.kind === 'member' ? formatUsername(row.username) : t('customer.guestText')}
+        </p>
       </div>
-      {row.waitingSince !== null && row.state === 'open' && <WaitingTime since={row.waitingSince} />}
-      {may && !mine && <Button kind="tonal" size="sm" className="room-head__take" glyph={userPlus} busy={assign.busy} onClick={() => void give(me.id)}>{row.assignedTo ? t('room.takeOver') : t('room.take')}</Button>}
-      <AssignSelect row={row} disabled={assign.busy || !may} onGive={(staffId) => void give(staffId)} />
-      <Button kind="outline" size="sm" className="room-head__close" glyph={row.state === 'open' ? archive : arrowCounterClockwise} busy={close.busy} onClick={() => void turn()}>{row.state === 'open' ? t('room.closeRoom') : t('room.reopen')}</Button>
+      {row.waitingSince !== null && row.state === 'open' && (
+        <WaitingTime since={row.waitingSince} />
+      )}
+      {may && !mine && (
+        <Button
+          kind="tonal"
+          size="sm"
+          className="room-head__take"
+          glyph={userPlus}
+          busy={assign.busy}
+          onClick={() => void give(me.id)}
+        >
+          {row.assignedTo ? t('room.takeOver') : t('room.take')}
+        </Button>
+      )}
+      <AssignSelect
+        row={row}
+        disabled={assign.busy || !may}
+        onGive={(staffId) => void give(staffId)}
+      />
+      <Button
+        kind="outline"
+        size="sm"
+        className="room-head__close"
+        glyph={row.state === 'open' ? archive : arrowCounterClockwise}
+        busy={close.busy}
+        onClick={() => void turn()}
+      >
+        {row.state === 'open' ? t('room.closeRoom') : t('room.reopen')}
+      </Button>
     </header>
   )
 }
 
-function AssignSelect({ row, disabled, onGive }: { row: InboxRow; disabled: boolean; onGive: (staffId: string | null) => void }) {
+function AssignSelect({
+  row,
+  disabled,
+  onGive,
+}: {
+  row: InboxRow
+  disabled: boolean
+  onGive: (staffId: string | null) => void
+}) {
   const t = useTranslations()
   const { data } = useColleagues()
   const staff = data?.staff ?? []
   // Who is not there any more still stands where a conversation is theirs.
-  const gone = row.assignedTo && staff.every(({ id }) => id !== row.assignedTo?.id) ? [{ ...row.assignedTo, online: false }] : []
+  const gone =
+    row.assignedTo && staff.every(({ id }) => id !== row.assignedTo?.id)
+      ? [{ ...row.assignedTo, online: false }]
+      : []
   return (
     <span className="assign">
-      <select aria-label={t('room.assign')} value={row.assignedTo?.id ?? ''} disabled={disabled} onChange={(event) => onGive(event.target.value === '' ? null : event.target.value)}>
+      <select
+        aria-label={t('room.assign')}
+        value={row.assignedTo?.id ?? ''}
+        disabled={disabled}
+        onChange={(event) => onGive(event.target.value === '' ? null : event.target.value)}
+      >
         <option value="">{t('room.nobody')}</option>
-        {[...gone, ...staff].map(({ id, name, online }) => <option key={id} value={id}>{online ? `● ${name}` : name}</option>)}
+        {[...gone, ...staff].map(({ id, name, online }) => (
+          <option key={id} value={id}>
+            {online ? `● ${name}` : name}
+          </option>
+        ))}
       </select>
       <Icon glyph={caretDown} size={16} />
     </span>

@@ -16,7 +16,13 @@ export function RoomLog({ view, open }: { view: Room; open: OpenRoom }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const tools = useTools({ onResend: open.resend, onRemove: open.remove, onBroken: open.renewLink })
-  const words = { log: t('room.messages'), loadingOlder: t('common.loading'), loadOlder: t('room.older'), unseen: (n: number) => t('room.newMessages', { n: String(n) }), file: t('inbox.picture') }
+  const words = {
+    log: t('room.messages'),
+    loadingOlder: t('common.loading'),
+    loadOlder: t('room.older'),
+    unseen: (n: number) => t('room.newMessages', { n: String(n) }),
+    file: t('inbox.picture'),
+  }
   return (
     <MessageToolsProvider value={tools}>
       <ChatLog
@@ -27,12 +33,43 @@ export function RoomLog({ view, open }: { view: Room; open: OpenRoom }) {
         bottomPx={chatAtBottomPx}
         onOlder={open.loadOlder}
         onAtBottom={open.setAtBottom}
-        head={view.phase === 'ready' && view.messages.length === 0 && <p className="room-log__none t-sm c-3">{t('room.noMessages')}</p>}
+        head={
+          view.phase === 'ready' &&
+          view.messages.length === 0 && (
+            <p className="room-log__none t-sm c-3">{t('room.noMessages')}</p>
+          )
+        }
       >
         {view.phase === 'opening' && <Spinner label={t('common.loading')} />}
-        {view.phase === 'failed' && <RetryCard small title={t('common.loadFailed')} text={errorText(view.refused)} retryLabel={t('common.retry')} onRetry={open.retry} />}
-        {view.row?.state === 'closed' && <p className="room-log__end t-xs c-3">{t('room.closedNote')}{view.row.stars !== null && <b className="room-log__stars num"><Icon glyph={starFill} size={16} />{t('inbox.stars', { n: String(view.row.stars) })}</b>}</p>}
-        {view.typing && <TypingDots label={view.typing.name === null ? t('room.typing') : t('room.colleagueTyping', { name: view.typing.name })} />}
+        {view.phase === 'failed' && (
+          <RetryCard
+            small
+            title={t('common.loadFailed')}
+            text={errorText(view.refused)}
+            retryLabel={t('common.retry')}
+            onRetry={open.retry}
+          />
+        )}
+        {view.row?.state === 'closed' && (
+          <p className="room-log__end t-xs c-3">
+            {t('room.closedNote')}
+            {view.row.stars !== null && (
+              <b className="room-log__stars num">
+                <Icon glyph={starFill} size={16} />
+                {t('inbox.stars', { n: String(view.row.stars) })}
+              </b>
+            )}
+          </p>
+        )}
+        {view.typing && (
+          <TypingDots
+            label={
+              view.typing.name === null
+                ? t('room.typing')
+                : t('room.colleagueTyping', { name: view.typing.name })
+            }
+          />
+        )}
       </ChatLog>
     </MessageToolsProvider>
   )

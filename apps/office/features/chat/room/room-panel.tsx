@@ -23,9 +23,24 @@ export function RoomPanel({ room }: { room: string }) {
   const [part, setPart] = useState<Part>('chat')
   const opened = useRoom(room)
   const shown = wide ? 'chat' : part
-  if (!opened || (!opened.view.row && opened.view.phase === 'opening')) return <section className="talk talk--empty" aria-busy="true"><Spinner label={t('common.loading')} /></section>
+  if (!opened || (!opened.view.row && opened.view.phase === 'opening'))
+    return (
+      <section className="talk talk--empty" aria-busy="true">
+        <Spinner label={t('common.loading')} />
+      </section>
+    )
   const { view, open } = opened
-  if (!view.row) return <section className="talk talk--empty"><RetryCard title={t('common.loadFailed')} text={errorText(view.refused)} retryLabel={t('common.retry')} onRetry={open.retry} /></section>
+  if (!view.row)
+    return (
+      <section className="talk talk--empty">
+        <RetryCard
+          title={t('common.loadFailed')}
+          text={errorText(view.refused)}
+          retryLabel={t('common.retry')}
+          onRetry={open.retry}
+        />
+      </section>
+    )
   const seenSeq = view.messages.findLast(({ seq }) => seq !== null)?.seq ?? 0
   return (
     <>
@@ -33,13 +48,30 @@ export function RoomPanel({ room }: { room: string }) {
         <RoomHead row={view.row} seenSeq={seenSeq} onRow={open.setRow} />
         {!wide && (
           <div className="talk__parts">
-            <Segmented<Part> label={t('room.parts')} segments={[{ value: 'chat', label: t('room.chat') }, { value: 'customer', label: t('room.customer') }, { value: 'notes', label: t('room.notes') }]} value={part} onPick={setPart} />
+            <Segmented<Part>
+              label={t('room.parts')}
+              segments={[
+                { value: 'chat', label: t('room.chat') },
+                { value: 'customer', label: t('room.customer') },
+                { value: 'notes', label: t('room.notes') },
+              ]}
+              value={part}
+              onPick={setPart}
+            />
           </div>
         )}
         {shown === 'chat' && <RoomLog view={view} open={open} />}
         {shown === 'chat' && <WriteBox key={room} room={room} onSend={open.send} />}
-        {shown === 'customer' && <div className="talk__part"><CustomerPanel room={room} stars={view.row.stars} /></div>}
-        {shown === 'notes' && <div className="talk__part"><NotesPanel room={room} /></div>}
+        {shown === 'customer' && (
+          <div className="talk__part">
+            <CustomerPanel room={room} stars={view.row.stars} />
+          </div>
+        )}
+        {shown === 'notes' && (
+          <div className="talk__part">
+            <NotesPanel room={room} />
+          </div>
+        )}
       </section>
       {wide && (
         <aside className="beside" aria-label={t('customer.title')}>

@@ -4,13 +4,17 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** Tells whoever has a conversation open, and had it, that a colleague has it now: a lead has taken it over. */
-export function useTakenOver({ assignedTo }: InboxRow, me: string): { gives(staffId: string | null): void } {
+export function useTakenOver(
+  { assignedTo }: InboxRow,
+  me: string,
+): { gives(staffId: string | null): void } {
   const t = useTranslations()
   const before = useRef(assignedTo?.id ?? null)
   const given = useRef<string | null>(null)
   const now = assignedTo?.id ?? null
   const tell = useEffectEvent(() => {
-    if (before.current === me && assignedTo && now !== me && now !== given.current) toast.show({ kind: 'info', text: t('room.taken', { name: assignedTo.name }) })
+    if (before.current === me && assignedTo && now !== me && now !== given.current)
+      toast.show({ kind: 'info', text: t('room.taken', { name: assignedTo.name }) })
     before.current = now
     given.current = null
   })

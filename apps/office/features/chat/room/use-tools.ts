@@ -13,36 +13,61 @@ type Acts = Pick<MessageTools, 'onResend' | 'onRemove' | 'onBroken'>
 /** A link or a number may be tried from the desk; what belongs to the customer's app is shown as words. */
 function doorOf(button: ChatButton): Door {
   if (!isGoodButton(button)) return null
-  if (button.type === 'web') return { to: 'page', href: button.payload, host: new URL(button.payload).host }
+  if (button.type === 'web')
+    return { to: 'page', href: button.payload, host: new URL(button.payload).host }
   return button.type === 'call' ? { to: 'phone', href: `tel:${button.payload}` } : null
 }
 
 /** What messages need of the office: words, times, where links lead, and what a tap does. */
 export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
   const t = useTranslations()
-  return useMemo(() => ({
-    words: {
-      me: t('said.us'), them: t('said.customer'), uploading: t('said.uploading'), cancelUpload: t('common.cancel'), sending: t('said.sending'), sent: t('said.sent'), read: t('said.read'),
-      failed: t('said.failed'), resend: t('said.resend'), remove: t('common.remove'), picture: t('said.picture'), video: t('said.video'), showPicture: t('said.showPicture'),
-      brokenFile: t('said.broken'), tryAgain: t('common.retry'), close: t('common.close'), cards: t('replies.generic'), newTab: t('said.newTab'), automatic: t('said.automatic'),
-    },
-    clock: timeOf,
-    day: (ms) => {
-      const day = dateOf(ms)
-      if (day === dateOf(Date.now())) return t('said.today')
-      return day === dateOf(Date.now() - dayMs) ? t('said.yesterday') : day
-    },
-    doorOf,
-    linkOf: (address) => (isWebLink(address) ? address : null),
-    // Only our own: a picture from elsewhere would tell that site who looks, and the page's policy keeps it out.
-    imageOf: (address) => (address.startsWith('/') && isCardImage(address) ? address : null),
-    failureText: (code, message) => {
-      if (code === 'CHAT_FILE_TOO_LARGE' && message.message_type === 'media') return t('errors.CHAT_FILE_TOO_LARGE', { n: String(maxMegabytesOf(message.payload.fileType)) })
-      const key = `errors.${code}` as 'errors.NO_DATA'
-      return t.has(key) ? t(key) : t('common.unknownError')
-    },
-    onPostback: () => undefined,
-    onPlace: () => undefined,
-    onResend, onRemove, onBroken,
-  }), [t, onResend, onRemove, onBroken])
+  return useMemo(
+    () => ({
+      words: {
+        me: t('said.us'),
+        them: t('said.customer'),
+        uploading: t('said.uploading'),
+        cancelUpload: t('common.cancel'),
+        sending: t('said.sending'),
+        sent: t('said.sent'),
+        read: t('said.read'),
+        failed: t('said.failed'),
+        resend: t('said.resend'),
+        remove: t('common.remove'),
+        picture: t('said.picture'),
+        video: t('said.video'),
+        showPicture: t('said.showPicture'),
+        brokenFile: t('said.broken'),
+        tryAgain: t('common.retry'),
+        close: t('common.close'),
+        cards: t('replies.generic'),
+        newTab: t('said.newTab'),
+        automatic: t('said.automatic'),
+      },
+      clock: timeOf,
+      day: (ms) => {
+        const day = dateOf(ms)
+        if (day === dateOf(Date.now())) return t('said.today')
+        return day === dateOf(Date.now() - dayMs) ? t('said.yesterday') : day
+      },
+      doorOf,
+      linkOf: (address) => (isWebLink(address) ? address : null),
+      // Only our own: a picture from elsewhere would tell that site who looks, and the page's policy keeps it out.
+      imageOf: (address) => (address.startsWith('/') && isCardImage(address) ? address : null),
+      failureText: (code, message) => {
+        if (code === 'CHAT_FILE_TOO_LARGE' && message.message_type === 'media')
+          return t('errors.CHAT_FILE_TOO_LARGE', {
+            n: String(maxMegabytesOf(message.payload.fileType)),
+          })
+        const key = `errors.${code}` as 'errors.NO_DATA'
+        return t.has(key) ? t(key) : t('common.unknownError')
+      },
+      onPostback: () => undefined,
+      onPlace: () => undefined,
+      onResend,
+      onRemove,
+      onBroken,
+    }),
+    [t, onResend, onRemove, onBroken],
+  )
 }

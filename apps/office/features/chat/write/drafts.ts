@@ -6,7 +6,14 @@ let drafts: Map<string, string> | null = null
 
 function load(): Map<string, string> {
   try {
-    return new Map(Object.entries(JSON.parse(readStored(storageKeys.officeDrafts, 'session') ?? '{}') as Record<string, string>))
+    return new Map(
+      Object.entries(
+        JSON.parse(readStored(storageKeys.officeDrafts, 'session') ?? '{}') as Record<
+          string,
+          string
+        >,
+      ),
+    )
   } catch {
     // Whatever stood there is no draft of ours.
     return new Map()

@@ -2,15 +2,36 @@ import type { CannedReply } from '@champa/contract/office/chat'
 import { expect, test } from 'vitest'
 import { findReplies, replySearch } from './find-replies.ts'
 
-const reply = (code: string, title: string, payload = 'words'): CannedReply => ({ code, title, message: { message_type: 'text', payload }, answersPostback: false })
-const replies = [reply('bank-hours', 'When banks rest'), reply('deposit', 'How to deposit'), reply('slow', 'Bank is slow'), reply('thanks', 'Thank you', 'Your bank will confirm')]
+const reply = (code: string, title: string, payload = 'words'): CannedReply => ({
+  code,
+  title,
+  message: { message_type: 'text', payload },
+  answersPostback: false,
+})
+const replies = [
+  reply('bank-hours', 'When banks rest'),
+  reply('deposit', 'How to deposit'),
+  reply('slow', 'Bank is slow'),
+  reply('thanks', 'Thank you', 'Your bank will confirm'),
+]
 
 test('a slash at the very beginning calls for replies, one in a sentence does not', () => {
-  expect(['/', '/Dep', '/dep osit', 'see /dep', '/a\nb', ''].map(replySearch)).toEqual(['', 'dep', 'dep osit', null, null, null])
+  expect(['/', '/Dep', '/dep osit', 'see /dep', '/a\nb', ''].map(replySearch)).toEqual([
+    '',
+    'dep',
+    'dep osit',
+    null,
+    null,
+    null,
+  ])
 })
 
 test('codes that begin so stand first, then titles and codes that have it, then words', () => {
-  expect(findReplies(replies, 'bank').map(({ code }) => code)).toEqual(['bank-hours', 'slow', 'thanks'])
+  expect(findReplies(replies, 'bank').map(({ code }) => code)).toEqual([
+    'bank-hours',
+    'slow',
+    'thanks',
+  ])
   expect(findReplies(replies, 'xyz')).toEqual([])
   expect(findReplies(replies, '')).toHaveLength(4)
 })

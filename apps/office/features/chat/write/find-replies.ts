@@ -14,7 +14,16 @@ export function findReplies(replies: readonly CannedReply[], search: string): Ca
   const rank = ({ code, title, message }: CannedReply): number => {
     if (code.startsWith(search)) return 0
     if (code.includes(search) || title.toLowerCase().includes(search)) return 1
-    return message.message_type !== 'generic' && message.message_type !== 'media' && message.payload.toLowerCase().includes(search) ? 2 : 3
+    return message.message_type !== 'generic' &&
+      message.message_type !== 'media' &&
+      message.payload.toLowerCase().includes(search)
+      ? 2
+      : 3
   }
-  return replies.map((reply) => ({ reply, rank: rank(reply) })).filter((one) => one.rank < 3).toSorted((one, other) => one.rank - other.rank).slice(0, most).map(({ reply }) => reply)
+  return replies
+    .map((reply) => ({ reply, rank: rank(reply) }))
+    .filter((one) => one.rank < 3)
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ reply }) => reply)
 }

@@ -18,7 +18,14 @@ export function ReplyList({ replies, at, onPick }: Props) {
       {replies.length > 0 && (
         <div role="listbox" aria-label={t('write.replies')}>
           {replies.map((reply, index) => (
-            <div key={reply.code} role="option" aria-selected={index === at} className="reply-list__one" onPointerDown={(event) => event.preventDefault()} onClick={() => onPick(reply)}>
+            <div
+              key={reply.code}
+              role="option"
+              aria-selected={index === at}
+              className="reply-list__one"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPick(reply)}
+            >
               <b className="reply-list__code">/{reply.code}</b>
               <span className="ell">{reply.title}</span>
               <span className="ell t-xs c-3">{previewOf(reply.message)}</span>
@@ -26,7 +33,9 @@ export function ReplyList({ replies, at, onPick }: Props) {
           ))}
         </div>
       )}
-      <p className="sr" role="status">{chosen ? `/${chosen.code}, ${chosen.title}` : t('write.noReplies')}</p>
+      <p className="sr" role="status">
+        {chosen ? `/${chosen.code}, ${chosen.title}` : t('write.noReplies')}
+      </p>
     </div>
   )
 }

@@ -44,13 +44,21 @@ export function WriteBox({ room, onSend }: Props) {
 
   function attach(chosen: File | null): void {
     const refusal = chosen && refuseFile(chosen)
-    if (refusal) toast.show({ kind: 'err', text: refusal.code === 'CHAT_FILE_TOO_LARGE' ? t('errors.CHAT_FILE_TOO_LARGE', { n: String(refusal.maxMegabytes) }) : t(`errors.${refusal.code}`) })
+    if (refusal)
+      toast.show({
+        kind: 'err',
+        text:
+          refusal.code === 'CHAT_FILE_TOO_LARGE'
+            ? t('errors.CHAT_FILE_TOO_LARGE', { n: String(refusal.maxMegabytes) })
+            : t(`errors.${refusal.code}`),
+      })
     else setFile(chosen)
   }
 
   function send(): void {
     const type = file && fileTypeOf(file.name)
-    if (file && type) onSend({ kind: 'file', file, name: file.name, fileType: type, caption: text, path: null })
+    if (file && type)
+      onSend({ kind: 'file', file, name: file.name, fileType: type, caption: text, path: null })
     else onSend({ kind: 'message', message: { message_type: 'text', payload: text } })
     setFile(null)
     typing.stop()
@@ -69,7 +77,14 @@ export function WriteBox({ room, onSend }: Props) {
   const replies = useReplies(text, use, () => write(''))
   return (
     <Composer
-      words={{ placeholder: t('write.placeholder'), caption: t('write.caption'), send: t('write.send'), attach: t('write.attach'), tooLong: t('errors.CHAT_TEXT_TOO_LONG'), removeFile: t('common.remove') }}
+      words={{
+        placeholder: t('write.placeholder'),
+        caption: t('write.caption'),
+        send: t('write.send'),
+        attach: t('write.attach'),
+        tooLong: t('errors.CHAT_TEXT_TOO_LONG'),
+        removeFile: t('common.remove'),
+      }}
       text={text}
       most={chatTextMost}
       countFrom={countFrom}
@@ -81,7 +96,11 @@ export function WriteBox({ room, onSend }: Props) {
       onBlur={typing.stop}
       onKeyDown={(event) => {
         replies.onKeyDown(event)
-        if (event.key === 'Escape' && !event.defaultPrevented) (document.querySelector<HTMLElement>('.inbox-row[aria-current]') ?? document.querySelector<HTMLElement>('.inbox-row'))?.focus()
+        if (event.key === 'Escape' && !event.defaultPrevented)
+          (
+            document.querySelector<HTMLElement>('.inbox-row[aria-current]') ??
+            document.querySelector<HTMLElement>('.inbox-row')
+          )?.focus()
       }}
       fieldRef={field}
     >
@@ -93,7 +112,10 @@ export function WriteBox({ room, onSend }: Props) {
 /** The replies that a slash calls for; arrows choose, Enter and Tab take, Escape gives up. */
 function useReplies(text: string, onPick: (reply: CannedReply) => void, onGiveUp: () => void) {
   const search = replySearch(text)
-  const { data } = useAsk(readCannedReplies, undefined, { enabled: search !== null, staleTime: 60_000 })
+  const { data } = useAsk(readCannedReplies, undefined, {
+    enabled: search !== null,
+    staleTime: 60_000,
+  })
   const [at, setAt] = useState(0)
   useEffect(() => setAt(0), [search])
   const list = search === null || !data ? null : findReplies(data.replies, search)
@@ -102,7 +124,8 @@ function useReplies(text: string, onPick: (reply: CannedReply) => void, onGiveUp
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const chosen = list[at]
     if (step !== undefined && list.length > 0) setAt((at + step + list.length) % list.length)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) onPick(chosen)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen)
+      onPick(chosen)
     else if (event.key === 'Escape') onGiveUp()
     else return
     event.preventDefault()

@@ -10,7 +10,14 @@ export function AwayNotice() {
   return (
     <p className="away-notice">
       <span>{t('me.awayNow')}</span>
-      <button type="button" className="away-notice__act" aria-busy={busy || undefined} onClick={flip}>{t('me.beReady')}</button>
+      <button
+        type="button"
+        className="away-notice__act"
+        aria-busy={busy || undefined}
+        onClick={flip}
+      >
+        {t('me.beReady')}
+      </button>
     </p>
   )
 }

@@ -10,7 +10,16 @@ export function PresenceSwitch() {
   useIdleAway({ available, flip })
   const words = available ? t('me.available') : t('me.away')
   return (
-    <button type="button" role="switch" className="presence" aria-checked={available} aria-label={t('me.available')} title={words} aria-busy={busy || undefined} onClick={flip}>
+    <button
+      type="button"
+      role="switch"
+      className="presence"
+      aria-checked={available}
+      aria-label={t('me.available')}
+      title={words}
+      aria-busy={busy || undefined}
+      onClick={flip}
+    >
       <i className="presence__dot" aria-hidden="true" />
       <span aria-hidden="true">{words}</span>
     </button>

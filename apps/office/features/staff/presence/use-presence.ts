@@ -27,11 +27,15 @@ export function usePresence(): { available: boolean; busy: boolean; flip: () => 
 /** Follows the server's word of one's own presence: whoever answers a customer becomes available there. */
 export function usePresenceNews(): void {
   const me = useMe()
-  useEffect(() => onLine({
-    colleague: (staff) => {
-      if (staff.id === me.id) storeAnswer(readMe, {}, { ...me, ...staff })
-    },
-  }), [me])
+  useEffect(
+    () =>
+      onLine({
+        colleague: (staff) => {
+          if (staff.id === me.id) storeAnswer(readMe, {}, { ...me, ...staff })
+        },
+      }),
+    [me],
+  )
 }
 
 /** Switches to away after 15 minutes without a key, a pointer or a touch anywhere in the office. */

@@ -10,13 +10,21 @@ interface By {
 const next = '(select coalesce(max(no), 0) + 1 from consent where member_id = $1)'
 
 /** Of two devices at once the second sees what the first has noted. */
-const takeTurn = (tx: Tx, memberId: bigint) => tx.query('select 1 from member where member_id = $1 for update', [memberId])
+const takeTurn = (tx: Tx, memberId: bigint) =>
+  tx.query('select 1 from member where member_id = $1 for update', [memberId])
 
 /** Notes that the member has accepted these texts, each version once, and keeps their words as they stand. */
-export async function noteAccepted(tx: Tx, { memberId, via }: By, policies: readonly Policy[]): Promise<void> {
+export async function noteAccepted(
+  tx: Tx,
+  { memberId, via }: By,
+  policies: readonly Policy[],
+): Promise<void> {
   await takeTurn(tx, memberId)
   for (const { kind, key, html } of policies) {
-    await tx.query('insert into policy_text (kind, version, words, first_accepted_at) values ($1, $2, $3, $4) on conflict do nothing', [kind, key, JSON.stringify(html), clock.now()])
+    await tx.query(
+      'insert into policy_text (kind, version, words, first_accepted_at) values ($1, $2, $3, $4) on conflict do nothing',
+      [kind, key, JSON.stringify(html), clock.now()],
+    )
     await tx.query(
       `insert into consent (member_id, no, kind, version, given, via, noted_at) select $1::bigint, ${next}, $2, $3, true, $4, $5::timestamptz
         where not exists (select 1 from consent where member_id = $1 and kind = $2 and version = $3)`,

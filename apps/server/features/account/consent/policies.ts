@@ -11,6 +11,10 @@ export interface Policy {
 }
 
 export function policiesOf(site: Site): Policy[] {
-  const named = (kind: PolicyKind, texts: { html: OperatorText }[]): Policy[] => texts.map(({ html }) => ({ kind, key: keyOf(html), html }))
-  return [...named('terms', site.read('agreements')), ...named('privacy', site.read('privacyNotice'))]
+  const named = (kind: PolicyKind, texts: { html: OperatorText }[]): Policy[] =>
+    texts.map(({ html }) => ({ kind, key: keyOf(html), html }))
+  return [
+    ...named('terms', site.read('agreements')),
+    ...named('privacy', site.read('privacyNotice')),
+  ]
 }

@@ -4,9 +4,22 @@ import { weaknessOf } from './password-rules.ts'
 const of = { phone: '0812345678', siteName: 'Champa' }
 
 test.each([
-  ['12345678', 'common'], ['QWERTYUIOP', 'common'], ['ÁÁÁÁÁÁÁÁ', 'common'], ['๑๑๑๑๑๑๑๑', 'common'],
-  ['0812345678', 'phone'], ['my 081-234-5678', 'phone'], ['66812345678', 'phone'],
-  ['champa88', 'site'], ['C H A M P A!', 'site'],
+  ['12345678', 'common'],
+  ['QWERTYUIOP', 'common'],
+  ['ÁÁÁÁÁÁÁÁ', 'common'],
+  ['๑๑๑๑๑๑๑๑', 'common'],
+  ['0812345678', 'phone'],
+  ['my 081-234-5678', 'phone'],
+  ['66812345678', 'phone'],
+  ['champa88', 'site'],
+  ['C H A M P A!', 'site'],
 ])('%s is %s', (password, why) => expect(weaknessOf(password, of)).toBe(why))
 
-test.each(['champa-demo-1', 'river-lantern-7', 'รหัสผ่านของฉัน', 'ລະຫັດຜ່ານ', '        a', '0898765432'])('%s will do', (password) => expect(weaknessOf(password, of)).toBe(null))
+test.each([
+  'champa-demo-1',
+  'river-lantern-7',
+  'รหัสผ่านของฉัน',
+  'ລະຫັດຜ່ານ',
+  '        a',
+  '0898765432',
+])('%s will do', (password) => expect(weaknessOf(password, of)).toBe(null))

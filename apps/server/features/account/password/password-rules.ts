@@ -1,22 +1,82 @@
 /** The passwords that are guessed first (NIST SP 800-63B: refuse common and contextual ones, no composition rules). */
 const common = new Set([
-  'password', 'passw0rd', 'password1', 'password12', 'password123', 'p@ssw0rd', '12345678', '123456789', '1234567890', '0123456789', '87654321', '987654321', '0987654321',
-  '11223344', '12344321', '12341234', '123123123', '123456123', '112233445566', '147258369', '123654789', '1qaz2wsx', '1q2w3e4r', '1q2w3e4r5t', 'q1w2e3r4', 'qwertyui', 'qwertyuiop',
-  'qwerty12', 'qwerty123', 'asdfghjk', 'asdfghjkl', 'zxcvbnm1', 'abcd1234', 'abc12345', 'abcdefgh', 'a1234567', 'a12345678', 'aa123456', 'aa112233', 'iloveyou', 'iloveyou1', 'sunshine',
-  'princess', 'football', 'baseball', 'superman', 'welcome1', 'letmein1', 'admin123', 'administrator', 'changeme', 'thailand', 'bangkok1', 'laos1234', 'vientiane', 'sawasdee', 'sabaidee',
+  'password',
+  'passw0rd',
+  'password1',
+  'password12',
+  'password123',
+  'p@ssw0rd',
+  '12345678',
+  '123456789',
+  '1234567890',
+  '0123456789',
+  '87654321',
+  '987654321',
+  '0987654321',
+  '11223344',
+  '12344321',
+  '12341234',
+  '123123123',
+  '123456123',
+  '112233445566',
+  '147258369',
+  '123654789',
+  '1qaz2wsx',
+  '1q2w3e4r',
+  '1q2w3e4r5t',
+  'q1w2e3r4',
+  'qwertyui',
+  'qwertyuiop',
+  'qwerty12',
+  'qwerty123',
+  'asdfghjk',
+  'asdfghjkl',
+  'zxcvbnm1',
+  'abcd1234',
+  'abc12345',
+  'abcdefgh',
+  'a1234567',
+  'a12345678',
+  'aa123456',
+  'aa112233',
+  'iloveyou',
+  'iloveyou1',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'welcome1',
+  'letmein1',
+  'admin123',
+  'administrator',
+  'changeme',
+  'thailand',
+  'bangkok1',
+  'laos1234',
+  'vientiane',
+  'sawasdee',
+  'sabaidee',
 ])
 
 const oneCharacter = /^(.)\1*$/su
 
 /** Why a password is too easy, or null: a common one, one character repeated, the member's own phone, or the site's name. */
-export function weaknessOf(password: string, of: { phone: string | undefined; siteName: string }): 'common' | 'phone' | 'site' | null {
+export function weaknessOf(
+  password: string,
+  of: { phone: string | undefined; siteName: string },
+): 'common' | 'phone' | 'site' | null {
   const lower = password.normalize('NFKC').toLowerCase()
   if (common.has(lower) || oneCharacter.test(lower)) return 'common'
-  if (of.phone && lower.replace(/\D/g, '').includes(of.phone.replace(/\D/g, '').slice(-8))) return 'phone'
+  if (of.phone && lower.replace(/\D/g, '').includes(of.phone.replace(/\D/g, '').slice(-8)))
+    return 'phone'
   const site = lettersOf(of.siteName)
   return site && lettersOf(lower) === site ? 'site' : null
 }
 
 function lettersOf(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]/gu, '')
 }

@@ -10,11 +10,20 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const fullRetryAfter = 2
 
 /** The hash of 32 random bytes that nobody kept: what an unknown phone is checked against, at the same cost. */
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$WP2VFgsT48i8SQU3+LHa+g$0EniXIjSDjZtMsmWokhbZetT9jW6ukdujeV+996jqIk'
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$WP2VFgsT48i8SQU3+LHa+g$0EniXIjSDjZtMsmWokhbZetT9jW6ukdujeV+996jqIk'
 
 /** Hashing is heavy on purpose: half the cores at most, and a short line, or a flood of logins would stop everything else. */
-const queue = boundedQueue({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waitingMost: 32 })
-const work = new Counter({ name: 'champa_password_work_total', help: 'Password hashes computed.', labelNames: ['kind'], registers: [metrics] })
+const queue = boundedQueue({
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  waitingMost: 32,
+})
+const work = new Counter({
+  name: 'champa_password_work_total',
+  help: 'Password hashes computed.',
+  labelNames: ['kind'],
+  registers: [metrics],
+})
 
 /** Somebody who is signed in, or on a device that the account knows, goes first: no flood of strangers keeps them out. */
 export type HashLane = 'first' | 'usual'
@@ -36,7 +45,13 @@ export function hashPassword(password: string, lane: HashLane = 'usual'): Promis
 }
 
 /** Always one verification, whether there is a member or not. */
-export function verifyPassword(stored: string | undefined, password: string, lane: HashLane = 'usual'): Promise<boolean> {
+export function verifyPassword(
+  stored: string | undefined,
+  password: string,
+  lane: HashLane = 'usual',
+): Promise<boolean> {
   const known = stored !== undefined && stored.startsWith('$argon2id$')
-  return inLine('verify', () => verify(known ? stored : nobodysHash, plain(password)), lane).then((right) => right && known)
+  return inLine('verify', () => verify(known ? stored : nobodysHash, plain(password)), lane).then(
+    (right) => right && known,
+  )
 }

@@ -5,14 +5,24 @@ import { compareNames } from '../../risk/index.ts'
  * True when the operator refuses an account in another name than the member's (`risk.accountName`). Names that cannot be
  * compared are not refused: staff look before money leaves.
  */
-export function isNameRefused({ site }: Pick<House, 'site'>, memberName: string, accountName: string): boolean {
+export function isNameRefused(
+  { site }: Pick<House, 'site'>,
+  memberName: string,
+  accountName: string,
+): boolean {
   const { accountName: rule, nameScore } = site.read('risk')
   return rule === 'refuse' && compareNames(accountName, memberName, nameScore) === 'differs'
 }
 
 /** The same for a member who is there already: the name that was registered counts, not the one for show. */
-export async function refusesName(house: House, { memberId, accountName }: { memberId: bigint; accountName: string }): Promise<boolean> {
+export async function refusesName(
+  house: House,
+  { memberId, accountName }: { memberId: bigint; accountName: string },
+): Promise<boolean> {
   if (house.site.read('risk').accountName !== 'refuse') return false
-  const [row] = await house.db.query<{ name: string }>('select coalesce(registered_name, name) as name from member where member_id = $1', [memberId])
+  const [row] = await house.db.query<{ name: string }>(
+    'select coalesce(registered_name, name) as name from member where member_id = $1',
+    [memberId],
+  )
   return row !== undefined && isNameRefused(house, row.name, accountName)
 }

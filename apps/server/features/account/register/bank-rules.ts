@@ -33,12 +33,27 @@ export function isWrittenInEnglish(bankCode: string, laoBuild: boolean): boolean
 }
 
 /** Judges the bank details that are there. `banks` are those of this build, in which every Lao bank wants English letters. */
-export function judgeBank(of: { code?: string | undefined; accountName?: string | undefined; accountNo?: string | undefined }, banks: Bank[], laoBuild: boolean): BankRefusal | null {
+export function judgeBank(
+  of: {
+    code?: string | undefined
+    accountName?: string | undefined
+    accountNo?: string | undefined
+  },
+  banks: Bank[],
+  laoBuild: boolean,
+): BankRefusal | null {
   const bank = banks.find((one) => one.code === of.code)
   if (of.code !== undefined && !bank) return { code: 'INVALID_BANK', field: 'bankCode' }
-  if (of.accountNo !== undefined && !hasDigits(of.accountNo, bank?.digits ?? null, laoBuild)) return { code: 'INVALID_BANK', field: 'bankAccountNo' }
-  if (of.accountName !== undefined && !/\p{L}/u.test(of.accountName)) return { code: 'INVALID_BANK', field: 'bankAccountName' }
-  if (of.accountName !== undefined && isWrittenInEnglish(bank?.code ?? '', laoBuild) && !englishName.test(of.accountName)) return { code: 'BANK_ACCOUNT_NAME_ENG', field: 'bankAccountName' }
+  if (of.accountNo !== undefined && !hasDigits(of.accountNo, bank?.digits ?? null, laoBuild))
+    return { code: 'INVALID_BANK', field: 'bankAccountNo' }
+  if (of.accountName !== undefined && !/\p{L}/u.test(of.accountName))
+    return { code: 'INVALID_BANK', field: 'bankAccountName' }
+  if (
+    of.accountName !== undefined &&
+    isWrittenInEnglish(bank?.code ?? '', laoBuild) &&
+    !englishName.test(of.accountName)
+  )
+    return { code: 'BANK_ACCOUNT_NAME_ENG', field: 'bankAccountName' }
   return null
 }
 

@@ -5,12 +5,26 @@ import { checkVerification, countProbe, isPhoneTaken } from '../../otp/index.ts'
 import type { Bank } from './bank-rules.ts'
 import type { Registration, RegisterRules } from './rules.ts'
 
-type Checked = 'EXISTING_USER' | 'EXISTING_BANK' | 'OTP_TOKEN_INVALID' | 'UNVERIFIED_OTP' | 'REQUEST_LIMIT'
+type Checked =
+  | 'EXISTING_USER'
+  | 'EXISTING_BANK'
+  | 'OTP_TOKEN_INVALID'
+  | 'UNVERIFIED_OTP'
+  | 'REQUEST_LIMIT'
 
 /** The operator's rules as they are now. */
 export async function readRules({ db, settings, site }: House): Promise<RegisterRules> {
-  const banks = await db.query<Bank>('select code, digits from bank where lao = $1', [settings.laoBuild], 'register-banks')
-  return { laoBuild: settings.laoBuild, siteName: site.read('info').name, sources: site.read('sources').map((one) => one.code), banks }
+  const banks = await db.query<Bank>(
+    'select code, digits from bank where lao = $1',
+    [settings.laoBuild],
+    'register-banks',
+  )
+  return {
+    laoBuild: settings.laoBuild,
+    siteName: site.read('info').name,
+    sources: site.read('sources').map((one) => one.code),
+    banks,
+  }
 }
 
 /**
@@ -18,16 +32,31 @@ export async function readRules({ db, settings, site }: House): Promise<Register
  * first, because a member who exists already can never prove it again; accounts are looked at for a proved phone only.
  * A question that tells who is a member is counted before it is looked up, so that taken and free are refused alike.
  */
-export async function checkFree(house: House, one: Partial<Registration>, by: { otpToken: string | undefined; address: string; refuse: Refuse<Checked> }): Promise<void> {
+export async function checkFree(
+  house: House,
+  one: Partial<Registration>,
+  by: { otpToken: string | undefined; address: string; refuse: Refuse<Checked> },
+): Promise<void> {
   const { db } = house
-  const unproved = one.phone && house.site.read('registerOtp').on ? await checkVerification(db, by.otpToken, one.phone.e164) : null
+  const unproved =
+    one.phone && house.site.read('registerOtp').on
+      ? await checkVerification(db, by.otpToken, one.phone.e164)
+      : null
   const isProved = one.phone !== undefined && house.site.read('registerOtp').on && unproved === null
-  const account = one.bankCode !== undefined && one.bankAccountNo !== undefined ? [one.bankCode, one.bankAccountNo] : null
+  const account =
+    one.bankCode !== undefined && one.bankAccountNo !== undefined
+      ? [one.bankCode, one.bankAccountNo]
+      : null
   if ((one.phone && !isProved) || account) {
     const waitMs = await countProbe(db, by.address)
     if (waitMs !== null) throw by.refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   }
   if (one.phone && (await isPhoneTaken(db, one.phone.e164))) throw by.refuse('EXISTING_USER')
   if (unproved) throw by.refuse(unproved)
-  if (account && (await db.query('select 1 from bank_claim where bank_code = $1 and account_no = $2', account)).length > 0) throw by.refuse('EXISTING_BANK')
+  if (
+    account &&
+    (await db.query('select 1 from bank_claim where bank_code = $1 and account_no = $2', account))
+      .length > 0
+  )
+    throw by.refuse('EXISTING_BANK')
 }

@@ -8,35 +8,66 @@ export interface BankAccount {
 }
 
 export type Edit =
-  | { ok: true; name: string; bank: { what: 'kept' } | { what: 'first' | 'renamed'; account: BankAccount } }
-  | { ok: false; code: 'INVALID_USER_INFO' | 'INVALID_BANK' | 'BANK_ACCOUNT_NAME_ENG'; fields: string[] }
+  | {
+      ok: true
+      name: string
+      bank: { what: 'kept' } | { what: 'first' | 'renamed'; account: BankAccount }
+    }
+  | {
+      ok: false
+      code: 'INVALID_USER_INFO' | 'INVALID_BANK' | 'BANK_ACCOUNT_NAME_ENG'
+      fields: string[]
+    }
 
 /**
  * What a member may write of the own profile: the name; the bank account where none is registered; its holder's name where
  * that has to be in English letters. Where winnings go is otherwise the support's to change (semantics 11). A part that is
  * not told, or told as it stands, is kept, whatever the operator's list of banks says today.
  */
-export function judgeEdit(told: { name: string } & { [K in keyof BankAccount]?: string | undefined }, registered: BankAccount | null, rules: RegisterRules): Edit {
-  const no = (code: Extract<Edit, { ok: false }>['code'], field: string): Edit => ({ ok: false, code, fields: [field] })
+export function judgeEdit(
+  told: { name: string } & { [K in keyof BankAccount]?: string | undefined },
+  registered: BankAccount | null,
+  rules: RegisterRules,
+): Edit {
+  const no = (code: Extract<Edit, { ok: false }>['code'], field: string): Edit => ({
+    ok: false,
+    code,
+    fields: [field],
+  })
   const named = judgePartial({ name: told.name }, rules)
   if (!named.ok) return no('INVALID_USER_INFO', 'name')
   const name = named.registration.name!
   const account: BankAccount = {
     bankCode: readBankCode(told.bankCode || (registered?.bankCode ?? '')),
-    bankAccountName: told.bankAccountName ? readAccountName(told.bankAccountName) : (registered?.bankAccountName ?? ''),
-    bankAccountNo: told.bankAccountNo ? readAccountNo(told.bankAccountNo) : (registered?.bankAccountNo ?? ''),
+    bankAccountName: told.bankAccountName
+      ? readAccountName(told.bankAccountName)
+      : (registered?.bankAccountName ?? ''),
+    bankAccountNo: told.bankAccountNo
+      ? readAccountNo(told.bankAccountNo)
+      : (registered?.bankAccountNo ?? ''),
   }
   const nothingTold = !told.bankCode && !told.bankAccountName && !told.bankAccountNo
-  if (nothingTold || (registered && isSame(account, registered))) return { ok: true, name, bank: { what: 'kept' } }
+  if (nothingTold || (registered && isSame(account, registered)))
+    return { ok: true, name, bank: { what: 'kept' } }
   if (registered && account.bankCode !== registered.bankCode) return no('INVALID_BANK', 'bankCode')
-  if (registered && account.bankAccountNo !== registered.bankAccountNo) return no('INVALID_BANK', 'bankAccountNo')
-  if (registered && !isWrittenInEnglish(account.bankCode, rules.laoBuild)) return no('INVALID_BANK', 'bankAccountName')
-  const missing = (['bankCode', 'bankAccountName', 'bankAccountNo'] as const).find((field) => account[field] === '')
+  if (registered && account.bankAccountNo !== registered.bankAccountNo)
+    return no('INVALID_BANK', 'bankAccountNo')
+  if (registered && !isWrittenInEnglish(account.bankCode, rules.laoBuild))
+    return no('INVALID_BANK', 'bankAccountName')
+  const missing = (['bankCode', 'bankAccountName', 'bankAccountNo'] as const).find(
+    (field) => account[field] === '',
+  )
   if (missing) return no('INVALID_BANK', missing)
   const judged = judgePartial(account, rules)
-  if (!judged.ok) return no(judged.code === 'BANK_ACCOUNT_NAME_ENG' ? judged.code : 'INVALID_BANK', judged.fields[0]!)
+  if (!judged.ok)
+    return no(
+      judged.code === 'BANK_ACCOUNT_NAME_ENG' ? judged.code : 'INVALID_BANK',
+      judged.fields[0]!,
+    )
   return { ok: true, name, bank: { what: registered ? 'renamed' : 'first', account } }
 }
 
 const isSame = (one: BankAccount, other: BankAccount): boolean =>
-  one.bankCode === other.bankCode && one.bankAccountName === other.bankAccountName && one.bankAccountNo === other.bankAccountNo
+  one.bankCode === other.bankCode &&
+  one.bankAccountName === other.bankAccountName &&
+  one.bankAccountNo === other.bankAccountNo

@@ -28,42 +28,86 @@ export interface Registration {
   currency: Currency
 }
 
-export type RegistrationRefusal = 'PHONE_NUMBER_REQUIRE_10_DIGIT' | 'INVALID_USER_INFO' | 'INVALID_BANK' | 'BANK_ACCOUNT_NAME_ENG' | 'AGE_NOT_ALLOWED'
-export type Judged<R> = { ok: true; registration: R } | { ok: false; code: RegistrationRefusal; fields: string[] }
+export type RegistrationRefusal =
+  | 'PHONE_NUMBER_REQUIRE_10_DIGIT'
+  | 'INVALID_USER_INFO'
+  | 'INVALID_BANK'
+  | 'BANK_ACCOUNT_NAME_ENG'
+  | 'AGE_NOT_ALLOWED'
+export type Judged<R> =
+  | { ok: true; registration: R }
+  | { ok: false; code: RegistrationRefusal; fields: string[] }
 
 // Control characters and halves of surrogate pairs are no part of anybody's name, and the database could not store them.
 const unwritable = /[\p{Cc}\p{Cs}]/u
 
 /** Judges what is there of a registration, and makes it one form. */
-export function judgePartial(payload: Partial<RegisterPayload>, rules: RegisterRules): Judged<Partial<Registration>> {
-  const no = (code: RegistrationRefusal, ...fields: string[]): Judged<never> => ({ ok: false, code, fields })
-  const phone = payload.username === undefined ? undefined : readPhone(payload.username, rules.laoBuild)
+export function judgePartial(
+  payload: Partial<RegisterPayload>,
+  rules: RegisterRules,
+): Judged<Partial<Registration>> {
+  const no = (code: RegistrationRefusal, ...fields: string[]): Judged<never> => ({
+    ok: false,
+    code,
+    fields,
+  })
+  const phone =
+    payload.username === undefined ? undefined : readPhone(payload.username, rules.laoBuild)
   if (typeof phone === 'string') return no(phone, 'username')
   const name = payload.name?.normalize('NFC').trim().replace(/\s+/g, ' ')
-  if (name !== undefined && (unwritable.test(name) || !/\p{L}/u.test(name))) return no('INVALID_USER_INFO', 'name')
-  if (payload.password !== undefined && weaknessOf(payload.password, { phone: phone?.national, siteName: rules.siteName })) return no('INVALID_USER_INFO', 'password')
+  if (name !== undefined && (unwritable.test(name) || !/\p{L}/u.test(name)))
+    return no('INVALID_USER_INFO', 'name')
+  if (
+    payload.password !== undefined &&
+    weaknessOf(payload.password, { phone: phone?.national, siteName: rules.siteName })
+  )
+    return no('INVALID_USER_INFO', 'password')
   const sourceCode = payload.sourceCode || null
-  if (sourceCode !== null && !rules.sources.includes(sourceCode)) return no('INVALID_USER_INFO', 'sourceCode')
+  if (sourceCode !== null && !rules.sources.includes(sourceCode))
+    return no('INVALID_USER_INFO', 'sourceCode')
 
   const bankCode = payload.bankCode === undefined ? undefined : readBankCode(payload.bankCode)
-  const bankAccountName = payload.bankAccountName === undefined ? undefined : readAccountName(payload.bankAccountName)
-  const bankAccountNo = payload.bankAccountNo === undefined ? undefined : readAccountNo(payload.bankAccountNo)
-  if (bankAccountName !== undefined && unwritable.test(bankAccountName)) return no('INVALID_BANK', 'bankAccountName')
-  const bank = judgeBank({ code: bankCode, accountName: bankAccountName, accountNo: bankAccountNo }, rules.banks, rules.laoBuild)
+  const bankAccountName =
+    payload.bankAccountName === undefined ? undefined : readAccountName(payload.bankAccountName)
+  const bankAccountNo =
+    payload.bankAccountNo === undefined ? undefined : readAccountNo(payload.bankAccountNo)
+  if (bankAccountName !== undefined && unwritable.test(bankAccountName))
+    return no('INVALID_BANK', 'bankAccountName')
+  const bank = judgeBank(
+    { code: bankCode, accountName: bankAccountName, accountNo: bankAccountNo },
+    rules.banks,
+    rules.laoBuild,
+  )
   if (bank) return no(bank.code, bank.field)
   const currency = readCurrency(payload.currency, rules.laoBuild)
   if (currency === null) return no('INVALID_BANK', 'currency')
   if (payload.ageConfirmed === false) return no('AGE_NOT_ALLOWED', 'ageConfirmed')
 
   const inviteCode = payload.inviteCode?.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() || null
-  return { ok: true, registration: { ...given({ name, phone, password: payload.password, bankCode, bankAccountName, bankAccountNo }), sourceCode, inviteCode, currency } }
+  return {
+    ok: true,
+    registration: {
+      ...given({
+        name,
+        phone,
+        password: payload.password,
+        bankCode,
+        bankAccountName,
+        bankAccountNo,
+      }),
+      sourceCode,
+      inviteCode,
+      currency,
+    },
+  }
 }
 
 /** Judges a whole registration: the contract has seen that every field is there, and the member has said to be of age. */
 export function judgeWhole(payload: RegisterPayload, rules: RegisterRules): Judged<Registration> {
   const judged = judgePartial(payload, rules)
   if (!judged.ok) return judged
-  if (payload.ageConfirmed !== true) return { ok: false, code: 'AGE_NOT_ALLOWED', fields: ['ageConfirmed'] }
+  if (payload.ageConfirmed !== true)
+    return { ok: false, code: 'AGE_NOT_ALLOWED', fields: ['ageConfirmed'] }
   return { ok: true, registration: judged.registration as Registration }
 }
 
@@ -75,5 +119,7 @@ function readCurrency(asked: RegisterPayload['currency'], laoBuild: boolean): Cu
 }
 
 function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 }

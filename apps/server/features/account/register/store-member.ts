@@ -21,7 +21,9 @@ export interface NewMember {
   accepts?: { policies: readonly Policy[]; marketing: boolean }
 }
 
-export type Stored = { ok: true; memberId: bigint; inviteFlag: InviteFlag | null } | { ok: false; code: 'EXISTING_USER' | 'EXISTING_BANK' | 'UNVERIFIED_OTP' }
+export type Stored =
+  | { ok: true; memberId: bigint; inviteFlag: InviteFlag | null }
+  | { ok: false; code: 'EXISTING_USER' | 'EXISTING_BANK' | 'UNVERIFIED_OTP' }
 
 class Taken extends Error {
   readonly code: Exclude<Stored, { ok: true }>['code']
@@ -46,19 +48,49 @@ export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
   }
 }
 
-async function insertAll(tx: Tx, { registration: one, passwordHash, otpToken, device = null, accepts }: NewMember): Promise<{ memberId: bigint; inviteFlag: InviteFlag | null }> {
+async function insertAll(
+  tx: Tx,
+  { registration: one, passwordHash, otpToken, device = null, accepts }: NewMember,
+): Promise<{ memberId: bigint; inviteFlag: InviteFlag | null }> {
   const memberId = newMemberId()
   // A second registration of the same phone waits here for the first one's end.
-  const phone = await tx.query('insert into phone_claim (phone, member_id) values ($1, $2) on conflict do nothing returning phone', [one.phone.e164, memberId])
+  const phone = await tx.query(
+    'insert into phone_claim (phone, member_id) values ($1, $2) on conflict do nothing returning phone',
+    [one.phone.e164, memberId],
+  )
   if (phone.length === 0) throw new Taken('EXISTING_USER')
-  if (otpToken !== null && !(await useVerification(tx, otpToken, one.phone.e164))) throw new Taken('UNVERIFIED_OTP')
-  const bank = await tx.query('insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3) on conflict do nothing returning member_id', [one.bankCode, one.bankAccountNo, memberId])
+  if (otpToken !== null && !(await useVerification(tx, otpToken, one.phone.e164)))
+    throw new Taken('UNVERIFIED_OTP')
+  const bank = await tx.query(
+    'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3) on conflict do nothing returning member_id',
+    [one.bankCode, one.bankAccountNo, memberId],
+  )
   if (bank.length === 0) throw new Taken('EXISTING_BANK')
-  const { inviterId, flag } = await bindInviter(tx, { ...one, phone: one.phone.e164, memberId, device })
+  const { inviterId, flag } = await bindInviter(tx, {
+    ...one,
+    phone: one.phone.e164,
+    memberId,
+    device,
+  })
   await tx.query(
     `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, source_code, invite_code, inviter_id, invite_flag, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [memberId, one.name, one.phone.national, one.phone.e164, passwordHash, one.currency, one.bankCode, one.bankAccountName, one.bankAccountNo, one.sourceCode, one.inviteCode, inviterId, flag, clock.now()],
+    [
+      memberId,
+      one.name,
+      one.phone.national,
+      one.phone.e164,
+      passwordHash,
+      one.currency,
+      one.bankCode,
+      one.bankAccountName,
+      one.bankAccountNo,
+      one.sourceCode,
+      one.inviteCode,
+      inviterId,
+      flag,
+      clock.now(),
+    ],
   )
   await openBook(tx, memberId, one.currency)
   await noteDevice(tx, device, memberId)

@@ -9,7 +9,11 @@ import { hearOfBets } from './bring-lock-home.ts'
  * stand in the way, and of one that the balance can win (`byBalance`) whether a bet is open from before.
  * Answers since when: a game that was not looked at then, because money was on its way there perhaps, is not known.
  */
-export async function askBeforeLock(house: House, memberId: bigint, byBalance: boolean): Promise<Date> {
+export async function askBeforeLock(
+  house: House,
+  memberId: bigint,
+  byBalance: boolean,
+): Promise<Date> {
   const asked = clock.now()
   await freshenGames(house, memberId, 0)
   await finishLock(house, memberId)

@@ -10,11 +10,26 @@ import { readBetsNow } from '../../turnover/index.ts'
  * other hands just now: what came home stays. Each time is an operation of its own, one that died goes on, and two that ask at
  * once share it.
  */
-export async function bringLockHome(house: House, { memberId, no, sweeps }: LockRow): Promise<boolean> {
-  const [row] = await house.db.query<{ usernames: Usernames | null; currency: Currency }>(`select ${usernamesAlongside} as usernames, m.currency from member m where m.member_id = $1`, [memberId], 'usernames')
-  const home = await bringHome(house, { memberId, currency: row!.currency, usernames: row!.usernames ?? {}, key: `lock:${no}:home:${sweeps}` })
+export async function bringLockHome(
+  house: House,
+  { memberId, no, sweeps }: LockRow,
+): Promise<boolean> {
+  const [row] = await house.db.query<{ usernames: Usernames | null; currency: Currency }>(
+    `select ${usernamesAlongside} as usernames, m.currency from member m where m.member_id = $1`,
+    [memberId],
+    'usernames',
+  )
+  const home = await bringHome(house, {
+    memberId,
+    currency: row!.currency,
+    usernames: row!.usernames ?? {},
+    key: `lock:${no}:home:${sweeps}`,
+  })
   if (!home.ok) return false
-  await house.db.query('update play_lock set sweeps = sweeps + 1 where member_id = $1 and no = $2 and sweeps = $3', [memberId, no, sweeps])
+  await house.db.query(
+    'update play_lock set sweeps = sweeps + 1 where member_id = $1 and no = $2 and sweeps = $3',
+    [memberId, no, sweeps],
+  )
   return home.swept.every((one) => one.status === 'success')
 }
 

@@ -33,7 +33,11 @@ async function locked(): Promise<TestMember> {
 }
 
 const cancel = (member: TestMember) => cancelLock(house.house, member.id)
-const finishes = (member: TestMember) => house.house.db.query("select amount, status from movement where member_id = $1 and type = 'finish_bonus'", [member.id])
+const finishes = (member: TestMember) =>
+  house.house.db.query(
+    "select amount, status from movement where member_id = $1 and type = 'finish_bonus'",
+    [member.id],
+  )
 
 test('everything comes home, what is above the own money goes, and the rest is free', async () => {
   const member = await locked()
@@ -57,14 +61,20 @@ test('without a lock there is nothing to cancel', async () => {
 test('a double tap cancels once, and both hear the same', async () => {
   const member = await locked()
   const both = await Promise.all([cancel(member), cancel(member)])
-  expect(both).toEqual([expect.objectContaining({ state: 'cancelled', taken: 50_00n }), expect.objectContaining({ state: 'cancelled', taken: 50_00n })])
+  expect(both).toEqual([
+    expect.objectContaining({ state: 'cancelled', taken: 50_00n }),
+    expect.objectContaining({ state: 'cancelled', taken: 50_00n }),
+  ])
   expect(await finishes(member)).toHaveLength(1)
   expect(await cancel(member)).toEqual({ as: 'none' })
 })
 
 test('a lock that is found to be won or lost ends like that, although it was to be cancelled', async () => {
   const [winner, loser] = [await locked(), await locked()]
-  await house.house.db.query('update play_lock set turnover_done = turnover_required where member_id = $1', [winner.id])
+  await house.house.db.query(
+    'update play_lock set turnover_done = turnover_required where member_id = $1',
+    [winner.id],
+  )
   await games.play('naga', winner, 100, 350)
   expect(await cancel(winner)).toMatchObject({ as: 'ended', state: 'won', taken: 0n })
   await games.transfer(loser, 'wallet', 'naga', 150)
@@ -110,16 +120,21 @@ test('an open bet keeps the lock in play: nobody takes the bonus, bets it all, a
   expect(await cancel(member)).toEqual({ as: 'not now' })
   await games.settleBet('naga', bet, { win: 900 })
   await games.readBets('naga')
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
   expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: 650_00n })
   expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
 })
 
 test('what goes back to a game while the money comes home is not left behind there', async () => {
   const member = await locked()
-  const [cancelled, moved] = await Promise.all([cancel(member), (async () => {
-    for (let tried = 0; tried < 20; tried++) await games.transfer(member, 'wallet', 'sixstars', 5)
-  })()])
+  const [cancelled, moved] = await Promise.all([
+    cancel(member),
+    (async () => {
+      for (let tried = 0; tried < 20; tried++) await games.transfer(member, 'wallet', 'sixstars', 5)
+    })(),
+  ])
   expect(moved).toBeUndefined()
   const [state] = (await locksOf(house, member))[0]!
   expect(cancelled.as === 'ended').toBe(state === 'cancelled')
@@ -154,16 +169,25 @@ test('a game that the operator has closed is swept too', async () => {
   await games.change('mekong', {})
 })
 
-test.each([6, 9, 12, 15, 18, 21, 24])('a process that dies at statement %i leaves a lock that can be cancelled, and nothing is taken twice', async (at) => {
-  const member = await locked()
-  await workInDyingHouse(house.house, { at, how: at % 2 ? 'after' : 'before' }, (dying) => cancelLock(dying, member.id))
-  // Only a crash lets a lease run out.
-  await asOwner(house, `update book set lease_until = '2020-01-01' where member_id = ${member.id} and lease_key is not null`)
-  await games.settle()
-  for (let tried = 0; tried < 3 && (await locksOf(house, member))[0]![0] === 'in_play'; tried++) await cancel(member)
-  expect(await locksOf(house, member)).toEqual([['cancelled', 50_00n]])
-  expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
-})
+test.each([6, 9, 12, 15, 18, 21, 24])(
+  'a process that dies at statement %i leaves a lock that can be cancelled, and nothing is taken twice',
+  async (at) => {
+    const member = await locked()
+    await workInDyingHouse(house.house, { at, how: at % 2 ? 'after' : 'before' }, (dying) =>
+      cancelLock(dying, member.id),
+    )
+    // Only a crash lets a lease run out.
+    await asOwner(
+      house,
+      `update book set lease_until = '2020-01-01' where member_id = ${member.id} and lease_key is not null`,
+    )
+    await games.settle()
+    for (let tried = 0; tried < 3 && (await locksOf(house, member))[0]![0] === 'in_play'; tried++)
+      await cancel(member)
+    expect(await locksOf(house, member)).toEqual([['cancelled', 50_00n]])
+    expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
+  },
+)
 
 const lockShown = async (member: TestMember) => {
   const told = await house.call(readLock, {}, member)
@@ -174,17 +198,30 @@ const lockShown = async (member: TestMember) => {
 test('NO_DATA: the lock that was shown is cancelled with its figure, and a second time there is none', async () => {
   const member = await locked()
   const shown = await lockShown(member)
-  for (const _id of [`9${shown._id}`, '999-1', 'lock']) expect(await house.call(cancelLockShown, { body: { ...shown, _id } }, member)).toMatchObject({ body: { message: 'NO_DATA' } })
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({ ok: true, body: { keeps: 500_00n, takes: 50_00n } })
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({ body: { message: 'NO_DATA' } })
+  for (const _id of [`9${shown._id}`, '999-1', 'lock'])
+    expect(await house.call(cancelLockShown, { body: { ...shown, _id } }, member)).toMatchObject({
+      body: { message: 'NO_DATA' },
+    })
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    ok: true,
+    body: { keeps: 500_00n, takes: 50_00n },
+  })
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    body: { message: 'NO_DATA' },
+  })
 })
 
 test('BONUS_CHANGED: a game was won meanwhile, so that more would be taken than was shown, and nothing is', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await games.play('naga', member, 100, 350)
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({ status: 409, body: { message: 'BONUS_CHANGED' } })
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    status: 409,
+    body: { message: 'BONUS_CHANGED' },
+  })
   expect(await finishes(member)).toEqual([])
   expect(await locksOf(house, member)).toEqual([['in_play', null]])
-  expect(await house.call(cancelLockShown, { body: await lockShown(member) }, member)).toMatchObject({ ok: true, body: { keeps: 500_00n, takes: 300_00n } })
+  expect(
+    await house.call(cancelLockShown, { body: await lockShown(member) }, member),
+  ).toMatchObject({ ok: true, body: { keeps: 500_00n, takes: 300_00n } })
 })

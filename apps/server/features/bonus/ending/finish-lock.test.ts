@@ -21,7 +21,10 @@ afterAll(() => house.stop())
 
 const day = 86_400_000
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
-const unseen = (member: TestMember) => house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+const unseen = (member: TestMember) =>
+  house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
 
 /** 500.00 of their own and 50.00 of a bonus, all of it at naga. */
 async function locked(): Promise<TestMember> {
@@ -71,32 +74,63 @@ test('a lock that is in play and not over is left alone, and no game is asked', 
   const member = await locked()
   await house.fault('games/naga/balance', 'refuse')
   expect(await finishLock(house.house, member.id)).toMatchObject({ as: 'in play' })
-  expect(await house.house.db.query('select 1 from game_account where member_id = $1 and stale', [member.id])).toEqual([])
+  expect(
+    await house.house.db.query('select 1 from game_account where member_id = $1 and stale', [
+      member.id,
+    ]),
+  ).toEqual([])
 })
 
 test('the job looks at the games of who has turned over enough, and of nobody else', async () => {
   const [done, not] = [await locked(), await locked()]
   await Promise.all([unseen(done), unseen(not)])
-  await house.house.db.query('update play_lock set turnover_done = turnover_required where member_id = $1', [done.id])
+  await house.house.db.query(
+    'update play_lock set turnover_done = turnover_required where member_id = $1',
+    [done.id],
+  )
   await evaluateLocks.run(house.house)
-  expect([await locksOf(house, done), await locksOf(house, not)]).toEqual([[['won', 0n]], [['in_play', null]]])
-  expect(await house.house.db.query('select 1 from game_account where member_id = $1 and refreshed_at is not null', [not.id])).toEqual([])
+  expect([await locksOf(house, done), await locksOf(house, not)]).toEqual([
+    [['won', 0n]],
+    [['in_play', null]],
+  ])
+  expect(
+    await house.house.db.query(
+      'select 1 from game_account where member_id = $1 and refreshed_at is not null',
+      [not.id],
+    ),
+  ).toEqual([])
 })
 
 test('the job in two processes at once ends each lock once', async () => {
-  const members = await Promise.all(Array.from({ length: 6 }, async () => {
-    const member = await house.member(100_00n)
-    await putLock(house, member, 10_00n, { turnoverRequired: 0n, maxWithdraw: 4_00n })
-    return member
-  }))
+  const members = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const member = await house.member(100_00n)
+      await putLock(house, member, 10_00n, { turnoverRequired: 0n, maxWithdraw: 4_00n })
+      return member
+    }),
+  )
   await Promise.all([evaluateLocks.run(house.house), evaluateLocks.run(house.house)])
   for (const member of members) expect(await locksOf(house, member)).toEqual([['won', 6_00n]])
 })
 
 test('one lock that cannot end holds up no other', async () => {
   const [broken, well] = [await house.member(100_00n), await house.member(100_00n)]
-  for (const member of [broken, well]) await putLock(house, member, 10_00n, { turnoverRequired: 0n })
-  await house.house.db.query("select ledger_post($1)", [JSON.stringify([{ at: clock.now().toISOString(), member: broken.id.toString(), key: 'lock:1', kind: 'test', legs: [] }])])
+  for (const member of [broken, well])
+    await putLock(house, member, 10_00n, { turnoverRequired: 0n })
+  await house.house.db.query('select ledger_post($1)', [
+    JSON.stringify([
+      {
+        at: clock.now().toISOString(),
+        member: broken.id.toString(),
+        key: 'lock:1',
+        kind: 'test',
+        legs: [],
+      },
+    ]),
+  ])
   await evaluateLocks.run(house.house)
-  expect([await locksOf(house, broken), await locksOf(house, well)]).toEqual([[['in_play', null]], [['won', 0n]]])
+  expect([await locksOf(house, broken), await locksOf(house, well)]).toEqual([
+    [['in_play', null]],
+    [['won', 0n]],
+  ])
 })

@@ -23,6 +23,11 @@ export async function finishLock(house: House, memberId: bigint): Promise<Settle
 async function settleHeard(house: House, memberId: bigint): Promise<Settled> {
   const standing = await readStanding(house.db, memberId)
   const { lock, unread } = standing
-  if (lock && unread.length > 0 && judge(lock, { ...standing, openBets: false }, clock.now()).state !== 'in_play') return settleLock(house, memberId, await hearOfBets(house, memberId))
+  if (
+    lock &&
+    unread.length > 0 &&
+    judge(lock, { ...standing, openBets: false }, clock.now()).state !== 'in_play'
+  )
+    return settleLock(house, memberId, await hearOfBets(house, memberId))
   return settleLock(house, memberId, standing)
 }

@@ -34,7 +34,16 @@ interface Model {
   credited: bigint
   played: bigint
   taken: bigint
-  lock: { credited: bigint; began: bigint; principal: bigint; base: bigint; bound: bigint; required: bigint; done: bigint; over: boolean } | null
+  lock: {
+    credited: bigint
+    began: bigint
+    principal: bigint
+    base: bigint
+    bound: bigint
+    required: bigint
+    done: bigint
+    over: boolean
+  } | null
   ended: number
 }
 
@@ -51,42 +60,114 @@ type Step =
 
 const amount = fc.integer({ min: 1, max: 300 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('deposit' as const, 'gift' as const, 'turnover' as const), amount }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('deposit' as const, 'gift' as const, 'turnover' as const),
+      amount,
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('credit' as const), amount }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('play' as const), at: fc.constantFrom(...places), all: fc.boolean(), times: fc.constantFrom(0, 0, 1, 3, 8) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('transfer' as const), from: fc.constantFrom('wallet' as const, ...places), to: fc.constantFrom('wallet' as const, ...places), amount }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('doubt' as const, 'look' as const, 'over' as const, 'cancel' as const, 'cancel twice' as const, 'withdraw' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('play' as const),
+      at: fc.constantFrom(...places),
+      all: fc.boolean(),
+      times: fc.constantFrom(0, 0, 1, 3, 8),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('transfer' as const),
+      from: fc.constantFrom('wallet' as const, ...places),
+      to: fc.constantFrom('wallet' as const, ...places),
+      amount,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'doubt' as const,
+        'look' as const,
+        'over' as const,
+        'cancel' as const,
+        'cancel twice' as const,
+        'withdraw' as const,
+      ),
+    }),
+  },
 )
 
 /** Every balance is unknown again, as if a minute had passed. */
-const forget = ({ member }: Model) => house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
+const forget = ({ member }: Model) =>
+  house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
 
 /** As the book says: what a member is shown of it is less while winnings that nobody has seen yet may be the same money. */
 async function onTheWay({ member }: Model): Promise<bigint> {
-  const [row] = await house.house.db.query<{ sum: bigint }>("select coalesce(sum(balance), 0)::bigint as sum from account where member_id = $1 and name like 'transit:%'", [member.id])
+  const [row] = await house.house.db.query<{ sum: bigint }>(
+    "select coalesce(sum(balance), 0)::bigint as sum from account where member_id = $1 and name like 'transit:%'",
+    [member.id],
+  )
   return row!.sum
 }
 
 let deposits = 0
 async function bringIn(of: Model, as: 'deposit' | 'gift', amountOf: Satang): Promise<void> {
   const name = `property-${++deposits}`
-  await post(house.house.db, as === 'deposit'
-    ? depositReceived({ member: of.member.id, receivingAccount: 'T', bankReference: name, channel: 'TEST', amount: amountOf })
-    : bonusReceived({ member: of.member.id, key: name, source: 'invite', amount: amountOf, locked: false, detail: {} }))
+  await post(
+    house.house.db,
+    as === 'deposit'
+      ? depositReceived({
+          member: of.member.id,
+          receivingAccount: 'T',
+          bankReference: name,
+          channel: 'TEST',
+          amount: amountOf,
+        })
+      : bonusReceived({
+          member: of.member.id,
+          key: name,
+          source: 'invite',
+          amount: amountOf,
+          locked: false,
+          detail: {},
+        }),
+  )
   of.own += amountOf
-  if (of.lock) of.lock = { ...of.lock, principal: of.lock.principal + amountOf, base: of.lock.base + amountOf }
+  if (of.lock)
+    of.lock = { ...of.lock, principal: of.lock.principal + amountOf, base: of.lock.base + amountOf }
 }
 
 async function credit(of: Model, credited: bigint): Promise<void> {
   // Whoever credits looks first; with money on its way nothing is known, and nothing is credited.
   await look(of)
   if ((await onTheWay(of)) !== 0n) return
-  const given = putLock(house, of.member, credited, { success: Number(success) * 100, fail: Number(fail) * 100, minRemain, turnoverRequired: 100_00n, maxWithdraw: cap })
+  const given = putLock(house, of.member, credited, {
+    success: Number(success) * 100,
+    fail: Number(fail) * 100,
+    minRemain,
+    turnoverRequired: 100_00n,
+    maxWithdraw: cap,
+  })
   if (of.lock) return void (await expect(given).rejects.toMatchObject({ code: '23505' }))
   await given
   const principal = total(of)
   of.credited += credited
-  of.lock = { credited, began: principal + credited, principal, base: principal + credited, bound: least((principal + credited) / 2n, minRemain), required: 100_00n, done: 0n, over: false }
+  of.lock = {
+    credited,
+    began: principal + credited,
+    principal,
+    base: principal + credited,
+    bound: least((principal + credited) / 2n, minRemain),
+    required: 100_00n,
+    done: 0n,
+    over: false,
+  }
 }
 
 async function look(of: Model): Promise<void> {
@@ -103,18 +184,27 @@ interface EndRow {
 
 /** If the lock has ended, it ended by the rules and took by the rules. */
 async function see(of: Model): Promise<LockState | null> {
-  const rows = await house.house.db.query<EndRow>('select state, taken from play_lock where member_id = $1 order by no', [of.member.id])
+  const rows = await house.house.db.query<EndRow>(
+    'select state, taken from play_lock where member_id = $1 order by no',
+    [of.member.id],
+  )
   expect(rows.filter((row) => row.state === 'in_play').length).toBeLessThanOrEqual(1)
   const last = rows.at(-1)
   if (!of.lock || !last || last.state === 'in_play') return last?.state ?? null
   const { credited, began, principal, base, bound, required, done, over } = of.lock
   const [had, taken] = [total(of), last.taken!]
   const isWon = done >= required && had * 100n >= base * success
-  const isLost = had <= most(base * fail / 100n, bound)
+  const isLost = had <= most((base * fail) / 100n, bound)
   expect(last.state).toBe(isWon ? 'won' : isLost ? 'lost' : over ? 'expired' : 'cancelled')
   const gained = most(had - principal, 0n)
   const share = gained <= credited ? gained : credited + ((gained - credited) * credited) / began
-  const keeps = { won: had - most(share - cap, 0n), lost: had, expired: least(had, principal), cancelled: least(had, principal), in_play: had }[last.state]
+  const keeps = {
+    won: had - most(share - cap, 0n),
+    lost: had,
+    expired: least(had, principal),
+    cancelled: least(had, principal),
+    in_play: had,
+  }[last.state]
   expect(had - taken).toBe(keeps)
   of.taken += taken
   of.lock = null
@@ -135,7 +225,8 @@ async function cancel(of: Model, taps: 1 | 2): Promise<void> {
   const before = total(of)
   await Promise.all(Array.from({ length: taps }, () => cancelLock(house.house, of.member.id)))
   const principal = of.lock?.principal
-  if ((await see(of)) === 'cancelled' && principal !== undefined && !of.lock) expect((await games.wallet(of.member)).wallet.amount).toBe(least(before, principal))
+  if ((await see(of)) === 'cancelled' && principal !== undefined && !of.lock)
+    expect((await games.wallet(of.member)).wallet.amount).toBe(least(before, principal))
 }
 
 async function withdrawSome(of: Model): Promise<void> {
@@ -143,7 +234,13 @@ async function withdrawSome(of: Model): Promise<void> {
   const answered = await house.call(withdraw, { body: { amount: 100 } }, of.member)
   await see(of)
   if (answered.ok) of.own -= 100_00n
-  else expect(['MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING', 'BONUS_CONDITION', 'WITHDRAW_MAXIMUM']).toContain(answered.body.message)
+  else
+    expect([
+      'MONEY_NOT_ENOUGH',
+      'WITHDRAW_PENDING',
+      'BONUS_CONDITION',
+      'WITHDRAW_MAXIMUM',
+    ]).toContain(answered.body.message)
   // Nothing goes out while a lock is in play.
   if (of.lock) expect(answered).toMatchObject({ body: { message: 'BONUS_CONDITION' } })
 }
@@ -159,25 +256,42 @@ async function take(of: Model, one: Step): Promise<void> {
   }
   if (one.do === 'credit') await credit(of, fromWire(one.amount))
   if (one.do === 'turnover' && of.lock) {
-    await house.house.db.transaction((tx) => countTurnover(tx, [{ memberId: of.member.id, code: 'naga', placedAt: new Date(Date.now() + 1_000), turnover: fromWire(one.amount) }]))
+    await house.house.db.transaction((tx) =>
+      countTurnover(tx, [
+        {
+          memberId: of.member.id,
+          code: 'naga',
+          placedAt: new Date(Date.now() + 1_000),
+          turnover: fromWire(one.amount),
+        },
+      ]),
+    )
     of.lock.done += fromWire(one.amount)
   }
   if (one.do === 'play') await play(of, one)
   if (one.do === 'transfer') await games.transfer(of.member, one.from, one.to, one.amount)
-  if (one.do === 'doubt') await house.fault(`games/naga/${of.ended % 2 ? 'deposit' : 'withdraw'}`, 'lost-reply', 1)
+  if (one.do === 'doubt')
+    await house.fault(`games/naga/${of.ended % 2 ? 'deposit' : 'withdraw'}`, 'lost-reply', 1)
   if (one.do === 'look') await look(of)
   if (one.do === 'over' && of.lock) {
-    await house.house.db.query("update play_lock set expires_at = started_at where member_id = $1 and state = 'in_play'", [of.member.id])
+    await house.house.db.query(
+      "update play_lock set expires_at = started_at where member_id = $1 and state = 'in_play'",
+      [of.member.id],
+    )
     of.lock.over = true
   }
-  if (one.do === 'cancel' || one.do === 'cancel twice') await cancel(of, one.do === 'cancel' ? 1 : 2)
+  if (one.do === 'cancel' || one.do === 'cancel twice')
+    await cancel(of, one.do === 'cancel' ? 1 : 2)
   if (one.do === 'withdraw') await withdrawSome(of)
   await see(of)
 }
 
 /** What is in the books and what is at the games, money on its way counted once. */
 async function prove(of: Model): Promise<void> {
-  const [book] = await house.house.db.query<{ sum: bigint }>("select coalesce(sum(balance), 0)::bigint as sum from account where member_id = $1 and unit = 'THB'", [of.member.id])
+  const [book] = await house.house.db.query<{ sum: bigint }>(
+    "select coalesce(sum(balance), 0)::bigint as sum from account where member_id = $1 and unit = 'THB'",
+    [of.member.id],
+  )
   expect(book!.sum).toBe(0n)
   if ((await onTheWay(of)) !== 0n) return
   const { wallet } = await games.wallet(of.member)
@@ -185,29 +299,64 @@ async function prove(of: Model): Promise<void> {
   expect(wallet.amount + there[0]! + there[1]!).toBe(total(of))
 }
 
-const lost: Step[] = [{ do: 'play', at: 'naga', all: true, times: 0 }, { do: 'play', at: 'mekong', all: true, times: 0 }, { do: 'look' }, { do: 'credit', amount: 50 }]
-const won: Step[] = [{ do: 'turnover', amount: 300 }, { do: 'play', at: 'naga', all: true, times: 8 }, { do: 'withdraw' }, { do: 'credit', amount: 50 }]
-const unanswered: Step[] = [{ do: 'doubt' }, { do: 'transfer', from: 'naga', to: 'wallet', amount: 100 }, { do: 'over' }, { do: 'look' }, { do: 'cancel twice' }]
+const lost: Step[] = [
+  { do: 'play', at: 'naga', all: true, times: 0 },
+  { do: 'play', at: 'mekong', all: true, times: 0 },
+  { do: 'look' },
+  { do: 'credit', amount: 50 },
+]
+const won: Step[] = [
+  { do: 'turnover', amount: 300 },
+  { do: 'play', at: 'naga', all: true, times: 8 },
+  { do: 'withdraw' },
+  { do: 'credit', amount: 50 },
+]
+const unanswered: Step[] = [
+  { do: 'doubt' },
+  { do: 'transfer', from: 'naga', to: 'wallet', amount: 100 },
+  { do: 'over' },
+  { do: 'look' },
+  { do: 'cancel twice' },
+]
 const hidden: Step[] = [
-  { do: 'doubt' }, { do: 'credit', amount: 293 }, { do: 'transfer', from: 'naga', to: 'mekong', amount: 55 }, { do: 'play', at: 'naga', all: true, times: 8 },
-  { do: 'transfer', from: 'naga', to: 'wallet', amount: 293 }, { do: 'deposit', amount: 167 },
+  { do: 'doubt' },
+  { do: 'credit', amount: 293 },
+  { do: 'transfer', from: 'naga', to: 'mekong', amount: 55 },
+  { do: 'play', at: 'naga', all: true, times: 8 },
+  { do: 'transfer', from: 'naga', to: 'wallet', amount: 293 },
+  { do: 'deposit', amount: 167 },
 ]
 
 test('whatever a member does in whatever order: one lock at most, every end by its rule, no money from nothing, and cancelling leaves the own money or what is left of it', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
-    await house.clearFaults()
-    const of: Model = { member: await house.member(300_00n), own: 300_00n, credited: 0n, played: 0n, taken: 0n, lock: null, ended: 0 }
-    await games.activate(of.member, ...places)
-    await credit(of, 100_00n)
-    for (const code of places) await games.transfer(of.member, 'wallet', code, 190)
-    for (const one of steps) {
-      await take(of, one)
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
+      await house.clearFaults()
+      const of: Model = {
+        member: await house.member(300_00n),
+        own: 300_00n,
+        credited: 0n,
+        played: 0n,
+        taken: 0n,
+        lock: null,
+        ended: 0,
+      }
+      await games.activate(of.member, ...places)
+      await credit(of, 100_00n)
+      for (const code of places) await games.transfer(of.member, 'wallet', code, 190)
+      for (const one of steps) {
+        await take(of, one)
+        await prove(of)
+      }
+      await house.clearFaults()
+      await games.settle()
+      await look(of)
       await prove(of)
-    }
-    await house.clearFaults()
-    await games.settle()
-    await look(of)
-    await prove(of)
-  }), { numRuns: cases(6, 10), endOnFailure: true, examples: [[lost], [won], [unanswered], [hidden]] })
+    }),
+    {
+      numRuns: cases(6, 10),
+      endOnFailure: true,
+      examples: [[lost], [won], [unanswered], [hidden]],
+    },
+  )
   await house.proveBooks()
 })

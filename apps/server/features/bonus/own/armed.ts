@@ -3,7 +3,11 @@ import type { Db, Tx } from '../../../platform/db.ts'
 
 /** The bonus that a member's next deposit receives; null: none. */
 export async function readArmed(on: Db | Tx, memberId: bigint): Promise<string | null> {
-  const [row] = await on.query<{ code: string }>('select code from bonus_armed where member_id = $1', [memberId], 'bonus-armed')
+  const [row] = await on.query<{ code: string }>(
+    'select code from bonus_armed where member_id = $1',
+    [memberId],
+    'bonus-armed',
+  )
   return row?.code ?? null
 }
 
@@ -11,10 +15,15 @@ export async function readArmed(on: Db | Tx, memberId: bigint): Promise<string |
 export async function armBonus(tx: Tx, memberId: bigint, code: string): Promise<void> {
   await tx.query(
     `insert into bonus_armed (member_id, code, armed_at) values ($1, $2, $3)
-      on conflict (member_id) do update set code = excluded.code, armed_at = excluded.armed_at`, [memberId, code, clock.now()])
+      on conflict (member_id) do update set code = excluded.code, armed_at = excluded.armed_at`,
+    [memberId, code, clock.now()],
+  )
 }
 
 /** True where there was something to disarm. */
 export async function disarmBonus(on: Db | Tx, memberId: bigint): Promise<boolean> {
-  return (await on.query('delete from bonus_armed where member_id = $1 returning code', [memberId])).length === 1
+  return (
+    (await on.query('delete from bonus_armed where member_id = $1 returning code', [memberId]))
+      .length === 1
+  )
 }

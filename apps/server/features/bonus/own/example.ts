@@ -13,5 +13,11 @@ export function exampleOf(campaign: Campaign, houseMinRemain: bigint): BonusCard
   const bonus = bonusFor(campaign, deposit)
   const base = deposit + bonus
   const terms = termsOf(campaign, base, houseMinRemain)
-  return { deposit, bonus, turnoverRequired: terms.turnoverRequired as Satang | null, wonAt: wonOn(base, terms), lostAt: lostOn(base, terms) }
+  return {
+    deposit,
+    bonus,
+    turnoverRequired: terms.turnoverRequired as Satang | null,
+    wonAt: wonOn(base, terms),
+    lostAt: lostOn(base, terms),
+  }
 }

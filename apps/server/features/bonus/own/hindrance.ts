@@ -1,5 +1,12 @@
 import type { bonusHindrances } from '@champa/contract/bonus'
-import { bonusFor, isEligible, isFull, isLimitReached, type Campaign, type Candidate } from '../../campaign/index.ts'
+import {
+  bonusFor,
+  isEligible,
+  isFull,
+  isLimitReached,
+  type Campaign,
+  type Candidate,
+} from '../../campaign/index.ts'
 import type { Standing } from '../../lock/index.ts'
 
 type Hindrance = (typeof bonusHindrances)[number]
@@ -15,7 +22,10 @@ interface Situation {
 }
 
 /** The first thing that stands against it, in the order in which activating looks (semantics 8.3); null: it may be armed. */
-export function hindranceOf(campaign: Campaign, { now, candidate, standing, used, houseMinRemain }: Situation): Hindrance | null {
+export function hindranceOf(
+  campaign: Campaign,
+  { now, candidate, standing, used, houseMinRemain }: Situation,
+): Hindrance | null {
   if (isLimitReached(campaign.maxReceived, used)) return 'BONUS_MAX_CLAIMED'
   if (isFull(campaign, leastBonus(campaign))) return 'BONUS_FULL'
   if (standing.lock || isTooRich(campaign, standing.total, houseMinRemain)) return 'BONUS_REMAINING'
@@ -29,4 +39,8 @@ function leastBonus(campaign: Campaign): bigint {
 }
 
 /** A campaign may ask for an account with nothing left in it. */
-export const isTooRich = ({ wantsEmpty, minRemain }: Pick<Campaign, 'wantsEmpty' | 'minRemain'>, total: bigint, houseMinRemain: bigint): boolean => wantsEmpty && total > (minRemain ?? houseMinRemain)
+export const isTooRich = (
+  { wantsEmpty, minRemain }: Pick<Campaign, 'wantsEmpty' | 'minRemain'>,
+  total: bigint,
+  houseMinRemain: bigint,
+): boolean => wantsEmpty && total > (minRemain ?? houseMinRemain)

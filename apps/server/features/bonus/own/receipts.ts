@@ -14,30 +14,52 @@ export interface Receipts {
 }
 
 /** All that a member has received, a row a campaign. */
-export async function readReceipts(db: Db, memberId: bigint, now: Date): Promise<Map<string, Receipts>> {
+export async function readReceipts(
+  db: Db,
+  memberId: bigint,
+  now: Date,
+): Promise<Map<string, Receipts>> {
   const rows = await db.query<Receipts>(
     `select code, count(*)::integer as ever, (count(*) filter (where received_at >= $2))::integer as today, (count(*) filter (where received_at >= $3))::integer as "thisWeek",
         (array_agg(received_at order by no desc))[1:100] as latest
-      from campaign_receipt where member_id = $1 group by code`, [memberId, dayStart(now), weekStart(now)], 'campaign-receipts')
+      from campaign_receipt where member_id = $1 group by code`,
+    [memberId, dayStart(now), weekStart(now)],
+    'campaign-receipts',
+  )
   return new Map(rows.map((row) => [row.code, row]))
 }
 
 /** How much of its limit a campaign's member has used: in all, today or this week, by its type. */
-export function usedOf({ receiveLimit }: Pick<Campaign, 'receiveLimit'>, receipts: Receipts | undefined): number {
+export function usedOf(
+  { receiveLimit }: Pick<Campaign, 'receiveLimit'>,
+  receipts: Receipts | undefined,
+): number {
   if (!receipts) return 0
   return { limit: receipts.ever, day: receipts.today, week: receipts.thisWeek }[receiveLimit]
 }
 
 /** The same for one campaign, and whether another was ever received. */
-export async function countReceipts(tx: Tx, memberId: bigint, { code, receiveLimit }: Pick<Campaign, 'code' | 'receiveLimit'>, at: Date): Promise<{ used: number; others: boolean }> {
+export async function countReceipts(
+  tx: Tx,
+  memberId: bigint,
+  { code, receiveLimit }: Pick<Campaign, 'code' | 'receiveLimit'>,
+  at: Date,
+): Promise<{ used: number; others: boolean }> {
   const [row] = await tx.query<{ used: number; others: boolean }>(
     `select (count(*) filter (where code = $2 and received_at >= $3))::integer as used, coalesce(bool_or(code <> $2), false) as others from campaign_receipt where member_id = $1`,
-    [memberId, code, countsSince(receiveLimit, at)], 'campaign-used')
+    [memberId, code, countsSince(receiveLimit, at)],
+    'campaign-used',
+  )
   return row!
 }
 
-export async function noteReceipt(tx: Tx, of: { memberId: bigint; code: string; amount: Satang; at: Date }): Promise<void> {
+export async function noteReceipt(
+  tx: Tx,
+  of: { memberId: bigint; code: string; amount: Satang; at: Date },
+): Promise<void> {
   await tx.query(
     `insert into campaign_receipt (member_id, code, no, amount, received_at)
-      select $1::bigint, $2::text, coalesce(max(no), 0) + 1, $3::bigint, $4::timestamptz from campaign_receipt where member_id = $1 and code = $2`, [of.memberId, of.code, of.amount, of.at])
+      select $1::bigint, $2::text, coalesce(max(no), 0) + 1, $3::bigint, $4::timestamptz from campaign_receipt where member_id = $1 and code = $2`,
+    [of.memberId, of.code, of.amount, of.at],
+  )
 }

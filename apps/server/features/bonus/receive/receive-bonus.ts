@@ -3,7 +3,18 @@ import { post } from '../../../ledger/post.ts'
 import { bonusReceived } from '../../../ledger/postings.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
-import { bonusFor, findCampaign, isEligible, isFull, isLimitReached, isOffered, readCandidate, termsOf, useCampaign, type Campaign } from '../../campaign/index.ts'
+import {
+  bonusFor,
+  findCampaign,
+  isEligible,
+  isFull,
+  isLimitReached,
+  isOffered,
+  readCandidate,
+  termsOf,
+  useCampaign,
+  type Campaign,
+} from '../../campaign/index.ts'
 import { beginLock, canBegin, inBook, minRemain, type Standing } from '../../lock/index.ts'
 import { disarmBonus } from '../own/armed.ts'
 import { isTooRich } from '../own/hindrance.ts'
@@ -15,9 +26,16 @@ import { countReceipts, noteReceipt } from '../own/receipts.ts'
  * whoever does it and however often. While it is not known what the games hold nothing is given yet, and the note stays.
  * @param asked when the games were asked for it.
  */
-export async function receiveBonus(house: House, memberId: bigint, depositSeq: bigint, asked: Date): Promise<Satang | null> {
+export async function receiveBonus(
+  house: House,
+  memberId: bigint,
+  depositSeq: bigint,
+  asked: Date,
+): Promise<Satang | null> {
   try {
-    const given = await inBook(house.db, memberId, (tx, standing) => follow(tx, house, { seq: depositSeq, asked }, standing))
+    const given = await inBook(house.db, memberId, (tx, standing) =>
+      follow(tx, house, { seq: depositSeq, asked }, standing),
+    )
     if (given !== null) house.live.changed(memberId, ['wallet', 'statement', 'reward'])
     return given
   } catch (error) {
@@ -34,7 +52,12 @@ class UsedUp extends Error {}
 /** A balance is not known, or a bet is open that would win the lock: everything is undone, and the deposit stays due. */
 class NotKnownYet extends Error {}
 
-async function follow(tx: Tx, house: House, { seq, asked }: { seq: bigint; asked: Date }, standing: Standing): Promise<Satang | null> {
+async function follow(
+  tx: Tx,
+  house: House,
+  { seq, asked }: { seq: bigint; asked: Date },
+  standing: Standing,
+): Promise<Satang | null> {
   const { memberId } = standing
   const deposit = await readDeposit(tx, memberId, seq)
   if (!deposit) return null
@@ -68,12 +91,19 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
         (select sum(d.amount)::bigint from movement d where d.member_id = m.member_id and d.seq >= m.seq and d.type = 'deposit' and d.status = 'SUCCESS') as "sinceThen"
       from movement m left join bonus_armed a on a.member_id = m.member_id and a.armed_at <= m.settled_at
         and exists (select 1 from member o where o.member_id = m.member_id and o.status = 'active' and (o.paused_until is null or o.paused_until <= m.settled_at))
-      where m.member_id = $1 and m.seq = $2 and m.type = 'deposit' and m.status = 'SUCCESS' and m.due_at is not null`, [memberId, seq], 'deposit-to-follow')
+      where m.member_id = $1 and m.seq = $2 and m.type = 'deposit' and m.status = 'SUCCESS' and m.due_at is not null`,
+    [memberId, seq],
+    'deposit-to-follow',
+  )
   return row ?? null
 }
 
 async function markFollowed(on: Db | Tx, memberId: bigint, seq: bigint): Promise<void> {
-  await on.query('update movement set due_at = null where member_id = $1 and seq = $2', [memberId, seq], 'deposit-followed')
+  await on.query(
+    'update movement set due_at = null where member_id = $1 and seq = $2',
+    [memberId, seq],
+    'deposit-followed',
+  )
 }
 
 interface Offer {
@@ -85,7 +115,12 @@ interface Offer {
 }
 
 /** What the armed bonus gives for it; null where it gives nothing. One that is over is armed no longer. */
-async function readOffer(tx: Tx, house: House, { deposit, asked }: { deposit: Deposit; asked: Date }, standing: Standing): Promise<Offer | null> {
+async function readOffer(
+  tx: Tx,
+  house: House,
+  { deposit, asked }: { deposit: Deposit; asked: Date },
+  standing: Standing,
+): Promise<Offer | null> {
   const { memberId, total } = standing
   const campaign = await findCampaign(tx, 'bonus', deposit.armed!)
   const candidate = await readCandidate(tx, memberId)
@@ -96,21 +131,56 @@ async function readOffer(tx: Tx, house: House, { deposit, asked }: { deposit: De
   const { used, others } = await countReceipts(tx, memberId, campaign, deposit.at)
   const houseMinRemain = minRemain(house, candidate.currency)
   const bonus = bonusFor(campaign, deposit.amount)
-  const allowed = deposit.amount >= campaign.minDeposit && bonus > 0n && !isLimitReached(campaign.maxReceived, used) && !isFull(campaign, bonus)
+  const allowed =
+    deposit.amount >= campaign.minDeposit &&
+    bonus > 0n &&
+    !isLimitReached(campaign.maxReceived, used) &&
+    !isFull(campaign, bonus) &&
     // New is who has received no other bonus: this one may be for the first three deposits. The last deposit was looked at when it was armed.
-    && isEligible({ ...campaign, audience: { ...campaign.audience, minLastDeposit: undefined } }, { ...candidate, everReceived: others }, deposit.at)
+    isEligible(
+      { ...campaign, audience: { ...campaign.audience, minLastDeposit: undefined } },
+      { ...candidate, everReceived: others },
+      deposit.at,
+    )
   if (!allowed) return null
-  if (!canBegin(standing, campaign, asked) || (campaign.wantsEmpty && standing.openBets)) throw new NotKnownYet()
+  if (!canBegin(standing, campaign, asked) || (campaign.wantsEmpty && standing.openBets))
+    throw new NotKnownYet()
   if (isTooRich(campaign, total - deposit.sinceThen, houseMinRemain)) return null
-  return { campaign, bonus, houseMinRemain, isLast: campaign.receiveLimit === 'limit' && isLimitReached(campaign.maxReceived, used + 1) }
+  return {
+    campaign,
+    bonus,
+    houseMinRemain,
+    isLast: campaign.receiveLimit === 'limit' && isLimitReached(campaign.maxReceived, used + 1),
+  }
 }
 
 async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }): Promise<void> {
   const { campaign, bonus, deposit, memberId } = of
   const { code, name, receiveLimit } = campaign
-  const outcome = await post(tx, bonusReceived({ member: memberId, key: `bonus:${deposit.seq}`, source: 'bonus', amount: bonus, locked: true, detail: { reward: { source: 'bonus', code, name } } }))
-  if (!outcome.ok || outcome.replayed) throw new Error(`The bonus of deposit ${deposit.seq} of member ${memberId} is not credited: ${outcome.ok ? 'it was before' : outcome.code}`)
-  await beginLock(tx, { memberId, source: 'bonus', sourceCode: code, name, type: receiveLimit, credit: bonus, terms: termsOf(campaign, deposit.amount + bonus, of.houseMinRemain) })
+  const outcome = await post(
+    tx,
+    bonusReceived({
+      member: memberId,
+      key: `bonus:${deposit.seq}`,
+      source: 'bonus',
+      amount: bonus,
+      locked: true,
+      detail: { reward: { source: 'bonus', code, name } },
+    }),
+  )
+  if (!outcome.ok || outcome.replayed)
+    throw new Error(
+      `The bonus of deposit ${deposit.seq} of member ${memberId} is not credited: ${outcome.ok ? 'it was before' : outcome.code}`,
+    )
+  await beginLock(tx, {
+    memberId,
+    source: 'bonus',
+    sourceCode: code,
+    name,
+    type: receiveLimit,
+    credit: bonus,
+    terms: termsOf(campaign, deposit.amount + bonus, of.houseMinRemain),
+  })
   await noteReceipt(tx, { memberId, code, amount: bonus, at: deposit.at })
   if (of.isLast) await disarmBonus(tx, memberId)
 }

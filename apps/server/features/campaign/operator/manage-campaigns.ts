@@ -7,90 +7,152 @@ import { sqlState } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
-import { amountOf, countsOf, dateOf, hundredths, moment, money, scaled, whole } from '../../../platform/operator/written-parts.ts'
+import {
+  amountOf,
+  countsOf,
+  dateOf,
+  hundredths,
+  moment,
+  money,
+  scaled,
+  whole,
+} from '../../../platform/operator/written-parts.ts'
 import type { CampaignKind } from '../campaign.ts'
 import { storeCampaign, type StoredCampaign } from './store-campaign.ts'
 
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM'))
 
 /** A campaign as the operator writes it: amounts in whole currency, percentages as percentages, times as times. */
-const campaignFile = z.strictObject({
-  kind: z.enum(['bonus', 'promotion']),
-  currency: z._default(z.enum(currencies), 'THB'),
-  name: operatorText,
-  description: z._default(operatorText, ''),
-  banners: z._default(z.array(z.strictObject({ image: z.string(), html: z._default(operatorText, '') })).check(z.maxLength(10)), []),
-  position: z._default(whole, 0),
-  validFrom: z._default(z.nullable(moment), null),
-  validUntil: z._default(z.nullable(moment), null),
-  hours: z._default(z.nullable(z.strictObject({ from: hour, to: hour })), null),
-  audience: z._default(z.strictObject({
-    newOnly: z.optional(z.boolean()), registeredWithinDays: z.optional(whole), minLastDeposit: z.optional(money), groups: z.optional(z.array(z.string()).check(z.minLength(1))),
-  }), {}),
-  receiveLimit: z._default(z.enum(receiveLimits), 'limit'),
-  maxReceived: z._default(z.nullable(whole), null),
-  percent: z._default(hundredths, 0),
-  credit: z._default(money, 0),
-  cap: z._default(z.nullable(money), null),
-  minDeposit: z._default(money, 0),
-  turnover: z._default(z.nullable(hundredths), null),
-  success: z._default(z.nullable(hundredths.check(z.gt(100))), null),
-  fail: z._default(hundredths.check(z.lt(100)), 5),
-  minRemain: z._default(z.nullable(money), null),
-  maxWithdraw: z._default(z.nullable(money.check(z.gt(0))), null),
-  lastsDays: z._default(whole.check(z.gte(1)), 30),
-  counts: z.optional(countsOf),
-  excluded: z._default(z.array(z.string()), []),
-  wantsEmpty: z._default(z.boolean(), false),
-  quota: z._default(z.nullable(whole), null),
-  budget: z._default(z.nullable(money), null),
-}).check(
-  z.refine((file) => (file.kind === 'bonus' ? file.percent > 0 : file.credit > 0), 'a bonus needs a percent, a promotion a credit'),
-  z.refine((file) => file.turnover !== null || file.success !== null, 'without turnover and success nobody could win it'),
-  z.refine((file) => file.cap === null || file.cap > 0, 'a cap above 0'),
-)
+const campaignFile = z
+  .strictObject({
+    kind: z.enum(['bonus', 'promotion']),
+    currency: z._default(z.enum(currencies), 'THB'),
+    name: operatorText,
+    description: z._default(operatorText, ''),
+    banners: z._default(
+      z
+        .array(z.strictObject({ image: z.string(), html: z._default(operatorText, '') }))
+        .check(z.maxLength(10)),
+      [],
+    ),
+    position: z._default(whole, 0),
+    validFrom: z._default(z.nullable(moment), null),
+    validUntil: z._default(z.nullable(moment), null),
+    hours: z._default(z.nullable(z.strictObject({ from: hour, to: hour })), null),
+    audience: z._default(
+      z.strictObject({
+        newOnly: z.optional(z.boolean()),
+        registeredWithinDays: z.optional(whole),
+        minLastDeposit: z.optional(money),
+        groups: z.optional(z.array(z.string()).check(z.minLength(1))),
+      }),
+      {},
+    ),
+    receiveLimit: z._default(z.enum(receiveLimits), 'limit'),
+    maxReceived: z._default(z.nullable(whole), null),
+    percent: z._default(hundredths, 0),
+    credit: z._default(money, 0),
+    cap: z._default(z.nullable(money), null),
+    minDeposit: z._default(money, 0),
+    turnover: z._default(z.nullable(hundredths), null),
+    success: z._default(z.nullable(hundredths.check(z.gt(100))), null),
+    fail: z._default(hundredths.check(z.lt(100)), 5),
+    minRemain: z._default(z.nullable(money), null),
+    maxWithdraw: z._default(z.nullable(money.check(z.gt(0))), null),
+    lastsDays: z._default(whole.check(z.gte(1)), 30),
+    counts: z.optional(countsOf),
+    excluded: z._default(z.array(z.string()), []),
+    wantsEmpty: z._default(z.boolean(), false),
+    quota: z._default(z.nullable(whole), null),
+    budget: z._default(z.nullable(money), null),
+  })
+  .check(
+    z.refine(
+      (file) => (file.kind === 'bonus' ? file.percent > 0 : file.credit > 0),
+      'a bonus needs a percent, a promotion a credit',
+    ),
+    z.refine(
+      (file) => file.turnover !== null || file.success !== null,
+      'without turnover and success nobody could win it',
+    ),
+    z.refine((file) => file.cap === null || file.cap > 0, 'a cap above 0'),
+  )
 type CampaignFile = z.output<typeof campaignFile>
 
 function stored(house: House, code: string, enabled: boolean, file: CampaignFile): StoredCampaign {
   return {
-    ...file, code, enabled,
-    validFrom: dateOf(file.validFrom), validUntil: dateOf(file.validUntil),
-    hoursFrom: file.hours?.from ?? null, hoursTo: file.hours?.to ?? null,
+    ...file,
+    code,
+    enabled,
+    validFrom: dateOf(file.validFrom),
+    validUntil: dateOf(file.validUntil),
+    hoursFrom: file.hours?.from ?? null,
+    hoursTo: file.hours?.to ?? null,
     // Absent parts stay absent: that is what "asks for nothing" looks like.
-    audience: Object.fromEntries(Object.entries(file.audience).filter(([, wish]) => wish !== undefined)),
-    percent: scaled(file.percent), credit: fromWire(file.credit), cap: amountOf(file.cap), minDeposit: fromWire(file.minDeposit),
-    turnover: file.turnover === null ? null : scaled(file.turnover), success: file.success === null ? null : scaled(file.success), fail: scaled(file.fail),
-    minRemain: amountOf(file.minRemain), maxWithdraw: amountOf(file.maxWithdraw), budget: amountOf(file.budget), counts: file.counts ?? house.site.read('rewards').counts,
+    audience: Object.fromEntries(
+      Object.entries(file.audience).filter(([, wish]) => wish !== undefined),
+    ),
+    percent: scaled(file.percent),
+    credit: fromWire(file.credit),
+    cap: amountOf(file.cap),
+    minDeposit: fromWire(file.minDeposit),
+    turnover: file.turnover === null ? null : scaled(file.turnover),
+    success: file.success === null ? null : scaled(file.success),
+    fail: scaled(file.fail),
+    minRemain: amountOf(file.minRemain),
+    maxWithdraw: amountOf(file.maxWithdraw),
+    budget: amountOf(file.budget),
+    counts: file.counts ?? house.site.read('rewards').counts,
   }
 }
 
 /** Such a promotion credits no more than counts as nothing left: its conditions would protect nothing. */
 function isFreeAtOnce(house: House, { kind, currency, credit, minRemain }: CampaignFile): boolean {
-  return kind === 'promotion' && credit <= (minRemain ?? house.site.read('rewards')[currency].minRemain)
+  return (
+    kind === 'promotion' && credit <= (minRemain ?? house.site.read('rewards')[currency].minRemain)
+  )
 }
 
 export type Written = { ok: true } | { ok: false; problems: string[] }
 
 /** Writes a campaign from the operator's file; a new one is closed. Locks in play keep the terms that they began with. */
 export async function writeCampaign(house: House, code: string, file: unknown): Promise<Written> {
-  if (!campaignCode.safeParse(code).success) return { ok: false, problems: ['the code: 3 to 24 capital letters and digits'] }
+  if (!campaignCode.safeParse(code).success)
+    return { ok: false, problems: ['the code: 3 to 24 capital letters and digits'] }
   const read = readWritten(campaignFile, file)
   if (!read.ok) return read
-  if (isFreeAtOnce(house, read.data)) return { ok: false, problems: ['credit: more than minRemain, which counts as nothing left'] }
-  const [known] = await house.db.query<{ enabled: boolean; kind: CampaignKind }>('select enabled, kind from campaign where code = $1', [code])
-  if (known && known.kind !== read.data.kind) return { ok: false, problems: [`kind: it is a ${known.kind}, and stays one`] }
+  if (isFreeAtOnce(house, read.data))
+    return { ok: false, problems: ['credit: more than minRemain, which counts as nothing left'] }
+  const [known] = await house.db.query<{ enabled: boolean; kind: CampaignKind }>(
+    'select enabled, kind from campaign where code = $1',
+    [code],
+  )
+  if (known && known.kind !== read.data.kind)
+    return { ok: false, problems: [`kind: it is a ${known.kind}, and stays one`] }
   try {
     await storeCampaign(house.db, stored(house, code, known?.enabled ?? false, read.data))
     return { ok: true }
   } catch (error) {
     // Class 23: what has been given already does not fit.
-    if (sqlState(error)?.startsWith('23')) return { ok: false, problems: ['quota or budget: more than that has been given already'] }
+    if (sqlState(error)?.startsWith('23'))
+      return { ok: false, problems: ['quota or budget: more than that has been given already'] }
     throw error
   }
 }
 
-export async function openCampaign({ db }: Pick<House, 'db'>, code: string, open: boolean): Promise<boolean> {
-  return (await db.query('update campaign set enabled = $2 where code = $1 returning code', [code, open])).length === 1
+export async function openCampaign(
+  { db }: Pick<House, 'db'>,
+  code: string,
+  open: boolean,
+): Promise<boolean> {
+  return (
+    (
+      await db.query('update campaign set enabled = $2 where code = $1 returning code', [
+        code,
+        open,
+      ])
+    ).length === 1
+  )
 }
 
 export interface ListedCampaign {
@@ -106,5 +168,7 @@ export interface ListedCampaign {
 }
 
 export function listCampaigns({ db }: Pick<House, 'db'>): Promise<ListedCampaign[]> {
-  return db.query<ListedCampaign>('select code, kind, currency, name, enabled, used, quota, spent, budget from campaign order by kind, position, code')
+  return db.query<ListedCampaign>(
+    'select code, kind, currency, name, enabled, used, quota, spent, budget from campaign order by kind, position, code',
+  )
 }

@@ -11,11 +11,40 @@ const columns = written.split(',').map((column) => column.trim())
 /** Writes a campaign, new or known. */
 export async function storeCampaign(db: Db, one: StoredCampaign): Promise<void> {
   const values = [
-    one.code, one.kind, one.currency, JSON.stringify(one.name), JSON.stringify(one.description), JSON.stringify(one.banners), one.enabled, one.validFrom, one.validUntil, one.hoursFrom, one.hoursTo,
-    JSON.stringify(one.audience), one.receiveLimit, one.maxReceived, one.percent, one.credit, one.cap, one.minDeposit, one.turnover, one.success, one.fail, one.minRemain, one.maxWithdraw, one.lastsDays,
-    JSON.stringify(one.counts), one.excluded, one.wantsEmpty, one.quota, one.budget, one.position,
+    one.code,
+    one.kind,
+    one.currency,
+    JSON.stringify(one.name),
+    JSON.stringify(one.description),
+    JSON.stringify(one.banners),
+    one.enabled,
+    one.validFrom,
+    one.validUntil,
+    one.hoursFrom,
+    one.hoursTo,
+    JSON.stringify(one.audience),
+    one.receiveLimit,
+    one.maxReceived,
+    one.percent,
+    one.credit,
+    one.cap,
+    one.minDeposit,
+    one.turnover,
+    one.success,
+    one.fail,
+    one.minRemain,
+    one.maxWithdraw,
+    one.lastsDays,
+    JSON.stringify(one.counts),
+    one.excluded,
+    one.wantsEmpty,
+    one.quota,
+    one.budget,
+    one.position,
   ]
   await db.query(
     `insert into campaign (code, ${columns.join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})
-      on conflict (code) do update set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})`, values)
+      on conflict (code) do update set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})`,
+    values,
+  )
 }

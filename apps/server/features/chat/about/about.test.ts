@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const look = (room: string, staff = nok) => callOffice(house, readCustomerContext, { params: { room } }, staff)
+const look = (room: string, staff = nok) =>
+  callOffice(house, readCustomerContext, { params: { room } }, staff)
 
 test('of a member the staff sees name, bank account, what is where, and the last ten movements; every look is written down', async () => {
   const staff = await newStaff(house)
@@ -25,14 +26,44 @@ test('of a member the staff sees name, bank account, what is where, and the last
   for (let n = 0; n < 11; n += 1) await games.transfer(member, 'wallet', 'naga', 10)
   await write(house, asMember(member), 'เงินเข้าเกมยัง')
   const seen = await look(member.id.toString(), staff)
-  expect(seen).toMatchObject({ status: 200, body: { firstSeenAt: expect.any(Number), ratings: [], member: {
-    id: member.id.toString(), name: 'สมชาย ทดสอบ', username: member.phone, status: 'active', currency: 'THB', bankName: 'ธนาคารกสิกรไทย', bankAccountNo: member.id.toString(), bankAccountName: 'SOMCHAI TEST',
-    wallet: 890_00n, coins: 0, games: [{ code: 'naga', amount: 110_00n }], hasLock: false,
-  } } })
+  expect(seen).toMatchObject({
+    status: 200,
+    body: {
+      firstSeenAt: expect.any(Number),
+      ratings: [],
+      member: {
+        id: member.id.toString(),
+        name: 'สมชาย ทดสอบ',
+        username: member.phone,
+        status: 'active',
+        currency: 'THB',
+        bankName: 'ธนาคารกสิกรไทย',
+        bankAccountNo: member.id.toString(),
+        bankAccountName: 'SOMCHAI TEST',
+        wallet: 890_00n,
+        coins: 0,
+        games: [{ code: 'naga', amount: 110_00n }],
+        hasLock: false,
+      },
+    },
+  })
   const { movements } = seen.ok ? seen.body.member! : { movements: [] }
-  expect([movements.length, movements[0]]).toEqual([10, { id: expect.stringMatching(/^m/), type: 'transfer', from: 'wallet', to: 'Naga Pearl', status: 'SUCCESS', amount: 10_00n, createdAt: expect.any(Number) }])
+  expect([movements.length, movements[0]]).toEqual([
+    10,
+    {
+      id: expect.stringMatching(/^m/),
+      type: 'transfer',
+      from: 'wallet',
+      to: 'Naga Pearl',
+      status: 'SUCCESS',
+      amount: 10_00n,
+      createdAt: expect.any(Number),
+    },
+  ])
   await look(member.id.toString(), staff)
-  expect(await deedsOf(house, staff)).toEqual([1, 2].map(() => ({ deed: 'look', about: member.id.toString(), details: {} })))
+  expect(await deedsOf(house, staff)).toEqual(
+    [1, 2].map(() => ({ deed: 'look', about: member.id.toString(), details: {} })),
+  )
 })
 
 test('of a guest nothing is known but when it came, and its stars', async () => {
@@ -41,15 +72,21 @@ test('of a guest nothing is known but when it came, and its stars', async () => 
   await reply(house, nok, guest.room, 'y')
   await callOffice(house, closeRoom, { body: { room: guest.room, state: 'closed' } }, nok)
   await house.call(rateConversation, { body: { stars: 4, words: 'เร็วดี' }, headers: guest.headers })
-  expect(await look(guest.room)).toMatchObject({ body: { member: null, firstSeenAt: expect.any(Number), ratings: [{ stars: 4, words: 'เร็วดี' }] } })
+  expect(await look(guest.room)).toMatchObject({
+    body: { member: null, firstSeenAt: expect.any(Number), ratings: [{ stars: 4, words: 'เร็วดี' }] },
+  })
 })
 
 test('a note is kept once for its id, newest first, follows the guest to the member, and no customer sees it', async () => {
   const guest = newGuestSpeaker(house.house)
   await write(house, guest, 'x')
-  const note = (id: string, text: string, room = guest.room) => callOffice(house, addNote, { params: { room }, body: { id, text } }, nok)
+  const note = (id: string, text: string, room = guest.room) =>
+    callOffice(house, addNote, { params: { room }, body: { id, text } }, nok)
   const [first, second] = [newMessageId(), newMessageId()]
-  expect(await note(first, '  ชอบเกมปลา  ')).toMatchObject({ status: 200, body: { id: first, by: `คุณ ${nok.username}`, text: 'ชอบเกมปลา' } })
+  expect(await note(first, '  ชอบเกมปลา  ')).toMatchObject({
+    status: 200,
+    body: { id: first, by: `คุณ ${nok.username}`, text: 'ชอบเกมปลา' },
+  })
   expect(await note(first, 'another')).toMatchObject({ body: { text: 'ชอบเกมปลา' } })
   await note(second, 'โทรกลับพรุ่งนี้')
   const member = await house.member()
@@ -62,6 +99,13 @@ test('INVALID_INPUT: a note says something, and not too much', async () => {
   const guest = newGuestSpeaker(house.house)
   await write(house, guest, 'x')
   for (const text of ['', '   ', '\u200b', '\u0000', 'x'.repeat(2_001)]) {
-    expect(await callOffice(house, addNote, { params: { room: guest.room }, body: { id: newMessageId(), text } }, nok)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: ['text'] } })
+    expect(
+      await callOffice(
+        house,
+        addNote,
+        { params: { room: guest.room }, body: { id: newMessageId(), text } },
+        nok,
+      ),
+    ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: ['text'] } })
   }
 })

@@ -6,6 +6,12 @@ export interface NoteRow {
 }
 
 /** What the staff wrote down, with who did. */
-export const noteColumns = 'n.id, p.name as by, n.text, n.created_at from chat_note n left join staff p on p.staff_id = n.staff_id'
+export const noteColumns =
+  'n.id, p.name as by, n.text, n.created_at from chat_note n left join staff p on p.staff_id = n.staff_id'
 
-export const toNote = (row: NoteRow) => ({ id: row.id, by: row.by ?? '', text: row.text, createdAt: row.created_at.getTime() })
+export const toNote = (row: NoteRow) => ({
+  id: row.id,
+  by: row.by ?? '',
+  text: row.text,
+  createdAt: row.created_at.getTime(),
+})

@@ -8,6 +8,9 @@ const most = 200
 export const readNotes: Handler<typeof endpoint> = async ({ params, refuse }, { db }) => {
   const room = roomOf(params.room)
   await needRoom(db, room, refuse)
-  const rows = await db.query<NoteRow>(`select ${noteColumns} where n.member_id = $1 order by n.created_at desc, n.id limit $2`, [room, most])
+  const rows = await db.query<NoteRow>(
+    `select ${noteColumns} where n.member_id = $1 order by n.created_at desc, n.id limit $2`,
+    [room, most],
+  )
   return { notes: rows.map(toNote) }
 }

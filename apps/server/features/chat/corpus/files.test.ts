@@ -5,7 +5,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evil, goodPng } from '../../../testing/chat-bytes.ts'
 import { disguises } from '../../../testing/chat-disguises.ts'
-import { fromAnywhere, newGuestSpeaker, switchChatOn, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
+import {
+  fromAnywhere,
+  newGuestSpeaker,
+  switchChatOn,
+  uploadToChat,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
 
 let house: TestHouse
@@ -26,45 +32,61 @@ const mostFrames = 300
 
 /** As whoever opens the link gets it, whatever it asks for. */
 async function openLink(url: string): Promise<{ type: string; bytes: Buffer }> {
-  const answer = await fetch(new URL(url, house.url), { headers: { accept: 'text/html,image/svg+xml,*/*' } })
+  const answer = await fetch(new URL(url, house.url), {
+    headers: { accept: 'text/html,image/svg+xml,*/*' },
+  })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(answer.headers.get('content-security-policy')).toMatch(/(^|; ?)sandbox($|;)/)
   expect(answer.headers.get('cache-control')).toMatch(/no-store|private/)
   expect([...answer.headers.keys()].filter((name) => name.startsWith('x-evil'))).toEqual([])
-  return { type: answer.headers.get('content-type') ?? '', bytes: Buffer.from(await answer.arrayBuffer()) }
+  return {
+    type: answer.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }
 }
 
 const all = await disguises()
 
-test.each(all.map((one) => [one.what, one] as const))('%s: refused by its code, or served as nothing but what it shows', async (_, { as, name, bytes, outcome }) => {
-  // Each has a room of its own: how much one may send is tried elsewhere.
-  const somebody = fromAnywhere(newGuestSpeaker(house.house))
-  const from = performance.now()
-  const answer = await uploadToChat(house.url, somebody, as, name, bytes)
-  expect(performance.now() - from).toBeLessThan(90_000)
-  if (outcome !== 'served') return expect([answer.status, answer.message]).toEqual([400, outcome])
-  expect(answer).toMatchObject({ status: 200, fileType: as })
-  expect(answer.name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/u)
-  expect(answer.name.length).toBeLessThanOrEqual(200)
-  expect(answer.name.isWellFormed()).toBe(true)
-  const served = await openLink(answer.url)
-  expect(served.type).toMatch(safeTypes[as])
-  expect(served.bytes.includes('xssRan')).toBe(false)
-  // What moves inside a film makes it point to the wrong place: it is as long as it came.
-  if (as === 'video') return expect(served.bytes.length).toBe(bytes.length)
-  expect(served.bytes.includes(evil)).toBe(false)
-  const { format, pages = 1, exif, icc, xmp } = await sharp(served.bytes).metadata()
-  expect(served.type).toBe(`image/${format}`)
-  expect({ exif, xmp }).toEqual({ exif: undefined, xmp: undefined })
-  expect(icc === undefined || icc.length < 10_000).toBe(true)
-  expect(pages).toBeLessThanOrEqual(mostFrames)
-})
+test.each(all.map((one) => [one.what, one] as const))(
+  '%s: refused by its code, or served as nothing but what it shows',
+  async (_, { as, name, bytes, outcome }) => {
+    // Each has a room of its own: how much one may send is tried elsewhere.
+    const somebody = fromAnywhere(newGuestSpeaker(house.house))
+    const from = performance.now()
+    const answer = await uploadToChat(house.url, somebody, as, name, bytes)
+    expect(performance.now() - from).toBeLessThan(90_000)
+    if (outcome !== 'served') return expect([answer.status, answer.message]).toEqual([400, outcome])
+    expect(answer).toMatchObject({ status: 200, fileType: as })
+    expect(answer.name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/u)
+    expect(answer.name.length).toBeLessThanOrEqual(200)
+    expect(answer.name.isWellFormed()).toBe(true)
+    const served = await openLink(answer.url)
+    expect(served.type).toMatch(safeTypes[as])
+    expect(served.bytes.includes('xssRan')).toBe(false)
+    // What moves inside a film makes it point to the wrong place: it is as long as it came.
+    if (as === 'video') return expect(served.bytes.length).toBe(bytes.length)
+    expect(served.bytes.includes(evil)).toBe(false)
+    const { format, pages = 1, exif, icc, xmp } = await sharp(served.bytes).metadata()
+    expect(served.type).toBe(`image/${format}`)
+    expect({ exif, xmp }).toEqual({ exif: undefined, xmp: undefined })
+    expect(icc === undefined || icc.length < 10_000).toBe(true)
+    expect(pages).toBeLessThanOrEqual(mostFrames)
+  },
+)
 
 test('a photo loses where it was taken, and stands upright', async () => {
-  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#17585a' } }).jpeg()
-    .withExif({ IFD0: { Make: 'Somchai Phone' }, IFD3: { GPSLatitude: '13/1 45/1 0/1', GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).toBuffer()
+  const photo = await sharp({
+    create: { width: 40, height: 20, channels: 3, background: '#17585a' },
+  })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Somchai Phone' },
+      IFD3: { GPSLatitude: '13/1 45/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()
   const answer = await uploadToChat(house.url, guest, 'image', 'photo.jpg', photo)
   const served = await openLink(answer.url)
@@ -76,14 +98,24 @@ test('a photo loses where it was taken, and stands upright', async () => {
 test('an empty file, no file and two files are refused, and the next good one is not', async () => {
   const empty = await uploadToChat(house.url, guest, 'image', 'a.png', new Uint8Array())
   expect(empty).toMatchObject({ status: 400 })
-  expect(await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())).toMatchObject({ status: 200, fileType: 'image', name: 'a.png' })
+  expect(await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())).toMatchObject({
+    status: 200,
+    fileType: 'image',
+    name: 'a.png',
+  })
 })
 
 test('no link but a signed one opens a file: not another signature, not a path, not a longer life', async () => {
   const { url } = await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())
   const token = url.slice(url.lastIndexOf('/') + 1)
-  const turned = (at: number): string => `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
-  for (const wrong of [...Array.from({ length: token.length - 1 }, (_, at) => turned(at)), `${token}A`, '..%2f..%2fetc%2fpasswd', 'A'.repeat(60)]) {
+  const turned = (at: number): string =>
+    `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
+  for (const wrong of [
+    ...Array.from({ length: token.length - 1 }, (_, at) => turned(at)),
+    `${token}A`,
+    '..%2f..%2fetc%2fpasswd',
+    'A'.repeat(60),
+  ]) {
     const answer = await fetch(`${house.url}/api/chat/media/${wrong}`)
     expect(answer.status, wrong).toBeGreaterThanOrEqual(400)
     expect(answer.headers.get('content-type')).toContain('application/json')

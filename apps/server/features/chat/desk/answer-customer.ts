@@ -14,16 +14,26 @@ export const answerCustomer: Handler<typeof endpoint> = async (call, house) => {
   const { body, staff, refuse } = call
   const room = roomOf(body.room)
   const before = await needRoom(house.db, room, refuse)
-  const said = await say(house, { room, id: body.id, message: await messageSaid(call, house, room), staff: { staffId: staff.staffId, name: staff.name } })
+  const said = await say(house, {
+    room,
+    id: body.id,
+    message: await messageSaid(call, house, room),
+    staff: { staffId: staff.staffId, name: staff.name },
+  })
   if (said.outcome === 'handed' || said.outcome === 'no-file') throw refuse('NO_DATA')
   await becomeAvailable(house, staff.staffId)
   house.live.tell({ customer: room }, 'messaging', { kind: 'presence', online: true })
   // Who answers now, or that it is open again, the customer hears as well.
-  if (said.outcome === 'said' && (before.assignedTo === null || before.state === 'closed')) tellRoom(house, room, { kind: 'state', state: await chatState(house.db, room) })
+  if (said.outcome === 'said' && (before.assignedTo === null || before.state === 'closed'))
+    tellRoom(house, room, { kind: 'state', state: await chatState(house.db, room) })
   return { createdAt: said.conversation.createdAt, conversation: said.conversation }
 }
 
-async function messageSaid({ body: { message }, refuse }: Call<typeof endpoint>, { db }: House, room: bigint): Promise<KeptMessage> {
+async function messageSaid(
+  { body: { message }, refuse }: Call<typeof endpoint>,
+  { db }: House,
+  room: bigint,
+): Promise<KeptMessage> {
   if (message.message_type === 'media') {
     const media = await keptMedia(db, room, message.payload)
     if (media === null) throw refuse('NO_DATA')
@@ -31,5 +41,7 @@ async function messageSaid({ body: { message }, refuse }: Call<typeof endpoint>,
   }
   const written = writtenMessage(message)
   if ('message' in written) return written.message
-  throw written.wrong === 'empty' ? refuse('CHAT_EMPTY') : refuse('INVALID_INPUT', { fields: [`message.${written.field}`] })
+  throw written.wrong === 'empty'
+    ? refuse('CHAT_EMPTY')
+    : refuse('INVALID_INPUT', { fields: [`message.${written.field}`] })
 }

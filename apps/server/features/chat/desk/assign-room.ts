@@ -4,14 +4,32 @@ import { changeRoom } from './change-room.ts'
 import { roomOf } from './need-room.ts'
 
 export const assignRoom: Handler<typeof endpoint> = async ({ body, staff, refuse }, house) => {
-  const [to, from] = [body.staffId, body.from].map((id) => (id === null ? null : roomOf(id))) as [bigint | null, bigint | null]
-  if (to !== null && (await house.db.query(`select 1 as one from staff where staff_id = $1 and status = 'active'`, [to])).length === 0) throw refuse('NO_DATA')
+  const [to, from] = [body.staffId, body.from].map((id) => (id === null ? null : roomOf(id))) as [
+    bigint | null,
+    bigint | null,
+  ]
+  if (
+    to !== null &&
+    (
+      await house.db.query(`select 1 as one from staff where staff_id = $1 and status = 'active'`, [
+        to,
+      ])
+    ).length === 0
+  )
+    throw refuse('NO_DATA')
   // Whom it belongs to by now decides, not what was on screen: of two who take it in one moment, the first has it.
-  const only = 'assigned_to is distinct from $2 and (assigned_to is null or assigned_to = $3 and ($4 or $3 = $5))'
+  const only =
+    'assigned_to is distinct from $2 and (assigned_to is null or assigned_to = $3 and ($4 or $3 = $5))'
   const values = [to, from, staff.role === 'lead', staff.staffId]
   const given = to !== null && to !== staff.staffId ? { givenBy: staff.name } : {}
-  const row = await changeRoom(house, roomOf(body.room), { set: 'assigned_to = $2', values, only, ...given }, { staffId: staff.staffId, deed: 'assign', details: { to: to?.toString() ?? null } })
+  const row = await changeRoom(
+    house,
+    roomOf(body.room),
+    { set: 'assigned_to = $2', values, only, ...given },
+    { staffId: staff.staffId, deed: 'assign', details: { to: to?.toString() ?? null } },
+  )
   if (!row) throw refuse('NO_DATA')
-  if ((row.assignedTo?.id ?? null) !== (to?.toString() ?? null)) throw refuse('CHAT_TAKEN', { by: row.assignedTo?.name ?? '' })
+  if ((row.assignedTo?.id ?? null) !== (to?.toString() ?? null))
+    throw refuse('CHAT_TAKEN', { by: row.assignedTo?.name ?? '' })
   return row
 }

@@ -1,9 +1,34 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readChatConfig, readHistory, rateConversation } from '@champa/contract/chat'
-import { addNote, answerCustomer, assignRoom, closeRoom, readByStaff, readCustomerContext, readNotes, readRoom, uploadForCustomerImage } from '@champa/contract/office/chat'
+import {
+  addNote,
+  answerCustomer,
+  assignRoom,
+  closeRoom,
+  readByStaff,
+  readCustomerContext,
+  readNotes,
+  readRoom,
+  uploadForCustomerImage,
+} from '@champa/contract/office/chat'
 import { goodPng } from '../../../testing/chat-bytes.ts'
-import { asMember, newGuestSpeaker, newMessageId, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
-import { becomeMember, openChatHouse, openCustomer, openOffice, reply, rowOf, until, write } from '../../../testing/test-desk.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  uploadToChat,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
+import {
+  becomeMember,
+  openChatHouse,
+  openCustomer,
+  openOffice,
+  reply,
+  rowOf,
+  until,
+  write,
+} from '../../../testing/test-desk.ts'
 import type { TestHouse } from '../../../testing/test-house.ts'
 import { callOffice, deedsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { switchPerson } from '../../staff/index.ts'
@@ -26,7 +51,13 @@ const history = async (customer: Speaker) => {
   if (!read.ok) throw new Error(read.body.message)
   return read.body
 }
-const change = (room: string, state: 'open' | 'closed', seq?: number, staff = nok) => callOffice(house, closeRoom, { body: { room, state, ...(seq === undefined ? {} : { seq }) } }, staff)
+const change = (room: string, state: 'open' | 'closed', seq?: number, staff = nok) =>
+  callOffice(
+    house,
+    closeRoom,
+    { body: { room, state, ...(seq === undefined ? {} : { seq }) } },
+    staff,
+  )
 
 test('a staff member who answers while away becomes available, and the customer reads online', async () => {
   const customer = guest()
@@ -43,27 +74,61 @@ test('a staff member who answers while away becomes available, and the customer 
 test('an answer reaches the customer with the name of who gave it; the conversation is the answerer’s, and nobody waits', async () => {
   const customer = guest()
   await write(house, customer, 'สวัสดีค่ะ')
-  expect(await rowOf(house, nok, customer.room, 'unassigned')).toMatchObject({ kind: 'guest', username: customer.room.slice(-6), lastText: 'สวัสดีค่ะ', lastSender: 'customer', unread: 1, waitingSince: expect.any(Number), assignedTo: null })
+  expect(await rowOf(house, nok, customer.room, 'unassigned')).toMatchObject({
+    kind: 'guest',
+    username: customer.room.slice(-6),
+    lastText: 'สวัสดีค่ะ',
+    lastSender: 'customer',
+    unread: 1,
+    waitingSince: expect.any(Number),
+    assignedTo: null,
+  })
   const app = await openCustomer(house, customer)
   const ear = await openOffice(house, dao, customer.room)
   ends.push(app.close, ear.close)
   const answered = await reply(house, nok, customer.room, 'ยินดีค่ะ')
-  expect(answered).toMatchObject({ status: 200, body: { conversation: { seq: 2, sender: 'other', name: `คุณ ${nok.username}`, message: { message_type: 'text', payload: 'ยินดีค่ะ' } } } })
-  expect(await history(customer)).toMatchObject({ total: 2, conversations: [{ seq: 1 }, { seq: 2, name: `คุณ ${nok.username}` }], state: { agent: `คุณ ${nok.username}`, unread: 1 } })
-  expect(await rowOf(house, nok, customer.room, 'mine')).toMatchObject({ assignedTo: { id: nok.id.toString() }, waitingSince: null, lastSender: 'other' })
+  expect(answered).toMatchObject({
+    status: 200,
+    body: {
+      conversation: {
+        seq: 2,
+        sender: 'other',
+        name: `คุณ ${nok.username}`,
+        message: { message_type: 'text', payload: 'ยินดีค่ะ' },
+      },
+    },
+  })
+  expect(await history(customer)).toMatchObject({
+    total: 2,
+    conversations: [{ seq: 1 }, { seq: 2, name: `คุณ ${nok.username}` }],
+    state: { agent: `คุณ ${nok.username}`, unread: 1 },
+  })
+  expect(await rowOf(house, nok, customer.room, 'mine')).toMatchObject({
+    assignedTo: { id: nok.id.toString() },
+    waitingSince: null,
+    lastSender: 'other',
+  })
   expect(await rowOf(house, dao, customer.room, 'mine')).toBeUndefined()
   await until(() => app.heard.length >= 3 && ear.room.length >= 2 && ear.inbox.length > 0)
-  expect(app.heard).toMatchObject([{ kind: 'message', conversation: { seq: 2 } }, { kind: 'presence', online: true }, { kind: 'state', state: { agent: `คุณ ${nok.username}` } }])
+  expect(app.heard).toMatchObject([
+    { kind: 'message', conversation: { seq: 2 } },
+    { kind: 'presence', online: true },
+    { kind: 'state', state: { agent: `คุณ ${nok.username}` } },
+  ])
   expect(ear.room).toMatchObject([{ kind: 'message', conversation: { seq: 2 } }, { kind: 'state' }])
   await until(() => ear.inbox.some((news) => 'row' in (news as object)))
-  expect(ear.inbox).toContainEqual({ row: expect.objectContaining({ room: customer.room, waitingSince: null }) })
+  expect(ear.inbox).toContainEqual({
+    row: expect.objectContaining({ room: customer.room, waitingSince: null }),
+  })
 })
 
 test('one answer sent many times is one; another person’s answer leaves the conversation whose it was', async () => {
   const customer = guest()
   await write(house, customer, 'x')
   const id = newMessageId()
-  const tries = await Promise.all([1, 2, 3, 4].map(() => reply(house, nok, customer.room, 'once', id)))
+  const tries = await Promise.all(
+    [1, 2, 3, 4].map(() => reply(house, nok, customer.room, 'once', id)),
+  )
   expect(new Set(tries.map((one) => JSON.stringify(one.body))).size).toBe(1)
   await reply(house, dao, customer.room, 'and more')
   expect((await history(customer)).conversations.map((one) => one.seq)).toEqual([1, 2, 3])
@@ -75,9 +140,18 @@ test('CHAT_EMPTY: nothing to see is no answer', async () => {
   await write(house, customer, 'x')
   const button = { type: 'postback', title: 'x', payload: 'x' } as const
   for (const message of [
-    { message_type: 'text', payload: ' \u200b\n' }, { message_type: 'buttons', payload: '\u2800', payloads: [button] }, { message_type: 'quick_replies', payload: 'x', payloads: [{ ...button, title: '\u00ad' }] },
-    { message_type: 'generic', payloads: [{ title: '\u3164', subtitle: '', image: null, buttons: [] }] },
-  ] as const) expect(await reply(house, nok, customer.room, message as never)).toMatchObject({ status: 400, body: { message: 'CHAT_EMPTY' } })
+    { message_type: 'text', payload: ' \u200b\n' },
+    { message_type: 'buttons', payload: '\u2800', payloads: [button] },
+    { message_type: 'quick_replies', payload: 'x', payloads: [{ ...button, title: '\u00ad' }] },
+    {
+      message_type: 'generic',
+      payloads: [{ title: '\u3164', subtitle: '', image: null, buttons: [] }],
+    },
+  ] as const)
+    expect(await reply(house, nok, customer.room, message as never)).toMatchObject({
+      status: 400,
+      body: { message: 'CHAT_EMPTY' },
+    })
 })
 
 test('INVALID_INPUT: links that lead where none may, and words without end, are named by their field', async () => {
@@ -85,13 +159,33 @@ test('INVALID_INPUT: links that lead where none may, and words without end, are 
   await write(house, customer, 'x')
   const good = { type: 'web', title: 'x', payload: 'https://example.com' } as const
   const bad = { ...good, payload: 'javascript:alert(1)' } as const
-  const refused = async (message: object) => (await reply(house, nok, customer.room, message as never)).body
-  expect(await refused({ message_type: 'buttons', payload: 'x', payloads: [good, bad] })).toMatchObject({ message: 'INVALID_INPUT', fields: ['message.payloads.1.payload'] })
-  expect(await refused({ message_type: 'generic', payloads: [{ title: 'x', subtitle: '', image: 'http://example.com/a.png', buttons: [] }] })).toMatchObject({ message: 'INVALID_INPUT', fields: ['message.payloads.0.image'] })
-  expect(await refused({ message_type: 'text', payload: 'x'.repeat(2_001) })).toMatchObject({ message: 'INVALID_INPUT' })
-  expect(await refused({ message_type: 'postback', payload: { title: 'x', payload: 'x' } })).toMatchObject({ message: 'INVALID_INPUT' })
+  const refused = async (message: object) =>
+    (await reply(house, nok, customer.room, message as never)).body
+  expect(
+    await refused({ message_type: 'buttons', payload: 'x', payloads: [good, bad] }),
+  ).toMatchObject({ message: 'INVALID_INPUT', fields: ['message.payloads.1.payload'] })
+  expect(
+    await refused({
+      message_type: 'generic',
+      payloads: [{ title: 'x', subtitle: '', image: 'http://example.com/a.png', buttons: [] }],
+    }),
+  ).toMatchObject({ message: 'INVALID_INPUT', fields: ['message.payloads.0.image'] })
+  expect(await refused({ message_type: 'text', payload: 'x'.repeat(2_001) })).toMatchObject({
+    message: 'INVALID_INPUT',
+  })
+  expect(
+    await refused({ message_type: 'postback', payload: { title: 'x', payload: 'x' } }),
+  ).toMatchObject({ message: 'INVALID_INPUT' })
   expect((await history(customer)).total).toBe(1)
-  expect((await reply(house, nok, customer.room, { message_type: 'buttons', payload: 'x', payloads: [good] })).status).toBe(200)
+  expect(
+    (
+      await reply(house, nok, customer.room, {
+        message_type: 'buttons',
+        payload: 'x',
+        payloads: [good],
+      })
+    ).status,
+  ).toBe(200)
 })
 
 test('NO_DATA: no conversation, one of a guest who signed in, a file of another conversation', async () => {
@@ -103,24 +197,56 @@ test('NO_DATA: no conversation, one of a guest who signed in, a file of another 
   const media = { message_type: 'media', payload: { message: '', filePath: file.path } } as const
   const noData = { status: 404, body: { message: 'NO_DATA' } }
   expect(await reply(house, nok, member.id.toString(), media)).toMatchObject(noData)
-  for (const room of [gone.room, '1', '9999999999999999999', (await house.member()).id.toString()]) {
+  for (const room of [
+    gone.room,
+    '1',
+    '9999999999999999999',
+    (await house.member()).id.toString(),
+  ]) {
     const read = { params: { room } }
     expect(await reply(house, nok, room, 'x')).toMatchObject(noData)
-    expect(await callOffice(house, readRoom, { body: { room, limit: 10 } }, nok)).toMatchObject(noData)
-    expect(await callOffice(house, readByStaff, { body: { room, seq: 1 } }, nok)).toMatchObject(noData)
-    expect(await callOffice(house, assignRoom, { body: { room, staffId: null, from: null } }, nok)).toMatchObject(noData)
+    expect(await callOffice(house, readRoom, { body: { room, limit: 10 } }, nok)).toMatchObject(
+      noData,
+    )
+    expect(await callOffice(house, readByStaff, { body: { room, seq: 1 } }, nok)).toMatchObject(
+      noData,
+    )
+    expect(
+      await callOffice(house, assignRoom, { body: { room, staffId: null, from: null } }, nok),
+    ).toMatchObject(noData)
     expect(await change(room, 'closed')).toMatchObject(noData)
     expect(await callOffice(house, readNotes, read, nok)).toMatchObject(noData)
-    expect(await callOffice(house, addNote, { ...read, body: { id: newMessageId(), text: 'x' } }, nok)).toMatchObject(noData)
+    expect(
+      await callOffice(house, addNote, { ...read, body: { id: newMessageId(), text: 'x' } }, nok),
+    ).toMatchObject(noData)
     expect(await callOffice(house, readCustomerContext, read, nok)).toMatchObject(noData)
-    expect(await uploadToChat(house.url, { ...there, headers: officeHeaders(nok) }, 'image', 'a.png', await goodPng(), uploadForCustomerImage.path.replace(':room', room))).toMatchObject({ status: 404, message: 'NO_DATA' })
+    expect(
+      await uploadToChat(
+        house.url,
+        { ...there, headers: officeHeaders(nok) },
+        'image',
+        'a.png',
+        await goodPng(),
+        uploadForCustomerImage.path.replace(':room', room),
+      ),
+    ).toMatchObject({ status: 404, message: 'NO_DATA' })
   }
   expect(await deedsOf(house, dao)).toEqual([])
 })
 
-const officeHeaders = (staff: TestStaff) => ({ 'x-requester': 'champa-office/1.1.14', authorization: `Bearer ${staff.token}` })
+const officeHeaders = (staff: TestStaff) => ({
+  'x-requester': 'champa-office/1.1.14',
+  authorization: `Bearer ${staff.token}`,
+})
 const sendFile = async (customer: Speaker, name: string, bytes: Uint8Array) =>
-  uploadToChat(house.url, { ...customer, headers: officeHeaders(nok) }, 'image', name, bytes, uploadForCustomerImage.path.replace(':room', customer.room))
+  uploadToChat(
+    house.url,
+    { ...customer, headers: officeHeaders(nok) },
+    'image',
+    name,
+    bytes,
+    uploadForCustomerImage.path.replace(':room', customer.room),
+  )
 
 test('a picture of the staff’s is shown to the customer, once; what is none is refused as a customer’s own', async () => {
   const customer = guest()
@@ -130,14 +256,29 @@ test('a picture of the staff’s is shown to the customer, once; what is none is
   const media = { message_type: 'media', payload: { message: 'ที่นี่', filePath: file.path } } as const
   expect((await reply(house, nok, customer.room, media)).status).toBe(200)
   const shown = (await history(customer)).conversations.at(-1)!.message
-  expect(shown).toMatchObject({ message_type: 'media', payload: { message: 'ที่นี่', name: 'map.png' } })
+  expect(shown).toMatchObject({
+    message_type: 'media',
+    payload: { message: 'ที่นี่', name: 'map.png' },
+  })
   const { url } = (shown as { payload: { url: string } }).payload
   expect((await fetch(`${house.url}${url}`)).status).toBe(200)
-  expect(await reply(house, nok, customer.room, media)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await reply(house, nok, customer.room, media)).toMatchObject({
+    status: 404,
+    body: { message: 'NO_DATA' },
+  })
   // A customer who floods does not stop the staff.
-  await Promise.all(Array.from({ length: 21 }, () => uploadToChat(house.url, customer, 'video', 'a.mp4', Buffer.from('x'))))
-  expect(await uploadToChat(house.url, customer, 'image', 'a.png', await goodPng())).toMatchObject({ status: 429 })
-  expect(await sendFile(customer, 'page.html', Buffer.from('<script>'))).toMatchObject({ status: 400, message: 'CHAT_FILE_UNSUPPORTED' })
+  await Promise.all(
+    Array.from({ length: 21 }, () =>
+      uploadToChat(house.url, customer, 'video', 'a.mp4', Buffer.from('x')),
+    ),
+  )
+  expect(await uploadToChat(house.url, customer, 'image', 'a.png', await goodPng())).toMatchObject({
+    status: 429,
+  })
+  expect(await sendFile(customer, 'page.html', Buffer.from('<script>'))).toMatchObject({
+    status: 400,
+    message: 'CHAT_FILE_UNSUPPORTED',
+  })
 })
 
 test('what the staff has read is told, never backwards and never beyond the last message', async () => {
@@ -145,12 +286,34 @@ test('what the staff has read is told, never backwards and never beyond the last
   for (const text of ['1', '2', '3']) await write(house, customer, text)
   const app = await openCustomer(house, customer)
   ends.push(app.close)
-  const read = async (seq: number) => (await callOffice(house, readByStaff, { body: { room: customer.room, seq } }, nok)).body
-  expect([await read(2), await read(1), await read(99), await read(99)]).toEqual([{ staffRead: 2 }, { staffRead: 2 }, { staffRead: 3 }, { staffRead: 3 }])
-  expect(await rowOf(house, nok, customer.room)).toMatchObject({ unread: 0, waitingSince: expect.any(Number) })
+  const read = async (seq: number) =>
+    (await callOffice(house, readByStaff, { body: { room: customer.room, seq } }, nok)).body
+  expect([await read(2), await read(1), await read(99), await read(99)]).toEqual([
+    { staffRead: 2 },
+    { staffRead: 2 },
+    { staffRead: 3 },
+    { staffRead: 3 },
+  ])
+  expect(await rowOf(house, nok, customer.room)).toMatchObject({
+    unread: 0,
+    waitingSince: expect.any(Number),
+  })
   await until(() => app.heard.length >= 2)
-  expect(app.heard).toEqual([{ kind: 'read', by: 'staff', seq: 2 }, { kind: 'read', by: 'staff', seq: 3 }])
-  expect(await callOffice(house, readRoom, { body: { room: customer.room, limit: 2 } }, nok)).toMatchObject({ body: { total: 3, conversations: [{ seq: 2 }, { seq: 3 }], row: { room: customer.room }, staffRead: 3, customerRead: 3 } })
+  expect(app.heard).toEqual([
+    { kind: 'read', by: 'staff', seq: 2 },
+    { kind: 'read', by: 'staff', seq: 3 },
+  ])
+  expect(
+    await callOffice(house, readRoom, { body: { room: customer.room, limit: 2 } }, nok),
+  ).toMatchObject({
+    body: {
+      total: 3,
+      conversations: [{ seq: 2 }, { seq: 3 }],
+      row: { room: customer.room },
+      staffRead: 3,
+      customerRead: 3,
+    },
+  })
 })
 
 test('a conversation goes from one to another and to nobody, each time written down once', async () => {
@@ -161,33 +324,48 @@ test('a conversation goes from one to another and to nobody, each time written d
     const from = (await rowOf(house, lead, customer.room))?.assignedTo?.id ?? null
     return callOffice(house, assignRoom, { body: { room: customer.room, staffId, from } }, lead)
   }
-  expect(await assign(dao.id.toString())).toMatchObject({ body: { assignedTo: { id: dao.id.toString(), name: `คุณ ${dao.username}` } } })
+  expect(await assign(dao.id.toString())).toMatchObject({
+    body: { assignedTo: { id: dao.id.toString(), name: `คุณ ${dao.username}` } },
+  })
   await assign(dao.id.toString())
   expect((await history(customer)).state.agent).toBe(`คุณ ${dao.username}`)
   expect(await assign(null)).toMatchObject({ body: { assignedTo: null } })
   const off = await newStaff(house)
   await switchPerson(house.operator, off.username, 'off')
-  for (const nobody of [off.id.toString(), '1', '9999999999999999999']) expect(await assign(nobody)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-  expect(await deedsOf(house, lead)).toEqual([{ deed: 'assign', about: customer.room, details: { to: dao.id.toString() } }, { deed: 'assign', about: customer.room, details: { to: null } }])
+  for (const nobody of [off.id.toString(), '1', '9999999999999999999'])
+    expect(await assign(nobody)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await deedsOf(house, lead)).toEqual([
+    { deed: 'assign', about: customer.room, details: { to: dao.id.toString() } },
+    { deed: 'assign', about: customer.room, details: { to: null } },
+  ])
 })
 
 test('CHAT_TAKEN: of two who take a conversation in one moment the first has it; from a colleague only a lead takes it over', async () => {
   const [customer, one, other] = [guest(), await newStaff(house), await newStaff(house)]
   await write(house, customer, 'x')
-  const give = (by: TestStaff, staffId: string | null, from: string | null) => callOffice(house, assignRoom, { body: { room: customer.room, staffId, from } }, by)
-  const [oneId, otherId, nokId] = [one, other, nok].map(({ id }) => id.toString()) as [string, string, string]
+  const give = (by: TestStaff, staffId: string | null, from: string | null) =>
+    callOffice(house, assignRoom, { body: { room: customer.room, staffId, from } }, by)
+  const [oneId, otherId, nokId] = [one, other, nok].map(({ id }) => id.toString()) as [
+    string,
+    string,
+    string,
+  ]
   const both = await Promise.all([give(one, oneId, null), give(other, otherId, null)])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const [has, has0, lost] = both[0].ok ? [one, oneId, other] : [other, otherId, one]
   const taken = { status: 409, body: { message: 'CHAT_TAKEN', by: `คุณ ${has.username}` } }
   expect(both.find(({ ok }) => !ok)).toMatchObject(taken)
   // Knowing whose it is changes nothing for an agent: neither for oneself, nor for somebody else, nor for nobody.
-  for (const staffId of [lost.id.toString(), dao.id.toString(), null]) expect(await give(lost, staffId, has0)).toMatchObject(taken)
+  for (const staffId of [lost.id.toString(), dao.id.toString(), null])
+    expect(await give(lost, staffId, has0)).toMatchObject(taken)
   // A lead who does not know it yet takes nothing away; one who does, does.
   expect(await give(nok, nokId, null)).toMatchObject(taken)
   expect(await give(nok, nokId, has0)).toMatchObject({ body: { assignedTo: { id: nokId } } })
   expect(await deedsOf(house, lost)).toEqual([])
-  expect(await give(has, has0, has0)).toMatchObject({ status: 409, body: { message: 'CHAT_TAKEN', by: `คุณ ${nok.username}` } })
+  expect(await give(has, has0, has0)).toMatchObject({
+    status: 409,
+    body: { message: 'CHAT_TAKEN', by: `คุณ ${nok.username}` },
+  })
 })
 
 test('who is given a conversation hears who gave it; who takes one hears nothing of the kind', async () => {
@@ -195,12 +373,21 @@ test('who is given a conversation hears who gave it; who takes one hears nothing
   await write(house, customer, 'x')
   const ear = await openOffice(house, dao, customer.room)
   ends.push(ear.close)
-  const give = (staffId: string, from: string | null) => callOffice(house, assignRoom, { body: { room: customer.room, staffId, from } }, nok)
+  const give = (staffId: string, from: string | null) =>
+    callOffice(house, assignRoom, { body: { room: customer.room, staffId, from } }, nok)
   await give(nok.id.toString(), null)
   await give(dao.id.toString(), nok.id.toString())
-  const given = () => ear.inbox.filter((news) => typeof news === 'object' && news !== null && 'givenBy' in news)
+  const given = () =>
+    ear.inbox.filter((news) => typeof news === 'object' && news !== null && 'givenBy' in news)
   await until(() => given().length > 0)
-  expect(given()).toEqual([{ row: expect.objectContaining({ assignedTo: expect.objectContaining({ id: dao.id.toString() }) }), givenBy: `คุณ ${nok.username}` }])
+  expect(given()).toEqual([
+    {
+      row: expect.objectContaining({
+        assignedTo: expect.objectContaining({ id: dao.id.toString() }),
+      }),
+      givenBy: `คุณ ${nok.username}`,
+    },
+  ])
 })
 
 test('closed, it asks for stars and waits for nobody; the customer’s next words open it, for anybody', async () => {
@@ -209,16 +396,28 @@ test('closed, it asks for stars and waits for nobody; the customer’s next word
   await reply(house, staff, customer.room, 'done')
   const app = await openCustomer(house, customer)
   ends.push(app.close)
-  expect(await change(customer.room, 'closed', 2, staff)).toMatchObject({ body: { state: 'closed', waitingSince: null } })
-  expect(await change(customer.room, 'closed', 2, staff)).toMatchObject({ body: { state: 'closed' } })
+  expect(await change(customer.room, 'closed', 2, staff)).toMatchObject({
+    body: { state: 'closed', waitingSince: null },
+  })
+  expect(await change(customer.room, 'closed', 2, staff)).toMatchObject({
+    body: { state: 'closed' },
+  })
   await until(() => app.heard.length > 0)
   expect(app.heard).toMatchObject([{ kind: 'state', state: { state: 'closed', mayRate: true } }])
-  await house.call(rateConversation, { body: { stars: 5, words: 'ดีมาก' }, headers: customer.headers })
+  await house.call(rateConversation, {
+    body: { stars: 5, words: 'ดีมาก' },
+    headers: customer.headers,
+  })
   expect(await rowOf(house, nok, customer.room, 'closed')).toMatchObject({ stars: 5 })
   await write(house, customer, 'one more thing')
-  expect(await rowOf(house, nok, customer.room, 'unassigned')).toMatchObject({ state: 'open', waitingSince: expect.any(Number) })
+  expect(await rowOf(house, nok, customer.room, 'unassigned')).toMatchObject({
+    state: 'open',
+    waitingSince: expect.any(Number),
+  })
   await change(customer.room, 'closed', undefined, staff)
-  expect(await change(customer.room, 'open', undefined, staff)).toMatchObject({ body: { state: 'open' } })
+  expect(await change(customer.room, 'open', undefined, staff)).toMatchObject({
+    body: { state: 'open' },
+  })
   expect((await deedsOf(house, staff)).map(({ deed }) => deed)).toEqual(['close', 'close', 'open'])
 })
 
@@ -226,8 +425,12 @@ test('what a customer says in the moment of closing keeps it open', async () => 
   const customer = guest()
   const { seq } = await write(house, customer, 'thanks')
   await write(house, customer, 'wait, one question')
-  expect(await change(customer.room, 'closed', seq)).toMatchObject({ body: { state: 'open', waitingSince: expect.any(Number) } })
-  expect(await change(customer.room, 'closed', seq + 1)).toMatchObject({ body: { state: 'closed' } })
+  expect(await change(customer.room, 'closed', seq)).toMatchObject({
+    body: { state: 'open', waitingSince: expect.any(Number) },
+  })
+  expect(await change(customer.room, 'closed', seq + 1)).toMatchObject({
+    body: { state: 'closed' },
+  })
 })
 
 test('a role says what one may: any person of the staff may talk, and only while switched on', async () => {
@@ -236,5 +439,13 @@ test('a role says what one may: any person of the staff may talk, and only while
   expect((await reply(house, staff, customer.room, 'x')).status).toBe(200)
   await switchPerson(house.operator, staff.username, 'off')
   expect((await reply(house, staff, customer.room, 'x')).status).toBe(401)
-  expect(await callOffice(house, answerCustomer, { body: { room: customer.room, id: newMessageId(), message: { message_type: 'text', payload: 'x' } } })).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
+  expect(
+    await callOffice(house, answerCustomer, {
+      body: {
+        room: customer.room,
+        id: newMessageId(),
+        message: { message_type: 'text', payload: 'x' },
+      },
+    }),
+  ).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
 })

@@ -5,11 +5,16 @@ import { tellInboxSoon, tellRoom } from '../tell.ts'
 import { needRoom, roomOf } from './need-room.ts'
 
 /** Never backwards, and never beyond what there is. */
-const note = 'update chat_room set staff_read = least($2, last_seq) where member_id = $1 and staff_read < least($2, last_seq) returning staff_read'
+const note =
+  'update chat_room set staff_read = least($2, last_seq) where member_id = $1 and staff_read < least($2, last_seq) returning staff_read'
 
 export const readByStaff: Handler<typeof endpoint> = async ({ body, refuse }, house) => {
   const room = roomOf(body.room)
-  const [read] = await house.db.query<{ staff_read: bigint }>(note, [room, body.seq], 'chat-read-staff')
+  const [read] = await house.db.query<{ staff_read: bigint }>(
+    note,
+    [room, body.seq],
+    'chat-read-staff',
+  )
   if (!read) {
     await needRoom(house.db, room, refuse)
     return { staffRead: (await chatState(house.db, room)).staffRead }

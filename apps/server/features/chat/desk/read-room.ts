@@ -11,5 +11,11 @@ export const readRoom: Handler<typeof endpoint> = async ({ body, refuse }, house
   // First how it stands: a message that comes in between is on the page, never only in the numbers.
   const { state, total } = await readStanding(house.db, room)
   const page = await historyPage(house.db, room, body)
-  return { total, conversations: page.map((one) => toConversation(house, one)), row, customerRead: state.customerRead, staffRead: state.staffRead }
+  return {
+    total,
+    conversations: page.map((one) => toConversation(house, one)),
+    row,
+    customerRead: state.customerRead,
+    staffRead: state.staffRead,
+  }
 }

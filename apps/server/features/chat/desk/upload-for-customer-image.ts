@@ -2,4 +2,5 @@ import type { uploadForCustomerImage as endpoint } from '@champa/contract/office
 import type { Handler } from '../../../platform/route.ts'
 import { uploadForCustomer } from './upload-for-customer.ts'
 
-export const uploadForCustomerImage: Handler<typeof endpoint> = (call, house) => uploadForCustomer(call, house, 'image')
+export const uploadForCustomerImage: Handler<typeof endpoint> = (call, house) =>
+  uploadForCustomer(call, house, 'image')

@@ -5,7 +5,16 @@ import { takeFile, type Taken } from '../files/take-file.ts'
 import { needRoom, roomOf } from './need-room.ts'
 
 /** As a customer's own upload: the file is the conversation's. */
-export async function uploadForCustomer({ params, staff, readFile, refuse }: Call<typeof uploadForCustomerImage> | Call<typeof uploadForCustomerVideo>, house: House, fileType: 'image' | 'video'): Promise<Taken> {
+export async function uploadForCustomer(
+  {
+    params,
+    staff,
+    readFile,
+    refuse,
+  }: Call<typeof uploadForCustomerImage> | Call<typeof uploadForCustomerVideo>,
+  house: House,
+  fileType: 'image' | 'video',
+): Promise<Taken> {
   const room = roomOf(params.room)
   await needRoom(house.db, room, refuse)
   const taken = await takeFile(house, { room, by: staff.staffId, fileType }, readFile)

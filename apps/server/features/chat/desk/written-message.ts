@@ -5,7 +5,9 @@ import { cleanText, isBlank } from '../say/clean-text.ts'
 export type Written = Exclude<StaffMessage, { message_type: 'media' }>
 
 /** What the staff wrote, as it is kept, or what is wrong with it: nothing to see, or the field of a link that leads where none may. */
-export function writtenMessage(message: Written): { message: Written } | { wrong: 'empty' } | { wrong: 'link'; field: string } {
+export function writtenMessage(
+  message: Written,
+): { message: Written } | { wrong: 'empty' } | { wrong: 'link'; field: string } {
   const clean = cleaned(message)
   if (wordsIn(clean).some(isBlank)) return { wrong: 'empty' }
   const field = badLinkIn(clean)
@@ -14,20 +16,36 @@ export function writtenMessage(message: Written): { message: Written } | { wrong
 
 function cleaned(message: Written): Written {
   if (message.message_type === 'generic') {
-    return { ...message, payloads: message.payloads.map((card) => ({ ...card, title: cleanText(card.title), subtitle: cleanText(card.subtitle), buttons: card.buttons.map(cleanButton) })) }
+    return {
+      ...message,
+      payloads: message.payloads.map((card) => ({
+        ...card,
+        title: cleanText(card.title),
+        subtitle: cleanText(card.subtitle),
+        buttons: card.buttons.map(cleanButton),
+      })),
+    }
   }
   const payload = cleanText(message.payload)
-  return message.message_type === 'text' ? { ...message, payload } : { ...message, payload, payloads: message.payloads.map(cleanButton) }
+  return message.message_type === 'text'
+    ? { ...message, payload }
+    : { ...message, payload, payloads: message.payloads.map(cleanButton) }
 }
 
 /** A link is judged as it was written; what a button says back is words too. */
-const cleanButton = (button: ChatButton): ChatButton => ({ ...button, title: cleanText(button.title), payload: button.type === 'postback' ? cleanText(button.payload) : button.payload })
+const cleanButton = (button: ChatButton): ChatButton => ({
+  ...button,
+  title: cleanText(button.title),
+  payload: button.type === 'postback' ? cleanText(button.payload) : button.payload,
+})
 
 /** Every word that has to be there. */
 function wordsIn(message: Written): string[] {
   if (message.message_type === 'text') return [message.payload]
-  if (message.message_type === 'generic') return message.payloads.flatMap(({ title, buttons }) => [title, ...buttons.flatMap(wordsOn)])
+  if (message.message_type === 'generic')
+    return message.payloads.flatMap(({ title, buttons }) => [title, ...buttons.flatMap(wordsOn)])
   return [message.payload, ...message.payloads.flatMap(wordsOn)]
 }
 
-const wordsOn = ({ type, title, payload }: ChatButton): string[] => (type === 'postback' ? [title, payload] : [title])
+const wordsOn = ({ type, title, payload }: ChatButton): string[] =>
+  type === 'postback' ? [title, payload] : [title]

@@ -3,7 +3,12 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatVideoMaxBytes, uploadVideo } from '@champa/contract/chat'
 import { lyingBox, video } from '../../../testing/chat-bytes.ts'
-import { asMember, newGuestSpeaker, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  uploadToChat,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
 import { eventually } from '../../../testing/outside-world.ts'
 import { openChatHouse } from '../../../testing/test-desk.ts'
 import type { TestHouse } from '../../../testing/test-house.ts'
@@ -24,12 +29,25 @@ async function beginVideo(address: string): Promise<Socket> {
   const { hostname, port } = new URL(house.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  const headers = Object.entries({ ...from(address).headers, host: 'x', 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(chatVideoMaxBytes) })
-  socket.write(`POST ${uploadVideo.path} HTTP/1.1\r\n${headers.map((one) => one.join(': ')).join('\r\n')}\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nx`)
+  const headers = Object.entries({
+    ...from(address).headers,
+    host: 'x',
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': String(chatVideoMaxBytes),
+  })
+  socket.write(
+    `POST ${uploadVideo.path} HTTP/1.1\r\n${headers.map((one) => one.join(': ')).join('\r\n')}\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nx`,
+  )
   return socket
 }
 const film = video({ more: [lyingBox('free', 8 + chatVideoMaxBytes / 4, chatVideoMaxBytes / 4)] })
-const counted = async (address: string): Promise<number> => (await house.house.db.query<{ failures: number }>('select failures from attempt_limit where subject = $1', [`chat-upload-from:${address}`]))[0]?.failures ?? 0
+const counted = async (address: string): Promise<number> =>
+  (
+    await house.house.db.query<{ failures: number }>(
+      'select failures from attempt_limit where subject = $1',
+      [`chat-upload-from:${address}`],
+    )
+  )[0]?.failures ?? 0
 const send = (address: string) => uploadToChat(house.url, from(address), 'video', 'a.mp4', film)
 
 test('four idle uploads of a guest keep neither a member nor a guest of the same address from sending', async () => {
@@ -37,8 +55,13 @@ test('four idle uploads of a guest keep neither a member nor a guest of the same
   const lines = await Promise.all([1, 2, 3, 4].map(() => beginVideo(address)))
   await eventually(async () => (await counted(address)) === 4)
   const speaker = asMember(await house.member())
-  const member: Speaker = { ...speaker, headers: { ...speaker.headers, 'x-forwarded-for': address } }
-  expect(await uploadToChat(house.url, member, 'video', 'a.mp4', film)).toMatchObject({ status: 200 })
+  const member: Speaker = {
+    ...speaker,
+    headers: { ...speaker.headers, 'x-forwarded-for': address },
+  }
+  expect(await uploadToChat(house.url, member, 'video', 'a.mp4', film)).toMatchObject({
+    status: 200,
+  })
   expect(await send(address)).toMatchObject({ status: 200 })
   for (const line of lines) line.destroy()
 })

@@ -13,7 +13,13 @@ export interface MadeFile {
   height: number | null
 }
 
-const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'video/mp4': 'mp4', 'video/quicktime': 'mov' } as const
+const extensions = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+} as const
 
 /** Stores a file of a conversation under a name that nobody can guess; what a crash leaves is known by its row, and swept. Answers its path, or null when the store failed. */
 export async function keepFile(house: House, room: bigint, file: MadeFile): Promise<string | null> {
@@ -21,7 +27,19 @@ export async function keepFile(house: House, room: bigint, file: MadeFile): Prom
   const object = `chat/${randomBytes(20).toString('hex')}.${extensions[file.type]}`
   await house.db.query(
     'insert into chat_file (member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [room, path, object, file.fileType, file.type, file.name, file.bytes.length, file.width, file.height, clock.now()])
+    [
+      room,
+      path,
+      object,
+      file.fileType,
+      file.type,
+      file.name,
+      file.bytes.length,
+      file.width,
+      file.height,
+      clock.now(),
+    ],
+  )
   try {
     await storageOf(house).put(object, file.bytes, file.type)
   } catch (error) {
@@ -29,7 +47,10 @@ export async function keepFile(house: House, room: bigint, file: MadeFile): Prom
     await dropFile(house, { room, path, object }).catch(() => undefined)
     return null
   }
-  await house.db.query('update chat_file set stored = true where member_id = $1 and path = $2', [room, path])
+  await house.db.query('update chat_file set stored = true where member_id = $1 and path = $2', [
+    room,
+    path,
+  ])
   return path
 }
 

@@ -7,8 +7,14 @@ const stepMs = 600_000
 const livesMs = 3_600_000
 
 /** A link to a file of one conversation that lives for an hour at least; asked for again within ten minutes it is the same, so that a page that shows it does not load it again. */
-export function mediaLink({ settings }: House, room: bigint, path: string, expiresMs = Math.ceil(clock.nowMs() / stepMs) * stepMs + livesMs): string {
+export function mediaLink(
+  { settings }: House,
+  room: bigint,
+  path: string,
+  expiresMs = Math.ceil(clock.nowMs() / stepMs) * stepMs + livesMs,
+): string {
   return `/api/chat/media/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId: room, id: path }, expiresMs)}`
 }
 
-export const readMediaToken = ({ settings }: House, token: string): NamedFile | null => readFileToken(settings.secrets.FILES_KEY, purpose, token, clock.nowMs())
+export const readMediaToken = ({ settings }: House, token: string): NamedFile | null =>
+  readFileToken(settings.secrets.FILES_KEY, purpose, token, clock.nowMs())

@@ -6,7 +6,14 @@ import { readMediaToken } from './media-link.ts'
 export const showChatMedia: Handler<typeof endpoint> = async ({ params, refuse }, house) => {
   const named = readMediaToken(house, params.token)
   if (!named) throw refuse('UNAUTHORIZED')
-  const [file] = await house.db.query<{ object: string; content_type: string; bytes: number }>('select object, content_type, bytes from chat_file where member_id = $1 and path = $2 and stored', [named.memberId, named.id], 'chat-media')
+  const [file] = await house.db.query<{ object: string; content_type: string; bytes: number }>(
+    'select object, content_type, bytes from chat_file where member_id = $1 and path = $2 and stored',
+    [named.memberId, named.id],
+    'chat-media',
+  )
   if (!file) throw refuse('NO_DATA')
-  return { type: file.content_type, body: { length: file.bytes, part: (from, to) => storageOf(house).part(file.object, from, to) } }
+  return {
+    type: file.content_type,
+    body: { length: file.bytes, part: (from, to) => storageOf(house).part(file.object, from, to) },
+  }
 }

@@ -8,13 +8,19 @@ const sweptAtOnce = 100
 
 /** Removes files that no message names: what was not sent after all, and what a crash or a failing store left behind. */
 export const sweepFiles: Job = {
-  name: 'sweep-chat-files', everyMs: 10 * 60_000,
+  name: 'sweep-chat-files',
+  everyMs: 10 * 60_000,
   run: async (house) => {
     const left = await house.db.query<{ member_id: bigint; path: string }>(
-      'select member_id, path from chat_file where used_at is null and uploaded_at < $1 order by uploaded_at limit $2', [new Date(clock.nowMs() - unusedMostMs), sweptAtOnce])
+      'select member_id, path from chat_file where used_at is null and uploaded_at < $1 order by uploaded_at limit $2',
+      [new Date(clock.nowMs() - unusedMostMs), sweptAtOnce],
+    )
     for (const { member_id, path } of left) {
       // From here on no message can name it.
-      const [gone] = await house.db.query<{ object: string }>('update chat_file set stored = false where member_id = $1 and path = $2 and used_at is null returning object', [member_id, path])
+      const [gone] = await house.db.query<{ object: string }>(
+        'update chat_file set stored = false where member_id = $1 and path = $2 and used_at is null returning object',
+        [member_id, path],
+      )
       if (gone) await dropFile(house, { room: member_id, path, object: gone.object })
     }
     return left.length

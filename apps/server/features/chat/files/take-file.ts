@@ -27,12 +27,20 @@ export interface Taking {
   fileType: 'image' | 'video'
 }
 
-export type NotTaken = { refused: 'CHAT_FILE_UNSUPPORTED' | 'CHAT_FILE_TOO_LARGE' | 'CHAT_UPLOAD_FAIL' } | { refused: 'INVALID_INPUT'; details: { fields: string[] } } | { refused: 'REQUEST_LIMIT'; details: { retryAfter: number } }
+export type NotTaken =
+  | { refused: 'CHAT_FILE_UNSUPPORTED' | 'CHAT_FILE_TOO_LARGE' | 'CHAT_UPLOAD_FAIL' }
+  | { refused: 'INVALID_INPUT'; details: { fields: string[] } }
+  | { refused: 'REQUEST_LIMIT'; details: { retryAfter: number } }
 
 /** Takes a file for one conversation, for whoever sends it: counted before it is read, judged by its name and by what it is, kept as a file of our own making. */
-export async function takeFile(house: House, { room, by, fileType }: Taking, readFile: () => Promise<UploadedFile | 'too-large' | null>): Promise<Taken | NotTaken> {
+export async function takeFile(
+  house: House,
+  { room, by, fileType }: Taking,
+  readFile: () => Promise<UploadedFile | 'too-large' | null>,
+): Promise<Taken | NotTaken> {
   const waitMs = await takeFromWindow(house.db, `chat-upload:${by}`, uploads)
-  if (waitMs !== null) return { refused: 'REQUEST_LIMIT', details: { retryAfter: secondsOf(waitMs) } }
+  if (waitMs !== null)
+    return { refused: 'REQUEST_LIMIT', details: { retryAfter: secondsOf(waitMs) } }
   const came = await readFile()
   if (came === null) return { refused: 'INVALID_INPUT', details: { fields: ['file'] } }
   if (came === 'too-large') return { refused: 'CHAT_FILE_TOO_LARGE' }
@@ -40,7 +48,14 @@ export async function takeFile(house: House, { room, by, fileType }: Taking, rea
   if ('refused' in made) return made
   const path = await keepFile(house, room, made)
   if (path === null) return { refused: 'CHAT_UPLOAD_FAIL' }
-  return { path, url: mediaLink(house, room, path), fileType, name: made.name, width: made.width, height: made.height }
+  return {
+    path,
+    url: mediaLink(house, room, path),
+    fileType,
+    name: made.name,
+    width: made.width,
+    height: made.height,
+  }
 }
 
 const unsupported = { refused: 'CHAT_FILE_UNSUPPORTED' } as const
@@ -48,7 +63,15 @@ const unsupported = { refused: 'CHAT_FILE_UNSUPPORTED' } as const
 async function makeImage({ name, bytes }: UploadedFile): Promise<MadeFile | NotTaken> {
   if (!endsIn(name, chatImageExtensions)) return unsupported
   const made = await pictureMaker.run({ bytes })
-  if (made.outcome === 'made') return { fileType: 'image', bytes: made.bytes, type: made.type, name: nameOf(name), width: made.width, height: made.height }
+  if (made.outcome === 'made')
+    return {
+      fileType: 'image',
+      bytes: made.bytes,
+      type: made.type,
+      name: nameOf(name),
+      width: made.width,
+      height: made.height,
+    }
   return made.outcome === 'unavailable' ? { refused: 'CHAT_UPLOAD_FAIL' } : unsupported
 }
 
@@ -63,4 +86,10 @@ function endsIn(name: string, extensions: readonly string[]): boolean {
 }
 
 /** Only shown, never a path of ours: the end of its last part, without what nobody can see. */
-const nameOf = (name: string): string => cleanText(name).replaceAll(/[\p{Cf}\p{Cc}\u2028\u2029]/gu, '').split(/[/\\]/).at(-1)!.slice(-nameMost).toWellFormed()
+const nameOf = (name: string): string =>
+  cleanText(name)
+    .replaceAll(/[\p{Cf}\p{Cc}\u2028\u2029]/gu, '')
+    .split(/[/\\]/)
+    .at(-1)!
+    .slice(-nameMost)
+    .toWellFormed()

@@ -15,9 +15,19 @@ const fromAddress = { most: 60, windowMs: 10 * 60_000 }
 const fromAddressInADay = { most: 600, windowMs: dayMs }
 
 /** Takes a file for the conversation of whoever calls. */
-export async function takeFromVisitor({ visitor, address, readFile, refuse }: Call, house: House, fileType: 'image' | 'video'): Promise<Taken> {
+export async function takeFromVisitor(
+  { visitor, address, readFile, refuse }: Call,
+  house: House,
+  fileType: 'image' | 'video',
+): Promise<Taken> {
   beOn(house, refuse)
-  const ofGuest = visitor.kind === 'guest' ? ([[`chat-upload-from:${address}`, fromAddress], [`chat-upload-day-from:${address}`, fromAddressInADay]] as const) : []
+  const ofGuest =
+    visitor.kind === 'guest'
+      ? ([
+          [`chat-upload-from:${address}`, fromAddress],
+          [`chat-upload-day-from:${address}`, fromAddressInADay],
+        ] as const)
+      : []
   for (const [subject, limit] of [[`chat-upload-day:${visitor.id}`, inADay], ...ofGuest] as const) {
     const waitMs = await takeFromWindow(house.db, subject, limit)
     if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })

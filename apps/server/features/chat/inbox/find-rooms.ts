@@ -8,26 +8,40 @@ const foundMost = 1_000
  * The conversations of a view whose customer is named so. Digits are the beginning of a phone, or the last six of a
  * guest's number; anything else is the beginning of a name. `within` is a condition on chat_room `r`, with $1 for who looks.
  */
-export async function findRooms(db: Db, staffId: bigint, search: string, within: string): Promise<bigint[]> {
+export async function findRooms(
+  db: Db,
+  staffId: bigint,
+  search: string,
+  within: string,
+): Promise<bigint[]> {
   const typed = search.toWellFormed().replaceAll('\u0000', '').trim()
   const digits = plainDigits(typed).replaceAll(/[\s().-]/g, '')
-  const rows = /^\+?\d+$/.test(digits) ? await findByDigits(db, staffId, digits, within) : await findByName(db, staffId, typed, within)
+  const rows = /^\+?\d+$/.test(digits)
+    ? await findByDigits(db, staffId, digits, within)
+    : await findByName(db, staffId, typed, within)
   return [...new Set(rows.map((row) => row.member_id))]
 }
 
 type Found = Promise<{ member_id: bigint }[]>
 
 const findByName = (db: Db, staffId: bigint, name: string, within: string): Found =>
-  db.query(`select r.member_id from member b join chat_room r on r.member_id = b.member_id where lower(b.name) like $2 and ${within} limit ${foundMost}`, [staffId, beginning(name.toLowerCase())])
+  db.query(
+    `select r.member_id from member b join chat_room r on r.member_id = b.member_id where lower(b.name) like $2 and ${within} limit ${foundMost}`,
+    [staffId, beginning(name.toLowerCase())],
+  )
 
 function findByDigits(db: Db, staffId: bigint, digits: string, within: string): Found {
   const national = digits.replace(/^0/, '')
-  const phones = digits.startsWith('+') ? [digits, digits, digits] : [`+${digits}`, `+66${national}`, `+856${national}`]
+  const phones = digits.startsWith('+')
+    ? [digits, digits, digits]
+    : [`+${digits}`, `+66${national}`, `+856${national}`]
   const guest = /^\d{6}$/.test(digits) ? Number(digits) : -1
   return db.query(
     `(select r.member_id from chat_room r where r.kind = 'guest' and r.member_id % 1000000 = $5 and ${within})
      union all (select r.member_id from phone_claim c join chat_room r on r.member_id = c.member_id where (c.phone like $2 or c.phone like $3 or c.phone like $4) and ${within})
-     limit ${foundMost}`, [staffId, ...phones.map(beginning), guest])
+     limit ${foundMost}`,
+    [staffId, ...phones.map(beginning), guest],
+  )
 }
 
 /** As it is, whatever signs are in it. */

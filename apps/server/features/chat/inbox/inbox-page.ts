@@ -28,28 +28,63 @@ export interface InboxWanted {
 }
 
 /** A page, and how many there are: of a search at most a thousand, else at least a page's worth further than asked for. */
-export async function inboxPage(db: Db, staffId: bigint, wanted: InboxWanted): Promise<{ rooms: InboxRow[]; total: number }> {
+export async function inboxPage(
+  db: Db,
+  staffId: bigint,
+  wanted: InboxWanted,
+): Promise<{ rooms: InboxRow[]; total: number }> {
   const { view, search = '', skip, limit } = wanted
   const found = search.trim() === '' ? null : await findRooms(db, staffId, search, within(view))
-  const [rows, total] = await Promise.all([found ? foundRows(db, found, skip, limit) : viewRows(db, staffId, wanted), found ? found.length : countView(db, staffId, wanted)])
+  const [rows, total] = await Promise.all([
+    found ? foundRows(db, found, skip, limit) : viewRows(db, staffId, wanted),
+    found ? found.length : countView(db, staffId, wanted),
+  ])
   return { rooms: rows.map(toInboxRow), total }
 }
 
 /** The page is cut from the index alone; then its rows are read. */
-const viewRows = (db: Db, staffId: bigint, { view, skip, limit }: InboxWanted): Promise<InboxRecord[]> => db.query<InboxRecord>(
-  `${inboxSelect} where r.member_id = any(array(select r.member_id from chat_room r where ${within(view)} ${inOrder} offset $2 limit $3)) ${inOrder}`, [staffId, skip, limit], `inbox-${view}`)
+const viewRows = (
+  db: Db,
+  staffId: bigint,
+  { view, skip, limit }: InboxWanted,
+): Promise<InboxRecord[]> =>
+  db.query<InboxRecord>(
+    `${inboxSelect} where r.member_id = any(array(select r.member_id from chat_room r where ${within(view)} ${inOrder} offset $2 limit $3)) ${inOrder}`,
+    [staffId, skip, limit],
+    `inbox-${view}`,
+  )
 
-const foundRows = (db: Db, found: bigint[], skip: number, limit: number): Promise<InboxRecord[]> => db.query<InboxRecord>(
-  `${inboxSelect} where r.member_id = any(array(select r.member_id from chat_room r where r.member_id = any($1) ${inOrder} offset $2 limit $3)) ${inOrder}`, [found, skip, limit], 'inbox-found')
+const foundRows = (db: Db, found: bigint[], skip: number, limit: number): Promise<InboxRecord[]> =>
+  db.query<InboxRecord>(
+    `${inboxSelect} where r.member_id = any(array(select r.member_id from chat_room r where r.member_id = any($1) ${inOrder} offset $2 limit $3)) ${inOrder}`,
+    [found, skip, limit],
+    'inbox-found',
+  )
 
-async function countView(db: Db, staffId: bigint, { view, skip, limit }: InboxWanted): Promise<number> {
+async function countView(
+  db: Db,
+  staffId: bigint,
+  { view, skip, limit }: InboxWanted,
+): Promise<number> {
   // In the index's order, or all conversations could be read to count the first of them.
-  const [row] = await db.query<{ total: bigint }>(`select count(*) as total from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit $2) counted`, [staffId, skip + limit + countMost], `inbox-total-${view}`)
+  const [row] = await db.query<{ total: bigint }>(
+    `select count(*) as total from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit $2) counted`,
+    [staffId, skip + limit + countMost],
+    `inbox-total-${view}`,
+  )
   return Number(row!.total)
 }
 
-export async function countViews(db: Db, staffId: bigint): Promise<{ open: number; mine: number; unassigned: number }> {
-  const count = (view: InboxView): string => `(select count(*) from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit ${countMost}) counted)::integer as ${view}`
-  const [row] = await db.query<{ open: number; mine: number; unassigned: number }>(`select ${(['open', 'mine', 'unassigned'] as const).map(count).join(', ')}`, [staffId], 'inbox-counts')
+export async function countViews(
+  db: Db,
+  staffId: bigint,
+): Promise<{ open: number; mine: number; unassigned: number }> {
+  const count = (view: InboxView): string =>
+    `(select count(*) from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit ${countMost}) counted)::integer as ${view}`
+  const [row] = await db.query<{ open: number; mine: number; unassigned: number }>(
+    `select ${(['open', 'mine', 'unassigned'] as const).map(count).join(', ')}`,
+    [staffId],
+    'inbox-counts',
+  )
   return row!
 }

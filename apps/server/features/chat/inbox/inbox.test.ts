@@ -18,16 +18,24 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   clock.set()
-  await house.house.db.query(`update chat_room set state = 'closed', waiting_since = null, last_seq = 0`)
+  await house.house.db.query(
+    `update chat_room set state = 'closed', waiting_since = null, last_seq = 0`,
+  )
 })
 afterAll(() => house.stop())
 
 const inbox = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff = nok) => {
-  const read = await callOffice(house, readInbox, { body: { view: 'open', skip: 0, limit: 50, ...wanted } }, staff)
+  const read = await callOffice(
+    house,
+    readInbox,
+    { body: { view: 'open', skip: 0, limit: 50, ...wanted } },
+    staff,
+  )
   if (!read.ok) throw new Error(read.body.message)
   return read.body
 }
-const rooms = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff = nok) => (await inbox(wanted, staff)).rooms.map((one) => one.room)
+const rooms = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff = nok) =>
+  (await inbox(wanted, staff)).rooms.map((one) => one.room)
 
 let seconds = 0
 /** Each thing happens a second after the one before. */
@@ -43,12 +51,16 @@ async function answer(customer: Speaker): Promise<void> {
   tick()
   await reply(house, nok, customer.room, 'y')
 }
-const guests = (count: number): Speaker[] => Array.from({ length: count }, () => newGuestSpeaker(house.house))
+const guests = (count: number): Speaker[] =>
+  Array.from({ length: count }, () => newGuestSpeaker(house.house))
 
 async function named(name: string): Promise<Speaker & { member: TestMember }> {
   const member = await house.member()
   await house.house.db.query('update member set name = $2 where member_id = $1', [member.id, name])
-  await house.house.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [`+66${member.phone.slice(1)}`, member.id])
+  await house.house.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
+    `+66${member.phone.slice(1)}`,
+    member.id,
+  ])
   return { ...asMember(member), member }
 }
 
@@ -63,16 +75,32 @@ test('who waits longest is first, then the newest; closed ones newest first', as
   expect(await rooms({ view: 'mine' })).toEqual([c.room, a.room])
   expect(await rooms({ view: 'unassigned' })).toEqual([b.room, d.room])
   expect(await rooms({ view: 'mine' }, await newStaff(house))).toEqual([])
-  for (const one of [d, a]) await callOffice(house, closeRoom, { body: { room: one.room, state: 'closed' } }, nok)
-  expect([await rooms(), await rooms({ view: 'closed' })]).toEqual([[b.room, c.room], [a.room, d.room]])
+  for (const one of [d, a])
+    await callOffice(house, closeRoom, { body: { room: one.room, state: 'closed' } }, nok)
+  expect([await rooms(), await rooms({ view: 'closed' })]).toEqual([
+    [b.room, c.room],
+    [a.room, d.room],
+  ])
 })
 
 test('pages have no gap and nobody twice, and the total stays', async () => {
   const all = guests(7)
   for (const one of all) await speak(one)
-  const pages = [await inbox({ limit: 3 }), await inbox({ skip: 3, limit: 3 }), await inbox({ skip: 6, limit: 3 }), await inbox({ skip: 9, limit: 3 })]
-  expect(pages.map((page) => [page.rooms.length, page.total])).toEqual([[3, 7], [3, 7], [1, 7], [0, 7]])
-  expect(pages.flatMap((page) => page.rooms.map((one) => one.room))).toEqual(all.map((one) => one.room))
+  const pages = [
+    await inbox({ limit: 3 }),
+    await inbox({ skip: 3, limit: 3 }),
+    await inbox({ skip: 6, limit: 3 }),
+    await inbox({ skip: 9, limit: 3 }),
+  ]
+  expect(pages.map((page) => [page.rooms.length, page.total])).toEqual([
+    [3, 7],
+    [3, 7],
+    [1, 7],
+    [0, 7],
+  ])
+  expect(pages.flatMap((page) => page.rooms.map((one) => one.room))).toEqual(
+    all.map((one) => one.room),
+  )
 })
 
 test('a guest who signed in is listed once, as the member', async () => {
@@ -80,20 +108,48 @@ test('a guest who signed in is listed once, as the member', async () => {
   const member = await named('สมหญิง ใจงาม')
   await speak(guest)
   await becomeMember(house, guest, member)
-  expect(await inbox()).toMatchObject({ total: 1, rooms: [{ room: member.room, kind: 'member', name: 'สมหญิง ใจงาม', username: member.member.phone, unread: 1 }] })
+  expect(await inbox()).toMatchObject({
+    total: 1,
+    rooms: [
+      {
+        room: member.room,
+        kind: 'member',
+        name: 'สมหญิง ใจงาม',
+        username: member.member.phone,
+        unread: 1,
+      },
+    ],
+  })
 })
 
 test('customers are found by the beginning of a name, of a phone as it is typed, and a guest by the last six digits', async () => {
   const [guest] = guests(1) as [Speaker]
-  const [mana, somchai, percent] = [await named('มานะ ดีใจ'), await named('Somchai Test'), await named('100%_sure')]
+  const [mana, somchai, percent] = [
+    await named('มานะ ดีใจ'),
+    await named('Somchai Test'),
+    await named('100%_sure'),
+  ]
   for (const one of [guest, mana, somchai, percent]) await speak(one)
   const found = (search: string) => rooms({ search })
   expect(await found('มานะ')).toEqual([mana.room])
   expect(await found('  SOMCHAI t')).toEqual([somchai.room])
   expect(await found('chai')).toEqual([])
-  expect([await found('100%_'), await found('%'), await found('_00'), await found('\\')]).toEqual([[percent.room], [], [], []])
+  expect([await found('100%_'), await found('%'), await found('_00'), await found('\\')]).toEqual([
+    [percent.room],
+    [],
+    [],
+    [],
+  ])
   const { phone } = somchai.member
-  for (const typed of [phone, `${phone.slice(0, 3)}-${phone.slice(3, 6)} ${phone.slice(6)}`, `+66${phone.slice(1)}`, `66${phone.slice(1)}`, phone.slice(0, 9), phone.replaceAll('0', '๐')]) expect(await found(typed)).toContain(somchai.room)
+  for (const typed of [
+    phone,
+    `${phone.slice(0, 3)}-${phone.slice(3, 6)} ${phone.slice(6)}`,
+    `+66${phone.slice(1)}`,
+    `66${phone.slice(1)}`,
+    phone.slice(0, 9),
+    phone.replaceAll('0', '๐'),
+  ])
+    expect(await found(typed)).toContain(somchai.room)
   expect(await found('0000000000')).toEqual([])
   expect(await found(guest.room.slice(-6))).toEqual([guest.room])
   expect(await found('   ')).toHaveLength(4)
@@ -106,11 +162,19 @@ test('one customer who writes without end makes no row dearer: what is unread is
   const [endless, other] = guests(2) as [Speaker, Speaker]
   await speak(endless)
   await speak(other)
-  await asOwner(house, `insert into chat_message (member_id, seq, id, sender, message, created_at)
-    select ${endless.room}, n, 'm' || n, case when n % 2 = 0 then 'customer' else 'other' end, '{"message_type":"text","payload":"x"}', now() from generate_series(2, 50000) n`)
+  await asOwner(
+    house,
+    `insert into chat_message (member_id, seq, id, sender, message, created_at)
+    select ${endless.room}, n, 'm' || n, case when n % 2 = 0 then 'customer' else 'other' end, '{"message_type":"text","payload":"x"}', now() from generate_series(2, 50000) n`,
+  )
   await asOwner(house, 'analyze chat_message')
-  for (const [read, where] of [[inboxSelect, ` where r.member_id = ${other.room}`], [standing, '']] as const) {
+  for (const [read, where] of [
+    [inboxSelect, ` where r.member_id = ${other.room}`],
+    [standing, ''],
+  ] as const) {
     const plan = await asOwner(house, `explain ${read.replace('$1', other.room)}${where}`)
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on chat_message')
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain(
+      'Seq Scan on chat_message',
+    )
   }
 })

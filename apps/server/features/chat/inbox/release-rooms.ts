@@ -2,5 +2,10 @@ import type { House } from '../../../platform/house.ts'
 
 /** The open conversations of somebody of the staff are nobody's again. Answers how many there were. */
 export async function releaseRooms({ db }: Pick<House, 'db'>, staffId: bigint): Promise<number> {
-  return (await db.query(`update chat_room set assigned_to = null where assigned_to = $1 and state = 'open' returning member_id`, [staffId])).length
+  return (
+    await db.query(
+      `update chat_room set assigned_to = null where assigned_to = $1 and state = 'open' returning member_id`,
+      [staffId],
+    )
+  ).length
 }

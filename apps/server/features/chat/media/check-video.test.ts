@@ -3,28 +3,86 @@ import { box, ftyp, lyingBox, uint32, video } from '../../../testing/chat-bytes.
 import { checkVideo } from './check-video.ts'
 
 const place = Buffer.from('+13.7563+100.5018/')
-const has = (bytes: Uint8Array | undefined, text: Buffer): boolean => bytes !== undefined && Buffer.from(bytes).includes(text)
+const has = (bytes: Uint8Array | undefined, text: Buffer): boolean =>
+  bytes !== undefined && Buffer.from(bytes).includes(text)
 
 /** A film with a track of this kind, lying down or held upright, and what else is to stand in its parts. */
-function film({ brand = 'isom', handler = 'vide', upright = false, size = [1_920, 1_080], inMovie = [] as Buffer[], inTrack = [] as Buffer[], first = [] as Buffer[] } = {}): Buffer {
+function film({
+  brand = 'isom',
+  handler = 'vide',
+  upright = false,
+  size = [1_920, 1_080],
+  inMovie = [] as Buffer[],
+  inTrack = [] as Buffer[],
+  first = [] as Buffer[],
+} = {}): Buffer {
   const matrix = Buffer.alloc(36)
-  for (const [at, value] of upright ? [[4, 0x10000], [12, -0x10000], [32, 0x40000000]] as const : [[0, 0x10000], [16, 0x10000], [32, 0x40000000]] as const) matrix.writeInt32BE(value, at)
-  const tkhd = box('tkhd', uint32(7), Buffer.alloc(36), matrix, uint32(size[0]! << 16), uint32(size[1]! << 16))
+  for (const [at, value] of upright
+    ? ([
+        [4, 0x10000],
+        [12, -0x10000],
+        [32, 0x40000000],
+      ] as const)
+    : ([
+        [0, 0x10000],
+        [16, 0x10000],
+        [32, 0x40000000],
+      ] as const))
+    matrix.writeInt32BE(value, at)
+  const tkhd = box(
+    'tkhd',
+    uint32(7),
+    Buffer.alloc(36),
+    matrix,
+    uint32(size[0]! << 16),
+    uint32(size[1]! << 16),
+  )
   const hdlr = box('hdlr', uint32(0), uint32(0), Buffer.from(handler), Buffer.alloc(13))
-  return Buffer.concat([ftyp(brand), ...first, box('moov', box('mvhd', Buffer.alloc(100)), box('trak', tkhd, box('mdia', hdlr), ...inTrack), ...inMovie), box('mdat', Buffer.alloc(64, 7))])
+  return Buffer.concat([
+    ftyp(brand),
+    ...first,
+    box(
+      'moov',
+      box('mvhd', Buffer.alloc(100)),
+      box('trak', tkhd, box('mdia', hdlr), ...inTrack),
+      ...inMovie,
+    ),
+    box('mdat', Buffer.alloc(64, 7)),
+  ])
 }
 
 describe('a film', () => {
-  test.each(['isom', 'mp42', 'avc1', 'M4V '])('of the brand %s is an mp4', (brand) => expect(checkVideo(film({ brand }))).toMatchObject({ type: 'video/mp4', width: 1_920, height: 1_080 }))
+  test.each(['isom', 'mp42', 'avc1', 'M4V '])('of the brand %s is an mp4', (brand) =>
+    expect(checkVideo(film({ brand }))).toMatchObject({
+      type: 'video/mp4',
+      width: 1_920,
+      height: 1_080,
+    }),
+  )
   test('of a telephone that was held upright is as high as it is shown', () => {
-    expect(checkVideo(film({ brand: 'qt  ', upright: true }))).toMatchObject({ type: 'video/quicktime', width: 1_080, height: 1_920 })
+    expect(checkVideo(film({ brand: 'qt  ', upright: true }))).toMatchObject({
+      type: 'video/quicktime',
+      width: 1_080,
+      height: 1_920,
+    })
   })
-  test('without a size has none', () => expect(checkVideo(film({ size: [0, 0] }))).toMatchObject({ width: null, height: null }))
+  test('without a size has none', () =>
+    expect(checkVideo(film({ size: [0, 0] }))).toMatchObject({ width: null, height: null }))
 
   test('does not move by a byte, and loses where it was taken wherever that stands', () => {
     const remark = (type: string): Buffer => box(type, place)
-    const long = Buffer.concat([uint32(1), Buffer.from('udta'), uint32(0), uint32(16 + place.length), place])
-    const came = film({ inMovie: [remark('udta'), remark('meta'), long], inTrack: [remark('udta'), remark('uuid')], first: [remark('free'), remark('uuid')] })
+    const long = Buffer.concat([
+      uint32(1),
+      Buffer.from('udta'),
+      uint32(0),
+      uint32(16 + place.length),
+      place,
+    ])
+    const came = film({
+      inMovie: [remark('udta'), remark('meta'), long],
+      inTrack: [remark('udta'), remark('uuid')],
+      first: [remark('free'), remark('uuid')],
+    })
     const kept = checkVideo(came)
     expect(has(came, place)).toBe(true)
     expect(has(kept?.bytes, place)).toBe(false)
@@ -33,9 +91,12 @@ describe('a film', () => {
     expect(checkVideo(kept!.bytes)?.bytes).toEqual(kept?.bytes)
   })
 
-  test.each(['3gp4', '3gp5'])('of the brand %s, as phones of Android record, is an mp4', (brand) => {
-    expect(checkVideo(film({ brand }))).toMatchObject({ type: 'video/mp4' })
-  })
+  test.each(['3gp4', '3gp5'])(
+    'of the brand %s, as phones of Android record, is an mp4',
+    (brand) => {
+      expect(checkVideo(film({ brand }))).toMatchObject({ type: 'video/mp4' })
+    },
+  )
 
   test('with an unknown box at its end is accepted and the box is emptied', () => {
     const kept = checkVideo(Buffer.concat([film(), box('sefd', place)]))
@@ -53,11 +114,24 @@ describe('a film', () => {
 
 describe('no film', () => {
   test.each<[string, Buffer]>([
-    ['of sound alone', film({ handler: 'soun' })], ['of the brand of pictures', film({ brand: 'heic' })], ['of the brand of sounds', film({ brand: 'M4A ' })], ['with a box whose type is no text', film({ first: [box('\u0001\u0002\u0003\u0004', place)] })],
-    ['with two beginnings', Buffer.concat([film(), ftyp('isom')])], ['with two tables', Buffer.concat([film(), film().subarray(ftyp('isom').length)])], ['with a byte behind it', Buffer.concat([film(), Buffer.from('x')])],
-    ['that ends too soon', film().subarray(0, -1)], ['that begins later', Buffer.concat([box('free', place), film()])], ['with a track that is cut off', film({ inTrack: [lyingBox('udta', 9_999)] })],
-    ['with a table of nothing', Buffer.concat([ftyp('isom'), box('moov'), box('mdat', place)])], ['without data', video({ without: 'mdat' })], ['of many thousand empty boxes', Buffer.concat([film(), Buffer.concat(Array.from({ length: 10_001 }, () => box('free')))])],
-    ['of nothing', Buffer.alloc(0)], ['of zeros', Buffer.alloc(500)],
+    ['of sound alone', film({ handler: 'soun' })],
+    ['of the brand of pictures', film({ brand: 'heic' })],
+    ['of the brand of sounds', film({ brand: 'M4A ' })],
+    ['with a box whose type is no text', film({ first: [box('\u0001\u0002\u0003\u0004', place)] })],
+    ['with two beginnings', Buffer.concat([film(), ftyp('isom')])],
+    ['with two tables', Buffer.concat([film(), film().subarray(ftyp('isom').length)])],
+    ['with a byte behind it', Buffer.concat([film(), Buffer.from('x')])],
+    ['that ends too soon', film().subarray(0, -1)],
+    ['that begins later', Buffer.concat([box('free', place), film()])],
+    ['with a track that is cut off', film({ inTrack: [lyingBox('udta', 9_999)] })],
+    ['with a table of nothing', Buffer.concat([ftyp('isom'), box('moov'), box('mdat', place)])],
+    ['without data', video({ without: 'mdat' })],
+    [
+      'of many thousand empty boxes',
+      Buffer.concat([film(), Buffer.concat(Array.from({ length: 10_001 }, () => box('free')))]),
+    ],
+    ['of nothing', Buffer.alloc(0)],
+    ['of zeros', Buffer.alloc(500)],
   ])('%s', (_, bytes) => expect(checkVideo(bytes)).toBeNull())
 
   test('is ever an error, whatever its bytes are', () => {

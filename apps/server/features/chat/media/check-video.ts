@@ -14,9 +14,52 @@ interface Box {
 }
 
 const boxesMost = 10_000
-const brands = ['isom', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'iso7', 'iso8', 'iso9', 'mp41', 'mp42', 'avc1', 'M4V ', 'M4VH', 'M4VP', 'MSNV', 'dash', 'hvc1', '3gp4', '3gp5', '3gp6', '3gp7', '3gs7', '3ge6', '3gg6']
+const brands = [
+  'isom',
+  'iso2',
+  'iso3',
+  'iso4',
+  'iso5',
+  'iso6',
+  'iso7',
+  'iso8',
+  'iso9',
+  'mp41',
+  'mp42',
+  'avc1',
+  'M4V ',
+  'M4VH',
+  'M4VP',
+  'MSNV',
+  'dash',
+  'hvc1',
+  '3gp4',
+  '3gp5',
+  '3gp6',
+  '3gp7',
+  '3gs7',
+  '3ge6',
+  '3gg6',
+]
 const quicktime = 'qt  '
-const known = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'moof', 'mfra', 'sidx', 'styp', 'prft', 'emsg', 'meta', 'udta', 'uuid', 'pdin']
+const known = [
+  'ftyp',
+  'moov',
+  'mdat',
+  'free',
+  'skip',
+  'wide',
+  'moof',
+  'mfra',
+  'sidx',
+  'styp',
+  'prft',
+  'emsg',
+  'meta',
+  'udta',
+  'uuid',
+  'pdin',
+]
 /** Four printable characters, as every registered box type has. Phones append boxes of their own, such as `sefd`. */
 const boxType = /^[\x20-\x7e]{4}$/
 /** Where films keep the place, the camera and whatever else was written down. */
@@ -30,17 +73,30 @@ const remarks = ['meta', 'udta', 'uuid', 'free', 'skip', 'emsg']
 export function checkVideo(came: Uint8Array): Video | null {
   const bytes = Buffer.from(came)
   const boxes = boxesIn(bytes, 0, bytes.length)
-  if (!boxes || boxes[0]?.type !== 'ftyp' || boxes.some(({ type }, at) => !boxType.test(type) || (type === 'ftyp' && at > 0))) return null
+  if (
+    !boxes ||
+    boxes[0]?.type !== 'ftyp' ||
+    boxes.some(({ type }, at) => !boxType.test(type) || (type === 'ftyp' && at > 0))
+  )
+    return null
   const type = typeOf(bytes, boxes[0])
   const movies = boxes.filter((box) => box.type === 'moov')
-  if (!type || movies.length !== 1 || !boxes.some((box) => box.type === 'mdat' && box.to > box.from)) return null
+  if (
+    !type ||
+    movies.length !== 1 ||
+    !boxes.some((box) => box.type === 'mdat' && box.to > box.from)
+  )
+    return null
   const inMovie = boxesIn(bytes, movies[0]!.from, movies[0]!.to)
-  const tracks = inMovie?.filter((box) => box.type === 'trak').map((box) => boxesIn(bytes, box.from, box.to))
+  const tracks = inMovie
+    ?.filter((box) => box.type === 'trak')
+    .map((box) => boxesIn(bytes, box.from, box.to))
   if (!inMovie || !tracks || tracks.includes(null)) return null
   const shown = tracks.find((track) => isPicture(bytes, track!))
   if (!shown) return null
   for (const box of boxes) if (isRemark(box) || !known.includes(box.type)) empty(bytes, box)
-  for (const box of [...inMovie, ...tracks.flatMap((track) => track!)]) if (isRemark(box)) empty(bytes, box)
+  for (const box of [...inMovie, ...tracks.flatMap((track) => track!)])
+    if (isRemark(box)) empty(bytes, box)
   return { bytes, type, ...sizeOf(bytes, shown) }
 }
 
@@ -54,7 +110,12 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] | null {
     const head = short === 1 ? 16 : 8
     if (to - at < head) return null
     // 0: to the end of the file.
-    const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 && to === bytes.length ? to - at : short
+    const size =
+      short === 1
+        ? Number(bytes.readBigUInt64BE(at + 8))
+        : short === 0 && to === bytes.length
+          ? to - at
+          : short
     if (size < head || size > to - at) return null
     boxes.push({ type, from: at + head, to: at + size })
     at += size
@@ -71,7 +132,11 @@ function typeOf(bytes: Buffer, { from, to }: Box): Video['type'] | null {
 function isPicture(bytes: Buffer, track: Box[]): boolean {
   const media = track.find((box) => box.type === 'mdia')
   const handler = media && boxesIn(bytes, media.from, media.to)?.find((box) => box.type === 'hdlr')
-  return handler !== undefined && handler.to - handler.from >= 12 && bytes.toString('latin1', handler.from + 8, handler.from + 12) === 'vide'
+  return (
+    handler !== undefined &&
+    handler.to - handler.from >= 12 &&
+    bytes.toString('latin1', handler.from + 8, handler.from + 12) === 'vide'
+  )
 }
 
 /** As it is shown: a telephone that was held upright writes its film lying down, and how to turn it. */

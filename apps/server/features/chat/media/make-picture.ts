@@ -13,42 +13,82 @@ const pngBytesMost = 2 * 1024 * 1024
 
 // Only these three decoders can be reached, whatever a file says of itself.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
 sharp.cache(false)
 sharp.concurrency(1)
 
-const open = (bytes: Uint8Array, more: SharpOptions = {}): Sharp => sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMost, sequentialRead: true, ...more })
+const open = (bytes: Uint8Array, more: SharpOptions = {}): Sharp =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMost, sequentialRead: true, ...more })
 
 /** Draws a picture anew, upright, with nothing of the file but what is seen: no place, no camera, nothing before it or behind it. */
 export async function makePicture(bytes: Uint8Array): Promise<PictureMade> {
   try {
     const kind = (await fileTypeFromBuffer(bytes))?.mime
-    const { width, height, pageHeight, pages = 1, autoOrient, hasAlpha } = await open(bytes).metadata()
+    const {
+      width,
+      height,
+      pageHeight,
+      pages = 1,
+      autoOrient,
+      hasAlpha,
+    } = await open(bytes).metadata()
     const tall = pageHeight ?? height
     if (Math.max(width, tall) > sideMost) return { outcome: 'invalid' }
-    if (kind === 'image/gif' && pages > 1) return await makeMoving(bytes, { width, height: tall, frames: pages })
-    if (kind !== 'image/jpeg' && kind !== 'image/png' && kind !== 'image/gif') return { outcome: 'invalid' }
+    if (kind === 'image/gif' && pages > 1)
+      return await makeMoving(bytes, { width, height: tall, frames: pages })
+    if (kind !== 'image/jpeg' && kind !== 'image/png' && kind !== 'image/gif')
+      return { outcome: 'invalid' }
     const scale = Math.min(1, Math.sqrt(keptPixels / (width * tall)))
-    const upright = (): Sharp => open(bytes).autoOrient().resize({ width: Math.max(1, Math.round(autoOrient.width * scale)) }).toColourspace('srgb')
+    const upright = (): Sharp =>
+      open(bytes)
+        .autoOrient()
+        .resize({ width: Math.max(1, Math.round(autoOrient.width * scale)) })
+        .toColourspace('srgb')
     if (kind !== 'image/jpeg') {
       const png = await finish(upright().png(), 'image/png')
       // A photo would be too large as a PNG.
       if (hasAlpha || png.bytes.length <= pngBytesMost) return png
     }
-    return await finish(upright().flatten({ background: '#ffffff' }).jpeg({ quality: 85 }), 'image/jpeg')
+    return await finish(
+      upright().flatten({ background: '#ffffff' }).jpeg({ quality: 85 }),
+      'image/jpeg',
+    )
   } catch {
     return { outcome: 'invalid' }
   }
 }
 
 /** As WebP: a GIF takes many times as long to make. */
-async function makeMoving(bytes: Uint8Array, { width, height, frames }: { width: number; height: number; frames: number }): Promise<PictureMade> {
+async function makeMoving(
+  bytes: Uint8Array,
+  { width, height, frames }: { width: number; height: number; frames: number },
+): Promise<PictureMade> {
   const pages = Math.max(1, Math.min(frames, framesMost, Math.floor(pixelsMost / (width * height))))
   const scale = Math.min(1, Math.sqrt(keptMovingPixels / (width * height * pages)))
-  return finish(open(bytes, { pages }).resize({ width: Math.max(1, Math.round(width * scale)) }).webp({ quality: 75, effort: 1 }), 'image/webp')
+  return finish(
+    open(bytes, { pages })
+      .resize({ width: Math.max(1, Math.round(width * scale)) })
+      .webp({ quality: 75, effort: 1 }),
+    'image/webp',
+  )
 }
 
-async function finish(picture: Sharp, type: 'image/jpeg' | 'image/png' | 'image/webp'): Promise<Extract<PictureMade, { outcome: 'made' }>> {
+async function finish(
+  picture: Sharp,
+  type: 'image/jpeg' | 'image/png' | 'image/webp',
+): Promise<Extract<PictureMade, { outcome: 'made' }>> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
-  return { outcome: 'made', bytes: data, type, width: info.width, height: info.pageHeight ?? info.height }
+  return {
+    outcome: 'made',
+    bytes: data,
+    type,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+  }
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handOver, openGuest, readCustomer, readHistory, sendMessage } from '@champa/contract/chat'
 import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/limits'
-import { asMember, newGuestSpeaker, newMessageId, switchChatOn, type Speaker } from '../../../testing/chat-people.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  switchChatOn,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
 import { say } from '../say/say.ts'
@@ -14,15 +20,29 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const newMember = async (): Promise<Speaker> => asMember(await house.member())
-const says = (who: Speaker, payload: string, id = newMessageId()) => house.call(sendMessage, { body: { id, message: { message_type: 'text', payload } }, headers: who.headers })
-const staffSays = (who: Speaker, payload: string) => say(house.house, { room: BigInt(who.room), id: newMessageId(), message: { message_type: 'text', payload }, staff: { staffId: 7n, name: 'Nok' } })
-const give = (guest: Speaker, to: Speaker) => house.call(handOver, { body: { guestToken: guest.headers[guestHeader]! }, headers: to.headers })
+const says = (who: Speaker, payload: string, id = newMessageId()) =>
+  house.call(sendMessage, {
+    body: { id, message: { message_type: 'text', payload } },
+    headers: who.headers,
+  })
+const staffSays = (who: Speaker, payload: string) =>
+  say(house.house, {
+    room: BigInt(who.room),
+    id: newMessageId(),
+    message: { message_type: 'text', payload },
+    staff: { staffId: 7n, name: 'Nok' },
+  })
+const give = (guest: Speaker, to: Speaker) =>
+  house.call(handOver, { body: { guestToken: guest.headers[guestHeader]! }, headers: to.headers })
 const history = async (who: Speaker) => {
   const read = await house.call(readHistory, { body: { limit: 50 }, headers: who.headers })
   if (!read.ok) throw new Error(read.body.message)
   return read.body
 }
-const wordsOf = async (who: Speaker) => (await history(who)).conversations.map(({ seq, message }) => `${seq} ${message.message_type === 'text' ? message.payload : ''}`)
+const wordsOf = async (who: Speaker) =>
+  (await history(who)).conversations.map(
+    ({ seq, message }) => `${seq} ${message.message_type === 'text' ? message.payload : ''}`,
+  )
 
 describe('a guest', () => {
   test('has a number and a signed name, which opens its own conversation', async () => {
@@ -30,28 +50,40 @@ describe('a guest', () => {
     if (!opened.ok) throw new Error(opened.body.message)
     const { guestId, guestToken } = opened.body
     expect(guestId).toMatch(/^\d{18}$/)
-    const guest: Speaker = { room: guestId, headers: { [requesterHeader]: memberRequester, [guestHeader]: guestToken }, auth: { guest: guestToken } }
+    const guest: Speaker = {
+      room: guestId,
+      headers: { [requesterHeader]: memberRequester, [guestHeader]: guestToken },
+      auth: { guest: guestToken },
+    }
     await says(guest, 'hello')
     expect(await wordsOf(guest)).toEqual(['1 hello'])
-    expect(await house.house.db.query('select kind from chat_room where member_id = $1', [guestId])).toEqual([{ kind: 'guest' }])
+    expect(
+      await house.house.db.query('select kind from chat_room where member_id = $1', [guestId]),
+    ).toEqual([{ kind: 'guest' }])
   })
 
   test('REQUEST_LIMIT: one address opens so many, and another goes on', async () => {
-    const open = (address: string) => house.call(openGuest, { headers: { 'x-forwarded-for': address } })
-    const opened = await Promise.all(Array.from({ length: 121 }, (_, n) => open(`2001:db8:5:5::${n}`)))
+    const open = (address: string) =>
+      house.call(openGuest, { headers: { 'x-forwarded-for': address } })
+    const opened = await Promise.all(
+      Array.from({ length: 121 }, (_, n) => open(`2001:db8:5:5::${n}`)),
+    )
     expect(opened.filter((one) => one.status === 429)).toHaveLength(1)
     expect(await open('2001:db8:5:6::1')).toMatchObject({ status: 200 })
   })
 
   test('CHAT_OFF: none is opened while the chat is off', async () => {
     await setDocument(house, 'chatWidget', { on: false })
-    expect(await house.call(openGuest)).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
+    expect(await house.call(openGuest)).toMatchObject({
+      status: 403,
+      body: { message: 'CHAT_OFF' },
+    })
     await switchChatOn(house.operator)
   })
 })
 
 describe('a conversation before signing in', () => {
-  test('follows the member, behind what was there; the guest\'s name opens nothing any more', async () => {
+  test("follows the member, behind what was there; the guest's name opens nothing any more", async () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
     await says(member, 'long ago')
     await says(guest, 'who are you')
@@ -59,8 +91,19 @@ describe('a conversation before signing in', () => {
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 2 } })
     await says(member, 'and now')
     expect(await wordsOf(member)).toEqual(['1 long ago', '2 who are you', '3 Champa', '4 and now'])
-    expect((await history(member)).conversations.map(({ userId, guestId }) => [userId, guestId])).toEqual([[member.room, null], [member.room, guest.room], [member.room, guest.room], [member.room, null]])
-    for (const answer of [await says(guest, 'still here?'), await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers }), await house.call(readCustomer, { body: { seq: 1 }, headers: guest.headers })]) {
+    expect(
+      (await history(member)).conversations.map(({ userId, guestId }) => [userId, guestId]),
+    ).toEqual([
+      [member.room, null],
+      [member.room, guest.room],
+      [member.room, guest.room],
+      [member.room, null],
+    ])
+    for (const answer of [
+      await says(guest, 'still here?'),
+      await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
+      await house.call(readCustomer, { body: { seq: 1 }, headers: guest.headers }),
+    ]) {
       expect(answer).toMatchObject({ status: 401, body: { message: 'INVALID_GUEST' } })
     }
   })
@@ -69,33 +112,65 @@ describe('a conversation before signing in', () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
     await says(guest, 'one')
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(guest, member)))
-    expect(answers.map((one) => String(one.ok ? one.body.moved : one.body.message)).toSorted()).toEqual(['0', '0', '0', '0', '1'])
+    expect(
+      answers.map((one) => String(one.ok ? one.body.moved : one.body.message)).toSorted(),
+    ).toEqual(['0', '0', '0', '0', '1'])
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 0 } })
     expect(await wordsOf(member)).toEqual(['1 one'])
   })
 
-  test('INVALID_GUEST: one that went to another member, a name that was made up, another\'s signature', async () => {
-    const [guest, first, second] = [newGuestSpeaker(house.house), await newMember(), await newMember()]
+  test("INVALID_GUEST: one that went to another member, a name that was made up, another's signature", async () => {
+    const [guest, first, second] = [
+      newGuestSpeaker(house.house),
+      await newMember(),
+      await newMember(),
+    ]
     await says(guest, 'one')
     await give(guest, first)
-    expect(await give(guest, second)).toMatchObject({ status: 401, body: { message: 'INVALID_GUEST' } })
+    expect(await give(guest, second)).toMatchObject({
+      status: 401,
+      body: { message: 'INVALID_GUEST' },
+    })
     expect(await wordsOf(second)).toEqual([])
     const other = newGuestSpeaker(house.house)
-    for (const token of ['', 'x', `${other.room}.${'A'.repeat(43)}`, `${other.room}.${guest.headers[guestHeader]!.split('.')[1]}`, first.room]) {
-      expect(await house.call(handOver, { body: { guestToken: token }, headers: second.headers }), token).toMatchObject({ status: 401, body: { message: 'INVALID_GUEST' } })
+    for (const token of [
+      '',
+      'x',
+      `${other.room}.${'A'.repeat(43)}`,
+      `${other.room}.${guest.headers[guestHeader]!.split('.')[1]}`,
+      first.room,
+    ]) {
+      expect(
+        await house.call(handOver, { body: { guestToken: token }, headers: second.headers }),
+        token,
+      ).toMatchObject({ status: 401, body: { message: 'INVALID_GUEST' } })
     }
   })
 
   test('of a guest who never wrote brings nothing, and its name is closed all the same', async () => {
-    const [guest, member, next] = [newGuestSpeaker(house.house), await newMember(), await newMember()]
+    const [guest, member, next] = [
+      newGuestSpeaker(house.house),
+      await newMember(),
+      await newMember(),
+    ]
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 0 } })
-    expect(await says(guest, 'hello')).toMatchObject({ status: 401, body: { message: 'INVALID_GUEST' } })
-    expect(await give(guest, next)).toMatchObject({ status: 401, body: { message: 'INVALID_GUEST' } })
+    expect(await says(guest, 'hello')).toMatchObject({
+      status: 401,
+      body: { message: 'INVALID_GUEST' },
+    })
+    expect(await give(guest, next)).toMatchObject({
+      status: 401,
+      body: { message: 'INVALID_GUEST' },
+    })
   })
 
   test('loses no message that is sent at the same moment: it is in the one or in the other, or refused', async () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
-    const [handed, ...sent] = await Promise.all([give(guest, member), ...Array.from({ length: 12 }, (_, at) => says(guest, `g${at}`)), ...Array.from({ length: 4 }, (_, at) => says(member, `m${at}`))])
+    const [handed, ...sent] = await Promise.all([
+      give(guest, member),
+      ...Array.from({ length: 12 }, (_, at) => says(guest, `g${at}`)),
+      ...Array.from({ length: 4 }, (_, at) => says(member, `m${at}`)),
+    ])
     expect(handed).toMatchObject({ ok: true })
     const { conversations, state, total } = await history(member)
     expect(conversations.map(({ seq }) => seq)).toEqual(conversations.map((_, at) => at + 1))
@@ -125,7 +200,12 @@ describe('a conversation before signing in', () => {
     await says(member, 'they promised me 500', answered)
     await says(member, 'I took nothing', id)
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 2 } })
-    expect(await wordsOf(member)).toEqual(['1 they promised me 500', '2 I took nothing', '3 I took the money', '4 no, you get nothing'])
+    expect(await wordsOf(member)).toEqual([
+      '1 they promised me 500',
+      '2 I took nothing',
+      '3 I took the money',
+      '4 no, you get nothing',
+    ])
     expect(new Set((await history(member)).conversations.map((one) => one._id)).size).toBe(4)
   })
 
@@ -134,12 +214,28 @@ describe('a conversation before signing in', () => {
     await says(guest, 'one')
     await staffSays(guest, 'two')
     await house.call(readCustomer, { body: { seq: 2 }, headers: guest.headers })
-    await house.house.db.query("update chat_room set state = 'closed', closed_seq = last_seq, staff_read = last_seq where member_id = $1", [guest.room])
-    await house.house.db.query('insert into chat_rating (member_id, closed_seq, stars, created_at) values ($1, 2, 4, $2)', [guest.room, new Date()])
+    await house.house.db.query(
+      "update chat_room set state = 'closed', closed_seq = last_seq, staff_read = last_seq where member_id = $1",
+      [guest.room],
+    )
+    await house.house.db.query(
+      'insert into chat_rating (member_id, closed_seq, stars, created_at) values ($1, 2, 4, $2)',
+      [guest.room, new Date()],
+    )
     await says(member, 'zero')
     await give(guest, member)
-    expect((await history(member)).state).toMatchObject({ state: 'open', customerRead: 3, lastSeq: 3, unread: 0, mayRate: false })
-    expect(await house.house.db.query('select closed_seq, stars from chat_rating where member_id = $1', [member.room])).toEqual([{ closed_seq: 3n, stars: 4 }])
+    expect((await history(member)).state).toMatchObject({
+      state: 'open',
+      customerRead: 3,
+      lastSeq: 3,
+      unread: 0,
+      mayRate: false,
+    })
+    expect(
+      await house.house.db.query('select closed_seq, stars from chat_rating where member_id = $1', [
+        member.room,
+      ]),
+    ).toEqual([{ closed_seq: 3n, stars: 4 }])
 
     const [unread, fresh] = [newGuestSpeaker(house.house), await newMember()]
     await says(unread, 'one')
@@ -147,7 +243,10 @@ describe('a conversation before signing in', () => {
     await staffSays(unread, 'three')
     await give(unread, fresh)
     expect((await history(fresh)).state).toMatchObject({ customerRead: 1, lastSeq: 3, unread: 2 })
-    const [room] = await house.house.db.query('select assigned_to, waiting_since, kind from chat_room where member_id = $1', [fresh.room])
+    const [room] = await house.house.db.query(
+      'select assigned_to, waiting_since, kind from chat_room where member_id = $1',
+      [fresh.room],
+    )
     expect(room).toEqual({ assigned_to: 7n, waiting_since: null, kind: 'member' })
   })
 })

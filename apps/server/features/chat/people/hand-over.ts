@@ -6,13 +6,22 @@ import type { Handler } from '../../../platform/route.ts'
 import { inboxRow } from '../inbox-row.ts'
 import { tellState } from '../tell.ts'
 
-export const handOver: Handler<typeof endpoint> = async ({ member: { memberId }, body, refuse }, house) => {
+export const handOver: Handler<typeof endpoint> = async (
+  { member: { memberId }, body, refuse },
+  house,
+) => {
   const guest = guestIn(house.settings.secrets.CHAT_KEY, body.guestToken)
   if (guest === null) throw refuse('INVALID_GUEST')
-  const [row] = await house.db.query<{ moved: bigint }>('select chat_hand_over($1, $2, $3) as moved', [guest, memberId, clock.now()])
+  const [row] = await house.db.query<{ moved: bigint }>(
+    'select chat_hand_over($1, $2, $3) as moved',
+    [guest, memberId, clock.now()],
+  )
   const moved = Number(row!.moved)
   if (moved < 0) throw refuse('INVALID_GUEST')
-  if (moved > 0) await tellHanded(house, guest, memberId).catch((error: unknown) => house.log.warn({ err: error }, 'a hand-over was not told'))
+  if (moved > 0)
+    await tellHanded(house, guest, memberId).catch((error: unknown) =>
+      house.log.warn({ err: error }, 'a hand-over was not told'),
+    )
   return { moved }
 }
 

@@ -16,23 +16,39 @@ describe('the hours of the chat', () => {
     ['at their last moment', '07T17:59:59.999', open],
     ['when they end', '07T18:00:00', until('08T09:00:00')],
     ['on the last day of the week, in the evening', '13T20:00:00', until('14T09:00:00')],
-  ])('%s', (_, moment, expected) => expect(hoursAt(daily('09:00', '18:00'), at(moment))).toEqual(expected))
+  ])('%s', (_, moment, expected) =>
+    expect(hoursAt(daily('09:00', '18:00'), at(moment))).toEqual(expected),
+  )
 
   test.each([
     ['on a closed day', '08T12:00:00', until('10T10:00:00')],
     ['on the one open day', '10T12:00:00', open],
     ['after it: a week later', '10T20:00:00', until('17T10:00:00')],
-  ])('with one day only, %s', (_, moment, expected) => expect(hoursAt([null, null, null, { from: '10:00', to: '20:00' }, null, null, null], at(moment))).toEqual(expected))
+  ])('with one day only, %s', (_, moment, expected) =>
+    expect(
+      hoursAt([null, null, null, { from: '10:00', to: '20:00' }, null, null, null], at(moment)),
+    ).toEqual(expected),
+  )
 
   test.each([
-    ['in the evening', '07T23:00:00', open], ['after midnight', '08T01:59:00', open], ['when the night is over', '08T02:00:00', until('08T18:00:00')],
+    ['in the evening', '07T23:00:00', open],
+    ['after midnight', '08T01:59:00', open],
+    ['when the night is over', '08T02:00:00', until('08T18:00:00')],
     ['after the last night of the week', '14T01:00:00', open],
-  ])('over midnight, %s', (_, moment, expected) => expect(hoursAt(daily('18:00', '02:00'), at(moment))).toEqual(expected))
+  ])('over midnight, %s', (_, moment, expected) =>
+    expect(hoursAt(daily('18:00', '02:00'), at(moment))).toEqual(expected),
+  )
 
   test('to 24:00 is to the end of the day, and the next day goes on', () => {
     expect(hoursAt(daily('00:00', '24:00'), at('07T23:59:59'))).toEqual(open)
     expect(hoursAt(daily('00:00', '24:00'), at('08T00:00:00'))).toEqual(open)
   })
 
-  test('closed on every day opens never', () => expect(hoursAt(Array.from({ length: 7 }, () => null), at('07T12:00:00'))).toEqual(until(null)))
+  test('closed on every day opens never', () =>
+    expect(
+      hoursAt(
+        Array.from({ length: 7 }, () => null),
+        at('07T12:00:00'),
+      ),
+    ).toEqual(until(null)))
 })

@@ -6,7 +6,8 @@ const dayMs = 24 * 60 * minuteMs
 /** Seven days from Sunday, null where closed; an empty list: always open. */
 export type Hours = ({ from: string; to: string } | null)[]
 
-const msOf = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * minuteMs
+const msOf = (time: string): number =>
+  (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * minuteMs
 
 /** Whether the hours, by Bangkok's clock, hold this moment, and when they begin next: null while open, or when they never do. Hours that end before they begin end the day after. */
 export function hoursAt(hours: Hours, at: Date): { open: boolean; opensAt: Date | null } {
@@ -18,10 +19,16 @@ export function hoursAt(hours: Hours, at: Date): { open: boolean; opensAt: Date 
     const day = hours[(weekday + after + 7) % 7]
     if (!day) return []
     const [from, to] = [msOf(day.from), msOf(day.to)]
-    return [{ from: today + after * dayMs + from, to: today + after * dayMs + (to > from ? to : to + dayMs) }]
+    return [
+      {
+        from: today + after * dayMs + from,
+        to: today + after * dayMs + (to > from ? to : to + dayMs),
+      },
+    ]
   })
   const nowMs = at.getTime()
-  if (spans.some(({ from, to }) => from <= nowMs && nowMs < to)) return { open: true, opensAt: null }
+  if (spans.some(({ from, to }) => from <= nowMs && nowMs < to))
+    return { open: true, opensAt: null }
   const next = spans.find(({ from }) => from > nowMs)
   return { open: false, opensAt: next ? new Date(next.from) : null }
 }

@@ -12,15 +12,23 @@ const seen = new WeakMap<House, Map<bigint, number>>()
 
 /** Notes which customers have the app open, on each process for its own sockets, and tells the staff who came and who went. */
 export const notePresence: Job = {
-  name: 'note-chat-presence', everyMs: 30_000,
+  name: 'note-chat-presence',
+  everyMs: 30_000,
   run: async (house) => {
     const known = seen.get(house) ?? new Map<bigint, number>()
     seen.set(house, known)
     const now = clock.now()
     const present = [...new Set(house.live.present().customers)]
-    const rooms = present.length === 0 ? [] : await house.db.query<{ member_id: bigint; state: string }>(
-      'update chat_room set seen_at = $2 where member_id = any($1) and handed_to is null returning member_id, state', [present, now])
-    const changed = rooms.filter(({ member_id, state }) => state === 'open' && !known.has(member_id)).map(({ member_id }) => member_id)
+    const rooms =
+      present.length === 0
+        ? []
+        : await house.db.query<{ member_id: bigint; state: string }>(
+            'update chat_room set seen_at = $2 where member_id = any($1) and handed_to is null returning member_id, state',
+            [present, now],
+          )
+    const changed = rooms
+      .filter(({ member_id, state }) => state === 'open' && !known.has(member_id))
+      .map(({ member_id }) => member_id)
     for (const { member_id } of rooms) known.set(member_id, now.getTime())
     for (const [room, seenMs] of known) {
       if (now.getTime() - seenMs < presentMs) continue

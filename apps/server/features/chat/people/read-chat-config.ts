@@ -5,13 +5,24 @@ import type { Handler } from '../../../platform/route.ts'
 import { isStaffOnline } from '../../staff/index.ts'
 import { hoursAt } from './hours.ts'
 
-export const readChatConfig: Handler<typeof endpoint> = async ({ headers }, { db, site, settings }) => {
+export const readChatConfig: Handler<typeof endpoint> = async (
+  { headers },
+  { db, site, settings },
+) => {
   const { team, welcome, away, quickReplies, hours } = site.read('chat')
   const language = languageOf(headers, settings.defaultLocale)
   const { open, opensAt } = hoursAt(hours, clock.now())
   return {
-    PREFIX: settings.chatPrefix, on: site.read('chatWidget').on, online: await isStaffOnline(db), open, opensAt: opensAt?.getTime() ?? null,
-    team: textIn(team, language), welcome: textIn(welcome, language), away: textIn(away, language),
-    quickReplies: quickReplies.map(({ title, payload }) => ({ title: textIn(title, language), payload })).filter(({ title }) => title.trim() !== ''),
+    PREFIX: settings.chatPrefix,
+    on: site.read('chatWidget').on,
+    online: await isStaffOnline(db),
+    open,
+    opensAt: opensAt?.getTime() ?? null,
+    team: textIn(team, language),
+    welcome: textIn(welcome, language),
+    away: textIn(away, language),
+    quickReplies: quickReplies
+      .map(({ title, payload }) => ({ title: textIn(title, language), payload }))
+      .filter(({ title }) => title.trim() !== ''),
   }
 }

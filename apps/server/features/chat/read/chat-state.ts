@@ -14,7 +14,15 @@ interface Row {
   rated: boolean
 }
 
-const none: ChatState = { state: 'open', agent: null, customerRead: 0, staffRead: 0, lastSeq: 0, unread: 0, mayRate: false }
+const none: ChatState = {
+  state: 'open',
+  agent: null,
+  customerRead: 0,
+  staffRead: 0,
+  lastSeq: 0,
+  unread: 0,
+  mayRate: false,
+}
 
 /** In the order of the key: else a database that thinks a conversation long reads all of them. */
 export const standing = `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq, r.closed_seq,
@@ -24,17 +32,26 @@ export const standing = `select r.state, p.name as agent, r.customer_read, r.sta
   from chat_room r left join staff p on p.staff_id = r.assigned_to where r.member_id = $1`
 
 /** How a conversation stands, and how many messages it has: numbers are dense, so the first and the last tell. */
-export async function readStanding(db: Db, room: bigint): Promise<{ state: ChatState; total: number }> {
+export async function readStanding(
+  db: Db,
+  room: bigint,
+): Promise<{ state: ChatState; total: number }> {
   const [row] = await db.query<Row>(standing, [room], 'chat-state')
   if (!row) return { state: none, total: 0 }
   const closed = row.state === 'closed'
   return {
     state: {
-      state: row.state, agent: closed ? null : row.agent, customerRead: Number(row.customer_read), staffRead: Number(row.staff_read), lastSeq: Number(row.last_seq),
-      unread: Number(row.unread), mayRate: closed && row.closed_seq > 0n && !row.rated,
+      state: row.state,
+      agent: closed ? null : row.agent,
+      customerRead: Number(row.customer_read),
+      staffRead: Number(row.staff_read),
+      lastSeq: Number(row.last_seq),
+      unread: Number(row.unread),
+      mayRate: closed && row.closed_seq > 0n && !row.rated,
     },
     total: row.first_seq === null ? 0 : Number(row.last_seq - row.first_seq) + 1,
   }
 }
 
-export const chatState = async (db: Db, room: bigint): Promise<ChatState> => (await readStanding(db, room)).state
+export const chatState = async (db: Db, room: bigint): Promise<ChatState> =>
+  (await readStanding(db, room)).state

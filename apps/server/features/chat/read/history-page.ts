@@ -10,13 +10,24 @@ export interface PageWanted {
 }
 
 /** A page of a conversation in the order of its numbers: one range of one key, however long the conversation is. */
-export async function historyPage(db: Db, room: bigint, { limit, skip = 0, before, after }: PageWanted): Promise<MessageRow[]> {
+export async function historyPage(
+  db: Db,
+  room: bigint,
+  { limit, skip = 0, before, after }: PageWanted,
+): Promise<MessageRow[]> {
   if (after !== undefined) {
-    return db.query<MessageRow>(`select ${messageColumns} from chat_message m where m.member_id = $1 and m.seq > $2 and m.seq < $3 order by m.seq limit $4`, [room, after, before ?? mostSeq, limit], 'chat-after')
+    return db.query<MessageRow>(
+      `select ${messageColumns} from chat_message m where m.member_id = $1 and m.seq > $2 and m.seq < $3 order by m.seq limit $4`,
+      [room, after, before ?? mostSeq, limit],
+      'chat-after',
+    )
   }
   const page = await db.query<MessageRow>(
     `select ${messageColumns} from chat_message m where m.member_id = $1 and m.seq < $2
-     and m.seq <= coalesce((select r.last_seq from chat_room r where r.member_id = $1), 0) - $3 order by m.seq desc limit $4`, [room, before ?? mostSeq, skip, limit], 'chat-page')
+     and m.seq <= coalesce((select r.last_seq from chat_room r where r.member_id = $1), 0) - $3 order by m.seq desc limit $4`,
+    [room, before ?? mostSeq, skip, limit],
+    'chat-page',
+  )
   return page.toReversed()
 }
 

@@ -11,9 +11,17 @@ const rate = `insert into chat_rating (member_id, closed_seq, stars, words, staf
   on conflict (member_id, closed_seq) do update set stars = excluded.stars, words = excluded.words, created_at = excluded.created_at
   returning stars`
 
-export const rateConversation: Handler<typeof endpoint> = async ({ visitor, body, refuse }, house) => {
+export const rateConversation: Handler<typeof endpoint> = async (
+  { visitor, body, refuse },
+  house,
+) => {
   beOn(house, refuse)
-  const [rated] = await house.db.query<{ stars: number }>(rate, [visitor.id, body.stars, cleanText(body.words ?? ''), clock.now()])
+  const [rated] = await house.db.query<{ stars: number }>(rate, [
+    visitor.id,
+    body.stars,
+    cleanText(body.words ?? ''),
+    clock.now(),
+  ])
   if (!rated) throw refuse('NO_DATA')
   tellStateSoon(house, visitor.id)
   tellInboxSoon(house, visitor.id)

@@ -9,8 +9,13 @@ const note = `update chat_room set customer_read = least(coalesce($2, last_seq),
 
 export const readCustomer: Handler<typeof endpoint> = async ({ visitor, body, refuse }, house) => {
   beOn(house, refuse)
-  const [read] = await house.db.query<{ customer_read: bigint }>(note, [visitor.id, body.seq ?? null], 'chat-read-customer')
+  const [read] = await house.db.query<{ customer_read: bigint }>(
+    note,
+    [visitor.id, body.seq ?? null],
+    'chat-read-customer',
+  )
   const { customerRead, unread } = await chatState(house.db, visitor.id)
-  if (read) tellRoom(house, visitor.id, { kind: 'read', by: 'customer', seq: Number(read.customer_read) })
+  if (read)
+    tellRoom(house, visitor.id, { kind: 'read', by: 'customer', seq: Number(read.customer_read) })
   return { customerRead, unread }
 }

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rateConversation, readCustomer, readHistory } from '@champa/contract/chat'
 import type { Wire } from '@champa/contract/endpoint'
 import { clock } from '../../../platform/clock.ts'
-import { asMember, newGuestSpeaker, newMessageId, switchChatOn, type Speaker } from '../../../testing/chat-people.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  switchChatOn,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
 import { say } from '../say/say.ts'
 
@@ -14,8 +20,17 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const says = (who: Speaker, by: 'customer' | 'staff' | 'machine', payload = 'x') =>
-  say(house.house, { room: BigInt(who.room), id: newMessageId(), message: { message_type: 'text', payload }, ...(by === 'customer' ? {} : { staff: by === 'staff' ? { staffId: 7n, name: 'Nok' } : null }) })
-const closeRoom = (who: Speaker) => house.house.db.query("update chat_room set state = 'closed', closed_seq = last_seq, assigned_to = 7 where member_id = $1", [who.room])
+  say(house.house, {
+    room: BigInt(who.room),
+    id: newMessageId(),
+    message: { message_type: 'text', payload },
+    ...(by === 'customer' ? {} : { staff: by === 'staff' ? { staffId: 7n, name: 'Nok' } : null }),
+  })
+const closeRoom = (who: Speaker) =>
+  house.house.db.query(
+    "update chat_room set state = 'closed', closed_seq = last_seq, assigned_to = 7 where member_id = $1",
+    [who.room],
+  )
 
 async function page(who: Speaker, body: Wire<typeof readHistory, 'body'>): Promise<number[]> {
   const read = await house.call(readHistory, { body, headers: who.headers })
@@ -26,7 +41,8 @@ const stateOf = async (who: Speaker) => {
   const read = await house.call(readHistory, { body: { limit: 1 }, headers: who.headers })
   return read.ok ? read.body.state : null
 }
-const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+const upTo = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 describe('history', () => {
   let who: Speaker
@@ -36,10 +52,18 @@ describe('history', () => {
   })
 
   test.each<[string, Wire<typeof readHistory, 'body'>, number[]]>([
-    ['the newest', { limit: 10 }, upTo(16, 25)], ['the page before', { limit: 10, skip: 10 }, upTo(6, 15)], ['the last page', { limit: 10, skip: 20 }, upTo(1, 5)], ['beyond it', { limit: 10, skip: 25 }, []],
-    ['before a number', { limit: 10, before: 16 }, upTo(6, 15)], ['before the first', { limit: 10, before: 1 }, []], ['before one that is not yet', { limit: 3, before: 1_000 }, upTo(23, 25)],
-    ['after a number, the oldest first', { limit: 10, after: 3 }, upTo(4, 13)], ['after the last', { limit: 10, after: 25 }, []], ['all from the beginning', { limit: 50, after: 0 }, upTo(1, 25)],
-    ['between two', { limit: 10, after: 3, before: 7 }, upTo(4, 6)], ['far beyond', { limit: 1, skip: 10_000_000 }, []],
+    ['the newest', { limit: 10 }, upTo(16, 25)],
+    ['the page before', { limit: 10, skip: 10 }, upTo(6, 15)],
+    ['the last page', { limit: 10, skip: 20 }, upTo(1, 5)],
+    ['beyond it', { limit: 10, skip: 25 }, []],
+    ['before a number', { limit: 10, before: 16 }, upTo(6, 15)],
+    ['before the first', { limit: 10, before: 1 }, []],
+    ['before one that is not yet', { limit: 3, before: 1_000 }, upTo(23, 25)],
+    ['after a number, the oldest first', { limit: 10, after: 3 }, upTo(4, 13)],
+    ['after the last', { limit: 10, after: 25 }, []],
+    ['all from the beginning', { limit: 50, after: 0 }, upTo(1, 25)],
+    ['between two', { limit: 10, after: 3, before: 7 }, upTo(4, 6)],
+    ['far beyond', { limit: 1, skip: 10_000_000 }, []],
   ])('%s', async (_, body, expected) => expect(await page(who, body)).toEqual(expected))
 
   test('a page while others are written has no hole and nothing twice, by numbers', async () => {
@@ -52,15 +76,34 @@ describe('history', () => {
 
   test('who never wrote has an empty one; other limits than 1 to 50: INVALID_INPUT', async () => {
     const guest = newGuestSpeaker(house.house)
-    expect(await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers })).toMatchObject({ ok: true, body: { total: 0, conversations: [], state: { state: 'open', agent: null, lastSeq: 0, unread: 0, mayRate: false } } })
-    for (const body of [{ limit: 0 }, { limit: 51 }, { limit: 1.5 }, { limit: 10, before: -1 }, { limit: 10, skip: -1 }, {}]) {
-      expect(await house.call(readHistory, { body: body as never, headers: guest.headers })).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+    expect(
+      await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
+    ).toMatchObject({
+      ok: true,
+      body: {
+        total: 0,
+        conversations: [],
+        state: { state: 'open', agent: null, lastSeq: 0, unread: 0, mayRate: false },
+      },
+    })
+    for (const body of [
+      { limit: 0 },
+      { limit: 51 },
+      { limit: 1.5 },
+      { limit: 10, before: -1 },
+      { limit: 10, skip: -1 },
+      {},
+    ]) {
+      expect(
+        await house.call(readHistory, { body: body as never, headers: guest.headers }),
+      ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
     }
   })
 })
 
 describe('what was read', () => {
-  const read = (who: Speaker, seq: number) => house.call(readCustomer, { body: { seq }, headers: who.headers })
+  const read = (who: Speaker, seq: number) =>
+    house.call(readCustomer, { body: { seq }, headers: who.headers })
 
   test('goes forward only, and never beyond the last message', async () => {
     const who = newGuestSpeaker(house.house)
@@ -70,7 +113,9 @@ describe('what was read', () => {
     expect(await stateOf(who)).toMatchObject({ customerRead: 1, unread: 3, lastSeq: 4 })
     expect(await read(who, 3)).toMatchObject({ body: { customerRead: 3, unread: 1 } })
     expect(await read(who, 2)).toMatchObject({ body: { customerRead: 3, unread: 1 } })
-    expect(await read(who, Number.MAX_SAFE_INTEGER)).toMatchObject({ body: { customerRead: 4, unread: 0 } })
+    expect(await read(who, Number.MAX_SAFE_INTEGER)).toMatchObject({
+      body: { customerRead: 4, unread: 0 },
+    })
     expect(await read(who, -1)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
   })
 
@@ -78,7 +123,12 @@ describe('what was read', () => {
     const who = newGuestSpeaker(house.house)
     await says(who, 'customer')
     for (const _ of upTo(1, 3)) await says(who, 'staff')
-    expect(await house.call(readCustomer, { body: { userId: null, guestId: who.room.toString() }, headers: who.headers })).toMatchObject({ ok: true, body: { customerRead: 4, unread: 0 } })
+    expect(
+      await house.call(readCustomer, {
+        body: { userId: null, guestId: who.room.toString() },
+        headers: who.headers,
+      }),
+    ).toMatchObject({ ok: true, body: { customerRead: 4, unread: 0 } })
   })
 
   test('an own message that waited offline does not read what came meanwhile', async () => {
@@ -95,7 +145,9 @@ describe('what was read', () => {
     await says(who, 'customer')
     await says(who, 'staff')
     expect(await staffRead()).toBe(0)
-    await house.house.db.query('update chat_room set staff_read = last_seq where member_id = $1', [who.room])
+    await house.house.db.query('update chat_room set staff_read = last_seq where member_id = $1', [
+      who.room,
+    ])
     await says(who, 'machine')
     await says(who, 'staff')
     expect(await staffRead()).toBe(4)
@@ -103,7 +155,11 @@ describe('what was read', () => {
 })
 
 describe('stars', () => {
-  const rate = (who: Speaker, stars: number, words?: string) => house.call(rateConversation, { body: { stars, ...(words === undefined ? {} : { words }) }, headers: who.headers })
+  const rate = (who: Speaker, stars: number, words?: string) =>
+    house.call(rateConversation, {
+      body: { stars, ...(words === undefined ? {} : { words }) },
+      headers: who.headers,
+    })
 
   test('NO_DATA: for a conversation that never was, or was never closed', async () => {
     const who = newGuestSpeaker(house.house)
@@ -121,7 +177,12 @@ describe('stars', () => {
     expect(await rate(who, 2, 'slow')).toMatchObject({ ok: true, body: { stars: 2 } })
     expect(await rate(who, 5, 'well after all')).toMatchObject({ ok: true, body: { stars: 5 } })
     expect(await stateOf(who)).toMatchObject({ state: 'closed', mayRate: false })
-    expect(await house.house.db.query('select stars, words, staff_id from chat_rating where member_id = $1', [who.room])).toEqual([{ stars: 5, words: 'well after all', staff_id: 7n }])
+    expect(
+      await house.house.db.query(
+        'select stars, words, staff_id from chat_rating where member_id = $1',
+        [who.room],
+      ),
+    ).toEqual([{ stars: 5, words: 'well after all', staff_id: 7n }])
   })
 
   test('each closing has its own; the next message opens it again, and nobody has it', async () => {
@@ -134,11 +195,19 @@ describe('stars', () => {
     await closeRoom(who)
     expect(await stateOf(who)).toMatchObject({ mayRate: true })
     await rate(who, 4)
-    expect(await house.house.db.query('select stars from chat_rating where member_id = $1 order by closed_seq', [who.room])).toEqual([{ stars: 1 }, { stars: 4 }])
+    expect(
+      await house.house.db.query(
+        'select stars from chat_rating where member_id = $1 order by closed_seq',
+        [who.room],
+      ),
+    ).toEqual([{ stars: 1 }, { stars: 4 }])
   })
 
   test.each([0, 6, 2.5, '5'])('%s are none: INVALID_INPUT', async (stars) => {
-    expect(await rate(newGuestSpeaker(house.house), stars as number)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+    expect(await rate(newGuestSpeaker(house.house), stars as number)).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_INPUT' },
+    })
   })
 })
 
@@ -146,9 +215,23 @@ test('a conversation of a hundred thousand messages answers any page as quickly 
   const who = newGuestSpeaker(house.house)
   await says(who, 'customer')
   await house.house.db.query(
-    `insert into chat_message (member_id, seq, id, sender, message, created_at) select $1, n, 'm' || n, 'customer', '{"message_type":"text","payload":"x"}', $2 from generate_series(2, 100000) n`, [who.room, clock.now()])
-  await house.house.db.query('update chat_room set last_seq = 100000, customer_read = 100000 where member_id = $1', [who.room])
-  const plan = await house.house.db.query<{ 'QUERY PLAN': string }>('explain select * from chat_message m where m.member_id = $1 and m.seq < $2 order by m.seq desc limit 10', [who.room, 50_000])
+    `insert into chat_message (member_id, seq, id, sender, message, created_at) select $1, n, 'm' || n, 'customer', '{"message_type":"text","payload":"x"}', $2 from generate_series(2, 100000) n`,
+    [who.room, clock.now()],
+  )
+  await house.house.db.query(
+    'update chat_room set last_seq = 100000, customer_read = 100000 where member_id = $1',
+    [who.room],
+  )
+  const plan = await house.house.db.query<{ 'QUERY PLAN': string }>(
+    'explain select * from chat_message m where m.member_id = $1 and m.seq < $2 order by m.seq desc limit 10',
+    [who.room, 50_000],
+  )
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('chat_message_pkey')
-  for (const body of [{ limit: 10 }, { limit: 10, skip: 99_000 }, { limit: 10, before: 500 }, { limit: 10, after: 99_980 }]) expect(await page(who, body)).toHaveLength(10)
+  for (const body of [
+    { limit: 10 },
+    { limit: 10, skip: 99_000 },
+    { limit: 10, before: 500 },
+    { limit: 10, after: 99_980 },
+  ])
+    expect(await page(who, body)).toHaveLength(10)
 })

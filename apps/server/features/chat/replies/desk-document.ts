@@ -5,12 +5,24 @@ import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import type { SiteDocuments } from '../../../platform/site.ts'
 
 /** One text for all languages is that text in each. */
-const inEach = (text: OperatorText): ChatDesk['team'] => (typeof text === 'string' ? { th: text, lo: text, en: text } : (Object.fromEntries(locales.map((one) => [one, text[one]])) as ChatDesk['team']))
+const inEach = (text: OperatorText): ChatDesk['team'] =>
+  typeof text === 'string'
+    ? { th: text, lo: text, en: text }
+    : (Object.fromEntries(locales.map((one) => [one, text[one]])) as ChatDesk['team'])
 
 /** As it is written, not as this process knows it: who has changed it looks at it next. */
 export async function readDeskDocument(db: Db): Promise<ChatDesk> {
-  const rows = await db.query<{ name: string; document: unknown }>(`select name, document from site_document where name in ('chat', 'chatWidget')`)
-  const of = <Name extends 'chat' | 'chatWidget'>(name: Name) => rows.find((row) => row.name === name)!.document as SiteDocuments[Name]
+  const rows = await db.query<{ name: string; document: unknown }>(
+    `select name, document from site_document where name in ('chat', 'chatWidget')`,
+  )
+  const of = <Name extends 'chat' | 'chatWidget'>(name: Name) =>
+    rows.find((row) => row.name === name)!.document as SiteDocuments[Name]
   const { team, welcome, away, hours } = of('chat')
-  return { on: of('chatWidget').on, team: inEach(team), welcome: inEach(welcome), away: inEach(away), hours }
+  return {
+    on: of('chatWidget').on,
+    team: inEach(team),
+    welcome: inEach(welcome),
+    away: inEach(away),
+    hours,
+  }
 }

@@ -18,10 +18,12 @@ export const putCannedReply: Handler<typeof endpoint> = async ({ body, staff, re
     throw refuse('INVALID_INPUT', { fields: [`${path}${field}`] })
   }
   const message = checked(body.message, 'message')
-  const translations = Object.fromEntries(locales.flatMap((locale) => {
-    const translated = body.translations?.[locale]
-    return translated ? [[locale, checked(translated, `translations.${locale}`)]] : []
-  }))
+  const translations = Object.fromEntries(
+    locales.flatMap((locale) => {
+      const translated = body.translations?.[locale]
+      return translated ? [[locale, checked(translated, `translations.${locale}`)]] : []
+    }),
+  )
   const title = cleanText(body.title)
   if (isBlank(title)) throw refuse('INVALID_INPUT', { fields: ['title'] })
   const reply = { ...body, title, message, translations }
@@ -32,9 +34,22 @@ export const putCannedReply: Handler<typeof endpoint> = async ({ body, staff, re
        on conflict (code) do update set title = excluded.title, message = excluded.message,
          answers_postback = excluded.answers_postback, changed_by = excluded.changed_by,
          changed_at = excluded.changed_at, translations = excluded.translations`,
-      [reply.code, reply.title, JSON.stringify(reply.message), reply.answersPostback, staff.staffId, clock.now(), JSON.stringify(translations)],
+      [
+        reply.code,
+        reply.title,
+        JSON.stringify(reply.message),
+        reply.answersPostback,
+        staff.staffId,
+        clock.now(),
+        JSON.stringify(translations),
+      ],
     )
-    await noteDeed(tx, { staffId: staff.staffId, deed: 'write-reply', about: reply.code, details: reply })
+    await noteDeed(tx, {
+      staffId: staff.staffId,
+      deed: 'write-reply',
+      about: reply.code,
+      details: reply,
+    })
   })
   return reply
 }

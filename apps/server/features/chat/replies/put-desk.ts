@@ -5,7 +5,11 @@ import { cleanText, isBlank } from '../say/clean-text.ts'
 import { beLead } from './be-lead.ts'
 import { readDeskDocument } from './desk-document.ts'
 
-const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({ th: cleanText(th), lo: cleanText(lo), en: cleanText(en) })
+const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({
+  th: cleanText(th),
+  lo: cleanText(lo),
+  en: cleanText(en),
+})
 
 /** What else is in the document (its quick replies) stays. */
 const write = 'select write_desk_document($1, $2)'
@@ -13,13 +17,22 @@ const write = 'select write_desk_document($1, $2)'
 export const putDesk: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db, site }) => {
   beLead(staff, refuse)
   const { on, hours } = body
-  const desk = { team: clean(body.team), welcome: clean(body.welcome), away: clean(body.away), hours }
+  const desk = {
+    team: clean(body.team),
+    welcome: clean(body.welcome),
+    away: clean(body.away),
+    hours,
+  }
   // The team has a name; a greeting and an away message may be left out.
   if (isBlank(desk.team.th)) throw refuse('INVALID_INPUT', { fields: ['team.th'] })
   await db.transaction(async (tx) => {
     await tx.query(write, ['chat', JSON.stringify(desk)])
     await tx.query(write, ['chatWidget', JSON.stringify({ on })])
-    await noteDeed(tx, { staffId: staff.staffId, deed: 'write-desk', details: chatDesk.parse({ on, ...desk }) })
+    await noteDeed(tx, {
+      staffId: staff.staffId,
+      deed: 'write-desk',
+      details: chatDesk.parse({ on, ...desk }),
+    })
   })
   await site.refresh()
   return readDeskDocument(db)

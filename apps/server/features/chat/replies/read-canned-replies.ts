@@ -1,8 +1,14 @@
-import { cannedReply, type CannedReply, type readCannedReplies as endpoint } from '@champa/contract/office/chat'
+import {
+  cannedReply,
+  type CannedReply,
+  type readCannedReplies as endpoint,
+} from '@champa/contract/office/chat'
 import type { Handler } from '../../../platform/route.ts'
 
 /** One that an older contract wrote is left out: nobody could send it. */
 export const readCannedReplies: Handler<typeof endpoint> = async (_, { db }) => {
-  const rows = await db.query<CannedReply>('select code, title, message, translations, answers_postback as "answersPostback" from canned_reply order by code')
+  const rows = await db.query<CannedReply>(
+    'select code, title, message, translations, answers_postback as "answersPostback" from canned_reply order by code',
+  )
   return { replies: rows.filter((one) => cannedReply.safeParse(one).success) }
 }

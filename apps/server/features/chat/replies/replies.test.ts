@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readChatConfig, readHistory, sendMessage } from '@champa/contract/chat'
-import { putCannedReply, putDesk, readCannedReplies, readDesk, removeCannedReply, type CannedReply } from '@champa/contract/office/chat'
+import {
+  putCannedReply,
+  putDesk,
+  readCannedReplies,
+  readDesk,
+  removeCannedReply,
+  type CannedReply,
+} from '@champa/contract/office/chat'
 import { newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
 import { openChatHouse } from '../../../testing/test-desk.ts'
 import type { TestHouse } from '../../../testing/test-house.ts'
@@ -16,8 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const hours: CannedReply = { code: 'hours', title: 'เวลาทำการ', message: { message_type: 'text', payload: 'ตลอด 24 ชั่วโมงค่ะ' }, answersPostback: true }
-const put = (body: object, staff = lead) => callOffice(house, putCannedReply, { body: body as CannedReply }, staff)
+const hours: CannedReply = {
+  code: 'hours',
+  title: 'เวลาทำการ',
+  message: { message_type: 'text', payload: 'ตลอด 24 ชั่วโมงค่ะ' },
+  answersPostback: true,
+}
+const put = (body: object, staff = lead) =>
+  callOffice(house, putCannedReply, { body: body as CannedReply }, staff)
 const codes = async () => {
   const read = await callOffice(house, readCannedReplies, {}, agent)
   return read.ok ? read.body.replies.map(({ code }) => code) : []
@@ -28,32 +41,63 @@ test('a lead writes replies, changes and removes them; everybody of the staff re
   await put({ ...hours, code: 'deposit', answersPostback: false })
   await put({ ...hours, title: 'เปิดกี่โมง' })
   expect(await codes()).toEqual(['deposit', 'hours'])
-  for (const code of ['deposit', 'deposit', 'nothing', '\u0000', '💥']) expect(await callOffice(house, removeCannedReply, { params: { code } }, lead)).toMatchObject({ status: 200 })
+  for (const code of ['deposit', 'deposit', 'nothing', '\u0000', '💥'])
+    expect(await callOffice(house, removeCannedReply, { params: { code } }, lead)).toMatchObject({
+      status: 200,
+    })
   expect(await codes()).toEqual(['hours'])
-  expect((await deedsOf(house, lead)).map(({ deed, about }) => `${deed} ${about}`)).toEqual(['write-reply hours', 'write-reply deposit', 'write-reply hours', 'remove-reply deposit'])
+  expect((await deedsOf(house, lead)).map(({ deed, about }) => `${deed} ${about}`)).toEqual([
+    'write-reply hours',
+    'write-reply deposit',
+    'write-reply hours',
+    'remove-reply deposit',
+  ])
 })
 
 test('a reply that answers a button is said by itself to whoever presses it, and to nobody else', async () => {
   await put(hours)
   await put({ ...hours, code: 'quiet', answersPostback: false })
   const guest = newGuestSpeaker(house.house)
-  for (const payload of ['hours', 'quiet']) await house.call(sendMessage, { body: { id: newMessageId(), message: { message_type: 'postback', payload: { title: 'x', payload } } }, headers: guest.headers })
+  for (const payload of ['hours', 'quiet'])
+    await house.call(sendMessage, {
+      body: {
+        id: newMessageId(),
+        message: { message_type: 'postback', payload: { title: 'x', payload } },
+      },
+      headers: guest.headers,
+    })
   const read = await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers })
-  expect(read.ok && read.body.conversations.map(({ sender, message }) => [sender, message.message_type])).toEqual([['customer', 'postback'], ['other', 'text'], ['customer', 'postback']])
+  expect(
+    read.ok && read.body.conversations.map(({ sender, message }) => [sender, message.message_type]),
+  ).toEqual([
+    ['customer', 'postback'],
+    ['other', 'text'],
+    ['customer', 'postback'],
+  ])
 })
 
 test('an automatic reply is said in the language of the customer, and by default where it has no translation', async () => {
   const lao = { message_type: 'text', payload: 'ຕະຫຼອດ 24 ຊົ່ວໂມງ' } as const
-  expect(await put({ ...hours, translations: { lo: lao } })).toMatchObject({ status: 200, body: { translations: { lo: lao } } })
+  expect(await put({ ...hours, translations: { lo: lao } })).toMatchObject({
+    status: 200,
+    body: { translations: { lo: lao } },
+  })
   const guest = newGuestSpeaker(house.house)
   for (const language of ['lo', 'en']) {
     await house.call(sendMessage, {
-      body: { id: newMessageId(), message: { message_type: 'postback', payload: { title: 'x', payload: 'hours' } } },
+      body: {
+        id: newMessageId(),
+        message: { message_type: 'postback', payload: { title: 'x', payload: 'hours' } },
+      },
       headers: { ...guest.headers, 'accept-language': language },
     })
   }
   const read = await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers })
-  const answers = read.ok ? read.body.conversations.filter(({ sender }) => sender === 'other').map(({ message }) => message) : []
+  const answers = read.ok
+    ? read.body.conversations
+        .filter(({ sender }) => sender === 'other')
+        .map(({ message }) => message)
+    : []
   expect(answers).toEqual([lao, hours.message])
 })
 
@@ -61,11 +105,23 @@ test('NOT_ALLOWED: an agent writes no replies, removes none, and does not change
   const notAllowed = { status: 403, body: { message: 'NOT_ALLOWED' } }
   await put(hours)
   expect(await put(hours, agent)).toMatchObject(notAllowed)
-  expect(await callOffice(house, removeCannedReply, { params: { code: 'hours' } }, agent)).toMatchObject(notAllowed)
+  expect(
+    await callOffice(house, removeCannedReply, { params: { code: 'hours' } }, agent),
+  ).toMatchObject(notAllowed)
   const desk = await callOffice(house, readDesk, {}, agent)
   expect(desk.status).toBe(200)
-  expect(await callOffice(house, putDesk, { body: { ...(desk.ok ? desk.body : never()), on: false } }, agent)).toMatchObject(notAllowed)
-  expect([await codes(), house.house.site.read('chatWidget').on]).toEqual([expect.arrayContaining(['hours']), true])
+  expect(
+    await callOffice(
+      house,
+      putDesk,
+      { body: { ...(desk.ok ? desk.body : never()), on: false } },
+      agent,
+    ),
+  ).toMatchObject(notAllowed)
+  expect([await codes(), house.house.site.read('chatWidget').on]).toEqual([
+    expect.arrayContaining(['hours']),
+    true,
+  ])
 })
 
 const never = (): never => {
@@ -73,33 +129,87 @@ const never = (): never => {
 }
 
 test.each([
-  ['a link by script', { message: { message_type: 'buttons', payload: 'x', payloads: [{ type: 'web', title: 'x', payload: 'javascript:1' }] } }, 'message.payloads.0.payload'],
-  ['a file', { message: { message_type: 'media', payload: { message: '', filePath: '0000000000000000' } } }, 'message'],
+  [
+    'a link by script',
+    {
+      message: {
+        message_type: 'buttons',
+        payload: 'x',
+        payloads: [{ type: 'web', title: 'x', payload: 'javascript:1' }],
+      },
+    },
+    'message.payloads.0.payload',
+  ],
+  [
+    'a file',
+    { message: { message_type: 'media', payload: { message: '', filePath: '0000000000000000' } } },
+    'message',
+  ],
   ['no words', { message: { message_type: 'text', payload: ' ' } }, 'message'],
   ['no title', { title: '\u200b' }, 'title'],
   ['a code with a slash', { code: 'a/b' }, 'code'],
-  ['a translation without words', { translations: { en: { message_type: 'text', payload: ' ' } } }, 'translations.en'],
+  [
+    'a translation without words',
+    { translations: { en: { message_type: 'text', payload: ' ' } } },
+    'translations.en',
+  ],
 ])('INVALID_INPUT: a reply with %s', async (_, wrong, field) => {
-  expect(await put({ ...hours, ...wrong })).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: [field] } })
+  expect(await put({ ...hours, ...wrong })).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_INPUT', fields: [field] },
+  })
 })
 
 const desk = {
-  on: true, team: { th: 'ทีมจำปา', lo: 'ທີມຈຳປາ', en: 'Team Champa' }, welcome: { th: 'สวัสดี\u202e', lo: '', en: '' }, away: { th: 'พรุ่งนี้', lo: 'ມື້ອື່ນ', en: 'Tomorrow' },
-  hours: [null, { from: '09:00', to: '24:00' }, { from: '20:00', to: '02:00' }, null, null, null, null],
+  on: true,
+  team: { th: 'ทีมจำปา', lo: 'ທີມຈຳປາ', en: 'Team Champa' },
+  welcome: { th: 'สวัสดี\u202e', lo: '', en: '' },
+  away: { th: 'พรุ่งนี้', lo: 'ມື້ອື່ນ', en: 'Tomorrow' },
+  hours: [
+    null,
+    { from: '09:00', to: '24:00' },
+    { from: '20:00', to: '02:00' },
+    null,
+    null,
+    null,
+    null,
+  ],
 }
 
 test('what a lead sets is what customers see at once; quick replies stay', async () => {
-  await house.operator.db.query(`update site_document set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}' where name = 'chat'`)
+  await house.operator.db.query(
+    `update site_document set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}' where name = 'chat'`,
+  )
   const saved = { ...desk, welcome: { th: 'สวัสดี', lo: '', en: '' } }
-  expect(await callOffice(house, putDesk, { body: desk }, lead)).toMatchObject({ status: 200, body: saved })
+  expect(await callOffice(house, putDesk, { body: desk }, lead)).toMatchObject({
+    status: 200,
+    body: saved,
+  })
   expect(await callOffice(house, readDesk, {}, agent)).toMatchObject({ body: saved })
-  expect(await house.call(readChatConfig, { headers: { 'accept-language': 'lo' } })).toMatchObject({ body: { on: true, team: 'ທີມຈຳປາ', welcome: 'สวัสดี', away: 'ມື້ອື່ນ', quickReplies: [{ title: 'Hello', payload: 'hours' }] } })
+  expect(await house.call(readChatConfig, { headers: { 'accept-language': 'lo' } })).toMatchObject({
+    body: {
+      on: true,
+      team: 'ທີມຈຳປາ',
+      welcome: 'สวัสดี',
+      away: 'ມື້ອື່ນ',
+      quickReplies: [{ title: 'Hello', payload: 'hours' }],
+    },
+  })
   await callOffice(house, putDesk, { body: { ...desk, on: false } }, lead)
   expect(await house.call(readChatConfig)).toMatchObject({ body: { on: false } })
 })
 
 test.each([
-  ['six days', { hours: desk.hours.slice(1) }, 'hours'], ['an hour that is none', { hours: [...desk.hours.slice(1), { from: '24:30', to: '25:00' }] }, 'hours.6.from'], ['a team without a name', { team: { th: ' ', lo: '', en: '' } }, 'team.th'],
+  ['six days', { hours: desk.hours.slice(1) }, 'hours'],
+  [
+    'an hour that is none',
+    { hours: [...desk.hours.slice(1), { from: '24:30', to: '25:00' }] },
+    'hours.6.from',
+  ],
+  ['a team without a name', { team: { th: ' ', lo: '', en: '' } }, 'team.th'],
 ])('INVALID_INPUT: a desk with %s', async (_, wrong, field) => {
-  expect(await callOffice(house, putDesk, { body: { ...desk, ...wrong } }, lead)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: expect.arrayContaining([field]) } })
+  expect(await callOffice(house, putDesk, { body: { ...desk, ...wrong } }, lead)).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_INPUT', fields: expect.arrayContaining([field]) },
+  })
 })

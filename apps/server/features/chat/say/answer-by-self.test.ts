@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readHistory, sendMessage } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
-import { asMember, newGuestSpeaker, newMessageId, newStaffSpeaker, switchChatOn, type Speaker } from '../../../testing/chat-people.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  newStaffSpeaker,
+  switchChatOn,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { becomeMember } from '../../../testing/test-desk.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
@@ -21,17 +28,38 @@ afterEach(() => clock.set())
 afterAll(() => house.stop())
 
 const away = { th: 'ไม่มีเจ้าหน้าที่', lo: 'ບໍ່ມີພະນັກງານ', en: 'Nobody is here' }
-const setDesk = (hours: unknown[], texts: unknown = away) => setDocument(house, 'chat', { team: 'Champa', welcome: '', away: texts, quickReplies: [], hours })
-const come = () => house.operator.db.query('update staff set available = true, seen_at = $2 where staff_id = $1', [staffId, clock.now()])
-const leave = () => house.operator.db.query('update staff set available = false where staff_id = $1', [staffId])
+const setDesk = (hours: unknown[], texts: unknown = away) =>
+  setDocument(house, 'chat', { team: 'Champa', welcome: '', away: texts, quickReplies: [], hours })
+const come = () =>
+  house.operator.db.query('update staff set available = true, seen_at = $2 where staff_id = $1', [
+    staffId,
+    clock.now(),
+  ])
+const leave = () =>
+  house.operator.db.query('update staff set available = false where staff_id = $1', [staffId])
 
 const send = (who: Speaker, payload: string, { id = newMessageId(), language = 'th' } = {}) =>
-  house.call(sendMessage, { body: { id, message: { message_type: 'text', payload } }, headers: { ...who.headers, 'accept-language': language } })
-const press = (who: Speaker, payload: string, id = newMessageId()) => house.call(sendMessage, { body: { id, message: { message_type: 'postback', payload: { title: payload, payload } } }, headers: who.headers })
+  house.call(sendMessage, {
+    body: { id, message: { message_type: 'text', payload } },
+    headers: { ...who.headers, 'accept-language': language },
+  })
+const press = (who: Speaker, payload: string, id = newMessageId()) =>
+  house.call(sendMessage, {
+    body: { id, message: { message_type: 'postback', payload: { title: payload, payload } } },
+    headers: who.headers,
+  })
 
 async function said(who: Speaker): Promise<unknown[]> {
   const read = await house.call(readHistory, { body: { limit: 50 }, headers: who.headers })
-  return read.ok ? read.body.conversations.map(({ sender, message, name }) => (sender === 'other' ? { other: 'payload' in message ? message.payload : message.message_type, name } : 'payload' in message ? message.payload : null)) : []
+  return read.ok
+    ? read.body.conversations.map(({ sender, message, name }) =>
+        sender === 'other'
+          ? { other: 'payload' in message ? message.payload : message.message_type, name }
+          : 'payload' in message
+            ? message.payload
+            : null,
+      )
+    : []
 }
 const awayIn = (language: keyof typeof away) => ({ other: away[language], name: null })
 
@@ -45,7 +73,10 @@ describe('while nobody is there', () => {
   test('once also when two devices write at once, or one message comes many times', async () => {
     const who = newGuestSpeaker(house.house)
     const id = newMessageId()
-    await Promise.all([...Array.from({ length: 6 }, () => send(who, 'same', { id })), send(who, 'other')])
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => send(who, 'same', { id })),
+      send(who, 'other'),
+    ])
     expect((await said(who)).filter((one) => typeof one === 'object')).toEqual([awayIn('th')])
   })
 
@@ -76,13 +107,20 @@ describe('while nobody is there', () => {
   test('the customer still waits for a person', async () => {
     const who = newGuestSpeaker(house.house)
     await send(who, 'one')
-    const [room] = await house.house.db.query<{ waiting_since: Date | null }>('select waiting_since from chat_room where member_id = $1', [who.room])
+    const [room] = await house.house.db.query<{ waiting_since: Date | null }>(
+      'select waiting_since from chat_room where member_id = $1',
+      [who.room],
+    )
     expect(room!.waiting_since).not.toBeNull()
   })
 })
 
 test('somebody who is there and ready: nothing is said; ready but not seen for a minute, or out of hours: it is', async () => {
-  const [first, second, third] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
+  const [first, second, third] = [
+    newGuestSpeaker(house.house),
+    newGuestSpeaker(house.house),
+    newGuestSpeaker(house.house),
+  ]
   await come()
   await send(first, 'one')
   expect(await said(first)).toEqual(['one'])
@@ -105,10 +143,17 @@ test('where the operator wrote nothing, nothing is said', async () => {
 
 describe('a button whose reply is kept', () => {
   const keep = (code: string, message: unknown, answers = true) =>
-    house.house.db.query('insert into canned_reply (code, title, message, answers_postback, changed_at) values ($1, $1, $2, $3, $4)', [code, JSON.stringify(message), answers, clock.now()])
+    house.house.db.query(
+      'insert into canned_reply (code, title, message, answers_postback, changed_at) values ($1, $1, $2, $3, $4)',
+      [code, JSON.stringify(message), answers, clock.now()],
+    )
 
   test('is answered at once, once for each press, and makes nobody wait', async () => {
-    await keep('deposit', { message_type: 'buttons', payload: 'ฝากได้สองวิธี', payloads: [{ type: 'other', title: 'ฝาก', payload: 'deposit' }] })
+    await keep('deposit', {
+      message_type: 'buttons',
+      payload: 'ฝากได้สองวิธี',
+      payloads: [{ type: 'other', title: 'ฝาก', payload: 'deposit' }],
+    })
     const who = newGuestSpeaker(house.house)
     const id = newMessageId()
     await press(who, 'deposit', id)
@@ -117,7 +162,12 @@ describe('a button whose reply is kept', () => {
     const reply = { other: 'ฝากได้สองวิธี', name: null }
     const pressed = { title: 'deposit', payload: 'deposit' }
     expect(await said(who)).toEqual([pressed, reply, pressed, reply])
-    expect(await house.house.db.query('select waiting_since, last_sender from chat_room where member_id = $1', [who.room])).toEqual([{ waiting_since: null, last_sender: 'customer' }])
+    expect(
+      await house.house.db.query(
+        'select waiting_since, last_sender from chat_room where member_id = $1',
+        [who.room],
+      ),
+    ).toEqual([{ waiting_since: null, last_sender: 'customer' }])
   })
 
   test('is answered once also when the guest who pressed it tries again as a member', async () => {
@@ -134,14 +184,31 @@ describe('a button whose reply is kept', () => {
     await come()
     await send(who, 'my money is gone')
     await press(who, 'deposit')
-    const [room] = await house.house.db.query<{ waiting_since: Date | null }>('select waiting_since from chat_room where member_id = $1', [who.room])
+    const [room] = await house.house.db.query<{ waiting_since: Date | null }>(
+      'select waiting_since from chat_room where member_id = $1',
+      [who.room],
+    )
     expect(room!.waiting_since).not.toBeNull()
   })
 
   test.each([
     ['kept for typing only', 'typed', { message_type: 'text', payload: 'x' }, false],
-    ['with a link that leads where none may', 'evil', { message_type: 'buttons', payload: 'x', payloads: [{ type: 'web', title: 'x', payload: 'javascript:alert(1)' }] }, true],
-    ['with a file of somebody\'s conversation', 'file', { message_type: 'media', payload: { message: '', filePath: '0'.repeat(16) } }, true],
+    [
+      'with a link that leads where none may',
+      'evil',
+      {
+        message_type: 'buttons',
+        payload: 'x',
+        payloads: [{ type: 'web', title: 'x', payload: 'javascript:alert(1)' }],
+      },
+      true,
+    ],
+    [
+      "with a file of somebody's conversation",
+      'file',
+      { message_type: 'media', payload: { message: '', filePath: '0'.repeat(16) } },
+      true,
+    ],
     ['that is no message', 'broken', { message_type: 'html', payload: '<b>' }, true],
   ])('%s is not said', async (_, code, message, answers) => {
     await keep(code, message, answers)

@@ -14,10 +14,16 @@ import { say, tellSaid, type SaidRow } from './say.ts'
 const awayEveryMs = 4 * 3_600_000
 
 /** An answer is named for the message that it answers: however often that one is sent, by the guest and then by the member, it is given once. */
-const answerTo = (id: string, kind: 'away' | 'reply'): string => createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 32)
+const answerTo = (id: string, kind: 'away' | 'reply'): string =>
+  createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 32)
 
 /** Answers a customer's message without a person: the kept reply to a button, or that nobody is there. It fails alone: the message is said. */
-export async function answerBySelf(house: House, room: bigint, conversation: Conversation, locale: Locale): Promise<void> {
+export async function answerBySelf(
+  house: House,
+  room: bigint,
+  conversation: Conversation,
+  locale: Locale,
+): Promise<void> {
   try {
     if (await replyToButton(house, room, conversation, locale)) return
     await sayAway(house, room, conversation._id, locale)
@@ -27,7 +33,10 @@ export async function answerBySelf(house: House, room: bigint, conversation: Con
 }
 
 async function replyToButton(
-  house: House, room: bigint, { message, _id, createdAt }: Conversation, locale: Locale,
+  house: House,
+  room: bigint,
+  { message, _id, createdAt }: Conversation,
+  locale: Locale,
 ): Promise<boolean> {
   if (message.message_type !== 'postback') return false
   const [kept] = await house.db.query<{ message: unknown; translated: unknown }>(
@@ -37,7 +46,10 @@ async function replyToButton(
   const reply = kept && (sayable(kept.translated) ?? sayable(kept.message))
   if (!reply) return false
   // Who pressed a button and has its answer waits for nobody, unless it did before.
-  await house.db.query('update chat_room set waiting_since = null where member_id = $1 and waiting_since = $2', [room, new Date(createdAt)])
+  await house.db.query(
+    'update chat_room set waiting_since = null where member_id = $1 and waiting_since = $2',
+    [room, new Date(createdAt)],
+  )
   await say(house, { room, id: answerTo(_id, 'reply'), message: reply, staff: null })
   return true
 }
@@ -45,7 +57,9 @@ async function replyToButton(
 /** What was written once is looked at again before it is said to somebody; a file belongs to one conversation and is no reply to all. */
 function sayable(written: unknown): KeptMessage | null {
   const read = staffMessage.safeParse(written)
-  return read.success && read.data.message_type !== 'media' && badLinkIn(read.data) === null ? read.data : null
+  return read.success && read.data.message_type !== 'media' && badLinkIn(read.data) === null
+    ? read.data
+    : null
 }
 
 async function sayAway(house: House, room: bigint, id: string, locale: Locale): Promise<void> {
@@ -54,6 +68,16 @@ async function sayAway(house: House, room: bigint, id: string, locale: Locale): 
   const now = clock.now()
   if (text.trim() === '' || (hoursAt(hours, now).open && (await isStaffOnline(house.db)))) return
   const message: KeptMessage = { message_type: 'text', payload: text }
-  const [row] = await house.db.query<SaidRow>('select * from chat_say_away($1, $2, $3, $4, $5, $6)', [room, answerTo(id, 'away'), JSON.stringify(message), wordsOf(message), new Date(now.getTime() - awayEveryMs), now])
+  const [row] = await house.db.query<SaidRow>(
+    'select * from chat_say_away($1, $2, $3, $4, $5, $6)',
+    [
+      room,
+      answerTo(id, 'away'),
+      JSON.stringify(message),
+      wordsOf(message),
+      new Date(now.getTime() - awayEveryMs),
+      now,
+    ],
+  )
   if (row) tellSaid(house, row)
 }

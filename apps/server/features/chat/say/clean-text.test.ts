@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { cleanText, isBlank } from './clean-text.ts'
 
 test.each([
-  ['Thai with every mark above and below', 'ก็ น้ำ ผู้ใหญ่ ที่นี่ ๑๒๓'], ['Lao', 'ສະບາຍດີ ຂໍ້ຄວາມ'], ['a family of one sign', '👨‍👩‍👧 ❤️ 🇹🇭 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
-  ['line breaks and tabs', 'one\n\ttwo\n\nthree'], ['what breaks Thai words', 'ไทย\u200bคำ'], ['code', '<script>alert(1)</script> & "quoted" \\ %00'], ['spaces around', '  so  '],
+  ['Thai with every mark above and below', 'ก็ น้ำ ผู้ใหญ่ ที่นี่ ๑๒๓'],
+  ['Lao', 'ສະບາຍດີ ຂໍ້ຄວາມ'],
+  ['a family of one sign', '👨‍👩‍👧 ❤️ 🇹🇭 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['line breaks and tabs', 'one\n\ttwo\n\nthree'],
+  ['what breaks Thai words', 'ไทย\u200bคำ'],
+  ['code', '<script>alert(1)</script> & "quoted" \\ %00'],
+  ['spaces around', '  so  '],
 ])('%s stays letter for letter', (_, text) => expect(cleanText(text)).toBe(text))
 
 test('what no eye sees and no text may hold is gone: control characters, and what turns letters round', () => {
@@ -13,8 +18,22 @@ test('what no eye sees and no text may hold is gone: control characters, and wha
   expect(cleanText('half \ud83d of a sign')).toBe('half \ufffd of a sign')
 })
 
-test.each(['', ' ', '\n\t\r\n', '\u00a0\u3000\u2003', '\u200b\u200c\u200d\ufeff', '\u2060\u00ad', '\u3164\u115f\u1160\uffa0', '\u2800', '\ufe0f', '\u202e\u0000', '\u{e0020}\u{e0041}'])('%j is blank', (text) => {
+test.each([
+  '',
+  ' ',
+  '\n\t\r\n',
+  '\u00a0\u3000\u2003',
+  '\u200b\u200c\u200d\ufeff',
+  '\u2060\u00ad',
+  '\u3164\u115f\u1160\uffa0',
+  '\u2800',
+  '\ufe0f',
+  '\u202e\u0000',
+  '\u{e0020}\u{e0041}',
+])('%j is blank', (text) => {
   expect(isBlank(text)).toBe(true)
 })
 
-test.each(['.', 'ก', '0', '👍', ' x ', '\u200b.'])('%j is not', (text) => expect(isBlank(text)).toBe(false))
+test.each(['.', 'ก', '0', '👍', ' x ', '\u200b.'])('%j is not', (text) =>
+  expect(isBlank(text)).toBe(false),
+)

@@ -2,7 +2,13 @@ import type { Conversation } from '@champa/contract/chat'
 import type { Locale } from '@champa/contract/limits'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
-import { kindOf, toConversation, wordsOf, type KeptMessage, type MessageRow } from '../message-row.ts'
+import {
+  kindOf,
+  toConversation,
+  wordsOf,
+  type KeptMessage,
+  type MessageRow,
+} from '../message-row.ts'
 import { tellInboxSoon, tellRoom, tellStateSoon } from '../tell.ts'
 
 export interface Saying {
@@ -27,11 +33,29 @@ export type Said =
 export type SaidRow = MessageRow & { outcome: Said['outcome']; opened: boolean }
 
 /** Adds one message to a conversation, once for its id, and tells both sides. */
-export async function say(house: House, { room, id, message, staff, sessionId, deviceToken, locale }: Saying): Promise<Said> {
+export async function say(
+  house: House,
+  { room, id, message, staff, sessionId, deviceToken, locale }: Saying,
+): Promise<Said> {
   const sender = staff === undefined ? 'customer' : 'other'
-  const [row] = await house.db.query<SaidRow>('select * from chat_say($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
-    room, kindOf(room), id, sender, staff?.staffId ?? null, staff?.name ?? null, JSON.stringify(message), wordsOf(message), sessionId ?? null, deviceToken ?? null, locale ?? null, clock.now(),
-  ], 'chat-say')
+  const [row] = await house.db.query<SaidRow>(
+    'select * from chat_say($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    [
+      room,
+      kindOf(room),
+      id,
+      sender,
+      staff?.staffId ?? null,
+      staff?.name ?? null,
+      JSON.stringify(message),
+      wordsOf(message),
+      sessionId ?? null,
+      deviceToken ?? null,
+      locale ?? null,
+      clock.now(),
+    ],
+    'chat-say',
+  )
   return tellSaid(house, row!)
 }
 

@@ -4,7 +4,13 @@ import { readHistory, sendMessage } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { asMember, newGuestSpeaker, newMessageId, switchChatOn, type Speaker } from '../../../testing/chat-people.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  switchChatOn,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
 
@@ -18,7 +24,8 @@ beforeAll(async () => {
 afterEach(() => clock.set())
 afterAll(() => house.stop())
 
-const send = (who: Speaker, message: SentMessage, id = newMessageId()) => house.call(sendMessage, { body: { id, message }, headers: who.headers })
+const send = (who: Speaker, message: SentMessage, id = newMessageId()) =>
+  house.call(sendMessage, { body: { id, message }, headers: who.headers })
 const text = (payload: string): SentMessage => ({ message_type: 'text', payload })
 const history = async (who: Speaker) => {
   const read = await house.call(readHistory, { body: { limit: 50 }, headers: who.headers })
@@ -28,12 +35,38 @@ const history = async (who: Speaker) => {
 
 test('a message of a member and one of a guest: numbered from one, kept as they were written', async () => {
   const words = '  สวัสดี <b>ค่ะ</b>\nສະບາຍດີ 👨‍👩‍👧 '
-  for (const [who, userId, guestId] of [[speaker, speaker.room, null], [newGuestSpeaker(house.house), null, expect.stringMatching(/^\d{18}$/)]] as const) {
+  for (const [who, userId, guestId] of [
+    [speaker, speaker.room, null],
+    [newGuestSpeaker(house.house), null, expect.stringMatching(/^\d{18}$/)],
+  ] as const) {
     const id = newMessageId()
     const said = await send(who, text(words), id)
-    const expected = { _id: id, seq: 1, sender: 'customer', message: text(words), session_id: null, userId, guestId, username: null, name: null, deviceToken: null, createdAt: expect.any(Number) }
+    const expected = {
+      _id: id,
+      seq: 1,
+      sender: 'customer',
+      message: text(words),
+      session_id: null,
+      userId,
+      guestId,
+      username: null,
+      name: null,
+      deviceToken: null,
+      createdAt: expect.any(Number),
+    }
     expect(said).toMatchObject({ ok: true, body: { conversation: expected } })
-    expect(await history(who)).toMatchObject({ total: 1, conversations: [expected], state: { state: 'open', lastSeq: 1, customerRead: 1, staffRead: 0, unread: 0, mayRate: false } })
+    expect(await history(who)).toMatchObject({
+      total: 1,
+      conversations: [expected],
+      state: {
+        state: 'open',
+        lastSeq: 1,
+        customerRead: 1,
+        staffRead: 0,
+        unread: 0,
+        mayRate: false,
+      },
+    })
   }
 })
 
@@ -48,9 +81,27 @@ test('sent again, one after the other or ten at once, it is one message with one
 
 test('the body of the specification, without an id: each one is a message with an id of the server', async () => {
   const who = newGuestSpeaker(house.house)
-  const body = { sender: 'customer' as const, message: text('no id'), session_id: null, userId: null, guestId: null, username: null, name: null, deviceToken: null }
-  const said = await Promise.all([1, 2].map(() => house.call(sendMessage, { body, headers: who.headers })))
-  for (const one of said) expect(one).toMatchObject({ ok: true, body: { createdAt: expect.any(Number), conversation: { _id: expect.stringMatching(/^[0-9a-f]{32}$/), message: text('no id') } } })
+  const body = {
+    sender: 'customer' as const,
+    message: text('no id'),
+    session_id: null,
+    userId: null,
+    guestId: null,
+    username: null,
+    name: null,
+    deviceToken: null,
+  }
+  const said = await Promise.all(
+    [1, 2].map(() => house.call(sendMessage, { body, headers: who.headers })),
+  )
+  for (const one of said)
+    expect(one).toMatchObject({
+      ok: true,
+      body: {
+        createdAt: expect.any(Number),
+        conversation: { _id: expect.stringMatching(/^[0-9a-f]{32}$/), message: text('no id') },
+      },
+    })
   expect((await history(who)).total).toBe(2)
 })
 
@@ -60,50 +111,106 @@ test('two devices that write at once: every message once, numbers without gaps',
   const { conversations, total } = await history(who)
   expect(total).toBe(20)
   expect(conversations.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
-  expect(new Set(conversations.map(({ message }) => message.message_type === 'text' && message.payload)).size).toBe(20)
+  expect(
+    new Set(conversations.map(({ message }) => message.message_type === 'text' && message.payload))
+      .size,
+  ).toBe(20)
 })
 
 describe('what is not said', () => {
   test('CHAT_OFF: the operator switched the chat off', async () => {
     await setDocument(house, 'chatWidget', { on: false })
     try {
-      expect(await send(speaker, text('hello'))).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
-      expect(await house.call(readHistory, { body: { limit: 10 }, headers: speaker.headers })).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
+      expect(await send(speaker, text('hello'))).toMatchObject({
+        status: 403,
+        body: { message: 'CHAT_OFF' },
+      })
+      expect(
+        await house.call(readHistory, { body: { limit: 10 }, headers: speaker.headers }),
+      ).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
     } finally {
       await switchChatOn(house.operator)
     }
   })
 
-  test.each(['', ' \n\t ', '\u200b\u2060\ufeff', '\u3164', '\u202e', '\u0000'])('CHAT_EMPTY: %j', async (words) => {
-    expect(await send(speaker, text(words))).toMatchObject({ status: 400, body: { message: 'CHAT_EMPTY' } })
-    expect(await send(speaker, { message_type: 'postback', payload: { title: words || '\u200b', payload: 'x' } })).toMatchObject({ status: 400, body: { message: 'CHAT_EMPTY' } })
-  })
+  test.each(['', ' \n\t ', '\u200b\u2060\ufeff', '\u3164', '\u202e', '\u0000'])(
+    'CHAT_EMPTY: %j',
+    async (words) => {
+      expect(await send(speaker, text(words))).toMatchObject({
+        status: 400,
+        body: { message: 'CHAT_EMPTY' },
+      })
+      expect(
+        await send(speaker, {
+          message_type: 'postback',
+          payload: { title: words || '\u200b', payload: 'x' },
+        }),
+      ).toMatchObject({ status: 400, body: { message: 'CHAT_EMPTY' } })
+    },
+  )
 
   test('CHAT_TEXT_TOO_LONG: over 2,000 units, as the browser counts them; 2,000 are well', async () => {
     const who = newGuestSpeaker(house.house)
     expect(await send(who, text('ก'.repeat(2_000)))).toMatchObject({ ok: true })
     expect(await send(who, text('👍'.repeat(1_000)))).toMatchObject({ ok: true })
-    expect(await send(who, text('ก'.repeat(2_001)))).toMatchObject({ status: 400, body: { message: 'CHAT_TEXT_TOO_LONG' } })
-    expect(await send(who, text(`${'👍'.repeat(1_000)}.`))).toMatchObject({ status: 400, body: { message: 'CHAT_TEXT_TOO_LONG' } })
+    expect(await send(who, text('ก'.repeat(2_001)))).toMatchObject({
+      status: 400,
+      body: { message: 'CHAT_TEXT_TOO_LONG' },
+    })
+    expect(await send(who, text(`${'👍'.repeat(1_000)}.`))).toMatchObject({
+      status: 400,
+      body: { message: 'CHAT_TEXT_TOO_LONG' },
+    })
     expect(await history(who)).toMatchObject({ total: 2 })
   })
 
   test('NO_DATA: a file that is none', async () => {
-    expect(await send(speaker, { message_type: 'media', payload: { message: '', filePath: '0'.repeat(16) } })).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    expect(
+      await send(speaker, {
+        message_type: 'media',
+        payload: { message: '', filePath: '0'.repeat(16) },
+      }),
+    ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
   test('what only the staff may send, a wrong id, or a message of no kind: INVALID_INPUT', async () => {
-    const buttons = { message_type: 'buttons', payload: 'x', payloads: [{ type: 'web', title: 'x', payload: 'https://x.example' }] }
-    for (const body of [{ id: newMessageId(), message: buttons }, { id: 'x', message: text('x') }, { id: newMessageId(), message: {} }, { id: newMessageId() }, { id: newMessageId(), message: text('x'), sender: 'other' }]) {
-      expect(await house.call(sendMessage, { body: body as never, headers: speaker.headers })).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+    const buttons = {
+      message_type: 'buttons',
+      payload: 'x',
+      payloads: [{ type: 'web', title: 'x', payload: 'https://x.example' }],
+    }
+    for (const body of [
+      { id: newMessageId(), message: buttons },
+      { id: 'x', message: text('x') },
+      { id: newMessageId(), message: {} },
+      { id: newMessageId() },
+      { id: newMessageId(), message: text('x'), sender: 'other' },
+    ]) {
+      expect(
+        await house.call(sendMessage, { body: body as never, headers: speaker.headers }),
+      ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
     }
   })
 
   test('what a customer says to be is not believed', async () => {
     const [mine, theirs] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
-    await house.call(sendMessage, { body: { id: newMessageId(), message: text('mine'), userId: speaker.room, guestId: theirs.room, username: 'admin', name: 'Staff', deviceToken: 'x' }, headers: mine.headers })
+    await house.call(sendMessage, {
+      body: {
+        id: newMessageId(),
+        message: text('mine'),
+        userId: speaker.room,
+        guestId: theirs.room,
+        username: 'admin',
+        name: 'Staff',
+        deviceToken: 'x',
+      },
+      headers: mine.headers,
+    })
     expect(await history(theirs)).toMatchObject({ total: 0 })
-    expect(await history(mine)).toMatchObject({ total: 1, conversations: [{ guestId: mine.room, userId: null, username: null, name: null }] })
+    expect(await history(mine)).toMatchObject({
+      total: 1,
+      conversations: [{ guestId: mine.room, userId: null, username: null, name: null }],
+    })
   })
 })
 
@@ -111,9 +218,14 @@ test('fifty messages that waited offline leave at once; a flood is stopped and t
   const who = newGuestSpeaker(house.house)
   const queue = await Promise.all(Array.from({ length: 50 }, (_, at) => send(who, text(`${at}`))))
   expect(queue.every((one) => one.ok)).toBe(true)
-  const flood = await Promise.all(Array.from({ length: 60 }, (_, at) => send(who, text(`more ${at}`))))
+  const flood = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => send(who, text(`more ${at}`))),
+  )
   expect(flood.filter((one) => one.ok)).toHaveLength(50)
-  expect(flood.find((one) => !one.ok)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) } })
+  expect(flood.find((one) => !one.ok)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) },
+  })
   clock.set(() => new Date(Date.now() + 61_000))
   expect(await send(who, text('a minute later'))).toMatchObject({ ok: true })
 })
@@ -125,7 +237,11 @@ test('a flood in one conversation leaves the database to others: money answers w
   await house.house.db.transaction(async (tx) => {
     await tx.query('select 1 as one from chat_room where member_id = $1 for update', [talker.room])
     for (let n = 0; n < 30; n += 1) flood.push(send(talker, text(`${n}`)))
-    const waiting = () => asOwner(house, `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%chat_say%' and datname = current_database()`)
+    const waiting = () =>
+      asOwner(
+        house,
+        `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%chat_say%' and datname = current_database()`,
+      )
     while ((await waiting()).length < 3) await new Promise((resolve) => setTimeout(resolve, 10))
     expect(await house.call(readProfile, {}, payer)).toMatchObject({ status: 200 })
     expect(await waiting()).toHaveLength(3)

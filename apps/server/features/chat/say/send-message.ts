@@ -28,13 +28,24 @@ export const sendMessage: Handler<typeof endpoint> = async (call, house) => {
   return sent
 }
 
-async function takeMessage(call: Call<typeof endpoint>, house: House, words: KeptMessage | null): Promise<Decoded<typeof endpoint, 'answer'>> {
+async function takeMessage(
+  call: Call<typeof endpoint>,
+  house: House,
+  words: KeptMessage | null,
+): Promise<Decoded<typeof endpoint, 'answer'>> {
   const { visitor, body, headers, refuse } = call
   const waitMs = await takeFromWindow(house.db, `chat-say:${visitor.id}`, sends)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const message = words ?? (await mediaSaid(call, house))
   const locale = languageOf(headers, house.settings.defaultLocale)
-  const said = await say(house, { room: visitor.id, id: body.id ?? newMessageId(), message, sessionId: body.session_id && cleanText(body.session_id), deviceToken: body.deviceToken && cleanText(body.deviceToken), locale })
+  const said = await say(house, {
+    room: visitor.id,
+    id: body.id ?? newMessageId(),
+    message,
+    sessionId: body.session_id && cleanText(body.session_id),
+    deviceToken: body.deviceToken && cleanText(body.deviceToken),
+    locale,
+  })
   if (said.outcome === 'handed') throw refuse('INVALID_GUEST')
   if (said.outcome === 'no-file') throw refuse('NO_DATA')
   // Also after a second try: the first may have ended before its answer was said.
@@ -48,7 +59,10 @@ const newMessageId = (): string => randomBytes(16).toString('hex')
 function wordsSaid({ body: { message }, refuse }: Call<typeof endpoint>): KeptMessage | null {
   if (message.message_type === 'media') return null
   if (message.message_type === 'postback') {
-    const payload = { title: cleanText(message.payload.title), payload: cleanText(message.payload.payload) }
+    const payload = {
+      title: cleanText(message.payload.title),
+      payload: cleanText(message.payload.payload),
+    }
     if (isBlank(payload.title) || isBlank(payload.payload)) throw refuse('CHAT_EMPTY')
     return { message_type: 'postback', payload }
   }
@@ -58,8 +72,12 @@ function wordsSaid({ body: { message }, refuse }: Call<typeof endpoint>): KeptMe
   return { message_type: 'text', payload: text }
 }
 
-async function mediaSaid({ body: { message }, visitor, refuse }: Call<typeof endpoint>, { db }: House): Promise<KeptMessage> {
-  const media = message.message_type === 'media' ? await keptMedia(db, visitor.id, message.payload) : null
+async function mediaSaid(
+  { body: { message }, visitor, refuse }: Call<typeof endpoint>,
+  { db }: House,
+): Promise<KeptMessage> {
+  const media =
+    message.message_type === 'media' ? await keptMedia(db, visitor.id, message.payload) : null
   if (media === null) throw refuse('NO_DATA')
   return media
 }

@@ -12,24 +12,62 @@ export interface UnreadNews {
 }
 
 /** Keeps it for the operator, once. */
-export async function keepUnread({ db, log }: House, { id, accountNo, sender, text, why }: UnreadNews): Promise<void> {
-  const values = [id, accountNo, sender, text, why].map((one) => one.toWellFormed().replaceAll('\u0000', ''))
-  const kept = await db.query('insert into unread_news (id, account_no, sender, text, why, received_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id', [...values, clock.now()])
+export async function keepUnread(
+  { db, log }: House,
+  { id, accountNo, sender, text, why }: UnreadNews,
+): Promise<void> {
+  const values = [id, accountNo, sender, text, why].map((one) =>
+    one.toWellFormed().replaceAll('\u0000', ''),
+  )
+  const kept = await db.query(
+    'insert into unread_news (id, account_no, sender, text, why, received_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id',
+    [...values, clock.now()],
+  )
   if (kept.length > 0) log.error({ id, why }, "a bank's news is no evidence of money and is kept")
 }
 
 const longestEvent = 2_000
 
 /** Keeps a signed event that is refused: a shape that is not understood, or a payment of no money. Repeated, it is kept once. */
-export function keepUnreadEvent(house: House, party: string, rawBody: string | Buffer): Promise<void> {
+export function keepUnreadEvent(
+  house: House,
+  party: string,
+  rawBody: string | Buffer,
+): Promise<void> {
   const text = rawBody.toString()
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 24)
-  return keepUnread(house, { id: `event:${party}:${digest}`, accountNo: '', sender: party, text: text.slice(0, longestEvent), why: 'a signed event that is not understood, or of no money' })
+  return keepUnread(house, {
+    id: `event:${party}:${digest}`,
+    accountNo: '',
+    sender: party,
+    text: text.slice(0, longestEvent),
+    why: 'a signed event that is not understood, or of no money',
+  })
 }
 
 /** Newest first; of events alone where asked. */
-export async function listUnread({ db }: Pick<House, 'db'>, most: number, only: 'all' | 'events' = 'all'): Promise<(UnreadNews & { receivedAt: Date })[]> {
-  const rows = await db.query<{ id: string; account_no: string; sender: string; text: string; why: string; received_at: Date }>(
-    `select id, account_no, sender, text, why, received_at from unread_news where $2 = 'all' or id like 'event:%' order by received_at desc limit $1`, [most, only])
-  return rows.map((row) => ({ id: row.id, accountNo: row.account_no, sender: row.sender, text: row.text, why: row.why, receivedAt: row.received_at }))
+export async function listUnread(
+  { db }: Pick<House, 'db'>,
+  most: number,
+  only: 'all' | 'events' = 'all',
+): Promise<(UnreadNews & { receivedAt: Date })[]> {
+  const rows = await db.query<{
+    id: string
+    account_no: string
+    sender: string
+    text: string
+    why: string
+    received_at: Date
+  }>(
+    `select id, account_no, sender, text, why, received_at from unread_news where $2 = 'all' or id like 'event:%' order by received_at desc limit $1`,
+    [most, only],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    accountNo: row.account_no,
+    sender: row.sender,
+    text: row.text,
+    why: row.why,
+    receivedAt: row.received_at,
+  }))
 }

@@ -17,15 +17,28 @@ beforeAll(async () => {
   bank = createServer((request, response) => {
     const asked = new URL(request.url!, 'http://bank')
     const after = Number(asked.searchParams.get('after') ?? '0')
-    const told = asked.pathname.includes(accountNo) ? rows.slice(after, after + Number(asked.searchParams.get('limit'))) : []
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ transactions: told, next: told.length === 0 ? null : String(after + told.length) }))
+    const told = asked.pathname.includes(accountNo)
+      ? rows.slice(after, after + Number(asked.searchParams.get('limit')))
+      : []
+    response
+      .setHeader('content-type', 'application/json')
+      .end(
+        JSON.stringify({
+          transactions: told,
+          next: told.length === 0 ? null : String(after + told.length),
+        }),
+      )
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
-  house = await openTestHouse({ LOG_LEVEL: 'fatal', BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}` })
+  house = await openTestHouse({
+    LOG_LEVEL: 'fatal',
+    BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
+  })
 })
 afterEach(async () => {
   rows = []
-  for (const table of ['payment_reference', 'payment', 'feed_cursor', 'unread_news']) await asOwner(house, `delete from ${table}`)
+  for (const table of ['payment_reference', 'payment', 'feed_cursor', 'unread_news'])
+    await asOwner(house, `delete from ${table}`)
 })
 afterAll(async () => {
   await house.stop()
@@ -34,11 +47,27 @@ afterAll(async () => {
 })
 
 const row = (cursor: number, amount: string): BankFeedRowWire => ({
-  cursor: String(cursor), bankReference: `B${cursor}`, amount, at: '2026-11-21T07:32:10.000Z', from: { bankCode: 'BBL', accountNo: 'x1234', name: 'NOBODY' }, billId: null, balance: '25000.00',
+  cursor: String(cursor),
+  bankReference: `B${cursor}`,
+  amount,
+  at: '2026-11-21T07:32:10.000Z',
+  from: { bankCode: 'BBL', accountNo: 'x1234', name: 'NOBODY' },
+  billId: null,
+  balance: '25000.00',
 })
-const amounts = async () => (await house.house.db.query<{ amount: bigint }>('select amount from payment order by amount')).map((one) => one.amount)
-const cursor = async () => (await house.house.db.query<{ cursor: string }>('select cursor from feed_cursor where receiving_account = $1', [account]))[0]?.cursor ?? null
-const unread = () => house.house.db.query<{ id: string; text: string }>('select id, text from unread_news order by id')
+const amounts = async () =>
+  (
+    await house.house.db.query<{ amount: bigint }>('select amount from payment order by amount')
+  ).map((one) => one.amount)
+const cursor = async () =>
+  (
+    await house.house.db.query<{ cursor: string }>(
+      'select cursor from feed_cursor where receiving_account = $1',
+      [account],
+    )
+  )[0]?.cursor ?? null
+const unread = () =>
+  house.house.db.query<{ id: string; text: string }>('select id, text from unread_news order by id')
 
 test('a malformed row keeps no other row waiting: it is kept as it came, once, and the feed goes on', async () => {
   const strange = { ...row(2, 'free'), note: 'ก\u0000\ud800' }
@@ -53,13 +82,16 @@ test('a malformed row keeps no other row waiting: it is kept as it came, once, a
   expect(JSON.parse(kept[0]!.text)).toMatchObject({ cursor: '2', amount: 'free' })
 })
 
-test.each([[null], [{ amount: '1.00' }], ['a text'], [{ ...row(2, '1.00'), cursor: 2 }]])('a row without a cursor that can be read (%j): the others are taken, and the feed stays where it is', async (strange) => {
-  rows = [row(1, '20.01'), strange, row(3, '20.03')]
-  await readFeeds.run(house.house)
-  await readFeeds.run(house.house)
-  expect([await amounts(), await cursor(), await unread()]).toEqual([[20_01n, 20_03n], null, []])
-  // The bank tells it right again.
-  rows[1] = row(2, '20.02')
-  await readFeeds.run(house.house)
-  expect([await amounts(), await cursor()]).toEqual([[20_01n, 20_02n, 20_03n], '3'])
-})
+test.each([[null], [{ amount: '1.00' }], ['a text'], [{ ...row(2, '1.00'), cursor: 2 }]])(
+  'a row without a cursor that can be read (%j): the others are taken, and the feed stays where it is',
+  async (strange) => {
+    rows = [row(1, '20.01'), strange, row(3, '20.03')]
+    await readFeeds.run(house.house)
+    await readFeeds.run(house.house)
+    expect([await amounts(), await cursor(), await unread()]).toEqual([[20_01n, 20_03n], null, []])
+    // The bank tells it right again.
+    rows[1] = row(2, '20.02')
+    await readFeeds.run(house.house)
+    expect([await amounts(), await cursor()]).toEqual([[20_01n, 20_02n, 20_03n], '3'])
+  },
+)

@@ -20,39 +20,79 @@ afterAll(() => house.stop())
 /** A member whose bank account is registered, as registration does it. */
 async function registered(bankCode = 'KBANK'): Promise<TestMember> {
   const member = await house.member()
-  await house.house.db.query('insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)', [bankCode, member.id.toString(), member.id])
+  await house.house.db.query(
+    'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)',
+    [bankCode, member.id.toString(), member.id],
+  )
   return member
 }
 
-async function transfer(to: { bankCode: string; accountNo: string }, from: { bankCode: string; accountNo: string; name: string }, amount: string): Promise<string> {
-  const sent = await fetch(`${house.simulators}/bank/transfer`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ to, from, amount, slip: false }) })
+async function transfer(
+  to: { bankCode: string; accountNo: string },
+  from: { bankCode: string; accountNo: string; name: string },
+  amount: string,
+): Promise<string> {
+  const sent = await fetch(`${house.simulators}/bank/transfer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to, from, amount, slip: false }),
+  })
   if (!sent.ok) throw new Error(`The bank said ${sent.status}`)
   return ((await sent.json()) as { bankReference: string }).bankReference
 }
 
-const own = (member: TestMember, bankCode = 'KBANK') => ({ bankCode, accountNo: member.id.toString(), name: 'SOMCHAI TEST' })
-const balanceOf = async (member: TestMember): Promise<bigint> => (await house.house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [member.id, wallet]))[0]!.balance
-const arrived = (member: TestMember, amount: bigint) => eventually(async () => {
-  await readFeeds.run(house.house)
-  return (await balanceOf(member)) === amount
+const own = (member: TestMember, bankCode = 'KBANK') => ({
+  bankCode,
+  accountNo: member.id.toString(),
+  name: 'SOMCHAI TEST',
 })
-const reasonOf = async (amount: bigint) => (await house.house.db.query<{ reason: string; state: string }>('select reason, state from payment where amount = $1', [amount]))[0]
+const balanceOf = async (member: TestMember): Promise<bigint> =>
+  (
+    await house.house.db.query<{ balance: bigint }>(
+      'select balance from account where member_id = $1 and name = $2',
+      [member.id, wallet],
+    )
+  )[0]!.balance
+const arrived = (member: TestMember, amount: bigint) =>
+  eventually(async () => {
+    await readFeeds.run(house.house)
+    return (await balanceOf(member)) === amount
+  })
+const reasonOf = async (amount: bigint) =>
+  (
+    await house.house.db.query<{ reason: string; state: string }>(
+      'select reason, state from payment where amount = $1',
+      [amount],
+    )
+  )[0]
 
 test.each([
-  ['SCB', '4058821937', 'six digits and no more than the bank'], ['KBANK', '0623174480', 'four digits and the name'], ['GSB', '020045590133', 'four digits, the name, and no reference'],
+  ['SCB', '4058821937', 'six digits and no more than the bank'],
+  ['KBANK', '0623174480', 'four digits and the name'],
+  ['GSB', '020045590133', 'four digits, the name, and no reference'],
   ['SCB', '4051110006', 'a retired account'],
-])('money that reaches %s %s is credited to the member whose account it came from: %s', async (bankCode, accountNo) => {
-  const member = await registered()
-  await transfer({ bankCode, accountNo }, own(member), '250.00')
-  await arrived(member, 250_00n)
-  await readFeeds.run(house.house)
-  expect(await balanceOf(member)).toBe(250_00n)
-})
+])(
+  'money that reaches %s %s is credited to the member whose account it came from: %s',
+  async (bankCode, accountNo) => {
+    const member = await registered()
+    await transfer({ bankCode, accountNo }, own(member), '250.00')
+    await arrived(member, 250_00n)
+    await readFeeds.run(house.house)
+    expect(await balanceOf(member)).toBe(250_00n)
+  },
+)
 
 test('a wallet that is watched knows its payer by the phone', async () => {
   const member = await house.member()
-  await house.house.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [`+66${member.phone.slice(1)}`, member.id])
-  await transfer({ bankCode: 'TRUEMONEY', accountNo: '0952201188' }, { bankCode: 'TRUEMONEY', accountNo: member.phone, name: 'SOMCHAI TEST' }, '60.00')
+  await house.house.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
+    `+66${member.phone.slice(1)}`,
+    member.id,
+  ])
+  await transfer(
+    { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
+    { bankCode: 'TRUEMONEY', accountNo: member.phone, name: 'SOMCHAI TEST' },
+    '60.00',
+  )
   await arrived(member, 60_00n)
 })
 
@@ -62,7 +102,11 @@ test('one account of a bank has one row: a second one would read the same feed, 
 })
 
 test('money of somebody who is no member is kept, once', async () => {
-  await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, { bankCode: 'BBL', accountNo: '5550009999', name: 'NOBODY' }, '61.01')
+  await transfer(
+    { bankCode: 'SCB', accountNo: '4058821937' },
+    { bankCode: 'BBL', accountNo: '5550009999', name: 'NOBODY' },
+    '61.01',
+  )
   await eventually(async () => (await readFeeds.run(house.house)) >= 0 && (await reasonOf(61_01n)))
   expect(await reasonOf(61_01n)).toEqual({ state: 'kept', reason: 'no-member' })
 })
@@ -70,12 +114,18 @@ test('money of somebody who is no member is kept, once', async () => {
 test('two members who look alike: the one who said that this money comes; without a word it is kept', async () => {
   const [first, second] = [await registered('SCB'), await registered('BBL')]
   // The same person at two numbers that end alike, told by four digits and no bank.
-  await house.house.db.query("insert into bank_claim (bank_code, account_no, member_id) values ('TTB', '8800771234', $1), ('TTB', '8811771234', $2)", [first.id, second.id])
+  await house.house.db.query(
+    "insert into bank_claim (bank_code, account_no, member_id) values ('TTB', '8800771234', $1), ('TTB', '8811771234', $2)",
+    [first.id, second.id],
+  )
   const from = { bankCode: 'TTB', accountNo: '0000771234', name: 'SOMCHAI TEST' }
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, from, '62.01')
   await eventually(async () => (await readFeeds.run(house.house)) >= 0 && (await reasonOf(62_01n)))
   expect(await reasonOf(62_01n)).toEqual({ state: 'kept', reason: 'ambiguous' })
-  await house.house.db.query("insert into deposit_notice (member_id, id, amount, created_at) values ($1, 'n', 6202, $2)", [second.id, clock.now()])
+  await house.house.db.query(
+    "insert into deposit_notice (member_id, id, amount, created_at) values ($1, 'n', 6202, $2)",
+    [second.id, clock.now()],
+  )
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, from, '62.02')
   await arrived(second, 62_02n)
   expect(await balanceOf(first)).toBe(0n)
@@ -86,21 +136,33 @@ test('a wallet in another currency than the account is not credited', async () =
   await asOwner(house, `update member set currency = 'LAK' where member_id = ${member.id}`)
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '63.01')
   await eventually(async () => (await readFeeds.run(house.house)) >= 0 && (await reasonOf(63_01n)))
-  expect([await reasonOf(63_01n), await balanceOf(member)]).toEqual([{ state: 'kept', reason: 'currency' }, 0n])
+  expect([await reasonOf(63_01n), await balanceOf(member)]).toEqual([
+    { state: 'kept', reason: 'currency' },
+    0n,
+  ])
 })
 
-test.each(['error', 'refuse', 'lost-reply', 'timeout', 'slow', 'duplicate', 'out-of-order'])('a feed with %s: every payment arrives once', async (mode) => {
-  const member = await registered()
-  for (let n = 0; n < 3; n++) await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '70.00')
-  await house.fault('bank/feed', mode, 3)
-  await arrived(member, 210_00n)
-  await readFeeds.run(house.house)
-  expect(await balanceOf(member)).toBe(210_00n)
-})
+test.each(['error', 'refuse', 'lost-reply', 'timeout', 'slow', 'duplicate', 'out-of-order'])(
+  'a feed with %s: every payment arrives once',
+  async (mode) => {
+    const member = await registered()
+    for (let n = 0; n < 3; n++)
+      await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '70.00')
+    await house.fault('bank/feed', mode, 3)
+    await arrived(member, 210_00n)
+    await readFeeds.run(house.house)
+    expect(await balanceOf(member)).toBe(210_00n)
+  },
+)
 
 test('three hundred payments over two pages, read by two processes at once: each once', async () => {
   const member = await registered()
-  for (let n = 0; n < 300; n += 50) await Promise.all(Array.from({ length: 50 }, () => transfer({ bankCode: 'KBANK', accountNo: '0623174480' }, own(member), '10.00')))
+  for (let n = 0; n < 300; n += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        transfer({ bankCode: 'KBANK', accountNo: '0623174480' }, own(member), '10.00'),
+      ),
+    )
   const second = await openApp(house.house.settings, house.house.db.url)
   await eventually(async () => {
     await Promise.all([readFeeds.run(house.house), readFeeds.run(second.house)])

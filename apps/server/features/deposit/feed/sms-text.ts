@@ -17,9 +17,13 @@ export type SmsText = ({ kind: 'money-in' } & MoneyIn) | { kind: 'other' } | { k
 const day = String.raw`(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{2}|\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?:\s*น\.?)?`
 const account = String.raw`(?:บช\.?|บ\/ช|A\/C)\s*(?<account>[Xx*\d-]{3,20})`
 const what = String.raw`(?:เงินเข้า|รับโอนจาก\s*(?<payer>[Xx*\d-]{3,20})|รับโอน|deposit(?:ed)?|received)`
-const money = (name: string): string => String.raw`(?<${name}>\d{1,3}(?:,\d{3})*\.\d{2}|\d+\.\d{2})\s*(?:บ\.|บาท|Baht|THB)?`
+const money = (name: string): string =>
+  String.raw`(?<${name}>\d{1,3}(?:,\d{3})*\.\d{2}|\d+\.\d{2})\s*(?:บ\.|บาท|Baht|THB)?`
 const balance = String.raw`(?:(?:ยอด)?คงเหลือ|ใช้ได้|(?:Outstanding |Available )?Balance)`
-const moneyIn = new RegExp(String.raw`^${day}\s+${account}\s*${what}\s*${money('amount')}(?:\s*${balance}\s*${money('balance')})?\s*\.?$`, 'iu')
+const moneyIn = new RegExp(
+  String.raw`^${day}\s+${account}\s*${what}\s*${money('amount')}(?:\s*${balance}\s*${money('balance')})?\s*\.?$`,
+  'iu',
+)
 
 /** What went out, and one-time passwords: none of our business, and never kept. */
 const other = /เงินออก|ถอน|โอนเงิน|หักบัญชี|หักบช|ชำระ|withdraw|transfer(?:red)? to|payment|OTP|รหัส/iu
@@ -30,21 +34,41 @@ export function readSmsText(text: string, receivedAt: Date): SmsText {
   const paidAt = timeOf(found, receivedAt)
   const amount = plain(found['amount']!)
   if (!paidAt || amount === 0n) return { kind: 'unread' }
-  return { kind: 'money-in', paidAt, amount, account: digits(found['account']!), balance: found['balance'] ? plain(found['balance']) : null, payer: found['payer'] ? digits(found['payer']) : null }
+  return {
+    kind: 'money-in',
+    paidAt,
+    amount,
+    account: digits(found['account']!),
+    balance: found['balance'] ? plain(found['balance']) : null,
+    payer: found['payer'] ? digits(found['payer']) : null,
+  }
 }
 
 const plain = (text: string): Satang => parseAmount(text.replaceAll(',', ''))
-const digits = (text: string): string => text.replaceAll('-', '').replaceAll(/[X*]/g, 'x').replace(/^x+/, '')
+const digits = (text: string): string =>
+  text.replaceAll('-', '').replaceAll(/[X*]/g, 'x').replace(/^x+/, '')
 
 const bangkokMs = 7 * 3_600_000
 
 /** Thai texts count Buddhist years, English ones may not: the reading nearer to the arrival is meant. */
 function timeOf(found: Record<string, string | undefined>, receivedAt: Date): Date | null {
-  const [date, month, hour, minute] = [Number(found['day']), Number(found['month']), Number(found['hour']), Number(found['minute'])]
+  const [date, month, hour, minute] = [
+    Number(found['day']),
+    Number(found['month']),
+    Number(found['hour']),
+    Number(found['minute']),
+  ]
   const year = Number(found['year'])
   const years = found['year']!.length === 4 ? [year, year - 543] : [2500 + year - 543, 2000 + year]
   const readings = years.map((one) => Date.UTC(one, month - 1, date, hour, minute) - bangkokMs)
-  const nearest = readings.toSorted((a, b) => Math.abs(a - receivedAt.getTime()) - Math.abs(b - receivedAt.getTime()))[0]!
+  const nearest = readings.toSorted(
+    (a, b) => Math.abs(a - receivedAt.getTime()) - Math.abs(b - receivedAt.getTime()),
+  )[0]!
   const local = new Date(nearest + bangkokMs)
-  return local.getUTCDate() === date && local.getUTCMonth() === month - 1 && hour < 24 && minute < 60 ? new Date(nearest) : null
+  return local.getUTCDate() === date &&
+    local.getUTCMonth() === month - 1 &&
+    hour < 24 &&
+    minute < 60
+    ? new Date(nearest)
+    : null
 }

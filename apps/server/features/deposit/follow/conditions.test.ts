@@ -18,28 +18,54 @@ afterAll(async () => {
 })
 
 let campaigns = 0
-async function armed(changes: Partial<Campaign>, funds = 0n): Promise<{ member: TestMember; code: string }> {
-  const { code } = await putCampaign(house, { code: `BONUS${++campaigns}`, maxReceived: null, ...changes })
+async function armed(
+  changes: Partial<Campaign>,
+  funds = 0n,
+): Promise<{ member: TestMember; code: string }> {
+  const { code } = await putCampaign(house, {
+    code: `BONUS${++campaigns}`,
+    maxReceived: null,
+    ...changes,
+  })
   const member = await house.member(funds)
   await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
   return { member, code }
 }
 const receive = async (member: TestMember, amount = 100_00n): Promise<number> => {
   await payIn(house, member, amount)
-  const rows = await house.house.db.query("select 1 as one from movement where member_id = $1 and type = 'bonus'", [member.id])
+  const rows = await house.house.db.query(
+    "select 1 as one from movement where member_id = $1 and type = 'bonus'",
+    [member.id],
+  )
   await endAnyLock(house, member)
   return rows.length
 }
-const isArmed = async ({ id }: TestMember) => (await house.house.db.query('select 1 as one from bonus_armed where member_id = $1', [id])).length === 1
+const isArmed = async ({ id }: TestMember) =>
+  (await house.house.db.query('select 1 as one from bonus_armed where member_id = $1', [id]))
+    .length === 1
 
 test('a welcome bonus may be for the first three deposits, and is armed until the third', async () => {
-  const { member } = await armed({ audience: { newOnly: true }, receiveLimit: 'limit', maxReceived: 3 })
-  expect([await receive(member), await receive(member), await isArmed(member), await receive(member), await isArmed(member), await receive(member)]).toEqual([1, 2, true, 3, false, 3])
+  const { member } = await armed({
+    audience: { newOnly: true },
+    receiveLimit: 'limit',
+    maxReceived: 3,
+  })
+  expect([
+    await receive(member),
+    await receive(member),
+    await isArmed(member),
+    await receive(member),
+    await isArmed(member),
+    await receive(member),
+  ]).toEqual([1, 2, true, 3, false, 3])
 })
 
 test('who has taken another credit since is new no more', async () => {
   const { member } = await armed({ audience: { newOnly: true } })
-  await house.house.db.query(`insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, 'OTHER', 1, 1, $2)`, [member.id, clock.now()])
+  await house.house.db.query(
+    `insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, 'OTHER', 1, 1, $2)`,
+    [member.id, clock.now()],
+  )
   expect(await receive(member)).toBe(0)
 })
 
@@ -51,7 +77,9 @@ test('an empty account is asked for again; the deposit itself does not fill it',
 test('two deposits at once on an empty account: one of them receives it', async () => {
   const { member } = await armed({ wantsEmpty: true })
   await Promise.all([payIn(house, member, 100_00n), payIn(house, member, 100_00n)])
-  expect(await house.house.db.query('select no, state from play_lock where member_id = $1', [member.id])).toEqual([{ no: 1, state: 'in_play' }])
+  expect(
+    await house.house.db.query('select no, state from play_lock where member_id = $1', [member.id]),
+  ).toEqual([{ no: 1, state: 'in_play' }])
 })
 
 test('the least last deposit was asked when it was armed: the one that receives it may be less', async () => {
@@ -75,7 +103,10 @@ test('who is in the group no more receives it no more, and neither who has no ba
   expect(await receive(member)).toBe(1)
   await asOwner(house, `update member set bank_account_no = null where member_id = ${member.id}`)
   expect(await receive(member)).toBe(1)
-  await asOwner(house, `update member set bank_account_no = '${member.id}', groups = '{}' where member_id = ${member.id}`)
+  await asOwner(
+    house,
+    `update member set bank_account_no = '${member.id}', groups = '{}' where member_id = ${member.id}`,
+  )
   expect(await receive(member)).toBe(1)
 })
 

@@ -26,11 +26,18 @@ export interface Followed {
  * @param credit posts it, due for the job at that moment or not at all.
  * @param meanwhile what else is to be done once the money is there; what follows never holds it up.
  */
-export async function creditAndFollow(house: House, memberId: bigint, credit: (dueAt?: Date) => Promise<Followed>, meanwhile: (posted: Followed) => Promise<unknown>): Promise<void> {
+export async function creditAndFollow(
+  house: House,
+  memberId: bigint,
+  credit: (dueAt?: Date) => Promise<Followed>,
+  meanwhile: (posted: Followed) => Promise<unknown>,
+): Promise<void> {
   const { owes, locked, plays } = await whatFollows(house, memberId)
   const earns = earnsCoins(house)
   if (locked) await trySettleLock(house, memberId)
-  const posted = await credit(owes || earns ? new Date(clock.nowMs() + followAfterMs * house.settings.settlePace) : undefined)
+  const posted = await credit(
+    owes || earns ? new Date(clock.nowMs() + followAfterMs * house.settings.settlePace) : undefined,
+  )
   const { seq, isNew } = posted
   await Promise.all([
     meanwhile(posted),
@@ -56,9 +63,16 @@ async function followKnown(house: House, { memberId, seq }: Owed, asked: Date): 
 }
 
 /** A game may take its time: it is asked before the turn to follow is taken, and coins do not wait for it. */
-export async function followDeposit(house: House, owed: Owed, inTurn: typeof followKnown = followKnown): Promise<void> {
+export async function followDeposit(
+  house: House,
+  owed: Owed,
+  inTurn: typeof followKnown = followKnown,
+): Promise<void> {
   const asked = clock.now()
-  await Promise.all([earnCoins(house, { ...owed, isLast: false }), freshenGames(house, owed.memberId, 0)])
+  await Promise.all([
+    earnCoins(house, { ...owed, isLast: false }),
+    freshenGames(house, owed.memberId, 0),
+  ])
   await inTurn(house, owed, asked)
 }
 
@@ -70,7 +84,10 @@ const turns = new WeakMap<Db, (turn: Turn) => Promise<void>>()
 function followInTurn(house: House, owed: Owed, asked: Date): Promise<void> {
   let call = turns.get(house.db)
   if (!call) {
-    call = gather((some: Turn[]) => Promise.all(some.map((one) => followKnown(house, one, one.asked))), { inFlight: 4, most: 1 })
+    call = gather(
+      (some: Turn[]) => Promise.all(some.map((one) => followKnown(house, one, one.asked))),
+      { inFlight: 4, most: 1 },
+    )
     turns.set(house.db, call)
   }
   return call({ ...owed, asked })
@@ -81,11 +98,21 @@ const waitsMostMs = 1_000
 
 /** Money that has come is never held up by what follows it, and neither is the money that is reported after it. */
 async function tryToFollow(house: House, owed: Owed, plays: boolean): Promise<void> {
-  const followed = followDeposit(house, owed, followInTurn).catch((error: unknown) => house.log.error({ err: error, memberId: owed.memberId.toString() }, 'what follows a deposit was not done; the job does it'))
+  const followed = followDeposit(house, owed, followInTurn).catch((error: unknown) =>
+    house.log.error(
+      { err: error, memberId: owed.memberId.toString() },
+      'what follows a deposit was not done; the job does it',
+    ),
+  )
   await (plays ? Promise.race([followed, delay(waitsMostMs, undefined, { ref: false })]) : followed)
 }
 
 /** Where coins are all that is owed, no game is asked for them. */
 async function tryToEarn(house: House, owed: Owed): Promise<void> {
-  await earnCoins(house, { ...owed, isLast: true }).catch((error: unknown) => house.log.error({ err: error, memberId: owed.memberId.toString() }, 'a deposit has not earned its coins; the job does it'))
+  await earnCoins(house, { ...owed, isLast: true }).catch((error: unknown) =>
+    house.log.error(
+      { err: error, memberId: owed.memberId.toString() },
+      'a deposit has not earned its coins; the job does it',
+    ),
+  )
 }

@@ -15,18 +15,35 @@ interface Due {
 
 /** Heals a crash between a deposit and what follows it: whatever is still owed to it is done, and nothing twice. */
 export const followDeposits: Job = {
-  name: 'follow-deposits', everyMs: 5_000,
+  name: 'follow-deposits',
+  everyMs: 5_000,
   run: async (house) => {
     const rows = await house.db.query<Due>(
-      `select member_id, seq, due_at, tries from movement where due_at <= $1 and type = 'deposit' and status = 'SUCCESS' order by due_at limit $2`, [clock.now(), depositsAtOnce], 'deposits-due')
-    return workEach(house, rows, (row) => follow(house, row), 'what follows a deposit could not be done')
+      `select member_id, seq, due_at, tries from movement where due_at <= $1 and type = 'deposit' and status = 'SUCCESS' order by due_at limit $2`,
+      [clock.now(), depositsAtOnce],
+      'deposits-due',
+    )
+    return workEach(
+      house,
+      rows,
+      (row) => follow(house, row),
+      'what follows a deposit could not be done',
+    )
   },
 }
 
 /** Of several processes that see it due, one gets it; if it dies, it is due again, each time a little later. */
-async function follow(house: House, { member_id: memberId, seq, due_at: due, tries }: Due): Promise<boolean> {
-  const later = new Date(clock.nowMs() + followAfterMs * house.settings.settlePace * Math.min(tries + 1, triesCounted))
-  const mine = await house.db.query('update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and due_at = $3 returning seq', [memberId, seq, due, later])
+async function follow(
+  house: House,
+  { member_id: memberId, seq, due_at: due, tries }: Due,
+): Promise<boolean> {
+  const later = new Date(
+    clock.nowMs() + followAfterMs * house.settings.settlePace * Math.min(tries + 1, triesCounted),
+  )
+  const mine = await house.db.query(
+    'update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and due_at = $3 returning seq',
+    [memberId, seq, due, later],
+  )
   if (mine.length === 0) return false
   await followDeposit(house, { memberId, seq })
   return true

@@ -31,8 +31,19 @@ async function armed(code = 'DAILY10'): Promise<TestMember> {
   return member
 }
 const story = async ({ id }: TestMember) =>
-  (await house.house.db.query<{ type: string; amount: bigint }>('select type, amount from movement where member_id = $1 order by seq', [id])).map(({ type, amount }) => `${type} ${amount}`)
-const dueOf = async ({ id }: TestMember) => (await house.house.db.query<{ seq: bigint }>('select seq from movement where member_id = $1 and due_at is not null', [id])).map(({ seq }) => seq)
+  (
+    await house.house.db.query<{ type: string; amount: bigint }>(
+      'select type, amount from movement where member_id = $1 order by seq',
+      [id],
+    )
+  ).map(({ type, amount }) => `${type} ${amount}`)
+const dueOf = async ({ id }: TestMember) =>
+  (
+    await house.house.db.query<{ seq: bigint }>(
+      'select seq from movement where member_id = $1 and due_at is not null',
+      [id],
+    )
+  ).map(({ seq }) => seq)
 /** Later than anything is due. */
 const later = () => clock.set(() => new Date(Date.now() + 60_000))
 
@@ -59,7 +70,9 @@ test('what can be given nothing is due no more either', async () => {
 test('a process that dies between deposit and bonus owes it, and the job pays it once, whoever runs it', async () => {
   const member = await armed()
   // A transaction never begins in this house: it dies after the deposit, before the bonus.
-  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, member, 100_00n, 'died'))
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) =>
+    payIn({ house: dying }, member, 100_00n, 'died'),
+  )
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000'], [1n]])
   await payIn(house, member, 100_00n, 'died')
   expect(await story(member)).toEqual(['deposit 10000'])
@@ -74,21 +87,33 @@ test('a process that dies between deposit and bonus owes it, and the job pays it
 test('the job leaves alone what somebody has in hand', async () => {
   const [member, now] = [await armed(), new Date()]
   clock.set(() => now)
-  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, member, 100_00n))
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) =>
+    payIn({ house: dying }, member, 100_00n),
+  )
   expect(await followDeposits.run(house.house)).toBe(0)
   later()
   expect(await followDeposits.run(house.house)).toBe(1)
 })
 
-const deaths = [1, 2, 3, 4].flatMap((at) => [{ at, how: 'before' as const }, { at, how: 'after' as const }])
-test.each(deaths)('dead $how statement $at of a deposit: told again, it is there once, and its bonus once', async (death) => {
-  const member = await armed()
-  expect(await workInDyingHouse(house.house, death, (dying) => payIn({ house: dying }, member, 100_00n, `dies-${death.at}-${death.how}`))).toBe(false)
-  await payIn(house, member, 100_00n, `dies-${death.at}-${death.how}`)
-  later()
-  await followDeposits.run(house.house)
-  expect(await story(member)).toEqual(['deposit 10000', 'bonus 1000'])
-})
+const deaths = [1, 2, 3, 4].flatMap((at) => [
+  { at, how: 'before' as const },
+  { at, how: 'after' as const },
+])
+test.each(deaths)(
+  'dead $how statement $at of a deposit: told again, it is there once, and its bonus once',
+  async (death) => {
+    const member = await armed()
+    expect(
+      await workInDyingHouse(house.house, death, (dying) =>
+        payIn({ house: dying }, member, 100_00n, `dies-${death.at}-${death.how}`),
+      ),
+    ).toBe(false)
+    await payIn(house, member, 100_00n, `dies-${death.at}-${death.how}`)
+    later()
+    await followDeposits.run(house.house)
+    expect(await story(member)).toEqual(['deposit 10000', 'bonus 1000'])
+  },
+)
 
 test('the same payment, told ten times at once, is one deposit and one bonus', async () => {
   const member = await armed()
@@ -99,62 +124,112 @@ test('the same payment, told ten times at once, is one deposit and one bonus', a
 test('two deposits at the same moment: one of them brings the bonus, and the other is own money', async () => {
   const member = await armed()
   await Promise.all([payIn(house, member, 100_00n), payIn(house, member, 100_00n)])
-  expect([(await story(member)).toSorted(), await dueOf(member)]).toEqual([['bonus 1000', 'deposit 10000', 'deposit 10000'], []])
-  expect(await lockOf(house, member)).toMatchObject({ source: 'bonus', sourceCode: 'DAILY10', type: 'day', credit: 10_00n, turnoverRequired: 330_00n })
+  expect([(await story(member)).toSorted(), await dueOf(member)]).toEqual([
+    ['bonus 1000', 'deposit 10000', 'deposit 10000'],
+    [],
+  ])
+  expect(await lockOf(house, member)).toMatchObject({
+    source: 'bonus',
+    sourceCode: 'DAILY10',
+    type: 'day',
+    credit: 10_00n,
+    turnoverRequired: 330_00n,
+  })
 })
 
 test('a deposit while a lock is in play brings none, even when its turn comes after the lock has ended', async () => {
   const member = await armed()
   await payIn(house, member, 100_00n)
   clock.set(() => new Date(Date.now() + 1_000))
-  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, member, 500_00n))
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) =>
+    payIn({ house: dying }, member, 500_00n),
+  )
   clock.set(() => new Date(Date.now() + 2_000))
   await endAnyLock(house, member)
   later()
   await followDeposits.run(house.house)
-  expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000', 'deposit 50000', 'finish_bonus 0'], []])
+  expect([await story(member), await dueOf(member)]).toEqual([
+    ['deposit 10000', 'bonus 1000', 'deposit 50000', 'finish_bonus 0'],
+    [],
+  ])
 })
 
 test('a lock that is lost by the books ends before the deposit, which brings the next bonus', async () => {
   const member = await armed()
   await payIn(house, member, 100_00n)
-  await house.house.db.query('update play_lock set min_remain = 11000 where member_id = $1', [member.id])
+  await house.house.db.query('update play_lock set min_remain = 11000 where member_id = $1', [
+    member.id,
+  ])
   clock.set(() => new Date(Date.now() + 1_000))
   await payIn(house, member, 200_00n)
-  expect(await story(member)).toEqual(['deposit 10000', 'bonus 1000', 'finish_bonus 0', 'deposit 20000', 'bonus 2000'])
+  expect(await story(member)).toEqual([
+    'deposit 10000',
+    'bonus 1000',
+    'finish_bonus 0',
+    'deposit 20000',
+    'bonus 2000',
+  ])
 })
 
 test('a bonus that is over when the deposit comes is armed no longer; one that ends afterwards is still given', async () => {
   const ends = new Date(Date.now() + 30_000)
   await putCampaign(house, { code: 'ENDS', validUntil: ends })
   const [early, late] = [await armed('ENDS'), await armed('ENDS')]
-  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, early, 100_00n))
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) =>
+    payIn({ house: dying }, early, 100_00n),
+  )
   later()
   await followDeposits.run(house.house)
   expect(await story(early)).toEqual(['deposit 10000', 'bonus 1000'])
   await payIn(house, late, 100_00n)
-  expect([await story(late), await house.house.db.query('select code from bonus_armed where member_id = $1', [late.id])]).toEqual([['deposit 10000'], []])
+  expect([
+    await story(late),
+    await house.house.db.query('select code from bonus_armed where member_id = $1', [late.id]),
+  ]).toEqual([['deposit 10000'], []])
 })
 
 test('money of who has excluded themselves since is taken, and brings no bonus', async () => {
   const member = await armed()
   await asOwner(house, `update member set status = 'self-excluded' where member_id = ${member.id}`)
   await payIn(house, member, 100_00n)
-  expect([await story(member), await dueOf(member), await lockOf(house, member)]).toEqual([['deposit 10000'], [], null])
+  expect([await story(member), await dueOf(member), await lockOf(house, member)]).toEqual([
+    ['deposit 10000'],
+    [],
+    null,
+  ])
 })
 
 test('what the operator gives from kept money brings the bonus too', async () => {
   const member = await armed()
-  await takeEvidence(house.house, { channel: 'feed', provider: 'SCB', receivingAccount: 'SCB:4058821937', reference: null, bankReference: 'kept-1', amount: 300_00n as never, paidAt: clock.now(), payer: {} })
-  const [kept] = await house.house.db.query<{ payment_id: string }>(`select payment_id from payment where state = 'kept' and amount = 30000`)
-  expect(await givePayment(house.house, { receivingAccount: 'SCB:4058821937', paymentId: kept!.payment_id, username: member.phone })).toBe('given')
+  await takeEvidence(house.house, {
+    channel: 'feed',
+    provider: 'SCB',
+    receivingAccount: 'SCB:4058821937',
+    reference: null,
+    bankReference: 'kept-1',
+    amount: 300_00n as never,
+    paidAt: clock.now(),
+    payer: {},
+  })
+  const [kept] = await house.house.db.query<{ payment_id: string }>(
+    `select payment_id from payment where state = 'kept' and amount = 30000`,
+  )
+  expect(
+    await givePayment(house.house, {
+      receivingAccount: 'SCB:4058821937',
+      paymentId: kept!.payment_id,
+      username: member.phone,
+    }),
+  ).toBe('given')
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 30000', 'bonus 3000'], []])
 })
 
 test('so does a gift link', async () => {
   const gifts = testGifts(house)
   const member = await armed()
-  expect(await gifts.send(member, (await gifts.make({ amount: 50 })).link)).toMatchObject({ ok: true })
+  expect(await gifts.send(member, (await gifts.make({ amount: 50 })).link)).toMatchObject({
+    ok: true,
+  })
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 5000', 'bonus 500'], []])
 })
 
@@ -165,11 +240,16 @@ test("a friend's first deposit pays who invited them, once, also when the proces
   const [friend, other] = [await invites.friend(inviter), await invites.friend(inviter)]
   await payIn(house, friend, 1_000_00n)
   await payIn(house, friend, 1_000_00n)
-  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) => payIn({ house: dying }, other, 200_00n))
+  await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) =>
+    payIn({ house: dying }, other, 200_00n),
+  )
   later()
   await followDeposits.run(house.house)
   await invites.offer()
-  const [accrued] = await house.house.db.query<{ balance: bigint }>(`select balance from account where member_id = $1 and name = 'invite-accrued'`, [inviter.id])
+  const [accrued] = await house.house.db.query<{ balance: bigint }>(
+    `select balance from account where member_id = $1 and name = 'invite-accrued'`,
+    [inviter.id],
+  )
   expect([accrued?.balance, await dueOf(friend), await dueOf(other)]).toEqual([60_00n, [], []])
 })
 

@@ -24,20 +24,30 @@ afterAll(() => house.stop())
 
 /** With 1,000.00 at naga, seen a while ago, and this bonus armed. */
 async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise<TestMember> {
-  const { code } = await putCampaign(house, { code: 'KNOWN', maxReceived: null, turnover: 300, ...changes })
+  const { code } = await putCampaign(house, {
+    code: 'KNOWN',
+    maxReceived: null,
+    turnover: 300,
+    ...changes,
+  })
   const member = await house.member(1_000_00n)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 1_000)
   await games.readBets('naga')
   await games.wallet(member)
   await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
-  await house.house.db.query("update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1", [member.id])
+  await house.house.db.query(
+    "update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1",
+    [member.id],
+  )
   return member
 }
 
 /** The job comes, as late as the deposit is due. */
 async function later(): Promise<void> {
-  const [{ due } = { due: null }] = await house.house.db.query<{ due: Date | null }>("select max(due_at) as due from movement where type = 'deposit'")
+  const [{ due } = { due: null }] = await house.house.db.query<{ due: Date | null }>(
+    "select max(due_at) as due from movement where type = 'deposit'",
+  )
   if (due) clock.set(() => new Date(Math.max(Date.now(), due.getTime())))
   await followDeposits.run(house.house)
   clock.set()
@@ -47,17 +57,31 @@ test('what was lost and not seen is no own money: who cancels gives the bonus ba
   const member = await playing()
   await games.play('naga', member, 900, 0)
   await payIn(house, member, 1_000_00n)
-  expect(await lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 1_200_00n, principal: 1_100_00n })
+  expect(await lockOf(house, member)).toMatchObject({
+    credit: 100_00n,
+    base: 1_200_00n,
+    principal: 1_100_00n,
+  })
   await games.readBets('naga')
-  expect(await cancelLock(house.house, member.id)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 100_00n })
+  expect(await cancelLock(house.house, member.id)).toMatchObject({
+    as: 'ended',
+    state: 'cancelled',
+    taken: 100_00n,
+  })
 })
 
 test('nor what was lost in the moment since the games were looked at', async () => {
   const member = await playing()
-  await house.house.db.query('update game_account set refreshed_at = now() where member_id = $1', [member.id])
+  await house.house.db.query('update game_account set refreshed_at = now() where member_id = $1', [
+    member.id,
+  ])
   await games.play('naga', member, 900, 0)
   await payIn(house, member, 1_000_00n)
-  expect(await lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 1_200_00n, principal: 1_100_00n })
+  expect(await lockOf(house, member)).toMatchObject({
+    credit: 100_00n,
+    base: 1_200_00n,
+    principal: 1_100_00n,
+  })
 })
 
 test('what was won and not seen is own money: who cancels keeps it', async () => {
@@ -77,11 +101,19 @@ test('while a game does not say what is there the deposit stands and its bonus w
   await later()
   expect(await lockOf(house, member)).toBeNull()
   await house.clearFaults()
-  await house.house.db.query("update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1", [member.id])
+  await house.house.db.query(
+    "update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1",
+    [member.id],
+  )
   await later()
   await later()
   expect(await lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 1_200_00n })
-  expect(await house.house.db.query("select amount from movement where member_id = $1 and type = 'bonus'", [member.id])).toEqual([{ amount: 100_00n }])
+  expect(
+    await house.house.db.query(
+      "select amount from movement where member_id = $1 and type = 'bonus'",
+      [member.id],
+    ),
+  ).toEqual([{ amount: 100_00n }])
 })
 
 test('a game that takes its time does not hold up the deposit; the bonus comes when it has told, with no job', async () => {
@@ -102,7 +134,10 @@ test('a bonus that is won by the balance waits for bets that were open, so that 
   expect(await lockOf(house, member)).toBeNull()
   await games.settleBet('naga', bet, { win: 5_000 })
   await games.readBets('naga')
-  await house.house.db.query("update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1", [member.id])
+  await house.house.db.query(
+    "update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1",
+    [member.id],
+  )
   await later()
   await games.readBets('naga')
   await later()

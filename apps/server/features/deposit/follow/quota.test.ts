@@ -18,7 +18,12 @@ afterAll(async () => {
 
 async function crowd(code: string, members: number): Promise<TestMember[]> {
   const all: TestMember[] = []
-  for (let from = 0; from < members; from += 50) all.push(...(await Promise.all(Array.from({ length: Math.min(50, members - from) }, () => house.member()))))
+  for (let from = 0; from < members; from += 50)
+    all.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(50, members - from) }, () => house.member()),
+      )),
+    )
   await house.house.db.transaction(async (tx) => {
     for (const { id } of all) await armBonus(tx, id, code)
   })
@@ -44,7 +49,9 @@ async function count(code: string, members: TestMember[]): Promise<Count> {
         (select count(*) from play_lock l where l.source_code = c.code and l.state = 'in_play') as locks,
         (select count(*) from movement m where m.type = 'deposit' and m.member_id = any($2)) as deposits,
         (select count(*) from movement m where m.type = 'deposit' and m.due_at is not null) as due
-      from campaign c where c.code = $1`, [code, members.map(({ id }) => id)])
+      from campaign c where c.code = $1`,
+    [code, members.map(({ id }) => id)],
+  )
   return row!
 }
 
@@ -53,7 +60,15 @@ test('hundreds of members pay in at once for a bonus that a hundred may have: ex
   const members = await crowd('HUNDRED', payers)
   await Promise.all(members.map((member) => payIn(house, member, 100_00n)))
   await followDeposits.run(house.house)
-  expect(await count('HUNDRED', members)).toEqual({ used: 100, spent: 1_000_00n, receipts: 100n, credited: 1_000_00n, locks: 100n, deposits: BigInt(payers), due: 0n })
+  expect(await count('HUNDRED', members)).toEqual({
+    used: 100,
+    spent: 1_000_00n,
+    receipts: 100n,
+    credited: 1_000_00n,
+    locks: 100n,
+    deposits: BigInt(payers),
+    due: 0n,
+  })
 })
 
 test('a budget is never passed by a satang, whoever comes at the same moment with whichever amount', async () => {
@@ -62,7 +77,13 @@ test('a budget is never passed by a satang, whoever comes at the same moment wit
   const deposits = members.map((_, index) => 100_00n + BigInt((index * 7_919) % 40_000))
   await Promise.all(members.map((member, index) => payIn(house, member, deposits[index]!)))
   const { used, spent, ...given } = await count('BUDGET', members)
-  expect(given).toEqual({ receipts: BigInt(used), credited: spent, locks: BigInt(used), deposits: 200n, due: 0n })
+  expect(given).toEqual({
+    receipts: BigInt(used),
+    credited: spent,
+    locks: BigInt(used),
+    deposits: 200n,
+    due: 0n,
+  })
   expect(spent).toBeLessThanOrEqual(1_234_56n)
   // Nothing that would still have fitted went without: what is left is less than the least bonus, or than any that was asked.
   expect(1_234_56n - spent).toBeLessThan(50_00n)
@@ -76,11 +97,22 @@ test('the last of a bonus is taken by others while it is being given: everything
   await owner.query('begin')
   await owner.query("update campaign set used = quota where code = 'LAST'")
   const paying = payIn(house, members[0]!, 100_00n)
-  await eventually(async () => (await house.house.db.query('select 1 as waits from pg_locks where not granted')).length > 0)
+  await eventually(
+    async () =>
+      (await house.house.db.query('select 1 as waits from pg_locks where not granted')).length > 0,
+  )
   await owner.query('commit')
   await owner.end()
   await paying
-  expect(await count('LAST', members)).toEqual({ used: 1, spent: 0n, receipts: 0n, credited: 0n, locks: 0n, deposits: 1n, due: 0n })
+  expect(await count('LAST', members)).toEqual({
+    used: 1,
+    spent: 0n,
+    receipts: 0n,
+    credited: 0n,
+    locks: 0n,
+    deposits: 1n,
+    due: 0n,
+  })
 })
 
 test('one member, twenty deposits at once: one lock and one receipt of a bonus that is given once a day', async () => {
@@ -88,5 +120,13 @@ test('one member, twenty deposits at once: one lock and one receipt of a bonus t
   const [member] = await crowd('DAILY', 1)
   await Promise.all(Array.from({ length: 20 }, () => payIn(house, member!, 100_00n)))
   await followDeposits.run(house.house)
-  expect(await count('DAILY', [member!])).toEqual({ used: 1, spent: 10_00n, receipts: 1n, credited: 10_00n, locks: 1n, deposits: 20n, due: 0n })
+  expect(await count('DAILY', [member!])).toEqual({
+    used: 1,
+    spent: 10_00n,
+    receipts: 1n,
+    credited: 10_00n,
+    locks: 1n,
+    deposits: 20n,
+    due: 0n,
+  })
 })

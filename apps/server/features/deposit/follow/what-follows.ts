@@ -22,10 +22,16 @@ interface Asked {
 }
 
 /** One look at what may follow a deposit of this member, in a round trip shared with the deposits of the same moment. */
-export function whatFollows({ db, site }: Pick<House, 'db' | 'site'>, memberId: bigint): Promise<Following> {
+export function whatFollows(
+  { db, site }: Pick<House, 'db' | 'site'>,
+  memberId: bigint,
+): Promise<Following> {
   let call = gathered.get(db)
   if (!call) {
-    call = gather((asked: Asked[]) => trySurely(asked, (some) => readAll(db, some)), { inFlight: 2, most: 64 })
+    call = gather((asked: Asked[]) => trySurely(asked, (some) => readAll(db, some)), {
+      inFlight: 2,
+      most: 64,
+    })
     gathered.set(db, call)
   }
   const { active, type } = site.read('invite')
@@ -40,5 +46,9 @@ const reading = `select exists (select 1 from bonus_armed b where b.member_id = 
   from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place) order by x.place`
 
 function readAll(db: Db, asked: Asked[]): Promise<Following[]> {
-  return db.query<Following>(reading, [asked.map((one) => one.memberId), asked.map((one) => one.invites)], 'deposit-follows')
+  return db.query<Following>(
+    reading,
+    [asked.map((one) => one.memberId), asked.map((one) => one.invites)],
+    'deposit-follows',
+  )
 }

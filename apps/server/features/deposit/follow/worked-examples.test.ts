@@ -15,33 +15,84 @@ afterAll(async () => {
   await house.stop()
 })
 
-const arm = (member: TestMember, code: string) => house.house.db.transaction((tx) => armBonus(tx, member.id, code))
+const arm = (member: TestMember, code: string) =>
+  house.house.db.transaction((tx) => armBonus(tx, member.id, code))
 const receipts = (member: TestMember) =>
-  house.house.db.query<{ code: string; amount: bigint }>('select code, amount from campaign_receipt where member_id = $1 order by received_at, no', [member.id])
+  house.house.db.query<{ code: string; amount: bigint }>(
+    'select code, amount from campaign_receipt where member_id = $1 order by received_at, no',
+    [member.id],
+  )
 
 const baht = (text: string): bigint => BigInt(text.replaceAll(',', '').replace('.', ''))
 /** "1,000.00", and "none" for nothing. */
 const told = (amount: bigint | null | undefined): string =>
-  amount === null || amount === undefined ? 'none' : `${(amount / 100n).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${(amount % 100n).toString().padStart(2, '0')}`
+  amount === null || amount === undefined
+    ? 'none'
+    : `${(amount / 100n).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${(amount % 100n).toString().padStart(2, '0')}`
 
 // One bonus after the other, as the operator would tell it: what is paid in, what is credited, and how much has to be played.
 test.each([
-  ['10 % of 1,000 is 100; played three times 1,100 it is 3,300', {}, '1,000.00', '100.00', '3,300.00'],
-  ['10 % of 100, the least that counts, is 10; three times 110 is 330', {}, '100.00', '10.00', '330.00'],
+  [
+    '10 % of 1,000 is 100; played three times 1,100 it is 3,300',
+    {},
+    '1,000.00',
+    '100.00',
+    '3,300.00',
+  ],
+  [
+    '10 % of 100, the least that counts, is 10; three times 110 is 330',
+    {},
+    '100.00',
+    '10.00',
+    '330.00',
+  ],
   ['99.99 is less than the least that counts and earns nothing', {}, '99.99', 'none', 'none'],
   ['10 % of 5,000 is 500, and that is the most', {}, '5,000.00', '500.00', '16,500.00'],
-  ['of 20,000 it is 500 all the same; three times 20,500 is 61,500', {}, '20,000.00', '500.00', '61,500.00'],
+  [
+    'of 20,000 it is 500 all the same; three times 20,500 is 61,500',
+    {},
+    '20,000.00',
+    '500.00',
+    '61,500.00',
+  ],
   ['parts of a satang are not credited: 10 % of 100.09 is 10.00', {}, '100.09', '10.00', '330.27'],
-  ['and what has to be played is rounded up: two and a half times 110.09 is 275.225', { turnover: 250 }, '100.09', '10.00', '275.23'],
-  ['100 % up to 1,500: with 1,500 there are 3,000 to play with, eight times is 24,000', { percent: 10_000, cap: 1_500_00n, turnover: 800 }, '1,500.00', '1,500.00', '24,000.00'],
-  ['12.5 % of 800 is 100, with no limit to it and nothing to be played', { percent: 1_250, cap: null, turnover: null, success: 15_000 }, '800.00', '100.00', 'none'],
+  [
+    'and what has to be played is rounded up: two and a half times 110.09 is 275.225',
+    { turnover: 250 },
+    '100.09',
+    '10.00',
+    '275.23',
+  ],
+  [
+    '100 % up to 1,500: with 1,500 there are 3,000 to play with, eight times is 24,000',
+    { percent: 10_000, cap: 1_500_00n, turnover: 800 },
+    '1,500.00',
+    '1,500.00',
+    '24,000.00',
+  ],
+  [
+    '12.5 % of 800 is 100, with no limit to it and nothing to be played',
+    { percent: 1_250, cap: null, turnover: null, success: 15_000 },
+    '800.00',
+    '100.00',
+    'none',
+  ],
 ])('%s', async (_, changes, paid, credited, played) => {
   const { code } = await putCampaign(house, { code: 'EXAMPLE', ...changes })
   const member = await house.member()
   await arm(member, code)
   await payIn(house, member, baht(paid))
-  const [[receipt], lock, { total }] = [await receipts(member), await lockOf(house, member), await readStanding(house.house.db, member.id)]
-  expect([told(receipt?.amount), told(lock?.credit), told(lock?.turnoverRequired), told(total)]).toEqual([credited, credited, played, told(baht(paid) + (receipt?.amount ?? 0n))])
+  const [[receipt], lock, { total }] = [
+    await receipts(member),
+    await lockOf(house, member),
+    await readStanding(house.house.db, member.id),
+  ]
+  expect([
+    told(receipt?.amount),
+    told(lock?.credit),
+    told(lock?.turnoverRequired),
+    told(total),
+  ]).toEqual([credited, credited, played, told(baht(paid) + (receipt?.amount ?? 0n))])
 })
 
 test('1,000 brought and 100 credited: it is lost at 55, which is 5 % of 1,100, and won at 1,650, which is 150 %', async () => {
@@ -50,21 +101,87 @@ test('1,000 brought and 100 credited: it is lost at 55, which is 5 % of 1,100, a
   await arm(member, 'EXAMPLE')
   await payIn(house, member, 1_000_00n)
   const standing = await readStanding(house.house.db, member.id)
-  expect([told(lostAt(standing.lock!, standing)), told(wonAt(standing.lock!, standing)), told(standing.lock!.principal)]).toEqual(['55.00', '1,650.00', '1,000.00'])
+  expect([
+    told(lostAt(standing.lock!, standing)),
+    told(wonAt(standing.lock!, standing)),
+    told(standing.lock!.principal),
+  ]).toEqual(['55.00', '1,650.00', '1,000.00'])
 })
 
 const yes = '10.00'
 const no = 'nothing'
 // Each line is a bonus of 10 % with its limit, and deposits of 100 by Bangkok's clock. The first day named is a Friday.
 test.each([
-  ['twice in all: the third deposit brings nothing, ever', 'limit', 2, [['2026-11-20 10:00:00', yes], ['2026-11-20 11:00:00', yes], ['2027-11-20 10:00:00', no]]],
-  ['without a limit: every deposit', 'limit', null, [['2026-11-20 10:00:00', yes], ['2026-11-20 10:01:00', yes], ['2026-11-20 10:02:00', yes]]],
-  ['zero is no limit either', 'day', 0, [['2026-11-20 10:00:00', yes], ['2026-11-20 10:01:00', yes]]],
-  ['once a day: the day begins at midnight in Bangkok', 'day', 1, [['2026-11-20 23:59:59', yes], ['2026-11-21 00:00:00', yes], ['2026-11-21 23:59:59', no], ['2026-11-22 00:00:00', yes]]],
-  ['twice a day', 'day', 2, [['2026-11-20 00:00:00', yes], ['2026-11-20 12:00:00', yes], ['2026-11-20 23:59:59', no], ['2026-11-21 07:00:00', yes]]],
-  ['once a week: the week ends with Saturday', 'week', 1, [['2026-11-20 10:00:00', yes], ['2026-11-21 23:59:59', no], ['2026-11-22 00:00:00', yes], ['2026-11-28 23:59:59', no], ['2026-11-29 00:00:00', yes]]],
+  [
+    'twice in all: the third deposit brings nothing, ever',
+    'limit',
+    2,
+    [
+      ['2026-11-20 10:00:00', yes],
+      ['2026-11-20 11:00:00', yes],
+      ['2027-11-20 10:00:00', no],
+    ],
+  ],
+  [
+    'without a limit: every deposit',
+    'limit',
+    null,
+    [
+      ['2026-11-20 10:00:00', yes],
+      ['2026-11-20 10:01:00', yes],
+      ['2026-11-20 10:02:00', yes],
+    ],
+  ],
+  [
+    'zero is no limit either',
+    'day',
+    0,
+    [
+      ['2026-11-20 10:00:00', yes],
+      ['2026-11-20 10:01:00', yes],
+    ],
+  ],
+  [
+    'once a day: the day begins at midnight in Bangkok',
+    'day',
+    1,
+    [
+      ['2026-11-20 23:59:59', yes],
+      ['2026-11-21 00:00:00', yes],
+      ['2026-11-21 23:59:59', no],
+      ['2026-11-22 00:00:00', yes],
+    ],
+  ],
+  [
+    'twice a day',
+    'day',
+    2,
+    [
+      ['2026-11-20 00:00:00', yes],
+      ['2026-11-20 12:00:00', yes],
+      ['2026-11-20 23:59:59', no],
+      ['2026-11-21 07:00:00', yes],
+    ],
+  ],
+  [
+    'once a week: the week ends with Saturday',
+    'week',
+    1,
+    [
+      ['2026-11-20 10:00:00', yes],
+      ['2026-11-21 23:59:59', no],
+      ['2026-11-22 00:00:00', yes],
+      ['2026-11-28 23:59:59', no],
+      ['2026-11-29 00:00:00', yes],
+    ],
+  ],
 ] as const)('%s', async (_, receiveLimit, maxReceived, deposits) => {
-  const { code } = await putCampaign(house, { code: 'LIMITS', receiveLimit, maxReceived, validUntil: null })
+  const { code } = await putCampaign(house, {
+    code: 'LIMITS',
+    receiveLimit,
+    maxReceived,
+    validUntil: null,
+  })
   clock.set(() => new Date('2026-11-19T10:00:00+07:00'))
   const member = await house.member()
   await arm(member, code)
@@ -84,7 +201,10 @@ test('another bonus that is armed before the deposit comes takes its place', asy
   await putCampaign(house, { code: 'FIRST' })
   await putCampaign(house, { code: 'SECOND', percent: 2_000 })
   const member = await house.member()
-  for (const code of ['FIRST', 'SECOND']) expect(await house.call(activateBonus, { params: { code } }, member)).toMatchObject({ ok: true })
+  for (const code of ['FIRST', 'SECOND'])
+    expect(await house.call(activateBonus, { params: { code } }, member)).toMatchObject({
+      ok: true,
+    })
   await payIn(house, member, 1_000_00n)
   expect(await receipts(member)).toEqual([{ code: 'SECOND', amount: 200_00n }])
 })

@@ -20,8 +20,18 @@ export interface Report {
 }
 
 /** Why money is kept. The second line: it is known whom it was reported for, and staff look at it first. */
-export type Reason = 'ambiguous' | 'no-member' | 'unknown-code' | 'unknown-account' | 'claimed-by-another'
-  | 'currency' | 'wrong-amount' | 'out-of-bounds' | 'unconfirmed' | 'third-party' | 'balance-limit'
+export type Reason =
+  | 'ambiguous'
+  | 'no-member'
+  | 'unknown-code'
+  | 'unknown-account'
+  | 'claimed-by-another'
+  | 'currency'
+  | 'wrong-amount'
+  | 'out-of-bounds'
+  | 'unconfirmed'
+  | 'third-party'
+  | 'balance-limit'
 
 interface CodeOwner {
   memberId: bigint
@@ -73,7 +83,8 @@ export interface PaymentRow {
 
 /** Channels as bits of payment.told_by. */
 const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
-const othersOf = (channel: Channel): number[] => Array.from({ length: 15 }, (_, index) => index + 1).filter((told) => (told & bits[channel]) === 0)
+const othersOf = (channel: Channel): number[] =>
+  Array.from({ length: 15 }, (_, index) => index + 1).filter((told) => (told & bits[channel]) === 0)
 
 /** Two channels tell the time of one payment so far apart at most (semantics 4.3). */
 const nearMs = 2 * 60_000
@@ -92,7 +103,10 @@ const gathered = new WeakMap<Db, (report: Report) => Promise<Claim>>()
 export function claimPayment(db: Db, report: Report): Promise<Claim> {
   let call = gathered.get(db)
   if (!call) {
-    call = gather((reports: Report[]) => trySurely(reports, (some) => claimAll(db, some)), { inFlight: 2, most: 32 })
+    call = gather((reports: Report[]) => trySurely(reports, (some) => claimAll(db, some)), {
+      inFlight: 2,
+      most: 32,
+    })
     gathered.set(db, call)
   }
   return call(report)
@@ -102,17 +116,44 @@ type ClaimRow = PaymentRow & { is_new: boolean; adds_code: boolean }
 
 async function claimAll(db: Db, reports: Report[]): Promise<Claim[]> {
   const now = clock.nowMs()
-  const rows = await db.query<{ claim: ClaimRow }>('select take_payments($1) as claim', [JSON.stringify(reports.map((one) => toJson(one, now)))], 'take-payments')
-  return rows.map(({ claim }) => ({ ...toPayment(claim), isNew: claim.is_new, addsCode: claim.adds_code }))
+  const rows = await db.query<{ claim: ClaimRow }>(
+    'select take_payments($1) as claim',
+    [JSON.stringify(reports.map((one) => toJson(one, now)))],
+    'take-payments',
+  )
+  return rows.map(({ claim }) => ({
+    ...toPayment(claim),
+    isNew: claim.is_new,
+    addsCode: claim.adds_code,
+  }))
 }
 
 function toJson({ channel, owner, ...report }: Report, now: number): Record<string, unknown> {
   const { provider, names, payer, claimant } = report
   return {
-    at: new Date(now), due: new Date(now + finishAfterMs), account: report.receivingAccount, provider, names, bank_reference: report.bankReference, payer, claimant,
-    channel, bit: bits[channel], others: othersOf(channel), near: `${nearMs} milliseconds`, far: `${farMs} milliseconds`, amount: report.amount.toString(),
-    paid_at: report.paidAt, paid_until: endOf(channel, report.paidAt),
-    ...('reason' in owner ? { reason: owner.reason, held_for: owner.heldFor?.memberId.toString(), held_code: owner.heldFor?.codeId } : { member: owner.memberId.toString(), code: owner.codeId }),
+    at: new Date(now),
+    due: new Date(now + finishAfterMs),
+    account: report.receivingAccount,
+    provider,
+    names,
+    bank_reference: report.bankReference,
+    payer,
+    claimant,
+    channel,
+    bit: bits[channel],
+    others: othersOf(channel),
+    near: `${nearMs} milliseconds`,
+    far: `${farMs} milliseconds`,
+    amount: report.amount.toString(),
+    paid_at: report.paidAt,
+    paid_until: endOf(channel, report.paidAt),
+    ...('reason' in owner
+      ? {
+          reason: owner.reason,
+          held_for: owner.heldFor?.memberId.toString(),
+          held_code: owner.heldFor?.codeId,
+        }
+      : { member: owner.memberId.toString(), code: owner.codeId }),
   }
 }
 
@@ -123,9 +164,18 @@ function endOf(channel: Channel, paidAt: Date): Date {
 
 export function toPayment(row: PaymentRow): Payment {
   return {
-    receivingAccount: row.receiving_account, paymentId: row.payment_id, bankReference: row.bank_reference, amount: BigInt(row.amount), paidAt: new Date(row.paid_at),
-    payer: row.payer, provider: row.provider, state: row.state, reason: row.reason,
-    memberId: row.member_id === null ? null : BigInt(row.member_id), codeId: row.code_id, claimedBy: row.claimed_by,
+    receivingAccount: row.receiving_account,
+    paymentId: row.payment_id,
+    bankReference: row.bank_reference,
+    amount: BigInt(row.amount),
+    paidAt: new Date(row.paid_at),
+    payer: row.payer,
+    provider: row.provider,
+    state: row.state,
+    reason: row.reason,
+    memberId: row.member_id === null ? null : BigInt(row.member_id),
+    codeId: row.code_id,
+    claimedBy: row.claimed_by,
     heldFor: row.held_for === null || row.held_for === undefined ? null : BigInt(row.held_for),
   }
 }

@@ -15,13 +15,22 @@ class BeyondBalanceLimit extends Error {}
  * Credits a claimed payment once under its own name, marks it and runs what follows a deposit. Repeating it changes
  * nothing. False when the book would grow beyond its bound: the payment is kept for staff instead.
  */
-export async function creditPayment(house: House, payment: Payment & { memberId: bigint }, whenSafe: () => Promise<void> = async () => undefined): Promise<boolean> {
+export async function creditPayment(
+  house: House,
+  payment: Payment & { memberId: bigint },
+  whenSafe: () => Promise<void> = async () => undefined,
+): Promise<boolean> {
   const { memberId } = payment
   try {
-    await creditAndFollow(house, memberId, (dueAt) => postPayment(house, payment, dueAt), async ({ isNew }) => {
-      await Promise.all([markCredited(house.db, { ...payment, isNew }), whenSafe()])
-      if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
-    })
+    await creditAndFollow(
+      house,
+      memberId,
+      (dueAt) => postPayment(house, payment, dueAt),
+      async ({ isNew }) => {
+        await Promise.all([markCredited(house.db, { ...payment, isNew }), whenSafe()])
+        if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+      },
+    )
     return true
   } catch (error) {
     if (!(error instanceof BeyondBalanceLimit)) throw error
@@ -31,33 +40,63 @@ export async function creditPayment(house: House, payment: Payment & { memberId:
   }
 }
 
-async function keepForStaff({ db, live, log }: House, { memberId, receivingAccount, paymentId }: Payment & { memberId: bigint }): Promise<void> {
+async function keepForStaff(
+  { db, live, log }: House,
+  { memberId, receivingAccount, paymentId }: Payment & { memberId: bigint },
+): Promise<void> {
   const kept = await db.query(
     `update payment set state = 'kept', reason = 'balance-limit', held_for = member_id, held_code = code_id, member_id = null, code_id = null, claimed_by = null, claimed_at = null, due_at = null
-      where receiving_account = $1 and payment_id = $2 and state = 'claimed' returning payment_id`, [receivingAccount, paymentId])
+      where receiving_account = $1 and payment_id = $2 and state = 'claimed' returning payment_id`,
+    [receivingAccount, paymentId],
+  )
   if (kept.length === 0) return
-  log.error({ receivingAccount, payment: paymentId }, 'a payment is larger than a book may grow and is kept for staff')
+  log.error(
+    { receivingAccount, payment: paymentId },
+    'a payment is larger than a book may grow and is kept for staff',
+  )
   live.changed(memberId, ['deposit'])
 }
 
-async function postPayment(house: House, payment: Payment & { memberId: bigint }, dueAt: Date | undefined): Promise<Followed> {
+async function postPayment(
+  house: House,
+  payment: Payment & { memberId: bigint },
+  dueAt: Date | undefined,
+): Promise<Followed> {
   const { memberId, codeId, receivingAccount } = payment
   const payerFits = await fitsOf(house, payment)
-  const outcome = await post(house.db, depositReceived({
-    member: memberId, receivingAccount, bankReference: payment.paymentId, channel: payment.provider, amount: payment.amount as Satang, dueAt,
-    detail: {
-      bankReference: payment.bankReference ?? payment.paymentId, receivingAccount, payer: payment.payer, paidAt: payment.paidAt.toISOString(),
-      ...(codeId === null ? {} : { qrcodeId: codeId }), ...(payerFits === null ? {} : { payerFits }),
-    },
-  }))
+  const outcome = await post(
+    house.db,
+    depositReceived({
+      member: memberId,
+      receivingAccount,
+      bankReference: payment.paymentId,
+      channel: payment.provider,
+      amount: payment.amount as Satang,
+      dueAt,
+      detail: {
+        bankReference: payment.bankReference ?? payment.paymentId,
+        receivingAccount,
+        payer: payment.payer,
+        paidAt: payment.paidAt.toISOString(),
+        ...(codeId === null ? {} : { qrcodeId: codeId }),
+        ...(payerFits === null ? {} : { payerFits }),
+      },
+    }),
+  )
   if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
-  if (!outcome.ok) throw new Error(`A deposit of member ${memberId} was not posted: ${outcome.code}`)
+  if (!outcome.ok)
+    throw new Error(`A deposit of member ${memberId} was not posted: ${outcome.code}`)
   return { seq: outcome.seq, isNew: !outcome.replayed }
 }
 
 /** Without a code the payer's own account named the member, and what staff gave they have looked at: only a code takes any payer. */
-async function fitsOf(house: House, { memberId, codeId, claimedBy, payer }: Payment & { memberId: bigint }): Promise<PayerFits | null> {
-  return codeId === null || claimedBy === 'operator' ? null : payerFitsMember(house, memberId, payer)
+async function fitsOf(
+  house: House,
+  { memberId, codeId, claimedBy, payer }: Payment & { memberId: bigint },
+): Promise<PayerFits | null> {
+  return codeId === null || claimedBy === 'operator'
+    ? null
+    : payerFitsMember(house, memberId, payer)
 }
 
 type Credited = Payment & { memberId: bigint; isNew: boolean }
@@ -68,7 +107,11 @@ const gathered = new WeakMap<Db, (payment: Credited) => Promise<void>>()
 export function markCredited(db: Db, payment: Credited): Promise<void> {
   let call = gathered.get(db)
   if (!call) {
-    call = gather((payments: Credited[]) => markAll(db, payments), { inFlight: 2, most: 64, keyOf: (one) => one.memberId })
+    call = gather((payments: Credited[]) => markAll(db, payments), {
+      inFlight: 2,
+      most: 64,
+      keyOf: (one) => one.memberId,
+    })
     gathered.set(db, call)
   }
   return call(payment)
@@ -86,9 +129,18 @@ const marking = `with told as (
 
 async function markAll(db: Db, payments: Credited[]): Promise<void[]> {
   const rows = payments.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))
-  await db.query(marking, [
-    rows.map((one) => one.receivingAccount), rows.map((one) => one.paymentId), rows.map((one) => one.memberId), rows.map((one) => one.codeId),
-    rows.map((one) => one.amount), rows.map((one) => one.isNew), clock.now(),
-  ], 'payment-credited')
+  await db.query(
+    marking,
+    [
+      rows.map((one) => one.receivingAccount),
+      rows.map((one) => one.paymentId),
+      rows.map((one) => one.memberId),
+      rows.map((one) => one.codeId),
+      rows.map((one) => one.amount),
+      rows.map((one) => one.isNew),
+      clock.now(),
+    ],
+    'payment-credited',
+  )
   return payments.map(() => undefined)
 }

@@ -12,7 +12,11 @@ interface AccountRow {
 
 /** Whose money it is, as far as the report itself tells: an amount that one code awaits, else the one member whose account fits. Never a base amount alone. */
 export async function findOwner(house: House, evidence: Evidence): Promise<Owner> {
-  const [account] = await house.db.query<AccountRow>('select mode, bank_code, draws_qr from receiving_account where account = $1', [evidence.receivingAccount], 'receiving-account-owner')
+  const [account] = await house.db.query<AccountRow>(
+    'select mode, bank_code, draws_qr from receiving_account where account = $1',
+    [evidence.receivingAccount],
+    'receiving-account-owner',
+  )
   if (!account) return { reason: 'unknown-account' }
   const [awaited] = account.draws_qr ? await awaitedOwner(house.db, [evidence]) : []
   if (awaited) return awaited
@@ -26,7 +30,11 @@ export async function findOwner(house: House, evidence: Evidence): Promise<Owner
 async function walletOwner(house: House, { accountNo }: Payer): Promise<Owner> {
   const digits = accountNo ?? ''
   const phone = digits.startsWith('0') ? `+66${digits.slice(1)}` : `+${digits}`
-  const [found] = await house.db.query<{ member_id: bigint }>('select member_id from phone_claim where phone = $1', [phone], 'payer-by-phone')
+  const [found] = await house.db.query<{ member_id: bigint }>(
+    'select member_id from phone_claim where phone = $1',
+    [phone],
+    'payer-by-phone',
+  )
   return found ? { memberId: found.member_id } : { reason: 'no-member' }
 }
 
@@ -41,23 +49,41 @@ const candidatesMost = 500
 const noticeMs = 3_600_000
 
 // A member whose profile is forgotten has no wallet that anybody could open: such money waits for a person.
-const looking = (where: string): string => `select c.member_id, c.account_no, array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
+const looking = (
+  where: string,
+): string => `select c.member_id, c.account_no, array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
   from bank_claim c join member m on m.member_id = c.member_id and (m.status <> 'closed' or m.forget_at is not null) where ${where} = $1 and ($2::text is null or c.bank_code = any($3)) limit ${candidatesMost}`
-const lookings = { tail: looking('right(c.account_no, 4)'), inner: looking('left(right(c.account_no, 5), 4)') }
+const lookings = {
+  tail: looking('right(c.account_no, 4)'),
+  inner: looking('left(right(c.account_no, 5), 4)'),
+}
 
 /** An SMS names no payer, at most some digits: they and a notice of exactly this amount name one member together. */
 async function noticedOwner(house: House, { payer, amount, paidAt }: Evidence): Promise<Owner> {
   const { accountNo } = payer
   const look = accountNo === undefined ? null : lookAt(accountNo)
   if (accountNo === undefined || look === null) return { reason: 'unknown-code' }
-  const fitting = (await candidatesFor(house, look, null)).filter((one) => digitsFit(accountNo, one.account_no)).map((one) => one.member_id)
+  const fitting = (await candidatesFor(house, look, null))
+    .filter((one) => digitsFit(accountNo, one.account_no))
+    .map((one) => one.member_id)
   const noticed = await noticedBy(house, fitting, amount, paidAt)
   return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'unknown-code' }
 }
 
-function candidatesFor({ db }: House, look: NonNullable<ReturnType<typeof lookAt>>, bankCode: string | null): Promise<Candidate[]> {
-  const [text, digits, name] = 'tail' in look ? [lookings.tail, look.tail, 'payer-by-tail'] : [lookings.inner, look.inner, 'payer-by-inner']
-  return db.query<Candidate>(text, [digits, bankCode, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode]], name)
+function candidatesFor(
+  { db }: House,
+  look: NonNullable<ReturnType<typeof lookAt>>,
+  bankCode: string | null,
+): Promise<Candidate[]> {
+  const [text, digits, name] =
+    'tail' in look
+      ? [lookings.tail, look.tail, 'payer-by-tail']
+      : [lookings.inner, look.inner, 'payer-by-inner']
+  return db.query<Candidate>(
+    text,
+    [digits, bankCode, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode]],
+    name,
+  )
 }
 
 async function accountOwner(house: House, { payer, amount, paidAt }: Evidence): Promise<Owner> {
@@ -65,7 +91,15 @@ async function accountOwner(house: House, { payer, amount, paidAt }: Evidence): 
   const look = accountNo === undefined ? null : lookAt(accountNo)
   if (accountNo === undefined || look === null) return { reason: 'no-member' }
   const candidates = await candidatesFor(house, look, payer.bankCode ?? null)
-  const fitting = [...new Set(candidates.filter((one) => payerFits({ ...payer, accountNo }, { accountNo: one.account_no, names: one.names })).map((one) => one.member_id))]
+  const fitting = [
+    ...new Set(
+      candidates
+        .filter((one) =>
+          payerFits({ ...payer, accountNo }, { accountNo: one.account_no, names: one.names }),
+        )
+        .map((one) => one.member_id),
+    ),
+  ]
   if (fitting.length === 0) return { reason: 'no-member' }
   if (fitting.length === 1 && candidates.length < candidatesMost) return { memberId: fitting[0]! }
   const noticed = await noticedBy(house, fitting, amount, paidAt)
@@ -73,10 +107,16 @@ async function accountOwner(house: House, { payer, amount, paidAt }: Evidence): 
 }
 
 /** Of several who look alike, those who said within the hour before (or just after) that they pay this amount. */
-async function noticedBy(house: House, members: bigint[], amount: bigint, paidAt: Date): Promise<bigint[]> {
+async function noticedBy(
+  house: House,
+  members: bigint[],
+  amount: bigint,
+  paidAt: Date,
+): Promise<bigint[]> {
   const rows = await house.db.query<{ member_id: bigint }>(
     'select distinct member_id from deposit_notice where member_id = any($1) and amount = $2 and created_at between $3 and $4',
-    [members, amount, new Date(paidAt.getTime() - noticeMs), new Date(paidAt.getTime() + noticeMs)], 'payer-by-notice',
+    [members, amount, new Date(paidAt.getTime() - noticeMs), new Date(paidAt.getTime() + noticeMs)],
+    'payer-by-notice',
   )
   return rows.map((row) => row.member_id)
 }

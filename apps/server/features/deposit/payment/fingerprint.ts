@@ -8,33 +8,66 @@ const longestText = 120
 
 /** What a party wrote, without what neither a table nor a person can read. */
 function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll(/\p{Cc}/gu, '').trim().slice(0, longestText)
+  return text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, longestText)
 }
 
 /** The payer in one form, whatever its channel writes: "xxx-x-x0209-x" and "XXXXXX0209X" are the same. */
 export function cleanPayer(payer: Payer): Payer {
   const bankCode = cleanText(payer.bankCode ?? '').toUpperCase()
-  const accountNo = cleanText(payer.accountNo ?? '').replaceAll(/[*•●Xx]/g, 'x').replaceAll(/[^\dx]/g, '').replace(/^x+/, '')
+  const accountNo = cleanText(payer.accountNo ?? '')
+    .replaceAll(/[*•●Xx]/g, 'x')
+    .replaceAll(/[^\dx]/g, '')
+    .replace(/^x+/, '')
   const name = cleanText(payer.name ?? '')
-  return { ...(bankCode ? { bankCode: synonyms[bankCode] ?? bankCode } : {}), ...(accountNo ? { accountNo } : {}), ...(name ? { name } : {}) }
+  return {
+    ...(bankCode ? { bankCode: synonyms[bankCode] ?? bankCode } : {}),
+    ...(accountNo ? { accountNo } : {}),
+    ...(name ? { name } : {}),
+  }
 }
 
 /** A name that is too long is told by its digest: cut, two payments would have one name. */
 export function cleanReference(reference: string): string {
-  const clean = reference.toWellFormed().replaceAll(/\p{Cc}/gu, '').trim()
-  return clean.length <= longestText ? clean : `${clean.slice(0, longestText - 25)}~${digest(clean)}`
+  const clean = reference
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+  return clean.length <= longestText
+    ? clean
+    : `${clean.slice(0, longestText - 25)}~${digest(clean)}`
 }
 
 /** Every name of a report: the bank's reference, its channel's own, else a fingerprint of what it says, told from a reference by its first letter. */
 export function namesOf({ reference, bankReference, ...told }: Evidence): string[] {
-  const names = [bankReference, reference].flatMap((one) => (one ? [cleanReference(one)] : [])).filter((one) => one !== '')
+  const names = [bankReference, reference]
+    .flatMap((one) => (one ? [cleanReference(one)] : []))
+    .filter((one) => one !== '')
   return names.length > 0 ? [...new Set(names)] : [fingerprint(told)]
 }
 
 // Two payments of the same second, amount and payer leave different balances: it is the balance that keeps them apart.
-function fingerprint({ channel, receivingAccount, paidAt, amount, payer, balance }: Omit<Evidence, 'reference' | 'bankReference'>): string {
-  const said = JSON.stringify([channel, receivingAccount, Math.floor(paidAt.getTime() / 1_000), amount.toString(), payer.accountNo ?? '', balance?.toString() ?? ''])
+function fingerprint({
+  channel,
+  receivingAccount,
+  paidAt,
+  amount,
+  payer,
+  balance,
+}: Omit<Evidence, 'reference' | 'bankReference'>): string {
+  const said = JSON.stringify([
+    channel,
+    receivingAccount,
+    Math.floor(paidAt.getTime() / 1_000),
+    amount.toString(),
+    payer.accountNo ?? '',
+    balance?.toString() ?? '',
+  ])
   return `~${digest(said)}`
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24)
+const digest = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 24)

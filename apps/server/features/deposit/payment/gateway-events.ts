@@ -15,7 +15,11 @@ const gathered = new WeakMap<Db, (event: GatewayEvent) => Promise<void>>()
 export function finishEvent(db: Db, event: GatewayEvent): Promise<void> {
   let call = gathered.get(db)
   if (!call) {
-    call = gather((events: GatewayEvent[]) => finishAll(db, events), { inFlight: 2, most: 64, keyOf: (one) => `${one.provider} ${one.id}` })
+    call = gather((events: GatewayEvent[]) => finishAll(db, events), {
+      inFlight: 2,
+      most: 64,
+      keyOf: (one) => `${one.provider} ${one.id}`,
+    })
     gathered.set(db, call)
   }
   return call(event)
@@ -26,7 +30,14 @@ async function finishAll(db: Db, events: GatewayEvent[]): Promise<void[]> {
     `insert into gateway_event (provider, event_id, type, reference, done_at)
       select k.provider, k.event_id, k.type, k.reference, $5::timestamptz from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as k(provider, event_id, type, reference)
       order by k.provider, k.event_id on conflict do nothing`,
-    [events.map((event) => event.provider), events.map((event) => event.id), events.map((event) => event.type), events.map((event) => event.reference), clock.now()], 'gateway-event-finish',
+    [
+      events.map((event) => event.provider),
+      events.map((event) => event.id),
+      events.map((event) => event.type),
+      events.map((event) => event.reference),
+      clock.now(),
+    ],
+    'gateway-event-finish',
   )
   return events.map(() => undefined)
 }

@@ -18,17 +18,38 @@ let numbers = 0
 
 async function keep(): Promise<Evidence> {
   numbers += 1
-  const evidence: Evidence = { channel: 'feed', provider: 'SCB', receivingAccount, reference: null, bankReference: `K${numbers}`, amount: BigInt(200_00 + numbers) as Satang, paidAt: new Date(), payer: { name: 'NOBODY' } }
+  const evidence: Evidence = {
+    channel: 'feed',
+    provider: 'SCB',
+    receivingAccount,
+    reference: null,
+    bankReference: `K${numbers}`,
+    amount: BigInt(200_00 + numbers) as Satang,
+    paidAt: new Date(),
+    payer: { name: 'NOBODY' },
+  }
   await takeEvidence(house.house, evidence)
   return evidence
 }
-const balanceOf = async (member: TestMember): Promise<bigint> => (await house.house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [member.id, wallet]))[0]!.balance
-const give = (evidence: Evidence, username: string) => givePayment(house.house, { receivingAccount, paymentId: evidence.bankReference!, username })
+const balanceOf = async (member: TestMember): Promise<bigint> =>
+  (
+    await house.house.db.query<{ balance: bigint }>(
+      'select balance from account where member_id = $1 and name = $2',
+      [member.id, wallet],
+    )
+  )[0]!.balance
+const give = (evidence: Evidence, username: string) =>
+  givePayment(house.house, { receivingAccount, paymentId: evidence.bankReference!, username })
 
 test('kept money is listed, and given to a member it is credited once, however often it is given', async () => {
   const [evidence, member] = [await keep(), await house.member()]
-  expect(await listKept(house.house, 100)).toMatchObject([{ paymentId: evidence.bankReference, amount: evidence.amount, reason: 'no-member' }])
-  expect(await Promise.all([give(evidence, member.phone), give(evidence, member.phone)])).toEqual(['given', 'given'])
+  expect(await listKept(house.house, 100)).toMatchObject([
+    { paymentId: evidence.bankReference, amount: evidence.amount, reason: 'no-member' },
+  ])
+  expect(await Promise.all([give(evidence, member.phone), give(evidence, member.phone)])).toEqual([
+    'given',
+    'given',
+  ])
   expect(await balanceOf(member)).toBe(evidence.amount)
   expect(await listKept(house.house, 100)).toEqual([])
   await takeEvidence(house.house, evidence)
@@ -37,8 +58,13 @@ test('kept money is listed, and given to a member it is credited once, however o
 
 test('given to two members at once, one has it', async () => {
   const [evidence, both] = [await keep(), [await house.member(), await house.member()]]
-  expect((await Promise.all(both.map((one) => give(evidence, one.phone)))).toSorted()).toEqual(['given', 'not-kept'])
-  expect((await Promise.all(both.map(balanceOf))).reduce((sum, one) => sum + one)).toBe(evidence.amount)
+  expect((await Promise.all(both.map((one) => give(evidence, one.phone)))).toSorted()).toEqual([
+    'given',
+    'not-kept',
+  ])
+  expect((await Promise.all(both.map(balanceOf))).reduce((sum, one) => sum + one)).toBe(
+    evidence.amount,
+  )
 })
 
 test('a slip and the operator at once: one of them, every time', async () => {
@@ -47,23 +73,60 @@ test('a slip and the operator at once: one of them, every time', async () => {
   for (let n = 0; n < 20; n++) {
     const evidence = await keep()
     all += evidence.amount
-    await Promise.all([give(evidence, both[0].phone), takeEvidence(house.house, { ...evidence, channel: 'slip', reference: `004:S${n}`, owner: { memberId: both[1].id }, by: `slip:${n}` })])
+    await Promise.all([
+      give(evidence, both[0].phone),
+      takeEvidence(house.house, {
+        ...evidence,
+        channel: 'slip',
+        reference: `004:S${n}`,
+        owner: { memberId: both[1].id },
+        by: `slip:${n}`,
+      }),
+    ])
     expect((await Promise.all(both.map(balanceOf))).reduce((sum, one) => sum + one)).toBe(all)
   }
 })
 
-test('money that was sent back is nobody\'s any more, with a slip or without', async () => {
+test("money that was sent back is nobody's any more, with a slip or without", async () => {
   const [evidence, member] = [await keep(), await house.member()]
-  expect(await returnPayment(house.house, { receivingAccount, paymentId: evidence.bankReference!, why: 'sent back to the payer' })).toBe(true)
-  expect(await returnPayment(house.house, { receivingAccount, paymentId: evidence.bankReference!, why: 'again' })).toBe(false)
+  expect(
+    await returnPayment(house.house, {
+      receivingAccount,
+      paymentId: evidence.bankReference!,
+      why: 'sent back to the payer',
+    }),
+  ).toBe(true)
+  expect(
+    await returnPayment(house.house, {
+      receivingAccount,
+      paymentId: evidence.bankReference!,
+      why: 'again',
+    }),
+  ).toBe(false)
   expect(await give(evidence, member.phone)).toBe('not-kept')
-  expect(await takeEvidence(house.house, { ...evidence, channel: 'slip', reference: '004:S2', owner: { memberId: member.id }, by: 'slip:2' })).toEqual({ outcome: 'elsewhere' })
+  expect(
+    await takeEvidence(house.house, {
+      ...evidence,
+      channel: 'slip',
+      reference: '004:S2',
+      owner: { memberId: member.id },
+      by: 'slip:2',
+    }),
+  ).toEqual({ outcome: 'elsewhere' })
   expect(await balanceOf(member)).toBe(0n)
 })
 
 test('what cannot be given says why', async () => {
   const [evidence, member] = [await keep(), await house.member()]
   expect(await give(evidence, '0000000000')).toBe('no-member')
-  expect(await givePayment(house.house, { receivingAccount, paymentId: 'none', username: member.phone })).toBe('no-payment')
-  expect(await givePayment(house.house, { receivingAccount: 'GSB:020045590133', paymentId: evidence.bankReference!, username: member.phone })).toBe('no-payment')
+  expect(
+    await givePayment(house.house, { receivingAccount, paymentId: 'none', username: member.phone }),
+  ).toBe('no-payment')
+  expect(
+    await givePayment(house.house, {
+      receivingAccount: 'GSB:020045590133',
+      paymentId: evidence.bankReference!,
+      username: member.phone,
+    }),
+  ).toBe('no-payment')
 })

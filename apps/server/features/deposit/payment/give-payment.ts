@@ -16,7 +16,8 @@ export interface Kept {
   heldFor: string | null
 }
 
-const columns = 'receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by'
+const columns =
+  'receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by'
 
 // The operator waits for the payment's turn like every report of it, so that nobody else is judging it meanwhile.
 const inTurn = `with turn as (
@@ -25,34 +26,63 @@ const inTurn = `with turn as (
 
 /** Oldest first. */
 export async function listKept({ db }: Pick<House, 'db'>, most: number): Promise<Kept[]> {
-  const rows = await db.query<PaymentRow & { username: string | null }>(`select ${columns}, (select m.username from member m where m.member_id = held_for) as username from payment where state = 'kept' order by seen_at limit $1`, [most])
+  const rows = await db.query<PaymentRow & { username: string | null }>(
+    `select ${columns}, (select m.username from member m where m.member_id = held_for) as username from payment where state = 'kept' order by seen_at limit $1`,
+    [most],
+  )
   return rows.map((row) => ({ ...toPayment(row), heldFor: row.username }))
 }
 
 export type Given = 'given' | 'no-payment' | 'no-member' | 'currency' | 'not-kept' | 'too-large'
 
 /** Gives kept money to a member and credits it once, whoever else claims it at the same moment. Asking again finishes what a crash left. */
-export async function givePayment(house: House, of: { receivingAccount: string; paymentId: string; username: string }): Promise<Given> {
-  const [member] = await house.db.query<{ member_id: bigint; currency: string }>('select member_id, currency from member where username = $1', [of.username])
+export async function givePayment(
+  house: House,
+  of: { receivingAccount: string; paymentId: string; username: string },
+): Promise<Given> {
+  const [member] = await house.db.query<{ member_id: bigint; currency: string }>(
+    'select member_id, currency from member where username = $1',
+    [of.username],
+  )
   if (!member) return 'no-member'
-  const [account] = await house.db.query<{ currency: string }>('select currency from receiving_account where account = $1', [of.receivingAccount])
+  const [account] = await house.db.query<{ currency: string }>(
+    'select currency from receiving_account where account = $1',
+    [of.receivingAccount],
+  )
   if (account && account.currency !== member.currency) return 'currency'
   const now = clock.now()
   await house.db.query(
     `${inTurn} update payment p set state = 'claimed', reason = null, member_id = $4, code_id = case when held_for = $4 then held_code else code_id end, claimed_by = 'operator', claimed_at = $3, due_at = $5 from turn
-      where p.receiving_account = $1 and p.payment_id = $2 and p.state = 'kept'`, [of.receivingAccount, of.paymentId, now, member.member_id, new Date(now.getTime() + finishAfterMs)])
-  const [row] = await house.db.query<PaymentRow>(`select ${columns} from payment where receiving_account = $1 and payment_id = $2`, [of.receivingAccount, of.paymentId])
+      where p.receiving_account = $1 and p.payment_id = $2 and p.state = 'kept'`,
+    [
+      of.receivingAccount,
+      of.paymentId,
+      now,
+      member.member_id,
+      new Date(now.getTime() + finishAfterMs),
+    ],
+  )
+  const [row] = await house.db.query<PaymentRow>(
+    `select ${columns} from payment where receiving_account = $1 and payment_id = $2`,
+    [of.receivingAccount, of.paymentId],
+  )
   if (!row) return 'no-payment'
   const payment = toPayment(row)
   if (payment.memberId !== member.member_id || payment.claimedBy !== 'operator') return 'not-kept'
   if (payment.state !== 'claimed') return 'given'
-  return (await creditPayment(house, { ...payment, memberId: payment.memberId })) ? 'given' : 'too-large'
+  return (await creditPayment(house, { ...payment, memberId: payment.memberId }))
+    ? 'given'
+    : 'too-large'
 }
 
 /** The money was sent back by hand: nobody can claim it any more. */
-export async function returnPayment({ db }: Pick<House, 'db'>, of: { receivingAccount: string; paymentId: string; why: string }): Promise<boolean> {
+export async function returnPayment(
+  { db }: Pick<House, 'db'>,
+  of: { receivingAccount: string; paymentId: string; why: string },
+): Promise<boolean> {
   const rows = await db.query(
     `${inTurn} update payment p set state = 'returned', resolved_at = $3, resolved_why = $4 from turn where p.receiving_account = $1 and p.payment_id = $2 and p.state = 'kept' returning p.payment_id`,
-    [of.receivingAccount, of.paymentId, clock.now(), of.why])
+    [of.receivingAccount, of.paymentId, clock.now(), of.why],
+  )
   return rows.length === 1
 }

@@ -21,7 +21,11 @@ beforeAll(async () => {
   // Two processes on one database: each gathers its own batches.
   second = await openApp(house.house.settings, house.house.db.url)
   members = await Promise.all(Array.from({ length: membersInAll }, () => house.member()))
-  for (const { id } of members) await house.house.db.query("insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)", [id.toString(), id])
+  for (const { id } of members)
+    await house.house.db.query(
+      "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)",
+      [id.toString(), id],
+    )
 })
 afterAll(async () => {
   await second.close()
@@ -35,18 +39,24 @@ const payment = fc.record({
   second: fc.integer({ min: 0, max: 600 }),
   slip: fc.constantFrom('none', 'own name', 'with the bank name'),
   qr: fc.boolean(),
-  skew: fc.record({ feed: fc.integer({ min: -20, max: 20 }), slip: fc.integer({ min: -20, max: 20 }), qr: fc.integer({ min: -20, max: 20 }) }),
+  skew: fc.record({
+    feed: fc.integer({ min: -20, max: 20 }),
+    slip: fc.integer({ min: -20, max: 20 }),
+    qr: fc.integer({ min: -20, max: 20 }),
+  }),
 })
 
 /** Feed and SMS tell of everything on an account, or of nothing; at least one does. Every report may come again, in any order, a few at once. */
-const world = fc.record({
-  payments: fc.array(payment, { minLength: 1, maxLength: 6 }),
-  feed: fc.constantFrom('none', 'with reference', 'without reference'),
-  sms: fc.boolean(),
-  order: fc.array(fc.nat(), { minLength: 60, maxLength: 60 }),
-  repeats: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 24, maxLength: 24 }),
-  atOnce: fc.integer({ min: 1, max: 8 }),
-}).filter((one) => one.feed !== 'none' || one.sms)
+const world = fc
+  .record({
+    payments: fc.array(payment, { minLength: 1, maxLength: 6 }),
+    feed: fc.constantFrom('none', 'with reference', 'without reference'),
+    sms: fc.boolean(),
+    order: fc.array(fc.nat(), { minLength: 60, maxLength: 60 }),
+    repeats: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 24, maxLength: 24 }),
+    atOnce: fc.integer({ min: 1, max: 8 }),
+  })
+  .filter((one) => one.feed !== 'none' || one.sms)
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never
 
 let run = 0
@@ -60,45 +70,114 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): Evidence[] 
     balance += amount
     const at = start + real.second * 1_000
     const digits = member?.id.toString() ?? '5550001234'
-    const base = { provider: 'KBANK', receivingAccount: account, amount, reference: null, bankReference: null, payer: {} }
+    const base = {
+      provider: 'KBANK',
+      receivingAccount: account,
+      amount,
+      reference: null,
+      bankReference: null,
+      payer: {},
+    }
     const name = `B${run}-${index}`
     const all: Evidence[] = []
     if (one.feed !== 'none') {
-      all.push({ ...base, channel: 'feed', bankReference: one.feed === 'with reference' ? name : null, paidAt: new Date(at + real.skew.feed * 1_000), balance: balance as Satang, payer: { bankCode: 'KBANK', accountNo: `x${digits.slice(-6)}`, name: member ? 'SOMCHAI T' : 'NOBODY' } })
+      all.push({
+        ...base,
+        channel: 'feed',
+        bankReference: one.feed === 'with reference' ? name : null,
+        paidAt: new Date(at + real.skew.feed * 1_000),
+        balance: balance as Satang,
+        payer: {
+          bankCode: 'KBANK',
+          accountNo: `x${digits.slice(-6)}`,
+          name: member ? 'SOMCHAI T' : 'NOBODY',
+        },
+      })
     }
-    if (one.sms) all.push({ ...base, channel: 'sms', paidAt: new Date(at - (at % 60_000)), balance: balance as Satang })
+    if (one.sms)
+      all.push({
+        ...base,
+        channel: 'sms',
+        paidAt: new Date(at - (at % 60_000)),
+        balance: balance as Satang,
+      })
     if (member && real.slip !== 'none') {
-      all.push({ ...base, channel: 'slip', reference: `004:T${run}-${index}`, bankReference: real.slip === 'with the bank name' ? name : null, paidAt: new Date(at + real.skew.slip * 1_000), payer: { bankCode: 'KBANK', accountNo: `xxx-x-x${digits.slice(-5, -1)}-x` }, owner: { memberId: member.id }, by: `slip:${member.id}:${run}-${index}` })
+      all.push({
+        ...base,
+        channel: 'slip',
+        reference: `004:T${run}-${index}`,
+        bankReference: real.slip === 'with the bank name' ? name : null,
+        paidAt: new Date(at + real.skew.slip * 1_000),
+        payer: { bankCode: 'KBANK', accountNo: `xxx-x-x${digits.slice(-5, -1)}-x` },
+        owner: { memberId: member.id },
+        by: `slip:${member.id}:${run}-${index}`,
+      })
     }
     // Where a gateway's money reaches an account of our own, the bank's feed tells of all of it.
-    if (member && real.qr && one.feed !== 'none') all.push({ ...base, channel: 'qr', reference: `G${run}-${index}`, paidAt: new Date(at + real.skew.qr * 1_000), payer: { bankCode: 'KBANK', accountNo: digits }, owner: { memberId: member.id } })
+    if (member && real.qr && one.feed !== 'none')
+      all.push({
+        ...base,
+        channel: 'qr',
+        reference: `G${run}-${index}`,
+        paidAt: new Date(at + real.skew.qr * 1_000),
+        payer: { bankCode: 'KBANK', accountNo: digits },
+        owner: { memberId: member.id },
+      })
     return all
   })
 }
 
-const balanceOf = async (member: TestMember): Promise<bigint> => (await house.house.db.query<{ balance: bigint }>('select balance from account where member_id = $1 and name = $2', [member.id, wallet]))[0]!.balance
+const balanceOf = async (member: TestMember): Promise<bigint> =>
+  (
+    await house.house.db.query<{ balance: bigint }>(
+      'select balance from account where member_id = $1 and name = $2',
+      [member.id, wallet],
+    )
+  )[0]!.balance
 
 /** Every report as often as the world says, shuffled, a few at once, in turns by both processes. */
 async function tellAll(one: World, reports: Evidence[]): Promise<void> {
-  const told = reports.flatMap((report, index) => Array.from({ length: one.repeats[index] ?? 1 }, (_, again) => ({ report, place: one.order[(index * 3 + again) % one.order.length]! })))
+  const told = reports.flatMap((report, index) =>
+    Array.from({ length: one.repeats[index] ?? 1 }, (_, again) => ({
+      report,
+      place: one.order[(index * 3 + again) % one.order.length]!,
+    })),
+  )
   const line = told.toSorted((a, b) => a.place - b.place).map(({ report }) => report)
   const houses: House[] = [house.house, second.house]
-  for (let from = 0; from < line.length; from += one.atOnce) await Promise.all(line.slice(from, from + one.atOnce).map((report, index) => takeEvidence(houses[index % 2]!, report)))
+  for (let from = 0; from < line.length; from += one.atOnce)
+    await Promise.all(
+      line
+        .slice(from, from + one.atOnce)
+        .map((report, index) => takeEvidence(houses[index % 2]!, report)),
+    )
 }
 
-test('whatever channels tell of it, how often, in what order and at once in two processes: every payment is credited once or kept once, and the books hold', async () => {
-  await fc.assert(fc.asyncProperty(world, async (one) => {
-    run += 1
-    const amountOf = (index: number): bigint => 100_00n + BigInt(run) * 2n + BigInt(index)
-    const before = await Promise.all(members.map(balanceOf))
-    await tellAll(one, reportsOf(one, amountOf))
-    const after = await Promise.all(members.map(balanceOf))
-    for (const [index] of members.entries()) {
-      const due = one.payments.filter((real) => real.payer === index && (one.feed !== 'none' || real.slip !== 'none')).reduce((sum, real) => sum + amountOf(real.amount), 0n)
-      expect(after[index]! - before[index]!, `member ${index}`).toBe(due)
-    }
-    const rows = await house.house.db.query<{ state: string }>('select state from payment where amount = any($1)', [[amountOf(0), amountOf(1)]])
-    expect(rows).toHaveLength(one.payments.length)
-    await house.proveBooks()
-  }), { numRuns: runs })
-}, 120_000 + runs * 500)
+test(
+  'whatever channels tell of it, how often, in what order and at once in two processes: every payment is credited once or kept once, and the books hold',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (one) => {
+        run += 1
+        const amountOf = (index: number): bigint => 100_00n + BigInt(run) * 2n + BigInt(index)
+        const before = await Promise.all(members.map(balanceOf))
+        await tellAll(one, reportsOf(one, amountOf))
+        const after = await Promise.all(members.map(balanceOf))
+        for (const [index] of members.entries()) {
+          const due = one.payments
+            .filter((real) => real.payer === index && (one.feed !== 'none' || real.slip !== 'none'))
+            .reduce((sum, real) => sum + amountOf(real.amount), 0n)
+          expect(after[index]! - before[index]!, `member ${index}`).toBe(due)
+        }
+        const rows = await house.house.db.query<{ state: string }>(
+          'select state from payment where amount = any($1)',
+          [[amountOf(0), amountOf(1)]],
+        )
+        expect(rows).toHaveLength(one.payments.length)
+        await house.proveBooks()
+      }),
+      { numRuns: runs },
+    )
+  },
+  120_000 + runs * 500,
+)

@@ -30,10 +30,17 @@ afterAll(() => house.stop())
 
 async function open(amount = 100, owner?: TestMember) {
   const member = owner ?? (await house.member())
-  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount } }, member)
+  const made = await house.call(
+    createQrcode,
+    { params: { bankCode: 'PAYONEX' }, body: { amount } },
+    member,
+  )
   if (!made.ok) throw new Error(made.body.message)
   const id = made.body.qrcodeId!
-  const [code] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id])
+  const [code] = await house.house.db.query<{ payload: string }>(
+    'select payload from qrcode where member_id = $1 and id = $2',
+    [member.id, id],
+  )
   return { member, id, reference: chargeReference(member.id, id), payload: code!.payload }
 }
 const walletOf = async (member: TestMember) => {
@@ -42,46 +49,91 @@ const walletOf = async (member: TestMember) => {
 }
 const trackerOf = async (member: TestMember) => {
   const told = await house.call(readDepositTracker, {}, member)
-  return told.ok ? told.body.deposits.map(({ amount, stage, reason, next }) => ({ amount, stage, reason, next })) : []
+  return told.ok
+    ? told.body.deposits.map(({ amount, stage, reason, next }) => ({ amount, stage, reason, next }))
+    : []
 }
-const keptFor = async (member: TestMember) => (await listKept(house.house, 500)).filter((one) => one.heldFor === member.phone)
+const keptFor = async (member: TestMember) =>
+  (await listKept(house.house, 500)).filter((one) => one.heldFor === member.phone)
 const confirmAbove = { THB: 1_000, LAK: null }
 
 describe('an amount that was not asked for', () => {
-  test.each(['73.21', '99.99', '100.01', '5000000.00', '9999999999999.99'])('is kept for staff and shown to the member as being checked: %s', async (amount) => {
-    const code = await open(100)
-    const event = paidEvent(code.reference, { amount })
-    expect([await sendEvent(house, 'payonex', event), await sendEvent(house, 'payonex', event)]).toEqual([200, 200])
-    expect(await walletOf(code.member)).toBe(0n)
-    expect(await keptFor(code.member)).toMatchObject([{ reason: 'wrong-amount', amount: wireAmount.parse(amount) }])
-    expect((await trackerOf(code.member))[0]).toEqual({ amount: wireAmount.parse(amount), stage: 'seen', reason: 'CHECKING', next: 'wait' })
-    expect((await house.call(readStatement, { body: { page: 1, limit: 10 } }, code.member)).status).toBe(200)
-  })
+  test.each(['73.21', '99.99', '100.01', '5000000.00', '9999999999999.99'])(
+    'is kept for staff and shown to the member as being checked: %s',
+    async (amount) => {
+      const code = await open(100)
+      const event = paidEvent(code.reference, { amount })
+      expect([
+        await sendEvent(house, 'payonex', event),
+        await sendEvent(house, 'payonex', event),
+      ]).toEqual([200, 200])
+      expect(await walletOf(code.member)).toBe(0n)
+      expect(await keptFor(code.member)).toMatchObject([
+        { reason: 'wrong-amount', amount: wireAmount.parse(amount) },
+      ])
+      expect((await trackerOf(code.member))[0]).toEqual({
+        amount: wireAmount.parse(amount),
+        stage: 'seen',
+        reason: 'CHECKING',
+        next: 'wait',
+      })
+      expect(
+        (await house.call(readStatement, { body: { page: 1, limit: 10 } }, code.member)).status,
+      ).toBe(200)
+    },
+  )
 
   test('is credited once when staff give it, and the code is paid', async () => {
     const code = await open(100)
     await sendEvent(house, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
-    const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] = await keptFor(code.member)
-    const give = () => givePayment(house.house, { receivingAccount, paymentId, username: code.member.phone })
+    const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
+      await keptFor(code.member)
+    const give = () =>
+      givePayment(house.house, { receivingAccount, paymentId, username: code.member.phone })
     expect([await give(), await give()]).toEqual(['given', 'given'])
     expect(await walletOf(code.member)).toBe(120_00n)
-    expect(await house.house.db.query('select state from qrcode where member_id = $1', [code.member.id])).toEqual([{ state: 'paid' }])
+    expect(
+      await house.house.db.query('select state from qrcode where member_id = $1', [code.member.id]),
+    ).toEqual([{ state: 'paid' }])
   })
 
   test('is told to the member as sent back', async () => {
     const code = await open(100)
     await sendEvent(house, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
-    const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] = await keptFor(code.member)
+    const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
+      await keptFor(code.member)
     await returnPayment(house.house, { receivingAccount, paymentId, why: 'sent back' })
-    expect((await trackerOf(code.member))[0]).toMatchObject({ stage: 'failed', reason: 'RETURNED', next: 'contact' })
+    expect((await trackerOf(code.member))[0]).toMatchObject({
+      stage: 'failed',
+      reason: 'RETURNED',
+      next: 'contact',
+    })
   })
 
   test('is credited when it is outside no bounds and a slip names it', async () => {
     const member = await house.member()
-    const told = { provider: 'SCB', receivingAccount: 'SCB:4058821937', amount: 2_000_001_00n as Satang, paidAt: clock.now(), payer: {}, bankReference: `B${member.id}`, reference: null, owner: { memberId: member.id } }
-    expect(await takeEvidence(house.house, { ...told, channel: 'feed' })).toEqual({ outcome: 'kept' })
+    const told = {
+      provider: 'SCB',
+      receivingAccount: 'SCB:4058821937',
+      amount: 2_000_001_00n as Satang,
+      paidAt: clock.now(),
+      payer: {},
+      bankReference: `B${member.id}`,
+      reference: null,
+      owner: { memberId: member.id },
+    }
+    expect(await takeEvidence(house.house, { ...told, channel: 'feed' })).toEqual({
+      outcome: 'kept',
+    })
     expect(await keptFor(member)).toMatchObject([{ reason: 'out-of-bounds' }])
-    expect(await takeEvidence(house.house, { ...told, bankReference: `C${member.id}`, amount: 2_000_000_00n as Satang, channel: 'feed' })).toMatchObject({ outcome: 'credited' })
+    expect(
+      await takeEvidence(house.house, {
+        ...told,
+        bankReference: `C${member.id}`,
+        amount: 2_000_000_00n as Satang,
+        channel: 'feed',
+      }),
+    ).toMatchObject({ outcome: 'credited' })
   })
 })
 
@@ -119,20 +171,40 @@ describe('a payment above the bound of confirmation', () => {
 
 describe('the bound of money', () => {
   test('is one on the wire, in the contract and in the database', async () => {
-    expect([wireAmount.parse('9999999999999.99'), wireAmount.safeParse('10000000000000.00').success]).toEqual([mostOnTheWire, false])
-    const checks = await house.house.db.query<{ text: string }>("select pg_get_constraintdef(oid) as text from pg_constraint where conname like '%_on_the_wire'")
+    expect([
+      wireAmount.parse('9999999999999.99'),
+      wireAmount.safeParse('10000000000000.00').success,
+    ]).toEqual([mostOnTheWire, false])
+    const checks = await house.house.db.query<{ text: string }>(
+      "select pg_get_constraintdef(oid) as text from pg_constraint where conname like '%_on_the_wire'",
+    )
     expect(checks.map(({ text }) => text.includes(`${mostOnTheWire}`))).toEqual([true, true, true])
-    const [post] = await house.house.db.query<{ text: string }>("select pg_get_functiondef('ledger_post(jsonb)'::regprocedure) as text")
+    const [post] = await house.house.db.query<{ text: string }>(
+      "select pg_get_functiondef('ledger_post(jsonb)'::regprocedure) as text",
+    )
     expect(post!.text).toContain(`-${maxReceived}`)
   })
 
-  const deposit = (member: bigint, amount: bigint, name: string) => post(house.house.db, depositReceived({ member, receivingAccount: 'T', bankReference: name, channel: 'SCB', amount: amount as Satang }))
+  const deposit = (member: bigint, amount: bigint, name: string) =>
+    post(
+      house.house.db,
+      depositReceived({
+        member,
+        receivingAccount: 'T',
+        bankReference: name,
+        channel: 'SCB',
+        amount: amount as Satang,
+      }),
+    )
 
   test('BALANCE_LIMIT: a book does not grow beyond it, and stays readable', async () => {
     const member = await house.member()
     expect(await deposit(member.id, maxReceived, 'all')).toMatchObject({ ok: true })
     expect(await deposit(member.id, 1n, 'more')).toEqual({ ok: false, code: 'BALANCE_LIMIT' })
-    expect(await deposit(member.id, mostOnTheWire, 'much more')).toEqual({ ok: false, code: 'BALANCE_LIMIT' })
+    expect(await deposit(member.id, mostOnTheWire, 'much more')).toEqual({
+      ok: false,
+      code: 'BALANCE_LIMIT',
+    })
     expect(await walletOf(member)).toBe(maxReceived)
   })
 
@@ -143,20 +215,34 @@ describe('the bound of money', () => {
     expect(await sendEvent(house, 'payonex', paidEvent(code.reference))).toBe(200)
     expect(await keptFor(member)).toMatchObject([{ reason: 'balance-limit', amount: 100_00n }])
     expect((await trackerOf(member))[0]).toMatchObject({ reason: 'CHECKING' })
-    const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] = await keptFor(member)
-    expect(await givePayment(house.house, { receivingAccount, paymentId, username: member.phone })).toBe('too-large')
+    const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
+      await keptFor(member)
+    expect(
+      await givePayment(house.house, { receivingAccount, paymentId, username: member.phone }),
+    ).toBe('too-large')
   })
 })
 
 test('whatever is told of a code in whatever order, the exact amount is credited once a payment and the rest is kept', async () => {
-  const told = fc.record({ payment: fc.integer({ min: 0, max: 3 }), amount: fc.constantFrom('100.00', '100.01', '0.01', '250000.00') })
-  await fc.assert(fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 8 }), async (events) => {
-    const code = await open(100)
-    for (const { payment, amount } of events) await sendEvent(house, 'payonex', paidEvent(code.reference, { amount, bankReference: `${code.id}-${payment}` }))
-    const first = new Map(events.toReversed().map(({ payment, amount }) => [payment, amount]))
-    const exact = [...first.values()].filter((amount) => amount === '100.00').length
-    expect(await walletOf(code.member)).toBe(100_00n * BigInt(exact))
-    expect(await keptFor(code.member)).toHaveLength(first.size - exact)
-    await house.proveBooks()
-  }), { numRuns: 15 })
+  const told = fc.record({
+    payment: fc.integer({ min: 0, max: 3 }),
+    amount: fc.constantFrom('100.00', '100.01', '0.01', '250000.00'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 8 }), async (events) => {
+      const code = await open(100)
+      for (const { payment, amount } of events)
+        await sendEvent(
+          house,
+          'payonex',
+          paidEvent(code.reference, { amount, bankReference: `${code.id}-${payment}` }),
+        )
+      const first = new Map(events.toReversed().map(({ payment, amount }) => [payment, amount]))
+      const exact = [...first.values()].filter((amount) => amount === '100.00').length
+      expect(await walletOf(code.member)).toBe(100_00n * BigInt(exact))
+      expect(await keptFor(code.member)).toHaveLength(first.size - exact)
+      await house.proveBooks()
+    }),
+    { numRuns: 15 },
+  )
 })

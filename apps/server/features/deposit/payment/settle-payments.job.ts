@@ -8,11 +8,15 @@ const paymentsAtOnce = 50
 
 /** Heals a crash between a payment's claim and its posting: what is claimed and not credited is posted again, which changes nothing where it was. */
 export const settlePayments: Job = {
-  name: 'settle-payments', everyMs: 2_000,
+  name: 'settle-payments',
+  everyMs: 2_000,
   run: async (house) => {
     const rows = await house.db.query<PaymentRow & { due_at: Date }>(
       `select receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by, due_at
-        from payment where due_at <= $1 order by due_at limit $2`, [clock.now(), paymentsAtOnce], 'payments-due')
+        from payment where due_at <= $1 order by due_at limit $2`,
+      [clock.now(), paymentsAtOnce],
+      'payments-due',
+    )
     return workEach(house, rows, (row) => settle(house, row), 'a payment could not be credited')
   },
 }
@@ -21,7 +25,8 @@ export const settlePayments: Job = {
 async function settle(house: House, row: PaymentRow & { due_at: Date }): Promise<boolean> {
   const mine = await house.db.query(
     'update payment set due_at = $4 where receiving_account = $1 and payment_id = $2 and due_at = $3 returning payment_id',
-    [row.receiving_account, row.payment_id, row.due_at, new Date(clock.nowMs() + finishAfterMs)])
+    [row.receiving_account, row.payment_id, row.due_at, new Date(clock.nowMs() + finishAfterMs)],
+  )
   const payment = toPayment(row)
   if (mine.length === 0 || payment.memberId === null) return false
   await creditPayment(house, { ...payment, memberId: payment.memberId })

@@ -25,7 +25,17 @@ const account = 'SCB:4058821937'
 const at = (seconds = 0): Date => new Date(Date.UTC(2026, 10, 21, 7, 32, 0) + seconds * 1_000)
 let amounts = 100_00n
 /** A report of money that no other test speaks of. */
-const report = (of: Partial<Evidence> = {}): Evidence => ({ channel: 'feed', provider: 'SCB', receivingAccount: account, reference: null, bankReference: `R${++amounts}`, amount: amounts as Satang, paidAt: at(), payer: {}, ...of })
+const report = (of: Partial<Evidence> = {}): Evidence => ({
+  channel: 'feed',
+  provider: 'SCB',
+  receivingAccount: account,
+  reference: null,
+  bankReference: `R${++amounts}`,
+  amount: amounts as Satang,
+  paidAt: at(),
+  payer: {},
+  ...of,
+})
 const take = (evidence: Evidence) => takeEvidence(house.house, evidence)
 const walletOf = async (member: TestMember) => {
   const told = await house.call(readWallet, {}, member)
@@ -36,16 +46,38 @@ test('a slip of money that the feed could give to nobody brings it to its member
   const member = await house.member()
   const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
   expect(await take(told)).toEqual({ outcome: 'kept' })
-  const slip = report({ ...told, channel: 'slip', reference: '004:T1', owner: { memberId: member.id }, by: `slip:${member.id}:1` })
+  const slip = report({
+    ...told,
+    channel: 'slip',
+    reference: '004:T1',
+    owner: { memberId: member.id },
+    by: `slip:${member.id}:1`,
+  })
   expect(await take(slip)).toEqual({ outcome: 'credited', memberId: member.id, first: true })
   expect(await take(slip)).toEqual({ outcome: 'credited', memberId: member.id, first: true })
-  expect(await take({ ...slip, by: `slip:${member.id}:2` })).toEqual({ outcome: 'credited', memberId: member.id, first: false })
+  expect(await take({ ...slip, by: `slip:${member.id}:2` })).toEqual({
+    outcome: 'credited',
+    memberId: member.id,
+    first: false,
+  })
   expect(await take(told)).toEqual({ outcome: 'credited', memberId: member.id, first: false })
   expect(await walletOf(member)).toBe(told.amount)
 })
 
-const slipOf = (member: TestMember, told: Evidence, of: Partial<Evidence> = {}): Evidence => ({ ...told, channel: 'slip', reference: `004:T${told.amount}`, bankReference: null, owner: { memberId: member.id }, by: `slip:${member.id}:${told.amount}`, ...of })
-const rowsOf = (amount: bigint) => house.house.db.query<{ state: string; reason: string | null }>('select state, reason from payment where amount = $1 order by payment_id', [amount])
+const slipOf = (member: TestMember, told: Evidence, of: Partial<Evidence> = {}): Evidence => ({
+  ...told,
+  channel: 'slip',
+  reference: `004:T${told.amount}`,
+  bankReference: null,
+  owner: { memberId: member.id },
+  by: `slip:${member.id}:${told.amount}`,
+  ...of,
+})
+const rowsOf = (amount: bigint) =>
+  house.house.db.query<{ state: string; reason: string | null }>(
+    'select state, reason from payment where amount = $1 order by payment_id',
+    [amount],
+  )
 
 test('references that are alike for their first hundred letters are two payments', async () => {
   const member = await house.member()
@@ -55,16 +87,26 @@ test('references that are alike for their first hundred letters are two payments
   expect(await walletOf(member)).toBe(2n * told.amount)
 })
 
-test('a slip under a name of its own is the feed\'s payment when amount, time and payer fit', async () => {
+test("a slip under a name of its own is the feed's payment when amount, time and payer fit", async () => {
   const member = await house.member()
   const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
   await take(told)
-  await take(slipOf(member, told, { paidAt: at(119), payer: { bankCode: 'KBANK', accountNo: 'xxx-x-x8765-x' } }))
-  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([[{ state: 'credited', reason: null }], told.amount])
+  await take(
+    slipOf(member, told, {
+      paidAt: at(119),
+      payer: { bankCode: 'KBANK', accountNo: 'xxx-x-x8765-x' },
+    }),
+  )
+  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([
+    [{ state: 'credited', reason: null }],
+    told.amount,
+  ])
 })
 
 test.each([
-  ['the time is further off', { paidAt: at(121) }], ['the payer has other digits', { payer: { bankCode: 'KBANK', accountNo: 'xxxxx8766x' } }], ['the payer has another bank', { payer: { bankCode: 'SCB', accountNo: 'x987654' } }],
+  ['the time is further off', { paidAt: at(121) }],
+  ['the payer has other digits', { payer: { bankCode: 'KBANK', accountNo: 'xxxxx8766x' } }],
+  ['the payer has another bank', { payer: { bankCode: 'SCB', accountNo: 'x987654' } }],
   ['the bank has another reference for it', { bankReference: 'another' }],
 ])('it is another payment when %s', async (_, of) => {
   const member = await house.member()
@@ -75,38 +117,74 @@ test.each([
   expect(await walletOf(member)).toBe(told.amount)
 })
 
-test('a slip of money that is another member\'s answers elsewhere, and nothing moves', async () => {
+test("a slip of money that is another member's answers elsewhere, and nothing moves", async () => {
   const [owner, thief] = [await house.member(), await house.member()]
   const told = report()
   await take(slipOf(owner, told, { bankReference: told.bankReference }))
-  expect(await take(slipOf(thief, told, { bankReference: told.bankReference, reference: '004:other' }))).toEqual({ outcome: 'elsewhere' })
+  expect(
+    await take(slipOf(thief, told, { bankReference: told.bankReference, reference: '004:other' })),
+  ).toEqual({ outcome: 'elsewhere' })
   expect([await walletOf(owner), await walletOf(thief)]).toEqual([told.amount, 0n])
 })
 
-test.each(['SMS first', 'slip first'] as const)("a friend who pays a member's code and sends the slip has paid once: %s", async (order) => {
-  const [friend, member] = [await house.member(), await house.member()]
-  const told = { receivingAccount: 'KBANK:0991725506', provider: 'KBANK', amount: ++amounts as Satang }
-  const sms = report({ ...told, channel: 'sms', bankReference: null, balance: told.amount, owner: { memberId: member.id } })
-  const payer = { bankCode: 'KBANK', accountNo: friend.id.toString().slice(-6) }
-  const slip = report({ ...told, channel: 'slip', bankReference: null, reference: `004:F${told.amount}`, paidAt: at(20), payer, owner: { memberId: friend.id }, by: `slip:${friend.id}:1` })
-  const [first, then] = order === 'SMS first' ? [sms, slip] : [slip, sms]
-  expect(await take(first)).toMatchObject({ outcome: 'credited' })
-  expect(await take(then)).toEqual({ outcome: 'elsewhere' })
-  expect(new Set([await walletOf(friend), await walletOf(member)])).toEqual(new Set([0n, told.amount]))
-})
+test.each(['SMS first', 'slip first'] as const)(
+  "a friend who pays a member's code and sends the slip has paid once: %s",
+  async (order) => {
+    const [friend, member] = [await house.member(), await house.member()]
+    const told = {
+      receivingAccount: 'KBANK:0991725506',
+      provider: 'KBANK',
+      amount: ++amounts as Satang,
+    }
+    const sms = report({
+      ...told,
+      channel: 'sms',
+      bankReference: null,
+      balance: told.amount,
+      owner: { memberId: member.id },
+    })
+    const payer = { bankCode: 'KBANK', accountNo: friend.id.toString().slice(-6) }
+    const slip = report({
+      ...told,
+      channel: 'slip',
+      bankReference: null,
+      reference: `004:F${told.amount}`,
+      paidAt: at(20),
+      payer,
+      owner: { memberId: friend.id },
+      by: `slip:${friend.id}:1`,
+    })
+    const [first, then] = order === 'SMS first' ? [sms, slip] : [slip, sms]
+    expect(await take(first)).toMatchObject({ outcome: 'credited' })
+    expect(await take(then)).toEqual({ outcome: 'elsewhere' })
+    expect(new Set([await walletOf(friend), await walletOf(member)])).toEqual(
+      new Set([0n, told.amount]),
+    )
+  },
+)
 
 test('two members who claim kept money at once: one gets it', async () => {
   const both = [await house.member(), await house.member()]
   const told = report()
   await take(told)
-  const taken = await Promise.all(both.map((member) => take(slipOf(member, told, { bankReference: told.bankReference }))))
+  const taken = await Promise.all(
+    both.map((member) => take(slipOf(member, told, { bankReference: told.bankReference }))),
+  )
   expect(taken.map((one) => one.outcome).toSorted()).toEqual(['credited', 'elsewhere'])
-  expect((await Promise.all(both.map(walletOf))).filter((balance) => balance === 0n)).toHaveLength(1)
-  expect((await Promise.all(both.map(walletOf))).filter((balance) => balance === told.amount)).toHaveLength(1)
+  expect((await Promise.all(both.map(walletOf))).filter((balance) => balance === 0n)).toHaveLength(
+    1,
+  )
+  expect(
+    (await Promise.all(both.map(walletOf))).filter((balance) => balance === told.amount),
+  ).toHaveLength(1)
 })
 
 test('a report without reference is known by what it says: the same again is the same, another balance is another payment', async () => {
-  const told = report({ bankReference: null, balance: 1_000_00n as Satang, payer: { accountNo: 'x1234' } })
+  const told = report({
+    bankReference: null,
+    balance: 1_000_00n as Satang,
+    payer: { accountNo: 'x1234' },
+  })
   await take(told)
   await take({ ...told, payer: { accountNo: 'xxxx1234' } })
   await take({ ...told, balance: 2_000_00n as Satang })
@@ -128,39 +206,81 @@ test('one payment that is told with two amounts counts with the first', async ()
 })
 
 test('text that no table takes is cleaned, and the payment is taken all the same', async () => {
-  const told = report({ bankReference: `R\u0000\ud800${++amounts}`, payer: { name: 'A\u0000\udfffB', accountNo: '\u0000' } })
+  const told = report({
+    bankReference: `R\u0000\ud800${++amounts}`,
+    payer: { name: 'A\u0000\udfffB', accountNo: '\u0000' },
+  })
   expect(await take(told)).toEqual({ outcome: 'kept' })
 })
 
 test('a crash between claim and posting is healed by the job, once, whichever process runs it', async () => {
   const member = await house.member()
   const told = report()
-  const claimed = await claimPayment(house.house.db, { ...told, names: [told.bankReference!], owner: { memberId: member.id }, claimant: 'a process that died' })
+  const claimed = await claimPayment(house.house.db, {
+    ...told,
+    names: [told.bankReference!],
+    owner: { memberId: member.id },
+    claimant: 'a process that died',
+  })
   expect(claimed).toMatchObject({ state: 'claimed', memberId: member.id })
   expect(await settlePayments.run(house.house)).toBe(0)
   clock.set(() => new Date(Date.now() + finishAfterMs + 1))
-  expect((await Promise.all([settlePayments.run(house.house), settlePayments.run(house.house)])).reduce((sum, one) => sum + one)).toBe(1)
+  expect(
+    (await Promise.all([settlePayments.run(house.house), settlePayments.run(house.house)])).reduce(
+      (sum, one) => sum + one,
+    ),
+  ).toBe(1)
   clock.set()
-  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([[{ state: 'credited', reason: null }], told.amount])
+  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([
+    [{ state: 'credited', reason: null }],
+    told.amount,
+  ])
 })
 
 test('a crash after the posting is healed too: the money is there once', async () => {
   const member = await house.member()
   const told = report()
-  const claimed = await claimPayment(house.house.db, { ...told, names: [told.bankReference!], owner: { memberId: member.id }, claimant: 'a process that died' })
-  await post(house.house.db, depositReceived({ member: member.id, receivingAccount: account, bankReference: claimed.paymentId, channel: 'SCB', amount: told.amount }))
+  const claimed = await claimPayment(house.house.db, {
+    ...told,
+    names: [told.bankReference!],
+    owner: { memberId: member.id },
+    claimant: 'a process that died',
+  })
+  await post(
+    house.house.db,
+    depositReceived({
+      member: member.id,
+      receivingAccount: account,
+      bankReference: claimed.paymentId,
+      channel: 'SCB',
+      amount: told.amount,
+    }),
+  )
   await take(told)
-  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([[{ state: 'credited', reason: null }], told.amount])
+  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([
+    [{ state: 'credited', reason: null }],
+    told.amount,
+  ])
 })
 
 test('who takes the name of another does not take their deposit: payers are told apart by the name of the registration', async () => {
   const thief = await house.member()
   const accountNo = '7200004417'
-  await house.house.db.query("insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $2, $1)", [thief.id, accountNo])
-  await house.operator.db.query("update member set bank_account_no = $2, bank_account_name = 'SOMCHAI TEST' where member_id = $1", [thief.id, accountNo])
-  const paidBy = (name: string) => take(report({ payer: { bankCode: 'KBANK', accountNo: '4417', name } }))
+  await house.house.db.query(
+    "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $2, $1)",
+    [thief.id, accountNo],
+  )
+  await house.operator.db.query(
+    "update member set bank_account_no = $2, bank_account_name = 'SOMCHAI TEST' where member_id = $1",
+    [thief.id, accountNo],
+  )
+  const paidBy = (name: string) =>
+    take(report({ payer: { bankCode: 'KBANK', accountNo: '4417', name } }))
   for (const name of ['มานี มีนา', 'ชูใจ เลิศล้ำ']) {
-    expect(await house.call(editProfile, { body: { name } }, thief)).toMatchObject({ status: 200, body: { name } })
+    expect(await house.call(editProfile, { body: { name } }, thief)).toMatchObject({
+      status: 200,
+      body: { name },
+    })
     expect(await paidBy('มานี มีนา')).toEqual({ outcome: 'kept' })
   }
   expect(await paidBy('สมชาย ทดสอบ')).toMatchObject({ outcome: 'credited', memberId: thief.id })

@@ -17,33 +17,69 @@ export async function takeEvidence(house: House, evidence: Evidence): Promise<Ta
 }
 
 /** The same for a report whose owner is decided, or known to be nobody. */
-export async function takeOwned(house: House, evidence: Evidence, found: Owner, whenSafe?: () => Promise<void>): Promise<Taken> {
+export async function takeOwned(
+  house: House,
+  evidence: Evidence,
+  found: Owner,
+  whenSafe?: () => Promise<void>,
+): Promise<Taken> {
   const owner = await holdForeign(house, evidence, found)
   const names = namesOf(evidence)
   const claimant = evidence.by ?? `${evidence.channel}:${names[0]}`
   const { channel, provider, receivingAccount, amount, paidAt, payer } = evidence
   const bankReference = evidence.bankReference ? cleanReference(evidence.bankReference) : null
-  const claim = await claimPayment(house.db, { channel, provider, receivingAccount, names, bankReference, amount, paidAt, payer, owner, claimant })
-  if (claim.amount !== amount) house.log.error({ receivingAccount, names, first: claim.amount.toString(), now: amount.toString() }, 'one payment was told with two amounts; the first one counts')
+  const claim = await claimPayment(house.db, {
+    channel,
+    provider,
+    receivingAccount,
+    names,
+    bankReference,
+    amount,
+    paidAt,
+    payer,
+    owner,
+    claimant,
+  })
+  if (claim.amount !== amount)
+    house.log.error(
+      { receivingAccount, names, first: claim.amount.toString(), now: amount.toString() },
+      'one payment was told with two amounts; the first one counts',
+    )
   const isKept = await finish(house, claim, whenSafe)
   return isKept ? { outcome: 'kept' } : answerOf(claim, owner, claimant)
 }
 
 /** With `thirdParty` on hold, a code that somebody else paid is nobody's until staff have looked. */
 async function holdForeign(house: House, { payer }: Evidence, owner: Owner): Promise<Owner> {
-  if (house.site.read('risk').thirdParty !== 'hold' || !('memberId' in owner) || owner.codeId === undefined) return owner
-  return (await payerFitsMember(house, owner.memberId, payer)) === 'foreign' ? { reason: 'third-party', heldFor: owner } : owner
+  if (
+    house.site.read('risk').thirdParty !== 'hold' ||
+    !('memberId' in owner) ||
+    owner.codeId === undefined
+  )
+    return owner
+  return (await payerFitsMember(house, owner.memberId, payer)) === 'foreign'
+    ? { reason: 'third-party', heldFor: owner }
+    : owner
 }
 
 /** True when a claimed payment could not be credited and is kept again. */
-async function finish(house: House, claim: Claim, whenSafe: () => Promise<void> = async () => undefined): Promise<boolean> {
+async function finish(
+  house: House,
+  claim: Claim,
+  whenSafe: () => Promise<void> = async () => undefined,
+): Promise<boolean> {
   const { memberId } = claim
-  if (memberId !== null && claim.state === 'claimed') return !(await creditPayment(house, { ...claim, memberId }, whenSafe))
+  if (memberId !== null && claim.state === 'claimed')
+    return !(await creditPayment(house, { ...claim, memberId }, whenSafe))
   if (memberId !== null && claim.addsCode) {
     await markCredited(house.db, { ...claim, memberId, isNew: false })
     house.live.changed(memberId, ['deposit'])
   }
-  if (memberId === null && claim.isNew) house.log.warn({ receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason }, 'a payment is not credited and is kept for staff')
+  if (memberId === null && claim.isNew)
+    house.log.warn(
+      { receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason },
+      'a payment is not credited and is kept for staff',
+    )
   if (memberId === null && claim.heldFor !== null) house.live.changed(claim.heldFor, ['deposit'])
   await whenSafe()
   return false

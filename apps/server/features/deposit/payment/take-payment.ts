@@ -33,8 +33,14 @@ async function ownerOf(house: House, report: PaymentReport): Promise<Owner> {
 
 function evidenceOf({ provider, payment }: PaymentReport): Evidence {
   return {
-    channel: 'qr', provider, receivingAccount: payment.receivingAccount, reference: payment.bankReference, bankReference: null,
-    amount: payment.amount as Satang, paidAt: payment.at, payer: cleanPayer(payment.payer),
+    channel: 'qr',
+    provider,
+    receivingAccount: payment.receivingAccount,
+    reference: payment.bankReference,
+    bankReference: null,
+    amount: payment.amount as Satang,
+    paidAt: payment.at,
+    payer: cleanPayer(payment.payer),
   }
 }
 
@@ -45,7 +51,19 @@ async function keepDisputed(house: House, evidence: Evidence, reference: string)
   const kept = await house.db.query(
     `insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from, told_until, state, reason, seen_at)
       values ($1, $2, $3, $4, $5, $6, 1, $4, $4, 'kept', 'claimed-by-another', $7) on conflict do nothing returning payment_id`,
-    [receivingAccount, cleanReference(`${told}~${reference}`), amount, paidAt, JSON.stringify(payer), provider, clock.now()],
+    [
+      receivingAccount,
+      cleanReference(`${told}~${reference}`),
+      amount,
+      paidAt,
+      JSON.stringify(payer),
+      provider,
+      clock.now(),
+    ],
   )
-  if (kept.length > 0) house.log.error({ provider, receivingAccount, told, reference }, 'the gateway gives one payment to two members; it is kept')
+  if (kept.length > 0)
+    house.log.error(
+      { provider, receivingAccount, told, reference },
+      'the gateway gives one payment to two members; it is kept',
+    )
 }

@@ -19,17 +19,30 @@ let accounts = 0
 let members = 0n
 const newAccount = (): string => `KBANK:${++accounts}`
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 7, 0, 0) + seconds * 1_000)
-const reserve = (receivingAccount: string, of: { asked?: bigint; memberId?: bigint; from?: number; until?: number } = {}) => {
+const reserve = (
+  receivingAccount: string,
+  of: { asked?: bigint; memberId?: bigint; from?: number; until?: number } = {},
+) => {
   const { asked = 100_00n, memberId = 1_000n + ++members, from = 0, until = 2_400 } = of
-  return reserveAmount(db, { receivingAccount, asked, memberId, codeId: `code-${memberId}-${from}`, from: at(from), until: at(until) })
+  return reserveAmount(db, {
+    receivingAccount,
+    asked,
+    memberId,
+    codeId: `code-${memberId}-${from}`,
+    from: at(from),
+    until: at(until),
+  })
 }
-const ownerAt = async (receivingAccount: string, amount: bigint, paidAt: Date) => (await awaitedOwner(db, [{ receivingAccount, amount, paidAt }]))[0]
+const ownerAt = async (receivingAccount: string, amount: bigint, paidAt: Date) =>
+  (await awaitedOwner(db, [{ receivingAccount, amount, paidAt }]))[0]
 
 test('the satang on top are 0.01 to 0.99, and not in a row', async () => {
   const account = newAccount()
   const given: bigint[] = []
   for (let n = 0; n < 99; n++) given.push((await reserve(account))!)
-  expect(given.toSorted((a, b) => Number(a - b))).toEqual(Array.from({ length: 99 }, (_, index) => 100_01n + BigInt(index)))
+  expect(given.toSorted((a, b) => Number(a - b))).toEqual(
+    Array.from({ length: 99 }, (_, index) => 100_01n + BigInt(index)),
+  )
   expect(given).not.toEqual(given.toSorted((a, b) => Number(a - b)))
   expect(await reserve(account)).toBeNull()
 })
@@ -52,7 +65,9 @@ test('a member who asks again keeps the amount, and its window goes on for the n
 
 test('200 at once: 99 get different amounts, the others none', async () => {
   const account = newAccount()
-  const given = await Promise.all(Array.from({ length: 200 }, (_, index) => reserve(account, { memberId: BigInt(index + 1) })))
+  const given = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => reserve(account, { memberId: BigInt(index + 1) })),
+  )
   const taken = given.filter((amount) => amount !== null)
   expect(taken).toHaveLength(99)
   expect(new Set(taken).size).toBe(99)
@@ -64,7 +79,10 @@ test('an amount is free again a minute after its grace, and the old reservation 
   expect(await reserve(account, { from: 2_459, until: 4_800 })).toBeNull()
   const again = await reserve(account, { memberId: 500n, from: 2_460, until: 4_800 })
   expect(again).not.toBeNull()
-  expect(await ownerAt(account, again!, at(2_460))).toEqual({ memberId: 500n, codeId: 'code-500-2460' })
+  expect(await ownerAt(account, again!, at(2_460))).toEqual({
+    memberId: 500n,
+    codeId: 'code-500-2460',
+  })
   const before = await ownerAt(account, again!, at(2_399))
   expect(before!.memberId).toBeLessThan(100n)
 })
@@ -72,7 +90,11 @@ test('an amount is free again a minute after its grace, and the old reservation 
 test('200 at once when all 99 have just become free: again 99', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { until: 600 })
-  const given = await Promise.all(Array.from({ length: 200 }, (_, index) => reserve(account, { memberId: BigInt(index + 1), from: 660, until: 3_000 })))
+  const given = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      reserve(account, { memberId: BigInt(index + 1), from: 660, until: 3_000 }),
+    ),
+  )
   expect(new Set(given.filter((amount) => amount !== null)).size).toBe(99)
   expect(given.filter((amount) => amount === null)).toHaveLength(101)
 })
@@ -81,9 +103,26 @@ test('the owner is whoever awaited exactly that amount at that moment; a time wi
   const account = newAccount()
   const amount = (await reserve(account, { memberId: 7n, from: 40, until: 2_400 }))!
   const owner = { memberId: 7n, codeId: 'code-7-40' }
-  const asked = [at(40), at(0), at(2_400), at(2_340), at(39), at(-60), at(2_401), at(2_460)].map((paidAt) => ({ receivingAccount: account, amount, paidAt }))
-  expect(await awaitedOwner(db, asked)).toEqual([owner, owner, owner, owner, null, null, null, null])
-  expect(await awaitedOwner(db, [{ receivingAccount: account, amount: 100_00n, paidAt: at(60) }, { receivingAccount: newAccount(), amount, paidAt: at(60) }, asked[0]!])).toEqual([null, null, owner])
+  const asked = [at(40), at(0), at(2_400), at(2_340), at(39), at(-60), at(2_401), at(2_460)].map(
+    (paidAt) => ({ receivingAccount: account, amount, paidAt }),
+  )
+  expect(await awaitedOwner(db, asked)).toEqual([
+    owner,
+    owner,
+    owner,
+    owner,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(
+    await awaitedOwner(db, [
+      { receivingAccount: account, amount: 100_00n, paidAt: at(60) },
+      { receivingAccount: newAccount(), amount, paidAt: at(60) },
+      asked[0]!,
+    ]),
+  ).toEqual([null, null, owner])
   expect(await awaitedOwner(db, [])).toEqual([])
 })
 
@@ -97,18 +136,36 @@ test('reservations long over are forgotten', async () => {
 })
 
 test('over any course of time no two reservations of one amount overlap, not even by a minute', async () => {
-  const step = fc.record({ wait: fc.integer({ min: 0, max: 400 }), lasts: fc.integer({ min: 1, max: 300 }), asked: fc.constantFrom(100_00n, 100_50n, 101_00n), times: fc.integer({ min: 1, max: 40 }) })
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-    const account = newAccount()
-    let now = 0
-    for (const { wait, lasts, asked, times } of steps) {
-      now += wait
-      await Promise.all(Array.from({ length: times }, () => reserve(account, { asked, from: now, until: now + lasts })))
-    }
-    const rows = await db.query<{ amount: bigint; reserved_from: Date; reserved_until: Date }>('select amount, reserved_from, reserved_until from awaited_amount where receiving_account = $1 order by amount, reserved_from', [account])
-    for (const [index, row] of rows.entries()) {
-      const next = rows[index + 1]
-      if (next?.amount === row.amount) expect(next.reserved_from.getTime() - row.reserved_until.getTime()).toBeGreaterThanOrEqual(60_000)
-    }
-  }), { numRuns: 12 })
+  const step = fc.record({
+    wait: fc.integer({ min: 0, max: 400 }),
+    lasts: fc.integer({ min: 1, max: 300 }),
+    asked: fc.constantFrom(100_00n, 100_50n, 101_00n),
+    times: fc.integer({ min: 1, max: 40 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const account = newAccount()
+      let now = 0
+      for (const { wait, lasts, asked, times } of steps) {
+        now += wait
+        await Promise.all(
+          Array.from({ length: times }, () =>
+            reserve(account, { asked, from: now, until: now + lasts }),
+          ),
+        )
+      }
+      const rows = await db.query<{ amount: bigint; reserved_from: Date; reserved_until: Date }>(
+        'select amount, reserved_from, reserved_until from awaited_amount where receiving_account = $1 order by amount, reserved_from',
+        [account],
+      )
+      for (const [index, row] of rows.entries()) {
+        const next = rows[index + 1]
+        if (next?.amount === row.amount)
+          expect(
+            next.reserved_from.getTime() - row.reserved_until.getTime(),
+          ).toBeGreaterThanOrEqual(60_000)
+      }
+    }),
+    { numRuns: 12 },
+  )
 })

@@ -38,17 +38,35 @@ const holding = `with released as (
  * Reserves the asked amount plus a free 0.01 to 0.99 for a code, by chance so that nobody guesses a neighbour's; a member
  * who holds such an amount already keeps it. Null when all 99 are taken. Whoever loses the race for one tries another: each loss means that another member got theirs.
  */
-export async function reserveAmount(db: Db, { receivingAccount, asked, memberId, codeId, from, until }: Reservation): Promise<Satang | null> {
-  const [kept] = await db.query<{ amount: bigint }>(keeping, [receivingAccount, asked, asked + satangMost, memberId, from, until, codeId], 'awaited-keep')
+export async function reserveAmount(
+  db: Db,
+  { receivingAccount, asked, memberId, codeId, from, until }: Reservation,
+): Promise<Satang | null> {
+  const [kept] = await db.query<{ amount: bigint }>(
+    keeping,
+    [receivingAccount, asked, asked + satangMost, memberId, from, until, codeId],
+    'awaited-keep',
+  )
   if (kept) return kept.amount as Satang
   const endedBefore = new Date(from.getTime() - smsMinuteMs)
   for (;;) {
-    const rows = await db.query<{ amount: bigint }>(taking, [receivingAccount, asked, asked + satangMost, endedBefore], 'awaited-taken')
+    const rows = await db.query<{ amount: bigint }>(
+      taking,
+      [receivingAccount, asked, asked + satangMost, endedBefore],
+      'awaited-taken',
+    )
     const taken = new Set(rows.map((row) => row.amount))
-    const free = Array.from({ length: Number(satangMost) }, (_, index) => asked + BigInt(index + 1)).filter((amount) => !taken.has(amount))
+    const free = Array.from(
+      { length: Number(satangMost) },
+      (_, index) => asked + BigInt(index + 1),
+    ).filter((amount) => !taken.has(amount))
     if (free.length === 0) return null
     const amount = free[randomInt(free.length)]!
-    const held = await db.query(holding, [receivingAccount, amount, memberId, codeId, from, until, endedBefore], 'awaited-hold')
+    const held = await db.query(
+      holding,
+      [receivingAccount, amount, memberId, codeId, from, until, endedBefore],
+      'awaited-hold',
+    )
     if (held.length === 1) return amount as Satang
   }
 }
@@ -70,10 +88,24 @@ const owning = `select w.position, a.member_id, a.code_id
   join awaited_amount a on a.receiving_account = w.receiving_account and a.amount = w.amount and a.reserved_from <= w.latest and a.reserved_until >= w.earliest`
 
 /** Who awaited exactly this amount at that moment, one answer for each; null where nobody did. Never matched by the base amount alone. */
-export async function awaitedOwner(db: Pick<Db, 'query'>, seen: SeenAmount[]): Promise<(AwaitedOwner | null)[]> {
-  const values = [seen.map((one) => one.receivingAccount), seen.map((one) => one.amount), seen.map((one) => one.paidAt), seen.map((one) => endOfMoment(one.paidAt))]
-  const rows = await db.query<{ position: bigint; member_id: bigint; code_id: string }>(owning, values, 'awaited-owner')
-  const owners = new Map(rows.map((row) => [row.position, { memberId: row.member_id, codeId: row.code_id }]))
+export async function awaitedOwner(
+  db: Pick<Db, 'query'>,
+  seen: SeenAmount[],
+): Promise<(AwaitedOwner | null)[]> {
+  const values = [
+    seen.map((one) => one.receivingAccount),
+    seen.map((one) => one.amount),
+    seen.map((one) => one.paidAt),
+    seen.map((one) => endOfMoment(one.paidAt)),
+  ]
+  const rows = await db.query<{ position: bigint; member_id: bigint; code_id: string }>(
+    owning,
+    values,
+    'awaited-owner',
+  )
+  const owners = new Map(
+    rows.map((row) => [row.position, { memberId: row.member_id, codeId: row.code_id }]),
+  )
   return seen.map((_, index) => owners.get(BigInt(index + 1)) ?? null)
 }
 
@@ -84,5 +116,9 @@ function endOfMoment(at: Date): Date {
 
 /** Forgets reservations that no bank's news can still speak of. */
 export async function forgetAwaited(db: Pick<Db, 'query'>, endedBefore: Date): Promise<number> {
-  return (await db.query('delete from awaited_amount where reserved_until < $1 returning amount', [endedBefore])).length
+  return (
+    await db.query('delete from awaited_amount where reserved_until < $1 returning amount', [
+      endedBefore,
+    ])
+  ).length
 }

@@ -6,7 +6,8 @@ import { judgeChannel, measureChannels } from './channel-health.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-const codes = (made: string, startedAgo = 10) => [...made].map((one, index) => ({ made: one === '+', at: ago(startedAgo + index) }))
+const codes = (made: string, startedAgo = 10) =>
+  [...made].map((one, index) => ({ made: one === '+', at: ago(startedAgo + index) }))
 
 describe('judgeChannel', () => {
   test.each([
@@ -24,7 +25,9 @@ describe('judgeChannel', () => {
   })
 
   test('tries a broken channel again five minutes after its last failure', () => {
-    expect(judgeChannel({ codes: codes('---', 301), creditedAfterMs: [] }, now).state).toBe('unknown')
+    expect(judgeChannel({ codes: codes('---', 301), creditedAfterMs: [] }, now).state).toBe(
+      'unknown',
+    )
   })
 })
 
@@ -38,7 +41,8 @@ describe('measureChannels', () => {
 
   test('tells a channel whose codes fail from one whose codes are made, and the lookup answers it', async () => {
     const member = await house.member()
-    const create = (bankCode: string) => house.call(createQrcode, { params: { bankCode }, body: { amount: 100 } }, member)
+    const create = (bankCode: string) =>
+      house.call(createQrcode, { params: { bankCode }, body: { amount: 100 } }, member)
     await create('PAYONEX')
     await house.fault('ww/create', 'error', 3)
     for (let failure = 0; failure < 3; failure++) await create('WW')

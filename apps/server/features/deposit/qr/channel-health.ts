@@ -26,11 +26,17 @@ export function judgeChannel({ codes, creditedAfterMs }: ChannelRecord, now: Dat
   const usualSeconds = usualMs === null ? null : Math.max(1, Math.ceil(usualMs / 1000))
   const failed = codes.filter(({ made }) => !made).length
   const [newest] = codes
-  const broken = codes.length >= failuresToOpen && codes.slice(0, failuresToOpen).every(({ made }) => !made)
-  if (broken && newest && now.getTime() - newest.at.getTime() < restMs) return { state: 'down', usualSeconds }
+  const broken =
+    codes.length >= failuresToOpen && codes.slice(0, failuresToOpen).every(({ made }) => !made)
+  if (broken && newest && now.getTime() - newest.at.getTime() < restMs)
+    return { state: 'down', usualSeconds }
   const unsteady = codes.length >= minCodes && failed * 3 >= codes.length
-  if (unsteady || (usualMs !== null && usualMs > slowCreditMs)) return { state: 'slow', usualSeconds }
-  return { state: usualMs !== null || codes.some(({ made }) => made) ? 'good' : 'unknown', usualSeconds }
+  if (unsteady || (usualMs !== null && usualMs > slowCreditMs))
+    return { state: 'slow', usualSeconds }
+  return {
+    state: usualMs !== null || codes.some(({ made }) => made) ? 'good' : 'unknown',
+    usualSeconds,
+  }
 }
 
 function median(values: readonly number[]): number {
@@ -56,13 +62,25 @@ export async function measureChannels({ db }: Pick<House, 'db'>): Promise<Channe
   const now = clock.now()
   const since = (ms: number) => new Date(now.getTime() - ms)
   const [codes, credits] = await Promise.all([
-    db.query<{ provider: string; made: boolean; at: Date }>(recentCodes, [since(recentMs), maxRows], 'channel-codes'),
-    db.query<{ account: string; ms: number }>(recentCredits, [since(creditsMs), maxRows], 'channel-credits'),
+    db.query<{ provider: string; made: boolean; at: Date }>(
+      recentCodes,
+      [since(recentMs), maxRows],
+      'channel-codes',
+    ),
+    db.query<{ account: string; ms: number }>(
+      recentCredits,
+      [since(creditsMs), maxRows],
+      'channel-credits',
+    ),
   ])
-  return ({ account, bankCode }) => judgeChannel({
-    codes: codes.filter(({ provider }) => provider === bankCode),
-    creditedAfterMs: credits.filter((one) => one.account === account).map(({ ms }) => ms),
-  }, now)
+  return ({ account, bankCode }) =>
+    judgeChannel(
+      {
+        codes: codes.filter(({ provider }) => provider === bankCode),
+        creditedAfterMs: credits.filter((one) => one.account === account).map(({ ms }) => ms),
+      },
+      now,
+    )
 }
 
 const keptMs = 15_000

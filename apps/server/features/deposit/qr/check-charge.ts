@@ -10,16 +10,29 @@ import { takePayment } from '../payment/take-payment.ts'
  * Asks the gateway what became of a code and takes every payment it knows. Answers whether nothing is left to be asked:
  * a code of our own has no gateway, and is only closed when its time is over.
  */
-export async function checkCharge(house: House, code: { memberId: bigint; id: string; provider: string }): Promise<boolean> {
-  if (isGateway(code.provider) && !(await takeTold(house, { ...code, provider: code.provider }))) return false
-  await closeCode(house.db, { memberId: code.memberId, id: code.id, state: 'expired', now: clock.now() })
+export async function checkCharge(
+  house: House,
+  code: { memberId: bigint; id: string; provider: string },
+): Promise<boolean> {
+  if (isGateway(code.provider) && !(await takeTold(house, { ...code, provider: code.provider })))
+    return false
+  await closeCode(house.db, {
+    memberId: code.memberId,
+    id: code.id,
+    state: 'expired',
+    now: clock.now(),
+  })
   return true
 }
 
-async function takeTold(house: House, { memberId, id, provider }: { memberId: bigint; id: string; provider: QrGatewayCode }): Promise<boolean> {
+async function takeTold(
+  house: House,
+  { memberId, id, provider }: { memberId: bigint; id: string; provider: QrGatewayCode },
+): Promise<boolean> {
   const reference = chargeReference(memberId, id)
   const told = await gatewayOf(house, provider).query({ reference })
   if (told.outcome === 'unknown') return false
-  for (const payment of told.outcome === 'ok' ? told.payments.filter((one) => one.amount > 0n) : []) await takePayment(house, { provider, reference, payment })
+  for (const payment of told.outcome === 'ok' ? told.payments.filter((one) => one.amount > 0n) : [])
+    await takePayment(house, { provider, reference, payment })
   return true
 }

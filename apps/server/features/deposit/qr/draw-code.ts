@@ -25,37 +25,81 @@ export interface Drawn {
 }
 
 /** Draws a code in the way of its account; null when that cannot be done now. */
-export async function drawCode(house: House, account: ReceivingAccount, code: AskedCode): Promise<Drawn | null> {
+export async function drawCode(
+  house: House,
+  account: ReceivingAccount,
+  code: AskedCode,
+): Promise<Drawn | null> {
   try {
     if (account.kind === 'qr') return await drawAtGateway(house, account, code)
-    return account.currency === 'LAK' ? drawLao(account, code) : await drawAwaited(house, account, code)
+    return account.currency === 'LAK'
+      ? drawLao(account, code)
+      : await drawAwaited(house, account, code)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    house.log.warn({ account: account.account, why: error.message }, "no code can be drawn to this account: the operator's row is wrong")
+    house.log.warn(
+      { account: account.account, why: error.message },
+      "no code can be drawn to this account: the operator's row is wrong",
+    )
     return null
   }
 }
 
-async function drawAtGateway(house: House, { bankCode }: ReceivingAccount, { memberId, id, amount, expiresAt }: AskedCode): Promise<Drawn | null> {
+async function drawAtGateway(
+  house: House,
+  { bankCode }: ReceivingAccount,
+  { memberId, id, amount, expiresAt }: AskedCode,
+): Promise<Drawn | null> {
   if (!isGateway(bankCode)) return null
-  const made = await gatewayOf(house, bankCode).create({ reference: chargeReference(memberId, id), amount, expiresAt })
+  const made = await gatewayOf(house, bankCode).create({
+    reference: chargeReference(memberId, id),
+    amount,
+    expiresAt,
+  })
   if (made.outcome === 'failed') return null
   const ends = made.expiresAt < expiresAt ? made.expiresAt : expiresAt
-  return { payload: made.payload, gatewayReference: made.gatewayReference, amount: made.amount as Satang, expiresAt: ends }
+  return {
+    payload: made.payload,
+    gatewayReference: made.gatewayReference,
+    amount: made.amount as Satang,
+    expiresAt: ends,
+  }
 }
 
 /** The bank tells of the payment by SMS, without a payer: an amount that nobody else is asked for says who it was. */
-async function drawAwaited(house: House, account: ReceivingAccount, code: AskedCode): Promise<Drawn | null> {
+async function drawAwaited(
+  house: House,
+  account: ReceivingAccount,
+  code: AskedCode,
+): Promise<Drawn | null> {
   const { memberId, id, amount: asked, createdAt: from, expiresAt } = code
   const until = new Date(expiresAt.getTime() + qrSmsGraceMs)
   // Throws for an impossible account before an amount is reserved on it.
   promptpayPayload(account, asked)
-  const amount = await reserveAmount(house.db, { receivingAccount: account.account, asked, memberId, codeId: id, from, until })
-  if (amount === null) house.log.warn({ account: account.account }, 'every satang above an amount is reserved: no code was drawn')
-  return amount === null ? null : { payload: promptpayPayload(account, amount), gatewayReference: null, amount, expiresAt }
+  const amount = await reserveAmount(house.db, {
+    receivingAccount: account.account,
+    asked,
+    memberId,
+    codeId: id,
+    from,
+    until,
+  })
+  if (amount === null)
+    house.log.warn(
+      { account: account.account },
+      'every satang above an amount is reserved: no code was drawn',
+    )
+  return amount === null
+    ? null
+    : { payload: promptpayPayload(account, amount), gatewayReference: null, amount, expiresAt }
 }
 
 /** The bank's feed tells the bill's number of the payment: our reference. */
 function drawLao(account: ReceivingAccount, { memberId, id, amount, expiresAt }: AskedCode): Drawn {
-  return { payload: laoPayload(account, { amount, billId: chargeReference(memberId, id) }), gatewayReference: null, amount, expiresAt }
+  return {
+    payload: laoPayload(account, { amount, billId: chargeReference(memberId, id) }),
+    gatewayReference: null,
+    amount,
+    expiresAt,
+  }
 }

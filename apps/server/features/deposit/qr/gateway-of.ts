@@ -15,7 +15,10 @@ export function gatewayTimeoutMs(house: House): number {
   return Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
 }
 
-const adapters = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp } satisfies Record<QrGatewayCode, (config: GatewayConfig) => QrGateway>
+const adapters = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp } satisfies Record<
+  QrGatewayCode,
+  (config: GatewayConfig) => QrGateway
+>
 const opened = new WeakMap<House, Map<QrGatewayCode, QrGateway>>()
 
 /** The gateway behind a bank code, one for the life of the house. */
@@ -26,7 +29,12 @@ export function gatewayOf(house: House, provider: QrGatewayCode): QrGateway {
   if (!gateway) {
     const baseUrl = house.settings.urls[provider.toLowerCase() as Lowercase<QrGatewayCode>]
     const { secrets } = house.settings
-    gateway = adapters[provider]({ baseUrl, sendKey: secrets[`${provider}_SEND_KEY`], verifyKey: secrets[`${provider}_VERIFY_KEY`], timeoutMs: gatewayTimeoutMs(house) })
+    gateway = adapters[provider]({
+      baseUrl,
+      sendKey: secrets[`${provider}_SEND_KEY`],
+      verifyKey: secrets[`${provider}_VERIFY_KEY`],
+      timeoutMs: gatewayTimeoutMs(house),
+    })
     gateways.set(provider, gateway)
   }
   return gateway

@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelQrcode, createQrcode, readQrcode } from '@champa/contract/deposit'
 import { readStatement } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
-import { bring, faultWord, gatewayNames, newsOf, type GatewayName } from '../../../testing/gateway-news.ts'
+import {
+  bring,
+  faultWord,
+  gatewayNames,
+  newsOf,
+  type GatewayName,
+} from '../../../testing/gateway-news.ts'
 import { eventually, payCode } from '../../../testing/outside-world.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { checkCharges } from '../check-charges.job.ts'
@@ -22,15 +28,35 @@ afterAll(() => house.stop())
 
 async function open(name: GatewayName, amount = 100) {
   const member = await house.member()
-  const made = await house.call(createQrcode, { params: { bankCode: name }, body: { amount } }, member)
+  const made = await house.call(
+    createQrcode,
+    { params: { bankCode: name }, body: { amount } },
+    member,
+  )
   if (!made.ok || !made.body.hasQrcode) throw new Error('no code')
   const id = made.body.qrcodeId!
-  const [code] = await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id])
-  return { ...made.body, amount: made.body.amount!, member, id, payload: code!.payload, reference: chargeReference(member.id, id) }
+  const [code] = await house.house.db.query<{ payload: string }>(
+    'select payload from qrcode where member_id = $1 and id = $2',
+    [member.id, id],
+  )
+  return {
+    ...made.body,
+    amount: made.body.amount!,
+    member,
+    id,
+    payload: code!.payload,
+    reference: chargeReference(member.id, id),
+  }
 }
-const read = async (name: GatewayName, member: TestMember) => (await house.call(readQrcode, { params: { bankCode: name } }, member)).body
+const read = async (name: GatewayName, member: TestMember) =>
+  (await house.call(readQrcode, { params: { bankCode: name } }, member)).body
 const walletOf = async (member: TestMember) =>
-  (await house.house.db.query<{ balance: bigint }>("select balance from account where member_id = $1 and name = 'wallet'", [member.id]))[0]!.balance
+  (
+    await house.house.db.query<{ balance: bigint }>(
+      "select balance from account where member_id = $1 and name = 'wallet'",
+      [member.id],
+    )
+  )[0]!.balance
 const depositsOf = async (member: TestMember) => {
   const told = await house.call(readStatement, { body: { page: 1, limit: 100 } }, member)
   return told.ok ? told.body.statements : []
@@ -48,16 +74,33 @@ describe.each(gatewayNames)('%s', (name) => {
     })
     expect(paid).toMatchObject({ hasQrcode: false, message: 'PAID', amount: code.amount })
     expect(await walletOf(code.member)).toBe(code.amount)
-    expect(await depositsOf(code.member)).toMatchObject([{ statementType: 'deposit', from: name, to: 'wallet', status: 'SUCCESS', amount: code.amount }])
+    expect(await depositsOf(code.member)).toMatchObject([
+      {
+        statementType: 'deposit',
+        from: name,
+        to: 'wallet',
+        status: 'SUCCESS',
+        amount: code.amount,
+      },
+    ])
   })
 
-  test('UNAUTHORIZED: a stranger\'s signature, another body, another moment, another gateway\'s door', async () => {
+  test("UNAUTHORIZED: a stranger's signature, another body, another moment, another gateway's door", async () => {
     const code = await open(name)
-    const news = (of: object = {}) => newsOf(house, name, { reference: code.reference, amount: code.amount, ...of })
+    const news = (of: object = {}) =>
+      newsOf(house, name, { reference: code.reference, amount: code.amount, ...of })
     const changed = { ...news(), body: news().body.replace('100', '900') }
-    const forged = [news({ secret: `whsec_${randomBytes(32).toString('base64')}` }), changed, news({ at: new Date(Date.now() - 301_000) }), news({ at: new Date(Date.now() + 302_000) }), { headers: {}, body: '{}' }]
-    for (const [index, one] of forged.entries()) expect(await bring(house, name, one), String(index)).toBe(401)
-    for (const other of gatewayNames.filter((one) => one !== name)) expect(await bring(house, other, news()), other).toBe(401)
+    const forged = [
+      news({ secret: `whsec_${randomBytes(32).toString('base64')}` }),
+      changed,
+      news({ at: new Date(Date.now() - 301_000) }),
+      news({ at: new Date(Date.now() + 302_000) }),
+      { headers: {}, body: '{}' },
+    ]
+    for (const [index, one] of forged.entries())
+      expect(await bring(house, name, one), String(index)).toBe(401)
+    for (const other of gatewayNames.filter((one) => one !== name))
+      expect(await bring(house, other, news()), other).toBe(401)
     expect(await walletOf(code.member)).toBe(0n)
     expect(await bring(house, name, news({ at: new Date(Date.now() - 240_000) }))).toBe(200)
     expect(await walletOf(code.member)).toBe(code.amount)
@@ -66,8 +109,14 @@ describe.each(gatewayNames)('%s', (name) => {
   test('the same news again, and many at once: one credit', async () => {
     const code = await open(name)
     const [bankReference, at] = [`BR${randomUUID()}`, new Date()]
-    const news = Array.from({ length: 6 }, () => newsOf(house, name, { reference: code.reference, amount: code.amount, bankReference, at }))
-    expect(new Set(await Promise.all([...news, news[0]!, news[0]!].map((one) => bring(house, name, one))))).toEqual(new Set([200]))
+    const news = Array.from({ length: 6 }, () =>
+      newsOf(house, name, { reference: code.reference, amount: code.amount, bankReference, at }),
+    )
+    expect(
+      new Set(
+        await Promise.all([...news, news[0]!, news[0]!].map((one) => bring(house, name, one))),
+      ),
+    ).toEqual(new Set([200]))
     expect(await bring(house, name, news[0]!)).toBe(200)
     expect(await walletOf(code.member)).toBe(code.amount)
     expect(await depositsOf(code.member)).toHaveLength(1)
@@ -83,8 +132,13 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('told as ended after it was paid: the payment stands; told as ended too early: the code stays open', async () => {
     const [paid, waiting] = [await open(name), await open(name)]
-    await bring(house, name, newsOf(house, name, { reference: paid.reference, amount: paid.amount }))
-    for (const { reference } of [paid, waiting]) expect(await bring(house, name, newsOf(house, name, { reference, ended: true }))).toBe(200)
+    await bring(
+      house,
+      name,
+      newsOf(house, name, { reference: paid.reference, amount: paid.amount }),
+    )
+    for (const { reference } of [paid, waiting])
+      expect(await bring(house, name, newsOf(house, name, { reference, ended: true }))).toBe(200)
     expect(await read(name, paid.member)).toMatchObject({ message: 'PAID', amount: paid.amount })
     expect(await read(name, waiting.member)).toMatchObject({ hasQrcode: true })
   })
@@ -92,17 +146,41 @@ describe.each(gatewayNames)('%s', (name) => {
   test('a late confirmation turns an expired code into a paid one', async () => {
     const code = await open(name)
     after(16)
-    await bring(house, name, newsOf(house, name, { reference: code.reference, ended: true, at: name === 'PAYONEX' ? new Date() : clock.now() }))
+    await bring(
+      house,
+      name,
+      newsOf(house, name, {
+        reference: code.reference,
+        ended: true,
+        at: name === 'PAYONEX' ? new Date() : clock.now(),
+      }),
+    )
     expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
-    await bring(house, name, newsOf(house, name, { reference: code.reference, amount: code.amount, at: name === 'PAYONEX' ? new Date() : clock.now() }))
-    expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'PAID', amount: code.amount })
+    await bring(
+      house,
+      name,
+      newsOf(house, name, {
+        reference: code.reference,
+        amount: code.amount,
+        at: name === 'PAYONEX' ? new Date() : clock.now(),
+      }),
+    )
+    expect(await read(name, code.member)).toMatchObject({
+      hasQrcode: false,
+      message: 'PAID',
+      amount: code.amount,
+    })
     expect(await walletOf(code.member)).toBe(code.amount)
   })
 
   test('cancelled here and at the gateway; paid all the same, the money arrives', async () => {
     const code = await open(name)
-    expect((await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED' })
-    const waiting = (await (await fetch(`${house.simulators}/bank/charges`)).json()) as { charges: { reference: string }[] }
+    expect(
+      (await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)).body,
+    ).toMatchObject({ hasQrcode: false, message: 'CANCELLED' })
+    const waiting = (await (await fetch(`${house.simulators}/bank/charges`)).json()) as {
+      charges: { reference: string }[]
+    }
     expect(waiting.charges.map((one) => one.reference)).not.toContain(code.reference)
     await payCode(house, code.payload)
     await eventually(async () => (await walletOf(code.member)) === code.amount)
@@ -112,26 +190,46 @@ describe.each(gatewayNames)('%s', (name) => {
     await house.fault(`${faultWord(name)}/webhook`, 'timeout')
     const [cancelled, forgotten] = [await open(name), await open(name)]
     for (const { payload } of [cancelled, forgotten]) await payCode(house, payload)
-    expect((await house.call(cancelQrcode, { params: { qrcodeId: cancelled.id } }, cancelled.member)).body).toMatchObject({ message: 'PAID', amount: cancelled.amount })
+    expect(
+      (await house.call(cancelQrcode, { params: { qrcodeId: cancelled.id } }, cancelled.member))
+        .body,
+    ).toMatchObject({ message: 'PAID', amount: cancelled.amount })
     after(2)
     while ((await checkCharges.run(house.house)) > 0 && (await walletOf(forgotten.member)) === 0n);
     expect(await walletOf(forgotten.member)).toBe(forgotten.amount)
   })
 
-  test.each(['error', 'timeout', 'lost-reply', 'refuse'])('QR_FAIL: it answers with %s', async (mode) => {
-    const member = await house.member()
-    await house.fault(`${faultWord(name)}/create`, mode, 1)
-    expect((await house.call(createQrcode, { params: { bankCode: name }, body: { amount: 100 } }, member)).body).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
-  })
+  test.each(['error', 'timeout', 'lost-reply', 'refuse'])(
+    'QR_FAIL: it answers with %s',
+    async (mode) => {
+      const member = await house.member()
+      await house.fault(`${faultWord(name)}/create`, mode, 1)
+      expect(
+        (
+          await house.call(
+            createQrcode,
+            { params: { bankCode: name }, body: { amount: 100 } },
+            member,
+          )
+        ).body,
+      ).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+    },
+  )
 })
 
 test("a gateway that tells of another one's code credits nobody: the money is kept", async () => {
   const code = await open('PAYONEX')
   const bankReference = `BR${randomUUID()}`
-  expect(await bring(house, 'WW', newsOf(house, 'WW', { reference: code.reference, bankReference }))).toBe(200)
+  expect(
+    await bring(house, 'WW', newsOf(house, 'WW', { reference: code.reference, bankReference })),
+  ).toBe(200)
   expect(await walletOf(code.member)).toBe(0n)
   expect(await read('PAYONEX', code.member)).toMatchObject({ hasQrcode: true })
-  expect(await house.house.db.query('select state, reason from payment where payment_id = $1', [bankReference])).toEqual([{ state: 'kept', reason: 'unknown-code' }])
+  expect(
+    await house.house.db.query('select state, reason from payment where payment_id = $1', [
+      bankReference,
+    ]),
+  ).toEqual([{ state: 'kept', reason: 'unknown-code' }])
 })
 
 test('WW: the code ends when the gateway ends it, after five minutes', async () => {
@@ -149,7 +247,16 @@ test('FP: each of many codes of one amount asks for an amount of its own', async
 test('QR_FAIL: below the smallest deposit of each gateway', async () => {
   const least = { WW: 100, PAYONEX: 100, PAYTIMZ: 10, FP: 10 }
   for (const name of gatewayNames) {
-    expect((await house.call(createQrcode, { params: { bankCode: name }, body: { amount: least[name] - 0.01 } }, await house.member())).body, name).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+    expect(
+      (
+        await house.call(
+          createQrcode,
+          { params: { bankCode: name }, body: { amount: least[name] - 0.01 } },
+          await house.member(),
+        )
+      ).body,
+      name,
+    ).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
     await open(name, least[name])
   }
 })
@@ -157,7 +264,14 @@ test('QR_FAIL: below the smallest deposit of each gateway', async () => {
 test('PAYTIMZ: the build may set another smallest deposit', async () => {
   const other = await openTestHouse({ PAYTIMZ_MINIMUM: '50' }, 0.2)
   try {
-    const ask = async (amount: number) => (await other.call(createQrcode, { params: { bankCode: 'PAYTIMZ' }, body: { amount } }, await other.member())).body
+    const ask = async (amount: number) =>
+      (
+        await other.call(
+          createQrcode,
+          { params: { bankCode: 'PAYTIMZ' }, body: { amount } },
+          await other.member(),
+        )
+      ).body
     expect(await ask(49)).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
     expect(await ask(50)).toMatchObject({ hasQrcode: true })
   } finally {

@@ -8,9 +8,29 @@ const bill = { amount: 150_000_00n, billId: 'q1z141z3-0123456789abcdef' }
 test('a Lao QR as the network reads it: account, whole kip, bill, checksum', () => {
   const payload = laoPayload(account, bill)
   const read = parse(payload, true)
-  const tags = { 'kind': ['01'], 'network': ['38', '00'], 'type': ['38', '02'], 'receiver': ['38', '03'], 'currency': ['53'], 'amount': ['54'], 'country': ['58'], 'bill': ['62', '01'] }
-  expect(Object.fromEntries(Object.entries(tags).map(([name, [tag, sub]]) => [name, read?.getTagValue(tag!, sub)]))).toEqual({
-    kind: '12', network: 'A005266284662577', type: '002', receiver: account.accountNo, currency: '418', amount: '150000', country: 'LA', bill: bill.billId,
+  const tags = {
+    kind: ['01'],
+    network: ['38', '00'],
+    type: ['38', '02'],
+    receiver: ['38', '03'],
+    currency: ['53'],
+    amount: ['54'],
+    country: ['58'],
+    bill: ['62', '01'],
+  }
+  expect(
+    Object.fromEntries(
+      Object.entries(tags).map(([name, [tag, sub]]) => [name, read?.getTagValue(tag!, sub)]),
+    ),
+  ).toEqual({
+    kind: '12',
+    network: 'A005266284662577',
+    type: '002',
+    receiver: account.accountNo,
+    currency: '418',
+    amount: '150000',
+    country: 'LA',
+    bill: bill.billId,
   })
   expect(payload).toMatch(/^000201/)
   expect(payload).toMatch(/6304[0-9A-F]{4}$/)
@@ -18,7 +38,14 @@ test('a Lao QR as the network reads it: account, whole kip, bill, checksum', () 
 })
 
 test('what the network does not take is not drawn', () => {
-  for (const amount of [0n, -100n, 150_000_50n, 100_000_001_00n]) expect(() => laoPayload(account, { ...bill, amount }), String(amount)).toThrow(RangeError)
-  for (const billId of ['', 'q'.repeat(26), 'ບິນ', 'a b']) expect(() => laoPayload(account, { ...bill, billId }), billId).toThrow(RangeError)
-  for (const of of [{ ...account, accountNo: '12' }, { ...account, accountNo: '01011000178379000x' }, { ...account, bankCode: 'LDB' }]) expect(() => laoPayload(of, bill)).toThrow(RangeError)
+  for (const amount of [0n, -100n, 150_000_50n, 100_000_001_00n])
+    expect(() => laoPayload(account, { ...bill, amount }), String(amount)).toThrow(RangeError)
+  for (const billId of ['', 'q'.repeat(26), 'ບິນ', 'a b'])
+    expect(() => laoPayload(account, { ...bill, billId }), billId).toThrow(RangeError)
+  for (const of of [
+    { ...account, accountNo: '12' },
+    { ...account, accountNo: '01011000178379000x' },
+    { ...account, bankCode: 'LDB' },
+  ])
+    expect(() => laoPayload(of, bill)).toThrow(RangeError)
 })

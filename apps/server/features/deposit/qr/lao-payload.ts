@@ -11,14 +11,34 @@ const mostAtOnce = 100_000_000_00n
  * A Lao QR to one of our accounts over whole kip; the bill's number travels to the bank's feed and finds its code.
  * @throws RangeError for an account, amount or number that the network does not take.
  */
-export function laoPayload({ bankCode, accountNo }: { bankCode: string; accountNo: string }, { amount, billId }: { amount: bigint; billId: string }): string {
+export function laoPayload(
+  { bankCode, accountNo }: { bankCode: string; accountNo: string },
+  { amount, billId }: { amount: bigint; billId: string },
+): string {
   const issuer = issuers[bankCode]
-  if (issuer === undefined || !/^\d{8,20}$/.test(accountNo)) throw new RangeError(`Lao QR cannot be sent to this account of ${bankCode}`)
-  if (amount <= 0n || amount > mostAtOnce || amount % 100n !== 0n) throw new RangeError(`Lao QR cannot carry ${amount}`)
-  if (!/^[0-9A-Za-z-]{1,25}$/.test(billId)) throw new RangeError('A bill of Lao QR has a number of at most 25 letters, digits or -')
-  const receiver = encode([tag('00', network), tag('01', issuer), tag('02', payToAccount), tag('03', accountNo)])
-  return withCrcTag(encode([
-    tag('00', '01'), tag('01', '12'), tag('38', receiver), tag('52', merchantCategory),
-    tag('53', '418'), tag('54', String(amount / 100n)), tag('58', 'LA'), tag('62', encode([tag('01', billId)])),
-  ]), '63')
+  if (issuer === undefined || !/^\d{8,20}$/.test(accountNo))
+    throw new RangeError(`Lao QR cannot be sent to this account of ${bankCode}`)
+  if (amount <= 0n || amount > mostAtOnce || amount % 100n !== 0n)
+    throw new RangeError(`Lao QR cannot carry ${amount}`)
+  if (!/^[0-9A-Za-z-]{1,25}$/.test(billId))
+    throw new RangeError('A bill of Lao QR has a number of at most 25 letters, digits or -')
+  const receiver = encode([
+    tag('00', network),
+    tag('01', issuer),
+    tag('02', payToAccount),
+    tag('03', accountNo),
+  ])
+  return withCrcTag(
+    encode([
+      tag('00', '01'),
+      tag('01', '12'),
+      tag('38', receiver),
+      tag('52', merchantCategory),
+      tag('53', '418'),
+      tag('54', String(amount / 100n)),
+      tag('58', 'LA'),
+      tag('62', encode([tag('01', billId)])),
+    ]),
+    '63',
+  )
 }

@@ -15,12 +15,23 @@ interface NewCode {
 export async function writeCode(db: Db, code: NewCode): Promise<void> {
   await db.query(
     "insert into qrcode (member_id, id, provider, amount, state, created_at, expires_at, due_at) values ($1, $2, $3, $4, 'making', $5, $6, $7)",
-    [code.memberId, code.id, code.provider, code.amount, code.createdAt, code.expiresAt, code.dueAt],
+    [
+      code.memberId,
+      code.id,
+      code.provider,
+      code.amount,
+      code.createdAt,
+      code.expiresAt,
+      code.dueAt,
+    ],
   )
 }
 
 export async function failCode(db: Db, memberId: bigint, id: string, now: Date): Promise<void> {
-  await db.query("update qrcode set state = 'failed', closed_at = $3, due_at = null where member_id = $1 and id = $2 and state = 'making'", [memberId, id, now])
+  await db.query(
+    "update qrcode set state = 'failed', closed_at = $3, due_at = null where member_id = $1 and id = $2 and state = 'making'",
+    [memberId, id, now],
+  )
 }
 
 interface Opening {
@@ -57,12 +68,26 @@ const opening = `with replaced as (
  * replaces it. Answers what was replaced, or null when the code is no longer being made.
  */
 export async function openCode(db: Db, code: Opening): Promise<ReplacedCode[] | null> {
-  const values = [code.memberId, code.id, code.payload, code.gatewayReference, code.now, code.dueAt, code.amount, code.expiresAt]
+  const values = [
+    code.memberId,
+    code.id,
+    code.payload,
+    code.gatewayReference,
+    code.now,
+    code.dueAt,
+    code.amount,
+    code.expiresAt,
+  ]
   for (let tried = 1; ; tried++) {
     try {
-      const rows = await db.query<{ id: string | null; provider: string | null; opened: bigint }>(opening, values)
+      const rows = await db.query<{ id: string | null; provider: string | null; opened: bigint }>(
+        opening,
+        values,
+      )
       if (rows[0]!.opened === 0n) return null
-      return rows.flatMap(({ id, provider }) => (id !== null && provider !== null ? [{ id, provider }] : []))
+      return rows.flatMap(({ id, provider }) =>
+        id !== null && provider !== null ? [{ id, provider }] : [],
+      )
     } catch (error) {
       if (sqlState(error) !== uniqueViolation || tried === triesMost) throw error
     }
@@ -70,7 +95,10 @@ export async function openCode(db: Db, code: Opening): Promise<ReplacedCode[] | 
 }
 
 /** Closes a code that waits for its payment; one that was paid or closed meanwhile stays what it is. */
-export async function closeCode(db: Db, of: { memberId: bigint; id: string; state: 'cancelled' | 'expired'; now: Date }): Promise<void> {
+export async function closeCode(
+  db: Db,
+  of: { memberId: bigint; id: string; state: 'cancelled' | 'expired'; now: Date },
+): Promise<void> {
   await db.query(
     "update qrcode set state = $3, closed_at = $4 where member_id = $1 and id = $2 and state = 'open' and ($3 <> 'expired' or expires_at <= $4)",
     [of.memberId, of.id, of.state, of.now],

@@ -19,13 +19,22 @@ afterEach(() => clock.set())
 afterAll(() => Promise.all([thai.stop(), lao.stop()]))
 
 const account = 'KBANK:0991725506'
-const create = (house: TestHouse, member: TestMember, amount = 100, bankCode = 'KBANK') => house.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
-const read = (house: TestHouse, member: TestMember, bankCode = 'KBANK') => house.call(readQrcode, { params: { bankCode } }, member)
+const create = (house: TestHouse, member: TestMember, amount = 100, bankCode = 'KBANK') =>
+  house.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
+const read = (house: TestHouse, member: TestMember, bankCode = 'KBANK') =>
+  house.call(readQrcode, { params: { bankCode } }, member)
 const payloadOf = async (house: TestHouse, member: TestMember, id: string) =>
-  (await house.house.db.query<{ payload: string }>('select payload from qrcode where member_id = $1 and id = $2', [member.id, id]))[0]!.payload
+  (
+    await house.house.db.query<{ payload: string }>(
+      'select payload from qrcode where member_id = $1 and id = $2',
+      [member.id, id],
+    )
+  )[0]!.payload
 const laoMember = async () => {
   const member = await lao.member()
-  await lao.operator.db.query("update member set currency = 'LAK' where member_id = $1", [member.id])
+  await lao.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
+    member.id,
+  ])
   return member
 }
 async function opened(house: TestHouse, member: TestMember, amount: number, bankCode = 'KBANK') {
@@ -34,15 +43,21 @@ async function opened(house: TestHouse, member: TestMember, amount: number, bank
   return { ...made.body, id: made.body.qrcodeId!, amount: made.body.amount! }
 }
 
-test('KBANK by SMS: a PromptPay transfer to our account over an amount that is nobody else\'s, for ten minutes', async () => {
+test("KBANK by SMS: a PromptPay transfer to our account over an amount that is nobody else's, for ten minutes", async () => {
   const member = await thai.member()
   const { id, amount, expireIn, serverTime } = await opened(thai, member, 100)
   expect(amount).toBeGreaterThan(100_00n)
   expect(amount).toBeLessThan(101_00n)
   expect(expireIn! - serverTime).toBeGreaterThan(9.9 * 60_000)
-  expect(anyId(await payloadOf(thai, member, id))).toEqual({ type: 'BANKACC', target: '0040991725506', amount: Number(amount) / 100 })
+  expect(anyId(await payloadOf(thai, member, id))).toEqual({
+    type: 'BANKACC',
+    target: '0040991725506',
+    amount: Number(amount) / 100,
+  })
   expect((await read(thai, member)).body).toMatchObject({ hasQrcode: true, amount, qrcodeId: id })
-  expect(await awaitedOwner(thai.house.db, [{ receivingAccount: account, amount, paidAt: clock.now() }])).toEqual([{ memberId: member.id, codeId: id }])
+  expect(
+    await awaitedOwner(thai.house.db, [{ receivingAccount: account, amount, paidAt: clock.now() }]),
+  ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
 test('NO_DATA: with the manual flag our own account draws no code, and a code from before is still shown', async () => {
@@ -63,7 +78,9 @@ test('QR_FAIL: 200 members ask for the same amount at once: 99 get an amount of 
   const given = states.filter((state) => state.hasQrcode)
   expect(new Set(given.map((state) => state.amount)).size).toBe(99)
   expect(given.every(({ amount }) => amount! > 500_00n && amount! < 501_00n)).toBe(true)
-  expect(states.filter((state) => !state.hasQrcode).map((state) => state.message)).toEqual(Array.from({ length: 101 }, () => 'QR_FAIL'))
+  expect(states.filter((state) => !state.hasQrcode).map((state) => state.message)).toEqual(
+    Array.from({ length: 101 }, () => 'QR_FAIL'),
+  )
   clock.set(() => new Date(Date.now() + 10 * 60_000 + qrSmsGraceMs + 120_000))
   expect((await create(thai, members[199]!, 500)).body).toMatchObject({ hasQrcode: true })
 })
@@ -71,24 +88,43 @@ test('QR_FAIL: 200 members ask for the same amount at once: 99 get an amount of 
 test('a cancelled code keeps its amount until its end: the money may be under way', async () => {
   const member = await thai.member()
   const { id, amount } = await opened(thai, member, 1_000)
-  expect((await thai.call(cancelQrcode, { params: { qrcodeId: id } }, member)).body).toMatchObject({ hasQrcode: false, message: 'CANCELLED' })
+  expect((await thai.call(cancelQrcode, { params: { qrcodeId: id } }, member)).body).toMatchObject({
+    hasQrcode: false,
+    message: 'CANCELLED',
+  })
   const later = new Date(Date.now() + 39 * 60_000)
-  expect(await awaitedOwner(thai.house.db, [{ receivingAccount: account, amount, paidAt: later }])).toEqual([{ memberId: member.id, codeId: id }])
+  expect(
+    await awaitedOwner(thai.house.db, [{ receivingAccount: account, amount, paidAt: later }]),
+  ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
-test('one open code a member: a gateway\'s replaces ours, and ours replaces it', async () => {
+test("one open code a member: a gateway's replaces ours, and ours replaces it", async () => {
   const member = await thai.member()
   const first = await opened(thai, member, 100)
   const second = await opened(thai, member, 100, 'PAYONEX')
-  expect((await read(thai, member)).body).toMatchObject({ hasQrcode: false, message: 'REPLACED', qrcodeId: first.id })
+  expect((await read(thai, member)).body).toMatchObject({
+    hasQrcode: false,
+    message: 'REPLACED',
+    qrcodeId: first.id,
+  })
   await opened(thai, member, 100)
-  expect((await read(thai, member, 'PAYONEX')).body).toMatchObject({ hasQrcode: false, message: 'REPLACED', qrcodeId: second.id })
+  expect((await read(thai, member, 'PAYONEX')).body).toMatchObject({
+    hasQrcode: false,
+    message: 'REPLACED',
+    qrcodeId: second.id,
+  })
 })
 
 test('the job closes it when its time is over, and never asks anybody about it', async () => {
   const member = await thai.member()
   const { id } = await opened(thai, member, 100)
-  const row = async () => (await thai.house.db.query('select state, due_at from qrcode where member_id = $1 and id = $2', [member.id, id]))[0]
+  const row = async () =>
+    (
+      await thai.house.db.query(
+        'select state, due_at from qrcode where member_id = $1 and id = $2',
+        [member.id, id],
+      )
+    )[0]
   await checkCharges.run(thai.house)
   expect(await row()).toMatchObject({ state: 'open' })
   clock.set(() => new Date(Date.now() + 601_000))
@@ -99,19 +135,29 @@ test('the job closes it when its time is over, and never asks anybody about it',
 
 test('NO_DATA: KBANK that is watched by itself draws no code, nor does a retired account', async () => {
   const member = await thai.member()
-  const set = (values: string) => thai.operator.db.query(`update receiving_account set ${values} where account = $1`, [account])
-  for (const [change, back] of [["mode = 'AUTO'", "mode = 'SMS'"], ["state = 'retired'", "state = 'open'"]] as const) {
+  const set = (values: string) =>
+    thai.operator.db.query(`update receiving_account set ${values} where account = $1`, [account])
+  for (const [change, back] of [
+    ["mode = 'AUTO'", "mode = 'SMS'"],
+    ["state = 'retired'", "state = 'open'"],
+  ] as const) {
     await set(change)
     try {
-      expect(await create(thai, member), change).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-      expect(await read(thai, member), change).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+      expect(await create(thai, member), change).toMatchObject({
+        status: 404,
+        body: { message: 'NO_DATA' },
+      })
+      expect(await read(thai, member), change).toMatchObject({
+        status: 404,
+        body: { message: 'NO_DATA' },
+      })
     } finally {
       await set(back)
     }
   }
 })
 
-test('BCEL in kip: a Lao QR over whole kip whose bill is the code\'s reference', async () => {
+test("BCEL in kip: a Lao QR over whole kip whose bill is the code's reference", async () => {
   const member = await laoMember()
   const { id, amount } = await opened(lao, member, 150_000, 'BCEL')
   expect(amount).toBe(150_000_00n)
@@ -121,37 +167,66 @@ test('BCEL in kip: a Lao QR over whole kip whose bill is the code\'s reference',
   expect(code?.getTagValue('38', '03')).toBe('010110001783790001')
 })
 
-test('QR_FAIL: parts of a kip, and less than the row\'s minimum', async () => {
+test("QR_FAIL: parts of a kip, and less than the row's minimum", async () => {
   const member = await laoMember()
-  for (const amount of [150_000.5, 9_999]) expect((await create(lao, member, amount, 'BCEL')).body, String(amount)).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+  for (const amount of [150_000.5, 9_999])
+    expect((await create(lao, member, amount, 'BCEL')).body, String(amount)).toMatchObject({
+      hasQrcode: false,
+      message: 'QR_FAIL',
+    })
 })
 
 test('NO_DATA: kip pay no baht gateway, and baht no kip code', async () => {
   const [kip, baht] = [await laoMember(), await lao.member()]
-  for (const bankCode of ['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'KBANK']) expect(await create(lao, kip, 10_000, bankCode), bankCode).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-  expect(await create(lao, baht, 10_000, 'BCEL')).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  for (const bankCode of ['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'KBANK'])
+    expect(await create(lao, kip, 10_000, bankCode), bankCode).toMatchObject({
+      status: 404,
+      body: { message: 'NO_DATA' },
+    })
+  expect(await create(lao, baht, 10_000, 'BCEL')).toMatchObject({
+    status: 404,
+    body: { message: 'NO_DATA' },
+  })
   expect((await create(lao, baht, 100, 'PAYONEX')).body).toMatchObject({ hasQrcode: true })
 })
 
 test.each([
-  ['KBANK', "account_no = '12'", "account_no = '0991725506'"], ['KBANK', "bank_code = 'UOB', account_no = '0991725506'", "bank_code = 'KBANK'"],
-])('QR_FAIL: the row of %s says what no bank takes (%s): no code, no amount reserved, and once it is right again a code', async (bankCode, wrong, right) => {
-  const house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  const member = await house.member()
-  await house.operator.db.query(`update receiving_account set ${wrong} where account = $1`, [account])
-  const shown = wrong.startsWith('bank_code') ? 'UOB' : bankCode
-  expect((await create(house, member, 100, shown)).body).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
-  expect(await house.house.db.query('select amount from awaited_amount')).toEqual([])
-  await house.operator.db.query(`update receiving_account set ${right} where account = $1`, [account])
-  expect((await create(house, member)).body).toMatchObject({ hasQrcode: true })
-  await house.stop()
-})
+  ['KBANK', "account_no = '12'", "account_no = '0991725506'"],
+  ['KBANK', "bank_code = 'UOB', account_no = '0991725506'", "bank_code = 'KBANK'"],
+])(
+  'QR_FAIL: the row of %s says what no bank takes (%s): no code, no amount reserved, and once it is right again a code',
+  async (bankCode, wrong, right) => {
+    const house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+    const member = await house.member()
+    await house.operator.db.query(`update receiving_account set ${wrong} where account = $1`, [
+      account,
+    ])
+    const shown = wrong.startsWith('bank_code') ? 'UOB' : bankCode
+    expect((await create(house, member, 100, shown)).body).toMatchObject({
+      hasQrcode: false,
+      message: 'QR_FAIL',
+    })
+    expect(await house.house.db.query('select amount from awaited_amount')).toEqual([])
+    await house.operator.db.query(`update receiving_account set ${right} where account = $1`, [
+      account,
+    ])
+    expect((await create(house, member)).body).toMatchObject({ hasQrcode: true })
+    await house.stop()
+  },
+)
 
 test('QR_FAIL: a Lao row whose number no code can carry', async () => {
   const member = await laoMember()
-  const set = (no: string) => lao.operator.db.query("update receiving_account set account_no = $1 where bank_code = 'BCEL' and currency = 'LAK' and draws_qr returning account_no", [no])
+  const set = (no: string) =>
+    lao.operator.db.query(
+      "update receiving_account set account_no = $1 where bank_code = 'BCEL' and currency = 'LAK' and draws_qr returning account_no",
+      [no],
+    )
   await set('12-34')
-  expect((await create(lao, member, 150_000, 'BCEL')).body).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
+  expect((await create(lao, member, 150_000, 'BCEL')).body).toMatchObject({
+    hasQrcode: false,
+    message: 'QR_FAIL',
+  })
   await set('010110001783790001')
   expect((await create(lao, member, 150_000, 'BCEL')).body).toMatchObject({ hasQrcode: true })
 })

@@ -11,7 +11,13 @@ export function payeeOf(payload: string): string | null {
     const [whole, tag, length] = header.exec(rest) ?? []
     if (whole === undefined) return null
     const value = rest.slice(whole.length, whole.length + Number(length))
-    if (tag === merchantName) return value.replace(/\p{Cc}/gu, '').trim().slice(0, maxLength) || null
+    if (tag === merchantName)
+      return (
+        value
+          .replace(/\p{Cc}/gu, '')
+          .trim()
+          .slice(0, maxLength) || null
+      )
     rest = rest.slice(whole.length + Number(length))
   }
 }

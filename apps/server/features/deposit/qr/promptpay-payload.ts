@@ -2,16 +2,28 @@ import { formatPlain } from '@champa/contract/money'
 import { anyId } from 'promptparse/generate'
 
 /** The Bank of Thailand's three digits of the banks whose accounts PromptPay can be sent to (semantics 1.1). */
-const bankNumbers: Record<string, string> = { BBL: '002', KBANK: '004', KTB: '006', TTB: '011', SCB: '014', BAY: '025', GSB: '030' }
+const bankNumbers: Record<string, string> = {
+  BBL: '002',
+  KBANK: '004',
+  KTB: '006',
+  TTB: '011',
+  SCB: '014',
+  BAY: '025',
+  GSB: '030',
+}
 const mostAtOnce = 2_000_000_00n
 
 /**
  * A Thai QR credit transfer to one of our accounts over an exact amount (semantics 3.1, tag 29-04).
  * The generator checks nothing, so everything is checked here. @throws RangeError for an account or amount that no bank takes.
  */
-export function promptpayPayload({ bankCode, accountNo }: { bankCode: string; accountNo: string }, amount: bigint): string {
+export function promptpayPayload(
+  { bankCode, accountNo }: { bankCode: string; accountNo: string },
+  amount: bigint,
+): string {
   const number = bankNumbers[bankCode]
-  if (number === undefined || !/^\d{10,15}$/.test(accountNo)) throw new RangeError(`PromptPay cannot be sent to this account of ${bankCode}`)
+  if (number === undefined || !/^\d{10,15}$/.test(accountNo))
+    throw new RangeError(`PromptPay cannot be sent to this account of ${bankCode}`)
   if (amount <= 0n || amount > mostAtOnce) throw new RangeError(`PromptPay cannot carry ${amount}`)
   // Two decimals of a number this small are exact; the generator writes them with toFixed(2).
   return anyId({ type: 'BANKACC', target: number + accountNo, amount: Number(formatPlain(amount)) })

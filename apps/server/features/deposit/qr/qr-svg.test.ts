@@ -2,12 +2,14 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { qrSvg } from './qr-svg.ts'
 
-const payload = '00020101021230570016A00000067701011201151234567890123450206QR00010304M12353037645802TH5406100.0763048811'
+const payload =
+  '00020101021230570016A00000067701011201151234567890123450206QR00010304M12353037645802TH5406100.0763048811'
 
 /** Draws the path as a browser would: each run fills whole modules. */
 function drawn(svg: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
-  for (const [, x, y, width] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) rows[Number(y)]!.fill(true, Number(x), Number(x) + Number(width))
+  for (const [, x, y, width] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    rows[Number(y)]!.fill(true, Number(x), Number(x) + Number(width))
   return rows
 }
 
@@ -20,5 +22,9 @@ test('one path draws every module of level H', () => {
 
 test('the quiet zone is four modules on every side, and nothing but numbers is in the markup', () => {
   const { size } = encode(payload, { ecc: 'H', border: 0 })
-  expect(qrSvg(payload)).toMatch(new RegExp(`^<svg xmlns="http://www\\.w3\\.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges"><path d="[Mhvz0-9 -]+"/></svg>$`))
+  expect(qrSvg(payload)).toMatch(
+    new RegExp(
+      `^<svg xmlns="http://www\\.w3\\.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges"><path d="[Mhvz0-9 -]+"/></svg>$`,
+    ),
+  )
 })

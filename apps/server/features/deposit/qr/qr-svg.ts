@@ -16,6 +16,15 @@ export function qrSvg(payload: string): string {
 /** A run of dark modules in a row is one rectangle of the path. */
 function darkPath(rows: readonly (readonly boolean[])[]): string {
   return rows
-    .map((row, y) => [...row.map((dark) => (dark ? '#' : ' ')).join('').matchAll(/#+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`).join(''))
+    .map((row, y) =>
+      [
+        ...row
+          .map((dark) => (dark ? '#' : ' '))
+          .join('')
+          .matchAll(/#+/g),
+      ]
+        .map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`)
+        .join(''),
+    )
     .join('')
 }

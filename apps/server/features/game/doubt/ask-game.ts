@@ -27,11 +27,21 @@ export const doubtColumns = `member_id, seq, epoch, source, target, amount, crea
 
 export function inTransit(row: DoubtRow): InTransit {
   const into = row.source === 'wallet' ? 'game' : 'wallet'
-  return { memberId: row.member_id, seq: row.seq, code: into === 'game' ? row.target : row.source, money: row.amount as Satang, into }
+  return {
+    memberId: row.member_id,
+    seq: row.seq,
+    code: into === 'game' ? row.target : row.source,
+    money: row.amount as Satang,
+    into,
+  }
 }
 
-export const unansweredOf = (row: Pick<DoubtRow, 'created_at' | 'first_missed_at'>): { sentAt: Date; firstMissedAt: Date | null } =>
-  ({ sentAt: row.created_at, firstMissedAt: row.first_missed_at === null ? null : new Date(row.first_missed_at) })
+export const unansweredOf = (
+  row: Pick<DoubtRow, 'created_at' | 'first_missed_at'>,
+): { sentAt: Date; firstMissedAt: Date | null } => ({
+  sentAt: row.created_at,
+  firstMissedAt: row.first_missed_at === null ? null : new Date(row.first_missed_at),
+})
 
 /** Why a transfer failed, kept with its end for the receipt. */
 export function reasonOf(said: QueryOutcome): { detail?: { reason: TransferReason } } {
@@ -40,7 +50,10 @@ export function reasonOf(said: QueryOutcome): { detail?: { reason: TransferReaso
 }
 
 /** Asks the game once what became of a transfer. `end` is null while the answer means nothing yet. */
-export async function askGame(house: House, row: DoubtRow): Promise<{ said: QueryOutcome; end: SettledAs | null }> {
+export async function askGame(
+  house: House,
+  row: DoubtRow,
+): Promise<{ said: QueryOutcome; end: SettledAs | null }> {
   const said = await ask(house, row)
   return { said, end: await judge(house, row, said) }
 }
@@ -49,10 +62,17 @@ export async function askGame(house: House, row: DoubtRow): Promise<{ said: Quer
 async function ask(house: House, row: DoubtRow): Promise<QueryOutcome> {
   try {
     const { code, into } = inTransit(row)
-    const order = { reference: outsideReference(row.member_id, row), credits: parseAmount(row.credits), kind: into === 'game' ? 'deposit' : 'withdraw' } as const
+    const order = {
+      reference: outsideReference(row.member_id, row),
+      credits: parseAmount(row.credits),
+      kind: into === 'game' ? 'deposit' : 'withdraw',
+    } as const
     return await (await providerOf(house, code, 'hasty')).query(order)
   } catch (error) {
-    house.log.error({ err: error, game: inTransit(row).code }, 'a game could not be asked what became of a transfer')
+    house.log.error(
+      { err: error, game: inTransit(row).code },
+      'a game could not be asked what became of a transfer',
+    )
     return 'unknown'
   }
 }
@@ -63,7 +83,11 @@ async function judge(house: House, row: DoubtRow, said: QueryOutcome): Promise<S
   if (said === 'unknown' || said === 'not-asked') return null
   const { sentAt, firstMissedAt } = unansweredOf(row)
   if (said === 'pending') {
-    if (firstMissedAt) await house.db.query(`update movement set detail = detail - 'firstMissedAt' where member_id = $1 and seq = $2`, [row.member_id, row.seq])
+    if (firstMissedAt)
+      await house.db.query(
+        `update movement set detail = detail - 'firstMissedAt' where member_id = $1 and seq = $2`,
+        [row.member_id, row.seq],
+      )
     return null
   }
   const [now, pace] = [clock.now(), house.settings.settlePace]
@@ -71,7 +95,8 @@ async function judge(house: House, row: DoubtRow, said: QueryOutcome): Promise<S
   if (!firstMissedAt) {
     await house.db.query(
       `update movement set detail = detail || jsonb_build_object('firstMissedAt', $3::text), due_at = case when due_at > $4 then $4 else due_at end where member_id = $1 and seq = $2`,
-      [row.member_id, row.seq, now.toISOString(), finalFrom({ sentAt, firstMissedAt: now }, pace)])
+      [row.member_id, row.seq, now.toISOString(), finalFrom({ sentAt, firstMissedAt: now }, pace)],
+    )
   }
   return null
 }

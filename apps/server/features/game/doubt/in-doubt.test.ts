@@ -30,12 +30,15 @@ afterAll(async () => {
 const day = 24 * 36_000
 
 /** 100.00 in the wallet, 100.00 at naga, and 30.00 into or out of naga that nobody has told about for a day. */
-async function inDoubt(into: 'game' | 'wallet', mode: 'lost-reply' | 'error'): Promise<{ member: TestMember; id: string }> {
+async function inDoubt(
+  into: 'game' | 'wallet',
+  mode: 'lost-reply' | 'error',
+): Promise<{ member: TestMember; id: string }> {
   const member = await house.member(200_00n)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 100)
   await house.fault(`games/naga/${into === 'game' ? 'deposit' : 'withdraw'}`, mode, 1)
-  const [from, to] = into === 'game' ? ['wallet', 'naga'] as const : ['naga', 'wallet'] as const
+  const [from, to] = into === 'game' ? (['wallet', 'naga'] as const) : (['naga', 'wallet'] as const)
   const answered = await games.transfer(member, from, to, 30)
   if (!answered.ok || answered.body.status !== 'processing') throw new Error('it is not in doubt')
   await house.fault('games/naga/query', 'error')
@@ -47,7 +50,16 @@ async function inDoubt(into: 'game' | 'wallet', mode: 'lost-reply' | 'error'): P
 }
 
 const detailOf = async (member: TestMember) =>
-  (await house.house.db.query<{ status: string; due_at: Date | null; detail: Record<string, unknown> }>("select status, due_at, detail from movement where member_id = $1 and type = 'transfer' order by seq desc limit 1", [member.id]))[0]!
+  (
+    await house.house.db.query<{
+      status: string
+      due_at: Date | null
+      detail: Record<string, unknown>
+    }>(
+      "select status, due_at, detail from movement where member_id = $1 and type = 'transfer' order by seq desc limit 1",
+      [member.id],
+    )
+  )[0]!
 const standing = async (member: TestMember): Promise<bigint[]> => {
   const { wallet, inTransit, total } = await games.wallet(member)
   return [wallet.amount, inTransit, total]
@@ -56,24 +68,51 @@ const standing = async (member: TestMember): Promise<bigint[]> => {
 test('what waits for a person is listed with all that a person needs, oldest first', async () => {
   const { member, id } = await inDoubt('game', 'lost-reply')
   const [first] = (await listTransfersInDoubt(house.house, 10)).filter((one) => one.id === id)
-  expect(first).toMatchObject({ id, memberId: member.id, username: member.phone, game: 'naga', into: 'game', credits: 30_00n, money: 30_00n, said: 'unknown' })
+  expect(first).toMatchObject({
+    id,
+    memberId: member.id,
+    username: member.phone,
+    game: 'naga',
+    into: 'game',
+    credits: 30_00n,
+    money: 30_00n,
+    said: 'unknown',
+  })
   const listed = (await listTransfersInDoubt(house.house, 10)).map((one) => one.sentAt.getTime())
   expect(listed).toEqual(listed.toSorted((a, b) => a - b))
   expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n])
 })
 
 test.each([
-  ['game', 'landed', [70_00n, 0n, 200_00n], 'SUCCESS'], ['game', 'returned', [100_00n, 0n, 200_00n], 'FAILED'],
-  ['wallet', 'landed', [130_00n, 0n, 200_00n], 'SUCCESS'], ['wallet', 'returned', [100_00n, 0n, 200_00n], 'FAILED'],
-] as const)('into the %s, and a person says that it has %s: booked once, with who and why, and the member hears', async (into, found, places, status) => {
-  const { member, id } = await inDoubt(into, found === 'landed' ? 'lost-reply' : 'error')
-  const settle = () => settleByHand(house.house, { id, found, who: 'nok', why: 'their support says so' })
-  expect((await Promise.all([settle(), settle()])).toSorted()).toEqual(['done', 'not-waiting'])
-  expect(await settleByHand(house.house, { id, found: found === 'landed' ? 'returned' : 'landed', who: 'nok', why: 'no' })).toBe('not-waiting')
-  expect(await standing(member)).toEqual(places)
-  expect(await detailOf(member)).toMatchObject({ status, detail: { byHand: { who: 'nok', why: 'their support says so', at: expect.any(String) as string } } })
-  expect(heard).toEqual([[member.id, ['wallet', 'statement']]])
-})
+  ['game', 'landed', [70_00n, 0n, 200_00n], 'SUCCESS'],
+  ['game', 'returned', [100_00n, 0n, 200_00n], 'FAILED'],
+  ['wallet', 'landed', [130_00n, 0n, 200_00n], 'SUCCESS'],
+  ['wallet', 'returned', [100_00n, 0n, 200_00n], 'FAILED'],
+] as const)(
+  'into the %s, and a person says that it has %s: booked once, with who and why, and the member hears',
+  async (into, found, places, status) => {
+    const { member, id } = await inDoubt(into, found === 'landed' ? 'lost-reply' : 'error')
+    const settle = () =>
+      settleByHand(house.house, { id, found, who: 'nok', why: 'their support says so' })
+    expect((await Promise.all([settle(), settle()])).toSorted()).toEqual(['done', 'not-waiting'])
+    expect(
+      await settleByHand(house.house, {
+        id,
+        found: found === 'landed' ? 'returned' : 'landed',
+        who: 'nok',
+        why: 'no',
+      }),
+    ).toBe('not-waiting')
+    expect(await standing(member)).toEqual(places)
+    expect(await detailOf(member)).toMatchObject({
+      status,
+      detail: {
+        byHand: { who: 'nok', why: 'their support says so', at: expect.any(String) as string },
+      },
+    })
+    expect(heard).toEqual([[member.id, ['wallet', 'statement']]])
+  },
+)
 
 test('what does not wait for a person is not touched: a transfer still asked about, one that has ended, a deposit, and no movement at all', async () => {
   const member = await house.member(200_00n)
@@ -83,12 +122,16 @@ test('what does not wait for a person is not touched: a transfer still asked abo
   const processing = await games.transfer(member, 'wallet', 'naga', 30)
   for (const one of [landed, processing]) {
     const id = one.ok ? one.body._id : ''
-    expect(await settleByHand(house.house, { id, found: 'returned', who: 'nok', why: 'no' })).toBe('not-waiting')
+    expect(await settleByHand(house.house, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
+      'not-waiting',
+    )
     expect(await lookOnceMore(house.house, id)).toBe('not-waiting')
   }
   const deposit = `m${member.id.toString(36)}-1`
   for (const id of [deposit, `m${member.id.toString(36)}-zz`, 'nonsense', '']) {
-    expect(await settleByHand(house.house, { id, found: 'returned', who: 'nok', why: 'no' })).toBe('not-found')
+    expect(await settleByHand(house.house, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
+      'not-found',
+    )
     expect(await lookOnceMore(house.house, id)).toBe('not-found')
   }
   await games.settle()
@@ -114,7 +157,11 @@ test('a game that does not know it has to say so twice, a minute apart', async (
   expect(await lookOnceMore(house.house, id)).toBe('missed once')
   at(1_100)
   expect(await lookOnceMore(house.house, id)).toBe('missed once')
-  expect(await detailOf(member)).toMatchObject({ status: 'in progress', due_at: null, detail: { manual: true, said: 'not-found' } })
+  expect(await detailOf(member)).toMatchObject({
+    status: 'in progress',
+    due_at: null,
+    detail: { manual: true, said: 'not-found' },
+  })
   at(1_700)
   expect(await lookOnceMore(house.house, id)).toBe('failed')
   expect(await standing(member)).toEqual([100_00n, 0n, 200_00n])

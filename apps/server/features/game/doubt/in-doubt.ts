@@ -31,10 +31,22 @@ const waits = `type = 'transfer' and status = 'in progress' and due_at is null`
 export async function listTransfersInDoubt(house: House, most: number): Promise<TransferInDoubt[]> {
   const rows = await house.db.query<ListedRow>(
     `select v.*, m.username from (select ${doubtColumns}, detail->>'said' as said from movement where ${waits} order by created_at limit $1) v
-      join member m on m.member_id = v.member_id order by v.created_at`, [most])
+      join member m on m.member_id = v.member_id order by v.created_at`,
+    [most],
+  )
   return rows.map((row) => {
     const { memberId, code, into, money } = inTransit(row)
-    return { id: outsideReference(memberId, row), memberId, username: row.username, game: code, into, credits: parseAmount(row.credits), money, sentAt: row.created_at, said: row.said ?? 'unknown' }
+    return {
+      id: outsideReference(memberId, row),
+      memberId,
+      username: row.username,
+      game: code,
+      into,
+      credits: parseAmount(row.credits),
+      money,
+      sentAt: row.created_at,
+      said: row.said ?? 'unknown',
+    }
   })
 }
 
@@ -43,15 +55,32 @@ export type SettledByHand = 'done' | 'not-found' | 'not-waiting'
 export type Found = 'landed' | 'returned'
 
 /** A person ends a transfer that waits for one; who, why and when stay with it. Once: whoever is second hears that it does not wait. */
-export async function settleByHand(house: House, { id, found, who, why }: { id: string; found: Found; who: string; why: string }): Promise<SettledByHand> {
+export async function settleByHand(
+  house: House,
+  { id, found, who, why }: { id: string; found: Found; who: string; why: string },
+): Promise<SettledByHand> {
   const row = await find(house, id)
   if (!row) return 'not-found'
   if (!row.waits) return 'not-waiting'
-  const settled = await settleMove(house, inTransit(row), found === 'landed' ? 'success' : 'failed', { detail: { byHand: { who, why, at: clock.now().toISOString() }, ...(found === 'returned' ? { reason: transferReasons.staff } : {}) } })
+  const settled = await settleMove(
+    house,
+    inTransit(row),
+    found === 'landed' ? 'success' : 'failed',
+    {
+      detail: {
+        byHand: { who, why, at: clock.now().toISOString() },
+        ...(found === 'returned' ? { reason: transferReasons.staff } : {}),
+      },
+    },
+  )
   return settled.replayed ? 'not-waiting' : 'done'
 }
 
-export type Looked = SettledAs | Exclude<SettledByHand, 'done'> | Extract<QueryOutcome, 'pending' | 'unknown' | 'not-asked'> | 'missed once'
+export type Looked =
+  | SettledAs
+  | Exclude<SettledByHand, 'done'>
+  | Extract<QueryOutcome, 'pending' | 'unknown' | 'not-asked'>
+  | 'missed once'
 
 /** Asks the game once more, and ends the transfer when the answer is definite. "Not found" is so the second time, a minute later. */
 export async function lookOnceMore(house: House, id: string): Promise<Looked> {
@@ -69,6 +98,8 @@ async function find(house: House, id: string): Promise<(DoubtRow & { waits: bool
   const named = readOutsideReference(id)
   if (!named) return null
   const [row] = await house.db.query<DoubtRow & { waits: boolean }>(
-    `select ${doubtColumns}, ${waits} as waits from movement where member_id = $1 and seq = $2 and (epoch = $3 or $3 = '') and type = 'transfer'`, [named.memberId, named.seq, named.epoch])
+    `select ${doubtColumns}, ${waits} as waits from movement where member_id = $1 and seq = $2 and (epoch = $3 or $3 = '') and type = 'transfer'`,
+    [named.memberId, named.seq, named.epoch],
+  )
   return row ?? null
 }

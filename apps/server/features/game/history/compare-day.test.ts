@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
-import { transferInHeld, transferLanded, transferOutHeld, transferReturned } from '../../../ledger/postings.ts'
+import {
+  transferInHeld,
+  transferLanded,
+  transferOutHeld,
+  transferReturned,
+} from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { movementId } from '../../../platform/ids.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
@@ -48,14 +53,34 @@ async function held(code: string, into: 'game' | 'wallet' = 'game'): Promise<Hal
   const member = await player(code)
   if (into === 'wallet') await games.transfer(member, 'wallet', code, 100)
   const hold = into === 'game' ? transferOutHeld : transferInHeld
-  const outcome = await post(house.house.db, hold({ member: member.id, key: randomUUID(), code, amount: 30_00n as Satang, dueAt: new Date(Date.now() + 3_600_000), detail: { credits: '30.00' } }))
+  const outcome = await post(
+    house.house.db,
+    hold({
+      member: member.id,
+      key: randomUUID(),
+      code,
+      amount: 30_00n as Satang,
+      dueAt: new Date(Date.now() + 3_600_000),
+      detail: { credits: '30.00' },
+    }),
+  )
   if (!outcome.ok) throw new Error(outcome.code)
   return { member, seq: outcome.seq, reference: movementId(member.id, outcome.seq) }
 }
 const send = async (code: string, { member, reference }: Half, credits = 30_00n): Promise<void> => {
-  expect(await (await providerOf(house.house, code)).deposit({ username: usernameOf(member.id), credits, reference })).toMatchObject({ outcome: 'success' })
+  expect(
+    await (await providerOf(house.house, code)).deposit({
+      username: usernameOf(member.id),
+      credits,
+      reference,
+    }),
+  ).toMatchObject({ outcome: 'success' })
 }
-const land = (code: string, { member, seq }: Half) => post(house.house.db, transferLanded({ member: member.id, seq, code, amount: 30_00n as Satang, into: 'game' }))
+const land = (code: string, { member, seq }: Half) =>
+  post(
+    house.house.db,
+    transferLanded({ member: member.id, seq, code, amount: 30_00n as Satang, into: 'game' }),
+  )
 
 test('what moved on both sides is no finding, in both directions and whatever the answers were', async () => {
   const compare = since()
@@ -76,27 +101,60 @@ test('each difference is found once, with what both sides say', async () => {
   const [lost, returned, other] = [await held('mekong'), await held('mekong'), await held('mekong')]
   await land('mekong', lost)
   await send('mekong', returned)
-  await post(house.house.db, transferReturned({ member: returned.member.id, seq: returned.seq, code: 'mekong', amount: 30_00n as Satang, into: 'wallet' }))
+  await post(
+    house.house.db,
+    transferReturned({
+      member: returned.member.id,
+      seq: returned.seq,
+      code: 'mekong',
+      amount: 30_00n as Satang,
+      into: 'wallet',
+    }),
+  )
   await send('mekong', other, 20_00n)
   await land('mekong', other)
-  const [unknown, foreign] = [{ ...other, reference: movementId(other.member.id, 99n) }, { ...other, reference: 'agent-7' }]
+  const [unknown, foreign] = [
+    { ...other, reference: movementId(other.member.id, 99n) },
+    { ...other, reference: 'agent-7' },
+  ]
   const beyond = { ...other, reference: `m${'z'.repeat(13)}-1` }
   for (const one of [unknown, foreign, beyond]) await send('mekong', one, 5_00n)
   const { findings, ours, theirs } = await compare('mekong')
-  expect(findings.toSorted((a, b) => (a.reference < b.reference ? -1 : 1))).toEqual([
-    { reference: lost.reference, kind: 'missing there', ours: 30_00n, theirs: null },
-    { reference: returned.reference, kind: 'ended otherwise', ours: 0n, theirs: 30_00n },
-    { reference: other.reference, kind: 'amount differs', ours: 30_00n, theirs: 20_00n },
-    ...[unknown, foreign, beyond].map(({ reference }) => ({ reference, kind: 'missing here', ours: null, theirs: 5_00n })),
-  ].toSorted((a, b) => (a.reference < b.reference ? -1 : 1)))
-  expect([ours, theirs]).toEqual([{ count: 2n, in: 60_00n, out: 0n }, { count: 5n, in: 65_00n, out: 0n }])
+  expect(findings.toSorted((a, b) => (a.reference < b.reference ? -1 : 1))).toEqual(
+    [
+      { reference: lost.reference, kind: 'missing there', ours: 30_00n, theirs: null },
+      { reference: returned.reference, kind: 'ended otherwise', ours: 0n, theirs: 30_00n },
+      { reference: other.reference, kind: 'amount differs', ours: 30_00n, theirs: 20_00n },
+      ...[unknown, foreign, beyond].map(({ reference }) => ({
+        reference,
+        kind: 'missing here',
+        ours: null,
+        theirs: 5_00n,
+      })),
+    ].toSorted((a, b) => (a.reference < b.reference ? -1 : 1)),
+  )
+  expect([ours, theirs]).toEqual([
+    { count: 2n, in: 60_00n, out: 0n },
+    { count: 5n, in: 65_00n, out: 0n },
+  ])
 })
 
 test('a withdrawal that they never paid is missing there, below zero', async () => {
   const compare = since()
   const half = await held('sixstars', 'wallet')
-  await post(house.house.db, transferLanded({ member: half.member.id, seq: half.seq, code: 'sixstars', amount: 30_00n as Satang, into: 'wallet' }))
-  expect((await compare('sixstars')).findings).toEqual([{ reference: half.reference, kind: 'missing there', ours: -30_00n, theirs: null }])
+  await post(
+    house.house.db,
+    transferLanded({
+      member: half.member.id,
+      seq: half.seq,
+      code: 'sixstars',
+      amount: 30_00n as Satang,
+      into: 'wallet',
+    }),
+  )
+  expect((await compare('sixstars')).findings).toEqual([
+    { reference: half.reference, kind: 'missing there', ours: -30_00n, theirs: null },
+  ])
 })
 
 test("a transfer of another game under this game's name is missing here", async () => {
@@ -105,20 +163,31 @@ test("a transfer of another game under this game's name is missing here", async 
   await games.activate(half.member, 'mekong')
   await send('mekong', half)
   await land('naga', half)
-  expect((await compare('mekong')).findings).toEqual([{ reference: half.reference, kind: 'missing here', ours: null, theirs: 30_00n }])
+  expect((await compare('mekong')).findings).toEqual([
+    { reference: half.reference, kind: 'missing here', ours: null, theirs: 30_00n },
+  ])
 })
 
 test('a transfer that settled on the other side of midnight is no finding, on neither day', async () => {
   const from = new Date(Date.now() - 1)
   const member = await player('naga')
   await house.fault('games/naga/deposit', 'pending', 1)
-  expect(await games.transfer(member, 'wallet', 'naga', 30)).toMatchObject({ ok: true, body: { status: 'processing' } })
+  expect(await games.transfer(member, 'wallet', 'naga', 30)).toMatchObject({
+    ok: true,
+    body: { status: 'processing' },
+  })
   const midnight = new Date(Date.now() + 1_000)
   await games.settle()
   const end = new Date()
   expect(end.getTime()).toBeGreaterThan(midnight.getTime())
-  const [before, after] = [await compareDay(house.house, { code: 'naga' }, { from, to: midnight }), await compareDay(house.house, { code: 'naga' }, { from: midnight, to: end })]
-  const [none, one] = [{ count: 0n, in: 0n, out: 0n }, { count: 1n, in: 30_00n, out: 0n }]
+  const [before, after] = [
+    await compareDay(house.house, { code: 'naga' }, { from, to: midnight }),
+    await compareDay(house.house, { code: 'naga' }, { from: midnight, to: end }),
+  ]
+  const [none, one] = [
+    { count: 0n, in: 0n, out: 0n },
+    { count: 1n, in: 30_00n, out: 0n },
+  ]
   expect(before).toEqual({ ours: one, theirs: none, findings: [] })
   expect(after).toEqual({ ours: none, theirs: one, findings: [] })
 })
@@ -141,12 +210,27 @@ async function heldLate(): Promise<Half> {
 }
 
 test('what was in progress when its day was compared is compared on the day on which it ended, however it ended', async () => {
-  const [lost, arrived, returned, failed] = [await heldLate(), await heldLate(), await heldLate(), await heldLate()]
+  const [lost, arrived, returned, failed] = [
+    await heldLate(),
+    await heldLate(),
+    await heldLate(),
+    await heldLate(),
+  ]
   for (const half of [arrived, returned]) await send('sixstars', half)
   await new Promise((resolve) => setTimeout(resolve, 5))
   const compare = since()
   for (const half of [lost, arrived]) await land('sixstars', half)
-  for (const { member, seq } of [returned, failed]) await post(house.house.db, transferReturned({ member: member.id, seq, code: 'sixstars', amount: 30_00n as Satang, into: 'wallet' }))
+  for (const { member, seq } of [returned, failed])
+    await post(
+      house.house.db,
+      transferReturned({
+        member: member.id,
+        seq,
+        code: 'sixstars',
+        amount: 30_00n as Satang,
+        into: 'wallet',
+      }),
+    )
   expect((await compare('sixstars')).findings).toEqual([
     { reference: returned.reference, kind: 'ended otherwise', ours: 0n, theirs: 30_00n },
     { reference: lost.reference, kind: 'missing there', ours: 30_00n, theirs: null },
@@ -156,7 +240,8 @@ test('what was in progress when its day was compared is compared on the day on w
 test('a day of several pages is read to its end; a page that is not to be had makes the whole day wait', async () => {
   const compare = since()
   const half = await held('naga')
-  for (let index = 0; index < 205; index++) await send('naga', { ...half, reference: `other-${index}` }, 1n)
+  for (let index = 0; index < 205; index++)
+    await send('naga', { ...half, reference: `other-${index}` }, 1n)
   const { theirs, findings } = await compare('naga')
   expect([theirs?.count, theirs?.in, findings.length]).toEqual([205n, 205n, 205])
   await house.fault('games/naga/history', 'error')
@@ -168,8 +253,15 @@ test('a day of several pages is read to its end; a page that is not to be had ma
 })
 
 test('a server that stops asks no provider any more: the day is left for later', async () => {
-  const [day, stopping] = [{ from: new Date(Date.now() - 60_000), to: new Date() }, new AbortController()]
-  expect(await compareDay(house.house, { code: 'sixstars', stop: stopping.signal }, day)).not.toBe('unavailable')
+  const [day, stopping] = [
+    { from: new Date(Date.now() - 60_000), to: new Date() },
+    new AbortController(),
+  ]
+  expect(await compareDay(house.house, { code: 'sixstars', stop: stopping.signal }, day)).not.toBe(
+    'unavailable',
+  )
   stopping.abort()
-  expect(await compareDay(house.house, { code: 'sixstars', stop: stopping.signal }, day)).toBe('unavailable')
+  expect(await compareDay(house.house, { code: 'sixstars', stop: stopping.signal }, day)).toBe(
+    'unavailable',
+  )
 })

@@ -1,5 +1,11 @@
 import type { House } from '../../../platform/house.ts'
-import { hurry, transfersBooked, transfersEndedLate, transfersNamed, type OurTransfer } from './our-transfers.ts'
+import {
+  hurry,
+  transfersBooked,
+  transfersEndedLate,
+  transfersNamed,
+  type OurTransfer,
+} from './our-transfers.ts'
 import { readTheirs, signed, type Asking, type Window } from './read-theirs.ts'
 
 export type FindingKind = 'missing there' | 'missing here' | 'amount differs' | 'ended otherwise'
@@ -37,7 +43,11 @@ const batchMost = 500
  * nobody knew for an hour or more is looked up on the day on which it ended here, however it ended.
  * One day of one provider is in memory meanwhile, about 100 bytes a transfer.
  */
-export async function compareDay(house: House, asking: Asking, day: Window): Promise<Comparison | 'unavailable'> {
+export async function compareDay(
+  house: House,
+  asking: Asking,
+  day: Window,
+): Promise<Comparison | 'unavailable'> {
   const { code } = asking
   const theirs = new Map<string, bigint>()
   const sums: Sums = { count: 0n, in: 0n, out: 0n }
@@ -51,10 +61,16 @@ export async function compareDay(house: House, asking: Asking, day: Window): Pro
   if (told === 'unavailable') return told
   const { ours, missing } = await compareOurs(house, code, day, theirs)
   if (told === 'unsupported') return { ours, theirs: null, findings: [] }
-  const late = (await transfersEndedLate(house.db, code, day.from, day.to)).filter((one) => !theirs.has(one.reference))
+  const late = (await transfersEndedLate(house.db, code, day.from, day.to)).filter(
+    (one) => !theirs.has(one.reference),
+  )
   const around = await lookAround(house, asking, day, [...missing, ...late])
   if (around === 'unavailable') return around
-  return { ours, theirs: sums, findings: [...(await compareTheirs(house, code, theirs)), ...around] }
+  return {
+    ours,
+    theirs: sums,
+    findings: [...(await compareTheirs(house, code, theirs)), ...around],
+  }
 }
 
 function add(sums: Sums, credits: bigint): void {
@@ -64,13 +80,20 @@ function add(sums: Sums, credits: bigint): void {
 }
 
 /** What they moved: is it ours, and did it end the same here? */
-async function compareTheirs(house: House, code: string, theirs: ReadonlyMap<string, bigint>): Promise<Finding[]> {
+async function compareTheirs(
+  house: House,
+  code: string,
+  theirs: ReadonlyMap<string, bigint>,
+): Promise<Finding[]> {
   const findings: Finding[] = []
   const references = [...theirs.keys()]
   for (let start = 0; start < references.length; start += batchMost) {
     const batch = references.slice(start, start + batchMost)
     const ours = await transfersNamed(house.db, batch)
-    await hurry(house.db, [...ours.values()].filter((one) => one.code === code && one.status === 'in progress'))
+    await hurry(
+      house.db,
+      [...ours.values()].filter((one) => one.code === code && one.status === 'in progress'),
+    )
     for (const reference of batch) {
       const finding = findingOf(reference, code, ours.get(reference), theirs.get(reference)!)
       if (finding) findings.push(finding)
@@ -79,19 +102,35 @@ async function compareTheirs(house: House, code: string, theirs: ReadonlyMap<str
   return findings
 }
 
-function findingOf(reference: string, code: string, ours: OurTransfer | undefined, theirs: bigint): Finding | null {
+function findingOf(
+  reference: string,
+  code: string,
+  ours: OurTransfer | undefined,
+  theirs: bigint,
+): Finding | null {
   if (ours?.code !== code) return { reference, kind: 'missing here', ours: null, theirs }
   if (ours.status === 'FAILED') return { reference, kind: 'ended otherwise', ours: 0n, theirs }
-  if (ours.credits !== theirs) return { reference, kind: 'amount differs', ours: ours.credits, theirs }
+  if (ours.credits !== theirs)
+    return { reference, kind: 'amount differs', ours: ours.credits, theirs }
   return null
 }
 
 /** What we booked as moved, an hour at a time: which of it is not in their day? */
-async function compareOurs(house: House, code: string, day: Window, theirs: ReadonlyMap<string, bigint>): Promise<{ ours: Sums; missing: OurTransfer[] }> {
+async function compareOurs(
+  house: House,
+  code: string,
+  day: Window,
+  theirs: ReadonlyMap<string, bigint>,
+): Promise<{ ours: Sums; missing: OurTransfer[] }> {
   const ours: Sums = { count: 0n, in: 0n, out: 0n }
   const missing: OurTransfer[] = []
   for (let at = day.from.getTime(); at < day.to.getTime(); at += hourMs) {
-    for (const one of await transfersBooked(house.db, code, new Date(at), new Date(Math.min(at + hourMs, day.to.getTime())))) {
+    for (const one of await transfersBooked(
+      house.db,
+      code,
+      new Date(at),
+      new Date(Math.min(at + hourMs, day.to.getTime())),
+    )) {
       add(ours, one.credits)
       if (!theirs.has(one.reference)) missing.push(one)
     }
@@ -100,21 +139,49 @@ async function compareOurs(house: House, code: string, day: Window, theirs: Read
 }
 
 /** Ours that are not in their day may have settled there before or after it: from an hour before they began until an hour after they settled here. */
-async function lookAround(house: House, asking: Asking, day: Window, ours: OurTransfer[]): Promise<Finding[] | 'unavailable'> {
+async function lookAround(
+  house: House,
+  asking: Asking,
+  day: Window,
+  ours: OurTransfer[],
+): Promise<Finding[] | 'unavailable'> {
   if (ours.length === 0) return []
   const left = new Map(ours.map((one) => [one.reference, one]))
   const found: Finding[] = []
-  const since = Math.max(Math.min(day.from.getTime(), ...ours.map((one) => one.createdAt.getTime())) - hourMs, day.from.getTime() - longestBackMs)
-  const until = Math.max(day.to.getTime(), ...ours.map((one) => one.settledAt?.getTime() ?? 0)) + hourMs
-  for (const window of [{ from: new Date(since), to: day.from }, { from: day.to, to: new Date(until) }]) {
+  const since = Math.max(
+    Math.min(day.from.getTime(), ...ours.map((one) => one.createdAt.getTime())) - hourMs,
+    day.from.getTime() - longestBackMs,
+  )
+  const until =
+    Math.max(day.to.getTime(), ...ours.map((one) => one.settledAt?.getTime() ?? 0)) + hourMs
+  for (const window of [
+    { from: new Date(since), to: day.from },
+    { from: day.to, to: new Date(until) },
+  ]) {
     const told = await readTheirs(house, asking, window, (rows) => {
       for (const row of rows) {
-        if (left.get(row.reference)?.status === 'FAILED') found.push({ reference: row.reference, kind: 'ended otherwise', ours: 0n, theirs: signed(row) })
+        if (left.get(row.reference)?.status === 'FAILED')
+          found.push({
+            reference: row.reference,
+            kind: 'ended otherwise',
+            ours: 0n,
+            theirs: signed(row),
+          })
         left.delete(row.reference)
       }
     })
     if (told !== 'all') return 'unavailable'
   }
   const lost = [...left.values()].filter((one) => one.status === 'SUCCESS')
-  return [...found, ...lost.map((one): Finding => ({ reference: one.reference, kind: 'missing there', ours: one.credits, theirs: null }))]
+  return [
+    ...found,
+    ...lost.map(
+      (one): Finding => ({
+        reference: one.reference,
+        kind: 'missing there',
+        ours: one.credits,
+        theirs: null,
+      }),
+    ),
+  ]
 }

@@ -20,8 +20,17 @@ afterEach(async () => {
 afterAll(() => house.stop())
 
 const hourMs = 3_600_000
-const checks = () => house.house.db.query<{ code: string; day: string; done: boolean; tries: number; our_count: bigint | null; their_count: bigint | null }>(
-  'select code, day::text as day, checked_at is not null as done, tries, our_count, their_count from history_check order by day, code')
+const checks = () =>
+  house.house.db.query<{
+    code: string
+    day: string
+    done: boolean
+    tries: number
+    our_count: bigint | null
+    their_count: bigint | null
+  }>(
+    'select code, day::text as day, checked_at is not null as done, tries, our_count, their_count from history_check order by day, code',
+  )
 /** The clock stands so many hours after this day ended. */
 const after = (hours: number): void => {
   const end = dayStart(new Date()).getTime() + 24 * hourMs
@@ -38,14 +47,37 @@ test('each day is compared once, an hour after it ended; a provider that does no
   after(0.9)
   expect(await compareHistory.run(house.house)).toBe(0)
   const planned = await checks()
-  expect(planned.map((one) => [one.code, one.done, one.tries])).toEqual([['mekong', false, 0], ['naga', false, 0], ['sixstars', false, 0]])
+  expect(planned.map((one) => [one.code, one.done, one.tries])).toEqual([
+    ['mekong', false, 0],
+    ['naga', false, 0],
+    ['sixstars', false, 0],
+  ])
   const [today] = planned.map((one) => one.day)
 
   after(1.1)
   await house.fault('games/mekong/history', 'error')
-  expect((await Promise.all([compareHistory.run(house.house), compareHistory.run(house.house)])).reduce((sum, one) => sum + one)).toBe(2)
-  expect((await checks()).map((one) => [one.code, one.done, one.tries, one.our_count, one.their_count])).toEqual([['mekong', false, 1, null, null], ['naga', true, 1, 1n, 2n], ['sixstars', true, 1, 0n, 0n]])
-  expect(await listFindings(house.house, 10)).toEqual([{ game: 'naga', reference: 'agent-7', day: today, kind: 'missing here', ours: null, theirs: 5_00n }])
+  expect(
+    (await Promise.all([compareHistory.run(house.house), compareHistory.run(house.house)])).reduce(
+      (sum, one) => sum + one,
+    ),
+  ).toBe(2)
+  expect(
+    (await checks()).map((one) => [one.code, one.done, one.tries, one.our_count, one.their_count]),
+  ).toEqual([
+    ['mekong', false, 1, null, null],
+    ['naga', true, 1, 1n, 2n],
+    ['sixstars', true, 1, 0n, 0n],
+  ])
+  expect(await listFindings(house.house, 10)).toEqual([
+    {
+      game: 'naga',
+      reference: 'agent-7',
+      day: today,
+      kind: 'missing here',
+      ours: null,
+      theirs: 5_00n,
+    },
+  ])
   await house.clearFaults()
   expect(await compareHistory.run(house.house)).toBe(0)
 
@@ -54,14 +86,32 @@ test('each day is compared once, an hour after it ended; a provider that does no
   expect((await checks()).every((one) => one.done)).toBe(true)
 
   // Closed for good by a person; nobody looks at a finished day again.
-  expect(await closeFinding(house.house, { game: 'naga', reference: 'agent-7', who: 'nok', why: 'their test' })).toBe(true)
-  expect(await closeFinding(house.house, { game: 'naga', reference: 'agent-7', who: 'nok', why: 'again' })).toBe(false)
+  expect(
+    await closeFinding(house.house, {
+      game: 'naga',
+      reference: 'agent-7',
+      who: 'nok',
+      why: 'their test',
+    }),
+  ).toBe(true)
+  expect(
+    await closeFinding(house.house, {
+      game: 'naga',
+      reference: 'agent-7',
+      who: 'nok',
+      why: 'again',
+    }),
+  ).toBe(false)
   expect(await listFindings(house.house, 10)).toEqual([])
   expect(await compareHistory.run(house.house)).toBe(0)
 
   after(50)
   for (let runs = 0; runs < 3; runs++) await compareHistory.run(house.house)
   const all = await checks()
-  expect(all.filter((one) => one.code === 'naga').map((one) => one.done)).toEqual([true, true, true])
+  expect(all.filter((one) => one.code === 'naga').map((one) => one.done)).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(all.filter((one) => one.day === today).map((one) => one.tries)).toEqual([2, 1, 1])
 })

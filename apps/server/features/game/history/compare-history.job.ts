@@ -21,47 +21,89 @@ const atOnce = 4
 
 /** Compares every connected provider's own books with ours, day by day, once each day has ended; a provider that does not answer is asked again. */
 export const compareHistory: Job = {
-  name: 'compare-history', everyMs: 5 * 60_000,
+  name: 'compare-history',
+  everyMs: 5 * 60_000,
   run: async (house, stop) => {
     const games = [...(await readAllGames(house.db)).values()].filter(isConnected)
-    await planDays(house, games.map((game) => game.code))
+    await planDays(
+      house,
+      games.map((game) => game.code),
+    )
     const due = await house.db.query<Due>(
-      'select code, day::text as day, due_at from history_check where checked_at is null and due_at <= $1 and code = any($2) order by due_at, code limit $3', [clock.now(), games.map((game) => game.code), atOnce])
-    return workEach(house, due, (one) => compare(house, one, stop), "a provider's history could not be compared")
+      'select code, day::text as day, due_at from history_check where checked_at is null and due_at <= $1 and code = any($2) order by due_at, code limit $3',
+      [clock.now(), games.map((game) => game.code), atOnce],
+    )
+    return workEach(
+      house,
+      due,
+      (one) => compare(house, one, stop),
+      "a provider's history could not be compared",
+    )
   },
 }
 
-const isConnected = (game: Game): boolean => game.provider === 'transfer-wallet' || game.connection !== null
+const isConnected = (game: Game): boolean =>
+  game.provider === 'transfer-wallet' || game.connection !== null
 
 /** Every day from the one after the last that was planned until yesterday; a new provider begins with yesterday. */
 async function planDays(house: House, codes: string[]): Promise<void> {
   const today = dayStart(clock.now())
-  const planned = await house.db.query<{ code: string; day: string }>('select code, max(day)::text as day from history_check group by code', [])
+  const planned = await house.db.query<{ code: string; day: string }>(
+    'select code, max(day)::text as day from history_check group by code',
+    [],
+  )
   const last = new Map(planned.map((one) => [one.code, one.day]))
   const days = codes.flatMap((code) => {
     const known = last.get(code)
-    return Array.from({ length: daysMost }, (_, index) => dayAfter(today, -1 - index)).filter((day) => (known ? day > known : day === dayAfter(today, -1))).map((day) => ({ code, day }))
+    return Array.from({ length: daysMost }, (_, index) => dayAfter(today, -1 - index))
+      .filter((day) => (known ? day > known : day === dayAfter(today, -1)))
+      .map((day) => ({ code, day }))
   })
   if (days.length === 0) return
   await house.db.query(
     'insert into history_check (code, day, due_at) select x.code, x.day, x.due_at from unnest($1::text[], $2::date[], $3::timestamptz[]) as x(code, day, due_at) on conflict (code, day) do nothing',
-    [days.map((one) => one.code), days.map((one) => one.day), days.map((one) => new Date(dayNamed(one.day, 1).getTime() + lagMs))])
+    [
+      days.map((one) => one.code),
+      days.map((one) => one.day),
+      days.map((one) => new Date(dayNamed(one.day, 1).getTime() + lagMs)),
+    ],
+  )
 }
 
-const dayAfter = (start: Date, days: number): string => bangkokIso(new Date(start.getTime() + days * 24 * hourMs)).slice(0, 10)
+const dayAfter = (start: Date, days: number): string =>
+  bangkokIso(new Date(start.getTime() + days * 24 * hourMs)).slice(0, 10)
 
-async function compare(house: House, { code, day, due_at: dueAt }: Due, stop: AbortSignal | undefined): Promise<boolean> {
+async function compare(
+  house: House,
+  { code, day, due_at: dueAt }: Due,
+  stop: AbortSignal | undefined,
+): Promise<boolean> {
   // One of several processes takes the day, by moving its time.
-  const taken = await house.db.query('update history_check set due_at = $4, tries = tries + 1 where code = $1 and day = $2 and due_at = $3 and checked_at is null returning code', [code, day, dueAt, new Date(clock.nowMs() + againMs)])
+  const taken = await house.db.query(
+    'update history_check set due_at = $4, tries = tries + 1 where code = $1 and day = $2 and due_at = $3 and checked_at is null returning code',
+    [code, day, dueAt, new Date(clock.nowMs() + againMs)],
+  )
   if (taken.length === 0) return false
-  const compared = await compareDay(house, { code, stop }, { from: dayNamed(day), to: dayNamed(day, 1) })
+  const compared = await compareDay(
+    house,
+    { code, stop },
+    { from: dayNamed(day), to: dayNamed(day, 1) },
+  )
   if (compared === 'unavailable') {
     house.log.warn({ game: code, day }, 'a provider did not tell its history, and is asked again')
     return false
   }
   if ((await keepComparison(house, { code, day }, compared)) && compared.findings.length > 0) {
-    const counts = Object.fromEntries(Object.entries(Object.groupBy(compared.findings, (one) => one.kind)).map(([kind, some]) => [kind, some.length]))
-    house.log.error({ game: code, day, ...counts }, "a provider's history and our books differ: npm run operator findings")
+    const counts = Object.fromEntries(
+      Object.entries(Object.groupBy(compared.findings, (one) => one.kind)).map(([kind, some]) => [
+        kind,
+        some.length,
+      ]),
+    )
+    house.log.error(
+      { game: code, day, ...counts },
+      "a provider's history and our books differ: npm run operator findings",
+    )
   }
   return true
 }

@@ -18,18 +18,28 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test.concurrent.each(codes)("%s: its own history tells what moved, as our books do, and nothing of what was refused", async (code) => {
-  const from = new Date(Date.now() - 2_000)
-  const member = await house.member(500_00n)
-  await games.activate(member, code)
-  expect(await games.transfer(member, 'wallet', code, 123.45)).toMatchObject({ ok: true })
-  await house.fault(`games/${code}/deposit`, 'refuse', 1)
-  await games.transfer(member, 'wallet', code, 7)
-  await games.transfer(member, code, 'wallet', 23.4)
-  await games.transfer(member, 'wallet', code, 50)
-  // Some take first and pay 2 s later: only then it is in their history. Some count time in whole seconds.
-  await new Promise((resolve) => setTimeout(resolve, 4_000))
-  const to = new Date(Math.ceil(Date.now() / 1_000) * 1_000)
-  const compared = await compareDay(house.house, { code }, { from: new Date(Math.floor(from.getTime() / 1_000) * 1_000), to })
-  expect(compared).toMatchObject({ theirs: { count: 3n, in: 173_45n, out: 23_40n }, findings: [] })
-})
+test.concurrent.each(codes)(
+  '%s: its own history tells what moved, as our books do, and nothing of what was refused',
+  async (code) => {
+    const from = new Date(Date.now() - 2_000)
+    const member = await house.member(500_00n)
+    await games.activate(member, code)
+    expect(await games.transfer(member, 'wallet', code, 123.45)).toMatchObject({ ok: true })
+    await house.fault(`games/${code}/deposit`, 'refuse', 1)
+    await games.transfer(member, 'wallet', code, 7)
+    await games.transfer(member, code, 'wallet', 23.4)
+    await games.transfer(member, 'wallet', code, 50)
+    // Some take first and pay 2 s later: only then it is in their history. Some count time in whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    const to = new Date(Math.ceil(Date.now() / 1_000) * 1_000)
+    const compared = await compareDay(
+      house.house,
+      { code },
+      { from: new Date(Math.floor(from.getTime() / 1_000) * 1_000), to },
+    )
+    expect(compared).toMatchObject({
+      theirs: { count: 3n, in: 173_45n, out: 23_40n },
+      findings: [],
+    })
+  },
+)

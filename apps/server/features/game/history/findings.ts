@@ -6,20 +6,44 @@ import type { Comparison, Finding, FindingKind } from './compare-day.ts'
 const cleaned = (reference: string): string => reference.replaceAll('\0', '').slice(0, 200)
 
 /** Writes down how a day compared, once; a difference that is known already is not found again. False when it was written before. */
-export function keepComparison(house: House, { code, day }: { code: string; day: string }, { ours, theirs, findings }: Comparison): Promise<boolean> {
+export function keepComparison(
+  house: House,
+  { code, day }: { code: string; day: string },
+  { ours, theirs, findings }: Comparison,
+): Promise<boolean> {
   const now = clock.now()
   return house.db.transaction(async (tx) => {
     const kept = await tx.query(
       `update history_check set checked_at = $3, our_count = $4, our_in = $5, our_out = $6, their_count = $7, their_in = $8, their_out = $9
         where code = $1 and day = $2 and checked_at is null returning code`,
-      [code, day, now, ours.count, ours.in, ours.out, theirs?.count ?? null, theirs?.in ?? null, theirs?.out ?? null])
+      [
+        code,
+        day,
+        now,
+        ours.count,
+        ours.in,
+        ours.out,
+        theirs?.count ?? null,
+        theirs?.in ?? null,
+        theirs?.out ?? null,
+      ],
+    )
     if (kept.length === 0) return false
     const of = <Value>(value: (one: Finding) => Value): Value[] => findings.map(value)
     await tx.query(
       `insert into history_finding (code, reference, day, kind, ours, theirs, found_at)
         select $1, x.reference, $2::date, x.kind, x.ours, x.theirs, $3 from unnest($4::text[], $5::text[], $6::bigint[], $7::bigint[]) as x(reference, kind, ours, theirs)
         on conflict (code, reference) do nothing`,
-      [code, day, now, of((one) => cleaned(one.reference)), of((one) => one.kind), of((one) => one.ours), of((one) => one.theirs)])
+      [
+        code,
+        day,
+        now,
+        of((one) => cleaned(one.reference)),
+        of((one) => one.kind),
+        of((one) => one.ours),
+        of((one) => one.theirs),
+      ],
+    )
     return true
   })
 }
@@ -35,11 +59,20 @@ export interface OpenFinding {
 }
 
 export async function listFindings(house: House, most: number): Promise<OpenFinding[]> {
-  return house.db.query<OpenFinding>('select code as game, reference, day::text as day, kind, ours, theirs from history_finding where closed_at is null order by found_at, code, reference limit $1', [most])
+  return house.db.query<OpenFinding>(
+    'select code as game, reference, day::text as day, kind, ours, theirs from history_finding where closed_at is null order by found_at, code, reference limit $1',
+    [most],
+  )
 }
 
 /** A person has explained or mended a difference. False when there is no such open one. */
-export async function closeFinding(house: House, { game, reference, who, why }: { game: string; reference: string; who: string; why: string }): Promise<boolean> {
-  const closed = await house.db.query('update history_finding set closed_at = $3, closed_by = $4, closed_why = $5 where code = $1 and reference = $2 and closed_at is null returning code', [game, reference, clock.now(), who, why])
+export async function closeFinding(
+  house: House,
+  { game, reference, who, why }: { game: string; reference: string; who: string; why: string },
+): Promise<boolean> {
+  const closed = await house.db.query(
+    'update history_finding set closed_at = $3, closed_by = $4, closed_why = $5 where code = $1 and reference = $2 and closed_at is null returning code',
+    [game, reference, clock.now(), who, why],
+  )
   return closed.length === 1
 }

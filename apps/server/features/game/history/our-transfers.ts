@@ -29,14 +29,36 @@ interface Row {
 
 const columns = `v.member_id, v.seq, v.epoch, v.source, v.target, v.status, v.detail->>'credits' as credits, v.created_at, v.settled_at`
 
-function toTransfer({ member_id: memberId, seq, epoch, source, target, status, credits, created_at: createdAt, settled_at: settledAt }: Row): OurTransfer {
+function toTransfer({
+  member_id: memberId,
+  seq,
+  epoch,
+  source,
+  target,
+  status,
+  credits,
+  created_at: createdAt,
+  settled_at: settledAt,
+}: Row): OurTransfer {
   const moved = parseAmount(credits)
   const into = source === 'wallet'
-  return { reference: outsideReference(memberId, { seq, epoch }), memberId, seq, code: into ? target : source, status, credits: into ? moved : -moved, createdAt, settledAt }
+  return {
+    reference: outsideReference(memberId, { seq, epoch }),
+    memberId,
+    seq,
+    code: into ? target : source,
+    status,
+    credits: into ? moved : -moved,
+    createdAt,
+    settledAt,
+  }
 }
 
 /** Our transfers of these references, by reference; what is not there was never ours. */
-export async function transfersNamed(db: Db, references: string[]): Promise<Map<string, OurTransfer>> {
+export async function transfersNamed(
+  db: Db,
+  references: string[],
+): Promise<Map<string, OurTransfer>> {
   const named = references.flatMap((one) => readOutsideReference(one) ?? [])
   const rows = await db.query<Row>(
     `select ${columns} from unnest($1::bigint[], $2::bigint[], $3::text[]) as r(member_id, seq, epoch)
@@ -47,7 +69,12 @@ export async function transfersNamed(db: Db, references: string[]): Promise<Map<
 }
 
 /** What we booked as moved at a game, of transfers that began in this time. */
-export async function transfersBooked(db: Db, code: string, from: Date, to: Date): Promise<OurTransfer[]> {
+export async function transfersBooked(
+  db: Db,
+  code: string,
+  from: Date,
+  to: Date,
+): Promise<OurTransfer[]> {
   const rows = await db.query<Row>(
     `select ${columns} from movement v where v.created_at >= $2 and v.created_at < $3 and v.type = 'transfer' and v.status = 'SUCCESS' and (v.source = $1 or v.target = $1)`,
     [code, from, to],
@@ -56,7 +83,12 @@ export async function transfersBooked(db: Db, code: string, from: Date, to: Date
 }
 
 /** What ended in this time, either way, an hour or more after it began: when the day of its beginning was compared, it may still have been in progress. */
-export async function transfersEndedLate(db: Db, code: string, from: Date, to: Date): Promise<OurTransfer[]> {
+export async function transfersEndedLate(
+  db: Db,
+  code: string,
+  from: Date,
+  to: Date,
+): Promise<OurTransfer[]> {
   const rows = await db.query<Row>(
     `select ${columns} from movement v where v.type = 'transfer' and v.settled_at - v.created_at >= interval '1 hour' and v.settled_at >= $2 and v.settled_at < $3 and (v.source = $1 or v.target = $1)`,
     [code, from, to],

@@ -22,10 +22,15 @@ const rowsMost = 2_000_000
 const rowsOfPage = 100
 
 /** Reads what a provider's own books say that it moved in this time, page by page. */
-export async function readTheirs(house: House, { code, stop }: Asking, window: Window, each: (rows: HistoryRow[]) => void): Promise<'all' | 'unavailable' | 'unsupported'> {
+export async function readTheirs(
+  house: House,
+  { code, stop }: Asking,
+  window: Window,
+  each: (rows: HistoryRow[]) => void,
+): Promise<'all' | 'unavailable' | 'unsupported'> {
   const provider = await providerOf(house, code)
   let rows = 0
-  for (let page: number | null = 1; page !== null;) {
+  for (let page: number | null = 1; page !== null; ) {
     const told: HistoryOutcome = await readPage(house, provider, { ...window, page }, stop)
     if (told.outcome !== 'ok') return told.outcome
     each(told.rows)
@@ -37,14 +42,22 @@ export async function readTheirs(house: House, { code, stop }: Asking, window: W
   return 'all'
 }
 
-async function readPage(house: House, provider: GameProvider, asked: Window & { page: number }, stop?: AbortSignal): Promise<HistoryOutcome> {
+async function readPage(
+  house: House,
+  provider: GameProvider,
+  asked: Window & { page: number },
+  stop?: AbortSignal,
+): Promise<HistoryOutcome> {
   for (let tries = 1; ; tries++) {
     if (stop?.aborted) return { outcome: 'unavailable' }
     const told = await provider.history(asked)
     if (told.outcome !== 'unavailable' || tries === triesMost) return told
-    await setTimeout(pauseMs * house.settings.settlePace, undefined, { ...(stop ? { signal: stop } : {}) }).catch(() => undefined)
+    await setTimeout(pauseMs * house.settings.settlePace, undefined, {
+      ...(stop ? { signal: stop } : {}),
+    }).catch(() => undefined)
   }
 }
 
 /** Below zero for a withdrawal from the game. */
-export const signed = ({ kind, credits }: HistoryRow): bigint => (kind === 'deposit' ? credits : -credits)
+export const signed = ({ kind, credits }: HistoryRow): bigint =>
+  kind === 'deposit' ? credits : -credits

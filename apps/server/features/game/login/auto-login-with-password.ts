@@ -3,4 +3,7 @@ import type { Handler } from '../../../platform/route.ts'
 import { autoLogin } from './auto-login.ts'
 
 /** The password in the path is not even read: the game is entered with what the server knows. */
-export const autoLoginWithPassword: Handler<typeof endpoint> = ({ params: { provider, username }, ...call }, house) => autoLogin({ ...call, params: { provider, username } }, house)
+export const autoLoginWithPassword: Handler<typeof endpoint> = (
+  { params: { provider, username }, ...call },
+  house,
+) => autoLogin({ ...call, params: { provider, username } }, house)

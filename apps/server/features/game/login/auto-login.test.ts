@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { autoLogin, autoLoginWithPassword } from '@champa/contract/game'
 import { clock } from '../../../platform/clock.ts'
-import { openTestHouse, type Answered, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import {
+  openTestHouse,
+  type Answered,
+  type TestHouse,
+  type TestMember,
+} from '../../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { cleanTickets } from './clean-tickets.job.ts'
@@ -28,13 +33,32 @@ async function player(...codes: string[]): Promise<TestMember> {
   return member
 }
 
-type Login = (member: TestMember, username: string, provider?: string, language?: string) => Promise<Answered<typeof autoLogin>>
-const plain: Login = (member, username, provider = 'naga', language = 'th') => house.call(autoLogin, { params: { provider, username }, headers: { 'accept-language': language } }, member)
+type Login = (
+  member: TestMember,
+  username: string,
+  provider?: string,
+  language?: string,
+) => Promise<Answered<typeof autoLogin>>
+const plain: Login = (member, username, provider = 'naga', language = 'th') =>
+  house.call(
+    autoLogin,
+    { params: { provider, username }, headers: { 'accept-language': language } },
+    member,
+  )
 const withPassword: Login = (member, username, provider = 'naga', language = 'th') =>
-  house.call(autoLoginWithPassword, { params: { provider, username, password: 'not-the-one' }, headers: { 'accept-language': language } }, member)
+  house.call(
+    autoLoginWithPassword,
+    {
+      params: { provider, username, password: 'not-the-one' },
+      headers: { 'accept-language': language },
+    },
+    member,
+  )
 
-const follow = (link: string, method = 'GET'): Promise<Response> => fetch(`${house.url}${link}`, { method, redirect: 'manual' })
-const leadsTo = async (link: string): Promise<string | null> => (await follow(link)).headers.get('location')
+const follow = (link: string, method = 'GET'): Promise<Response> =>
+  fetch(`${house.url}${link}`, { method, redirect: 'manual' })
+const leadsTo = async (link: string): Promise<string | null> =>
+  (await follow(link)).headers.get('location')
 
 async function linkOf(member: TestMember, login: Login = plain): Promise<string> {
   const answered = await login(member, usernameOf(member.id))
@@ -42,7 +66,10 @@ async function linkOf(member: TestMember, login: Login = plain): Promise<string>
   return answered.body.link
 }
 
-describe.each([['without a password', plain], ['with one, which is ignored', withPassword]])('a link is asked for %s', (_, login) => {
+describe.each([
+  ['without a password', plain],
+  ['with one, which is ignored', withPassword],
+])('a link is asked for %s', (_, login) => {
   test('the link is ours, and leads into the game signed in, in the language of the browser', async () => {
     const member = await player()
     const answered = await login(member, usernameOf(member.id), 'naga', 'lo;q=0.9,en;q=0.5')
@@ -50,32 +77,58 @@ describe.each([['without a password', plain], ['with one, which is ignored', wit
     expect(answered.headers.get('cache-control')).toBe('no-store')
     expect(answered.body.link).toMatch(/^\/api\/play\/[A-Za-z0-9_-]{43}$/)
     const followed = await follow(answered.body.link)
-    expect([followed.status, followed.headers.get('referrer-policy'), followed.headers.get('cache-control')]).toEqual([303, 'no-referrer', 'no-store'])
+    expect([
+      followed.status,
+      followed.headers.get('referrer-policy'),
+      followed.headers.get('cache-control'),
+    ]).toEqual([303, 'no-referrer', 'no-store'])
     const game = new URL(followed.headers.get('location')!)
-    expect([game.origin, game.searchParams.get('locale')]).toEqual([new URL(house.simulators).origin, 'lo'])
+    expect([game.origin, game.searchParams.get('locale')]).toEqual([
+      new URL(house.simulators).origin,
+      'lo',
+    ])
     expect(await (await fetch(game)).text()).toContain('lang="lo"')
   })
 
   test('NO_GAME: unknown, malformed, and closed by the operator', async () => {
     const member = await player('sixstars')
     await games.change('sixstars', { enabled: false })
-    for (const code of ['nothere', 'Naga', 'sixstars']) expect(await login(member, usernameOf(member.id), code)).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
+    for (const code of ['nothere', 'Naga', 'sixstars'])
+      expect(await login(member, usernameOf(member.id), code)).toMatchObject({
+        status: 404,
+        body: { message: 'NO_GAME' },
+      })
     await games.change('sixstars', { enabled: true })
   })
 
   test("SLOT_NO_ACCOUNT: a game that is not active, another member's user name, and what is no user name", async () => {
     const [member, other] = [await player(), await player()]
-    for (const [username, code] of [[usernameOf(member.id), 'mekong'], [usernameOf(other.id), 'naga'], ['nobody', 'naga'], ['NOT-A-NAME', 'naga'], [usernameOf(member.id).toUpperCase(), 'naga']] as const) {
-      expect(await login(member, username, code)).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } })
+    for (const [username, code] of [
+      [usernameOf(member.id), 'mekong'],
+      [usernameOf(other.id), 'naga'],
+      ['nobody', 'naga'],
+      ['NOT-A-NAME', 'naga'],
+      [usernameOf(member.id).toUpperCase(), 'naga'],
+    ] as const) {
+      expect(await login(member, username, code)).toMatchObject({
+        status: 409,
+        body: { message: 'SLOT_NO_ACCOUNT' },
+      })
     }
   })
 
-  test.each(['refuse', 'error', 'lost-reply', 'pending'])('LOGIN_FAIL: the game answers %s; the next try is good', async (mode) => {
-    const member = await player()
-    await house.fault('games/naga/launch', mode, 1)
-    expect(await login(member, usernameOf(member.id))).toMatchObject({ status: 502, body: { message: 'LOGIN_FAIL' } })
-    expect(await leadsTo(await linkOf(member, login))).toContain('/games/naga/')
-  })
+  test.each(['refuse', 'error', 'lost-reply', 'pending'])(
+    'LOGIN_FAIL: the game answers %s; the next try is good',
+    async (mode) => {
+      const member = await player()
+      await house.fault('games/naga/launch', mode, 1)
+      expect(await login(member, usernameOf(member.id))).toMatchObject({
+        status: 502,
+        body: { message: 'LOGIN_FAIL' },
+      })
+      expect(await leadsTo(await linkOf(member, login))).toContain('/games/naga/')
+    },
+  )
 })
 
 test('LOGIN_FAIL: a game that makes no links', async () => {
@@ -83,14 +136,29 @@ test('LOGIN_FAIL: a game that makes no links', async () => {
   const username = `chp${usernameOf(member.id)}`
   expect(await plain(member, username, 'superslot')).toMatchObject({ ok: true })
   await games.set('superslot', "connection = connection #- '{calls,launch}'")
-  expect(await plain(member, username, 'superslot')).toMatchObject({ status: 502, body: { message: 'LOGIN_FAIL' } })
+  expect(await plain(member, username, 'superslot')).toMatchObject({
+    status: 502,
+    body: { message: 'LOGIN_FAIL' },
+  })
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', '/games/naga/open', 'not a link', ''])('LOGIN_FAIL: the game answers %j, which is no link that a browser may follow', async (link) => {
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '/games/naga/open',
+  'not a link',
+  '',
+])('LOGIN_FAIL: the game answers %j, which is no link that a browser may follow', async (link) => {
   const server = await answering({ code: 0, link })
   const member = await player('pg')
-  await games.set('pg', `connection = jsonb_set(connection, '{baseUrl}', '"http://127.0.0.1:${(server.address() as AddressInfo).port}"')`)
-  expect(await plain(member, usernameOf(member.id), 'pg')).toMatchObject({ status: 502, body: { message: 'LOGIN_FAIL' } })
+  await games.set(
+    'pg',
+    `connection = jsonb_set(connection, '{baseUrl}', '"http://127.0.0.1:${(server.address() as AddressInfo).port}"')`,
+  )
+  expect(await plain(member, usernameOf(member.id), 'pg')).toMatchObject({
+    status: 502,
+    body: { message: 'LOGIN_FAIL' },
+  })
   expect(await issueTicket(house.house, { memberId: member.id, code: 'pg' }, link)).toBeNull()
   await games.set('pg', `connection = jsonb_set(connection, '{baseUrl}', '"{GAMES_URL}/games/pg"')`)
   server.closeAllConnections()
@@ -98,7 +166,9 @@ test.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', '/
 })
 
 async function answering(body: object): Promise<Server> {
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return server
 }
@@ -120,10 +190,15 @@ describe('a link of ours', () => {
     expect(await leadsTo(late)).toBe('/user/home')
   })
 
-  test.each(['x', 'A'.repeat(43), "' or 1=1 --", 'A'.repeat(100), 'A'.repeat(300)])('is none: %s leads back to the wallet or nowhere', async (ticket) => {
-    const followed = await follow(`/api/play/${encodeURIComponent(ticket)}`)
-    expect(followed.status === 303 ? followed.headers.get('location') : followed.status).toBe(ticket.length > 200 ? 404 : ticket.length > 64 ? 400 : '/user/home')
-  })
+  test.each(['x', 'A'.repeat(43), "' or 1=1 --", 'A'.repeat(100), 'A'.repeat(300)])(
+    'is none: %s leads back to the wallet or nowhere',
+    async (ticket) => {
+      const followed = await follow(`/api/play/${encodeURIComponent(ticket)}`)
+      expect(followed.status === 303 ? followed.headers.get('location') : followed.status).toBe(
+        ticket.length > 200 ? 404 : ticket.length > 64 ? 400 : '/user/home',
+      )
+    },
+  )
 
   test('is not used up by whoever only looks at its headers', async () => {
     const link = await linkOf(await player())
@@ -134,21 +209,30 @@ describe('a link of ours', () => {
   test('stands nowhere in the database, nor does where it leads', async () => {
     const member = await player()
     const link = await linkOf(member)
-    const rows = await house.house.db.query('select * from launch_ticket where member_id = $1', [member.id])
+    const rows = await house.house.db.query('select * from launch_ticket where member_id = $1', [
+      member.id,
+    ])
     expect(rows).toHaveLength(1)
-    const kept = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+    const kept = JSON.stringify(rows, (_, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    )
     expect(kept).not.toContain(link.split('/').at(-1))
     expect(kept).not.toContain('games/naga')
     await follow(link)
-    expect(await house.house.db.query('select 1 from launch_ticket where member_id = $1', [member.id])).toEqual([])
+    expect(
+      await house.house.db.query('select 1 from launch_ticket where member_id = $1', [member.id]),
+    ).toEqual([])
   })
 
-  test.each(["paused_until = now() + interval '1 day'", "status = 'self-excluded'"])('made before a break begins opens nothing in it: %s', async (begun) => {
-    const member = await player()
-    const link = await linkOf(member)
-    await house.house.db.query(`update member set ${begun} where member_id = $1`, [member.id])
-    expect(await leadsTo(link)).toBe('/user/home')
-  })
+  test.each(["paused_until = now() + interval '1 day'", "status = 'self-excluded'"])(
+    'made before a break begins opens nothing in it: %s',
+    async (begun) => {
+      const member = await player()
+      const link = await linkOf(member)
+      await house.house.db.query(`update member set ${begun} where member_id = $1`, [member.id])
+      expect(await leadsTo(link)).toBe('/user/home')
+    },
+  )
 
   test('that nobody followed is cleared away, and no other', async () => {
     const member = await player()
@@ -157,14 +241,24 @@ describe('a link of ours', () => {
     const later = await linkOf(member)
     clock.set(() => new Date(Date.now() + 61_000))
     expect(await cleanTickets.run(house.house)).toBeGreaterThan(0)
-    expect(await house.house.db.query('select 1 from launch_ticket where member_id = $1', [member.id])).toHaveLength(1)
+    expect(
+      await house.house.db.query('select 1 from launch_ticket where member_id = $1', [member.id]),
+    ).toHaveLength(1)
     expect(await leadsTo(later)).toContain('/games/naga/')
   })
 
   test('REQUEST_LIMIT: guessing links is no way to the database', async () => {
     const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
     const statuses = []
-    for (let n = 0; n < 11; n++) statuses.push((await fetch(`${small.url}/api/play/${String(n).padStart(43, 'A')}`, { redirect: 'manual', headers: { 'x-forwarded-for': '198.51.100.77' } })).status)
+    for (let n = 0; n < 11; n++)
+      statuses.push(
+        (
+          await fetch(`${small.url}/api/play/${String(n).padStart(43, 'A')}`, {
+            redirect: 'manual',
+            headers: { 'x-forwarded-for': '198.51.100.77' },
+          })
+        ).status,
+      )
     await small.stop()
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429])
   })

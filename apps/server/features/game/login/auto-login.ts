@@ -8,13 +8,22 @@ import { usernamesOf } from '../queries.ts'
 import { issueTicket } from './ticket.ts'
 
 /** Whatever the game's login form: who makes links may be asked for one, who makes none has LOGIN_FAIL. */
-export const autoLogin: Handler<typeof endpoint> = async ({ params, member, headers, refuse }, house) => {
+export const autoLogin: Handler<typeof endpoint> = async (
+  { params, member, headers, refuse },
+  house,
+) => {
   const { provider: code, username } = params
   if (!(await readCatalogue(house.db)).has(code)) throw refuse('NO_GAME')
   const own = usernamesOf(member.alongside)[code]
   if (!own || !sameText(own, username)) throw refuse('SLOT_NO_ACCOUNT')
-  const launched = await (await providerOf(house, code)).launch({ username: own, locale: languageOf(headers, house.settings.defaultLocale) })
-  const link = launched.outcome === 'ok' ? await issueTicket(house, { memberId: member.memberId, code }, launched.link) : null
+  const launched = await (await providerOf(house, code)).launch({
+    username: own,
+    locale: languageOf(headers, house.settings.defaultLocale),
+  })
+  const link =
+    launched.outcome === 'ok'
+      ? await issueTicket(house, { memberId: member.memberId, code }, launched.link)
+      : null
   if (link === null) throw refuse('LOGIN_FAIL')
   return { link }
 }

@@ -5,6 +5,12 @@ const minuteMs = 60_000
 
 /** Links that nobody followed in time. */
 export const cleanTickets: Job = {
-  name: 'clean-tickets', everyMs: minuteMs,
-  run: async ({ db }) => (await db.query('delete from launch_ticket where expires_at <= $1 returning ticket_hash', [clock.now()])).length,
+  name: 'clean-tickets',
+  everyMs: minuteMs,
+  run: async ({ db }) =>
+    (
+      await db.query('delete from launch_ticket where expires_at <= $1 returning ticket_hash', [
+        clock.now(),
+      ])
+    ).length,
 }

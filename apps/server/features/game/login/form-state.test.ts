@@ -3,17 +3,48 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { hiddenFields, readFormState } from './form-state.ts'
 
-const form = (inside: string): string => `<html><body><form method=post>${inside}</form></body></html>`
+const form = (inside: string): string =>
+  `<html><body><form method=post>${inside}</form></body></html>`
 const user = '<input name="txtUserName"><input type=password name=password>'
 const good = form(`<input type=hidden name=a value=1>${user}`)
 
 test.each<[string, string, Record<string, string> | null]>([
-  ['hidden fields beside the user name, as a browser would read them', form(`<input type=hidden name=__VIEWSTATE value="/wEP&amp;=&#43;"><div><input type="HIDDEN" name='b'></div>${user}<input type=submit name=go value=Go>`), { __VIEWSTATE: '/wEP&=+', b: '' }],
-  ['the form that asks for the user name, whatever other forms there are', `${form('<input type=hidden name=q value=search>')}${form(`<input type=hidden name=a value=1>${user}`)}`, { a: '1' }],
-  ['nothing that only looks like a field', form(`<!-- <input type=hidden name=x value=1> --><script>"<input type=hidden name=y value=1>"</script><input type=hidden value=3><input type=hidden name=a value=1>${user}`), { a: '1' }],
-  ['nothing that only looks like the end of the form', form(`<textarea></form><input type=hidden name=x value=1></textarea><style></form></style><noscript></form></noscript><input type=hidden name=a value=1>${user}`), { a: '1' }],
-  ['a form that is left open, and one that is opened in it', `<form><div><form><input type=hidden name=a value=1>${user}`, { a: '1' }],
-  ['a name that is every object\'s is a field like any other', form(`<input type=hidden name=constructor value=1>${user}`), { constructor: '1' }],
+  [
+    'hidden fields beside the user name, as a browser would read them',
+    form(
+      `<input type=hidden name=__VIEWSTATE value="/wEP&amp;=&#43;"><div><input type="HIDDEN" name='b'></div>${user}<input type=submit name=go value=Go>`,
+    ),
+    { __VIEWSTATE: '/wEP&=+', b: '' },
+  ],
+  [
+    'the form that asks for the user name, whatever other forms there are',
+    `${form('<input type=hidden name=q value=search>')}${form(`<input type=hidden name=a value=1>${user}`)}`,
+    { a: '1' },
+  ],
+  [
+    'nothing that only looks like a field',
+    form(
+      `<!-- <input type=hidden name=x value=1> --><script>"<input type=hidden name=y value=1>"</script><input type=hidden value=3><input type=hidden name=a value=1>${user}`,
+    ),
+    { a: '1' },
+  ],
+  [
+    'nothing that only looks like the end of the form',
+    form(
+      `<textarea></form><input type=hidden name=x value=1></textarea><style></form></style><noscript></form></noscript><input type=hidden name=a value=1>${user}`,
+    ),
+    { a: '1' },
+  ],
+  [
+    'a form that is left open, and one that is opened in it',
+    `<form><div><form><input type=hidden name=a value=1>${user}`,
+    { a: '1' },
+  ],
+  [
+    "a name that is every object's is a field like any other",
+    form(`<input type=hidden name=constructor value=1>${user}`),
+    { constructor: '1' },
+  ],
   ['no form for the user name', form('<input type=hidden name=a value=1>'), null],
   ['no hidden field', form(user), null],
   ['no page', '{"code":0}', null],
@@ -25,7 +56,9 @@ test.each<[string, string, Record<string, string> | null]>([
 test('a page of half open tags, of which a browser makes millions, is read at once', () => {
   const halfOpen = Array.from({ length: 2_000 }, (_, index) => `<b i=${index}>`).join('')
   const before = process.cpuUsage()
-  expect(hiddenFields(`<p>${halfOpen}</p>${'<p>x'.repeat(50_000)}${good}`, 'txtUserName')).toEqual({ a: '1' })
+  expect(hiddenFields(`<p>${halfOpen}</p>${'<p>x'.repeat(50_000)}${good}`, 'txtUserName')).toEqual({
+    a: '1',
+  })
   expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
 })
 
@@ -42,17 +75,35 @@ async function page(answer: RequestListener): Promise<string> {
 }
 
 test('a page is read; a redirect is not followed', async () => {
-  expect(await readFormState('ufabet', await page((_, response) => response.end(good)), 'txtUserName')).toEqual({ a: '1' })
+  expect(
+    await readFormState('ufabet', await page((_, response) => response.end(good)), 'txtUserName'),
+  ).toEqual({ a: '1' })
   server!.close()
-  expect(await readFormState('ufabet', await page(({ url }, response) => (url === '/login' ? response.writeHead(302, { location: '/other' }).end() : response.end(good))), 'txtUserName')).toBeNull()
+  expect(
+    await readFormState(
+      'ufabet',
+      await page(({ url }, response) =>
+        url === '/login'
+          ? response.writeHead(302, { location: '/other' }).end()
+          : response.end(good),
+      ),
+      'txtUserName',
+    ),
+  ).toBeNull()
 })
 
 test.each<[string, RequestListener]>([
   ['says that it is in maintenance', (_, response) => response.writeHead(503).end(good)],
-  ['never ends', (_, response) => void setInterval(() => response.write(' '.repeat(65_536)), 5).unref()],
+  [
+    'never ends',
+    (_, response) => void setInterval(() => response.write(' '.repeat(65_536)), 5).unref(),
+  ],
   ['is far too long', (_, response) => response.end(`${good}${' '.repeat(1_000_000)}`)],
   ['is nested without end', (_, response) => response.end('<div>'.repeat(50_000))],
-  ['breaks off', (request, response) => response.write(good.slice(0, 30), () => request.socket.destroy())],
+  [
+    'breaks off',
+    (request, response) => response.write(good.slice(0, 30), () => request.socket.destroy()),
+  ],
 ])('a page that %s gives nothing, and throws nothing', async (_, answer) => {
   expect(await readFormState('ufabet', await page(answer), 'txtUserName')).toBeNull()
 })

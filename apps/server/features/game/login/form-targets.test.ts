@@ -25,7 +25,14 @@ test('forms go nowhere while no open game takes one, and then to those games alo
   expect(await targets()).toEqual(['https://slotxo.example:8443', 'https://ufa.example'])
 })
 
-test.each(['javascript:alert(1)', 'https://a.example;script-src', 'https://a,b/', 'https://*/', 'data:text/html,x', ''])('%s never gets into the policy', async (web) => {
+test.each([
+  'javascript:alert(1)',
+  'https://a.example;script-src',
+  'https://a,b/',
+  'https://*/',
+  'data:text/html,x',
+  '',
+])('%s never gets into the policy', async (web) => {
   await games.set('slotxo', `web = '${web}'`)
   expect(await targets()).toEqual(['https://ufa.example'])
 })
@@ -41,9 +48,19 @@ test('a database that is away holds no page up: what was known last counts', asy
   clock.set()
 })
 
-test.runIf(existsSync(new URL('../../../../member/dist/index.html', import.meta.url)))("the app's page may send a form to them, and no other answer may", async () => {
-  const policy = async (path: string): Promise<string | undefined> => (await fetch(`${house.url}${path}`)).headers.get('content-security-policy')?.split(';').find((one) => one.startsWith('form-action'))
-  await games.set('slotxo', "web = 'https://slotxo.example/'")
-  expect(await policy('/user/home')).toBe("form-action 'self' https://slotxo.example https://ufa.example")
-  for (const path of ['/api/lookup/banks', '/metrics', '/none.js']) expect(await policy(path), path).toBe("form-action 'self'")
-})
+test.runIf(existsSync(new URL('../../../../member/dist/index.html', import.meta.url)))(
+  "the app's page may send a form to them, and no other answer may",
+  async () => {
+    const policy = async (path: string): Promise<string | undefined> =>
+      (await fetch(`${house.url}${path}`)).headers
+        .get('content-security-policy')
+        ?.split(';')
+        .find((one) => one.startsWith('form-action'))
+    await games.set('slotxo', "web = 'https://slotxo.example/'")
+    expect(await policy('/user/home')).toBe(
+      "form-action 'self' https://slotxo.example https://ufa.example",
+    )
+    for (const path of ['/api/lookup/banks', '/metrics', '/none.js'])
+      expect(await policy(path), path).toBe("form-action 'self'")
+  },
+)

@@ -26,31 +26,65 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 /** What the server would log, everything there is, while a call is made to it. */
-async function logOf(url: string, { headers = {}, away = false }: { headers?: Record<string, string>; away?: boolean } = {}): Promise<{ status: number; body: string; lines: string }> {
+async function logOf(
+  url: string,
+  { headers = {}, away = false }: { headers?: Record<string, string>; away?: boolean } = {},
+): Promise<{ status: number; body: string; lines: string }> {
   const lines: string[] = []
   const log = openLog('debug', { write: (line) => void lines.push(line) })
   const db = away ? openDb(house.house.db.url) : house.house.db
   if (away) await db.end()
   const own: House = { ...house.house, log, db }
   const http = await openHttp(own.settings, log)
-  const mounting = { limits: await openRateLimits(http, own.settings), noteRefusal: openSecurityLog(own) }
+  const mounting = {
+    limits: await openRateLimits(http, own.settings),
+    noteRefusal: openSecurityLog(own),
+  }
   for (const route of gameRoutes) mountRoute(http, own, mounting, route)
   await servePages(http, 'th', async () => [])
-  const answer = await http.inject({ url, headers: { [requesterHeader]: memberRequester, ...headers } })
+  const answer = await http.inject({
+    url,
+    headers: { [requesterHeader]: memberRequester, ...headers },
+  })
   await http.close()
   return { status: answer.statusCode, body: answer.body, lines: lines.join('') }
 }
 
-const path = (provider: string, username: string, secret = password): string => autoLoginWithPassword.path.replace(':provider', provider).replace(':username', username).replace(':password', secret)
+const path = (provider: string, username: string, secret = password): string =>
+  autoLoginWithPassword.path
+    .replace(':provider', provider)
+    .replace(':username', username)
+    .replace(':password', secret)
 
 test.each<[string, number, () => Parameters<typeof logOf>]>([
-  ['a link is made', 200, () => [path('naga', usernameOf(member.id)), { headers: { authorization: `Bearer ${member.token}` } }]],
-  ['a refusal', 404, () => [path('nothere', usernameOf(member.id)), { headers: { authorization: `Bearer ${member.token}` } }]],
+  [
+    'a link is made',
+    200,
+    () => [
+      path('naga', usernameOf(member.id)),
+      { headers: { authorization: `Bearer ${member.token}` } },
+    ],
+  ],
+  [
+    'a refusal',
+    404,
+    () => [
+      path('nothere', usernameOf(member.id)),
+      { headers: { authorization: `Bearer ${member.token}` } },
+    ],
+  ],
   ['no token', 401, () => [path('naga', usernameOf(member.id))]],
   ['one part too many, so that the path is none', 404, () => [`${path('naga', 'ch1')}/more`]],
   ['a path that cannot be read', 404, () => [path('naga', 'ch1', `${password}%E0%A4%A`)]],
   ['a password that is too long for a path', 404, () => [path('naga', 'ch1', password.repeat(10))]],
-  ['a bug: the database is gone', 500, () => [path('naga', usernameOf(member.id)), { headers: { authorization: `Bearer ${member.token}` }, away: true }]],
+  [
+    'a bug: the database is gone',
+    500,
+    () => [
+      path('naga', usernameOf(member.id)),
+      { headers: { authorization: `Bearer ${member.token}` }, away: true },
+    ],
+  ],
 ])('%s: the password of the path is in no log and no answer', async (_, status, ask) => {
   const { status: answered, body, lines } = await logOf(...ask())
   expect(answered).toBe(status)
@@ -59,6 +93,8 @@ test.each<[string, number, () => Parameters<typeof logOf>]>([
 })
 
 test('what is logged of a call is its route, so that there is something to look for', async () => {
-  const { lines } = await logOf(path('naga', usernameOf(member.id)), { headers: { authorization: `Bearer ${member.token}` } })
+  const { lines } = await logOf(path('naga', usernameOf(member.id)), {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
   expect(lines).toContain(autoLoginWithPassword.path)
 })

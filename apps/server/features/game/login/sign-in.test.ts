@@ -25,20 +25,36 @@ interface Shown {
 async function shown(code: string): Promise<Shown> {
   const account = await house.call(readGameAccount, { params: { code } }, member)
   if (!account.ok) throw new Error(account.body.message)
-  return { card: (await games.wallet(member)).slots.find((one) => one.code === code)!, account: account.body }
+  return {
+    card: (await games.wallet(member)).slots.find((one) => one.code === code)!,
+    account: account.body,
+  }
 }
 
 /** What a browser does with the form: its answer, not followed. */
-function post({ card: { web, login }, account }: Shown, password = account.password): Promise<Response> {
-  const body = new URLSearchParams({ ...account.event, [login.usernameField!]: account.username, [login.passwordField!]: password })
+function post(
+  { card: { web, login }, account }: Shown,
+  password = account.password,
+): Promise<Response> {
+  const body = new URLSearchParams({
+    ...account.event,
+    [login.usernameField!]: account.username,
+    [login.passwordField!]: password,
+  })
   return fetch(web!, { method: 'POST', body, redirect: 'manual' })
 }
 
-test.each(['joker', 'slotxo', 'ufabet'])('%s lets in who posts its form with what the account says, and nobody with another password', async (code) => {
-  const entered = await post(await shown(code))
-  expect([entered.status, new URL(entered.headers.get('location')!, house.simulators).pathname]).toEqual([303, expect.stringContaining(`/games/${code}/seat/`)])
-  expect((await post(await shown(code), 'not-the-one')).status).toBe(401)
-})
+test.each(['joker', 'slotxo', 'ufabet'])(
+  '%s lets in who posts its form with what the account says, and nobody with another password',
+  async (code) => {
+    const entered = await post(await shown(code))
+    expect([
+      entered.status,
+      new URL(entered.headers.get('location')!, house.simulators).pathname,
+    ]).toEqual([303, expect.stringContaining(`/games/${code}/seat/`)])
+    expect((await post(await shown(code), 'not-the-one')).status).toBe(401)
+  },
+)
 
 test('ufabet takes the fields of a page once, so they are read anew', async () => {
   const read = await shown('ufabet')
@@ -48,7 +64,10 @@ test('ufabet takes the fields of a page once, so they are read anew', async () =
 })
 
 test('superslot lets in by the address with the credentials in its query', async () => {
-  const { card: { web, login }, account } = await shown('superslot')
+  const {
+    card: { web, login },
+    account,
+  } = await shown('superslot')
   const address = new URL(web!)
   address.searchParams.set(login.usernameField!, account.username)
   address.searchParams.set(login.passwordField!, account.password)
@@ -57,7 +76,10 @@ test('superslot lets in by the address with the credentials in its query', async
 })
 
 test('sexygame is its own site, with nothing of the member in the address', async () => {
-  const { card: { web, login }, account } = await shown('sexygame')
+  const {
+    card: { web, login },
+    account,
+  } = await shown('sexygame')
   expect([login.form, account.event, new URL(web!).search]).toEqual(['site', null, ''])
   expect((await fetch(web!)).status).toBe(200)
 })

@@ -20,23 +20,41 @@ const ownerOf = ({ memberId, code }: Owner): Owner => ({ memberId, code, what: '
  * Puts a provider's link behind an address of ours, good for one opening; null where it is no link that a browser may
  * follow. The address has no host in it: it holds wherever the member's browser has found the wallet.
  */
-export async function issueTicket(house: House, owner: Owner, link: string): Promise<string | null> {
+export async function issueTicket(
+  house: House,
+  owner: Owner,
+  link: string,
+): Promise<string | null> {
   const address = URL.parse(link)
   if (!address || !['http:', 'https:'].includes(address.protocol)) return null
   const ticket = newToken()
-  await house.db.query('insert into launch_ticket (ticket_hash, member_id, code, link, expires_at) values ($1, $2, $3, $4, $5)', [
-    hashOf(ticket), owner.memberId, owner.code, vaultOf(house.settings.secrets.VAULT_KEY).seal(address.href, ownerOf(owner)), new Date(clock.nowMs() + linkLivesMs),
-  ])
+  await house.db.query(
+    'insert into launch_ticket (ticket_hash, member_id, code, link, expires_at) values ($1, $2, $3, $4, $5)',
+    [
+      hashOf(ticket),
+      owner.memberId,
+      owner.code,
+      vaultOf(house.settings.secrets.VAULT_KEY).seal(address.href, ownerOf(owner)),
+      new Date(clock.nowMs() + linkLivesMs),
+    ],
+  )
   return `${playPath}${ticket}`
 }
 
 /** Who has begun a break, or left, after the link was made does not play by it. */
-const mayPlay = "exists (select 1 from member m where m.member_id = launch_ticket.member_id and m.status = 'active' and (m.paused_until is null or m.paused_until <= $2)) as may"
+const mayPlay =
+  "exists (select 1 from member m where m.member_id = launch_ticket.member_id and m.status = 'active' and (m.paused_until is null or m.paused_until <= $2)) as may"
 
 /** The provider's link, to the first who asks in time. One statement takes it: of two at once, one finds nothing. */
 export async function useTicket(house: House, ticket: string): Promise<string | null> {
   if (!ticketShape.test(ticket)) return null
-  const [row] = await house.db.query<TicketRow>(`delete from launch_ticket where ticket_hash = $1 returning member_id, code, link, expires_at, ${mayPlay}`, [hashOf(ticket), clock.now()])
+  const [row] = await house.db.query<TicketRow>(
+    `delete from launch_ticket where ticket_hash = $1 returning member_id, code, link, expires_at, ${mayPlay}`,
+    [hashOf(ticket), clock.now()],
+  )
   if (!row?.may || row.expires_at.getTime() <= clock.nowMs()) return null
-  return vaultOf(house.settings.secrets.VAULT_KEY).open(row.link, ownerOf({ memberId: row.member_id, code: row.code }))
+  return vaultOf(house.settings.secrets.VAULT_KEY).open(
+    row.link,
+    ownerOf({ memberId: row.member_id, code: row.code }),
+  )
 }

@@ -49,7 +49,11 @@ async function refresh(member: TestMember): Promise<WalletState> {
 
 /** A screen of the member, and what it heard. */
 async function openScreen(member: TestMember): Promise<{ heard: string[][] }> {
-  const socket = io(house.url, { transports: ['websocket'], auth: { token: member.token }, reconnection: false })
+  const socket = io(house.url, {
+    transports: ['websocket'],
+    auth: { token: member.token },
+    reconnection: false,
+  })
   sockets.push(socket)
   const heard: string[][] = []
   socket.on('changed', ({ what }: { what: string[] }) => heard.push(what))
@@ -64,8 +68,10 @@ async function until(done: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-const cardsOf = (wallet: WalletState): [string, bigint, boolean][] => wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount, slot.stale])
-const askedFor = (call: string): number[] => codes.map((code) => between.asked.get(`${code}/${call}`) ?? 0)
+const cardsOf = (wallet: WalletState): [string, bigint, boolean][] =>
+  wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount, slot.stale])
+const askedFor = (call: string): number[] =>
+  codes.map((code) => between.asked.get(`${code}/${call}`) ?? 0)
 
 /** Time stands still, so that what is kept for seconds is kept however slow the machine is. */
 function stopClock(): void {
@@ -116,10 +122,17 @@ test('two screens at once ask each game once, and both see the same', async () =
   const member = await player()
   for (const code of codes) between.lateMs.set(`${code}/balance`, 150)
   await games.play('naga', member, 10, 60)
-  const [one, two, three] = await Promise.all([refresh(member), refresh(member), house.call(refreshGame, { params: { code: 'naga' } }, member)])
+  const [one, two, three] = await Promise.all([
+    refresh(member),
+    refresh(member),
+    house.call(refreshGame, { params: { code: 'naga' } }, member),
+  ])
   expect(askedFor('balance')).toEqual([1, 1, 1])
   expect(three.ok && cardsOf(three.body)[0]).toEqual(['naga', 100_00n, false])
-  expect([cardsOf(one!)[0], cardsOf(two!)[0]]).toEqual([['naga', 100_00n, false], ['naga', 100_00n, false]])
+  expect([cardsOf(one!)[0], cardsOf(two!)[0]]).toEqual([
+    ['naga', 100_00n, false],
+    ['naga', 100_00n, false],
+  ])
   await house.proveBooks()
 })
 
@@ -129,13 +142,19 @@ test('a game that takes much longer than the others comes later, by the socket; 
   const release = between.hold('naga/balance')
   const screen = await openScreen(member)
   const wallet = await refresh(member)
-  expect(cardsOf(wallet)).toEqual([['naga', 50_00n, true], ['mekong', 40_00n, false], ['sixstars', 40_00n, false]])
+  expect(cardsOf(wallet)).toEqual([
+    ['naga', 50_00n, true],
+    ['mekong', 40_00n, false],
+    ['sixstars', 40_00n, false],
+  ])
   clock.set(() => new Date(Date.now() + 5_001))
   const again = refresh(member)
   await until(() => askedFor('balance')[1] === 2)
   screen.heard.length = 0
   release()
-  await until(async () => cardsOf(await games.wallet(member)).every(([, amount, stale]) => amount === 40_00n && !stale))
+  await until(async () =>
+    cardsOf(await games.wallet(member)).every(([, amount, stale]) => amount === 40_00n && !stale),
+  )
   await until(() => screen.heard.flat().includes('wallet'))
   await again
   expect(askedFor('balance')).toEqual([1, 2, 2])
@@ -168,12 +187,19 @@ test('a game that does not tell balances again and again is left alone, and its 
   const members = await Promise.all(Array.from({ length: 8 }, player))
   between.asked.clear()
   await house.fault('games/sixstars/balance', 'error')
-  for (const member of members) expect(cardsOf(await refresh(member))[2]).toEqual(['sixstars', 50_00n, true])
+  for (const member of members)
+    expect(cardsOf(await refresh(member))[2]).toEqual(['sixstars', 50_00n, true])
   expect(askedFor('balance')).toEqual([8, 8, 5])
   await house.clearFaults()
   const [first] = members as [TestMember]
-  expect(await games.transfer(first, 'sixstars', 'wallet', 50)).toMatchObject({ ok: true, body: { status: 'success' } })
-  expect(await games.transfer(first, 'wallet', 'sixstars', 20)).toMatchObject({ ok: true, body: { status: 'success' } })
+  expect(await games.transfer(first, 'sixstars', 'wallet', 50)).toMatchObject({
+    ok: true,
+    body: { status: 'success' },
+  })
+  expect(await games.transfer(first, 'wallet', 'sixstars', 20)).toMatchObject({
+    ok: true,
+    body: { status: 'success' },
+  })
   await new Promise((resolve) => setTimeout(resolve, 5_100))
   clock.set(() => new Date(Date.now() + 5_001))
   expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, false])
@@ -188,8 +214,15 @@ test('a game whose connection cannot be read is stale, and fails nothing else', 
   await connect(`provider = 'http', connection = '{"no": "connection"}'`)
   try {
     await games.play('mekong', member, 10, 0)
-    expect(cardsOf(await refresh(member))).toEqual([['naga', 50_00n, true], ['mekong', 40_00n, false], ['sixstars', 50_00n, false]])
-    expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({ ok: false, body: { message: 'TRANSFER_FAIL' } })
+    expect(cardsOf(await refresh(member))).toEqual([
+      ['naga', 50_00n, true],
+      ['mekong', 40_00n, false],
+      ['sixstars', 50_00n, false],
+    ])
+    expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({
+      ok: false,
+      body: { message: 'TRANSFER_FAIL' },
+    })
     expect((await games.wallet(member)).wallet.amount).toBe(50_00n)
   } finally {
     await connect(`provider = 'transfer-wallet', connection = null`)

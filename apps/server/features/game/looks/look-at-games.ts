@@ -6,7 +6,12 @@ import { clock } from '../../../platform/clock.ts'
 import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
 import { trySettleLock } from '../../lock/index.ts'
-import { readWalletRow, toWalletState, walletAlongside, type WalletRow } from '../../wallet/index.ts'
+import {
+  readWalletRow,
+  toWalletState,
+  walletAlongside,
+  type WalletRow,
+} from '../../wallet/index.ts'
 import { rateOf, readCatalogue, type Game } from '../catalogue.ts'
 import type { Player } from '../moves/move.ts'
 import { forget, lookAt, type Book, type Look } from './look.ts'
@@ -40,16 +45,35 @@ export const playersOf = (alongside: unknown): PlayerRow[] => (alongside as Alon
  * A play lock that ends by what was seen has ended when the answer goes out.
  * @param freshForMs a look that is younger counts as one made now.
  */
-export async function lookAtGames(house: House, memberId: bigint, alongside: unknown, wanted: readonly PlayerRow[], freshForMs = balanceFreshForMs): Promise<WalletState> {
+export async function lookAtGames(
+  house: House,
+  memberId: bigint,
+  alongside: unknown,
+  wanted: readonly PlayerRow[],
+  freshForMs = balanceFreshForMs,
+): Promise<WalletState> {
   const { wallet, locked } = alongside as Alongside
   const games = await readCatalogue(house.db)
-  const due = wanted.filter((one) => hasRate(games.get(one.code), wallet.member.currency) && !isFresh(one, freshForMs))
-  const state = due.length === 0 ? toWalletState(wallet, house) : await lookAtDue(house, memberId, { due, games, currency: wallet.member.currency, anew: freshForMs === 0 }, locked)
+  const due = wanted.filter(
+    (one) => hasRate(games.get(one.code), wallet.member.currency) && !isFresh(one, freshForMs),
+  )
+  const state =
+    due.length === 0
+      ? toWalletState(wallet, house)
+      : await lookAtDue(
+          house,
+          memberId,
+          { due, games, currency: wallet.member.currency, anew: freshForMs === 0 },
+          locked,
+        )
   const settled = locked ? await trySettleLock(house, memberId) : null
-  return settled?.as === 'ended' && settled.taken > 0n ? toWalletState(await readWalletRow(house, memberId), house) : state
+  return settled?.as === 'ended' && settled.taken > 0n
+    ? toWalletState(await readWalletRow(house, memberId), house)
+    : state
 }
 
-const hasRate = (game: Game | undefined, currency: Currency): boolean => game !== undefined && rateOf(game, currency) !== null
+const hasRate = (game: Game | undefined, currency: Currency): boolean =>
+  game !== undefined && rateOf(game, currency) !== null
 
 interface Due {
   due: readonly PlayerRow[]
@@ -58,11 +82,21 @@ interface Due {
   anew: boolean
 }
 
-async function lookAtDue(house: House, memberId: bigint, { due, games, currency, anew }: Due, locked: boolean): Promise<WalletState> {
+async function lookAtDue(
+  house: House,
+  memberId: bigint,
+  { due, games, currency, anew }: Due,
+  locked: boolean,
+): Promise<WalletState> {
   const book = bookerOf(house)
   const begun = due.map((one) => {
     const game = games.get(one.code)!
-    return begin(house, { memberId, game, username: one.username, rate: rateOf(game, currency)! }, one, { book, anew })
+    return begin(
+      house,
+      { memberId, game, username: one.username, rate: rateOf(game, currency)! },
+      one,
+      { book, anew },
+    )
   })
   const looks = begun.map(({ look }) => look)
   const own = begun.filter(({ isNew }) => isNew).map(({ look }) => look)
@@ -74,7 +108,8 @@ async function lookAtDue(house: House, memberId: bigint, { due, games, currency,
     // Where money was on its way nothing new is known: the last look stands as it was written down.
     const noted = looks.filter((look) => look.saw !== 'between').map(codeOf)
     const state = await noteAndRead(house, memberId, noted, silent)
-    if (due.some((one) => noted.includes(one.code) && one.stale !== silent.includes(one.code))) house.live.changed(memberId, ['wallet'])
+    if (due.some((one) => noted.includes(one.code) && one.stale !== silent.includes(one.code)))
+      house.live.changed(memberId, ['wallet'])
     return state
   } finally {
     for (const look of own) {
@@ -91,25 +126,47 @@ function isFresh({ refreshedAt }: PlayerRow, freshForMs: number): boolean {
   return refreshedAt !== null && clock.nowMs() - refreshedAt < freshForMs
 }
 
-function begin(house: House, player: Player, row: PlayerRow, how: { book: Book; anew: boolean }): { look: Look; isNew: boolean } {
-  const booked = { balance: BigInt(row.balance), seq: BigInt(row.seq), transit: BigInt(row.transit) }
+function begin(
+  house: House,
+  player: Player,
+  row: PlayerRow,
+  how: { book: Book; anew: boolean },
+): { look: Look; isNew: boolean } {
+  const booked = {
+    balance: BigInt(row.balance),
+    seq: BigInt(row.seq),
+    transit: BigInt(row.transit),
+  }
   return lookAt(house, player, { booked, ...how })
 }
 
 /** Plays that are seen while others are being booked wait for the next round trip and travel together. The member's screens hear of each lot. */
 function bookerOf(house: House): Book {
-  return gather(async (plays: Posting[]) => {
-    // A refusal means that a transfer came between: what was seen then belongs to it.
-    const outcomes = (await postTogether(house.db, plays)).map((outcome) => outcome.ok)
-    if (outcomes.includes(true)) house.live.changed(plays[0]!.member, ['wallet'])
-    return outcomes
-  }, { inFlight: 1, most: 32 })
+  return gather(
+    async (plays: Posting[]) => {
+      // A refusal means that a transfer came between: what was seen then belongs to it.
+      const outcomes = (await postTogether(house.db, plays)).map((outcome) => outcome.ok)
+      if (outcomes.includes(true)) house.live.changed(plays[0]!.member, ['wallet'])
+      return outcomes
+    },
+    { inFlight: 1, most: 32 },
+  )
 }
 
 /** Writes the looks down and reads the wallet at the same time; the reading may be before the writing, so the marks are put in here. */
-async function noteAndRead(house: House, memberId: bigint, codes: string[], silent: string[]): Promise<WalletState> {
-  const [row] = await Promise.all([readWalletRow(house, memberId), noteLooks(house.db, memberId, codes, silent)])
-  const games = (row.games ?? []).map((one) => (codes.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one))
+async function noteAndRead(
+  house: House,
+  memberId: bigint,
+  codes: string[],
+  silent: string[],
+): Promise<WalletState> {
+  const [row] = await Promise.all([
+    readWalletRow(house, memberId),
+    noteLooks(house.db, memberId, codes, silent),
+  ])
+  const games = (row.games ?? []).map((one) =>
+    codes.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one,
+  )
   return toWalletState({ ...row, games }, house)
 }
 
@@ -123,7 +180,10 @@ async function land(house: House, look: Look, locked: boolean): Promise<void> {
     if (locked) await trySettleLock(house, memberId)
     house.live.changed(memberId, ['wallet'])
   } catch (error) {
-    house.log.warn({ err: error, memberId: memberId.toString(), game: codeOf(look) }, 'a late look at a game is lost; the next one sees the same')
+    house.log.warn(
+      { err: error, memberId: memberId.toString(), game: codeOf(look) },
+      'a late look at a game is lost; the next one sees the same',
+    )
   } finally {
     forget(house, look)
   }

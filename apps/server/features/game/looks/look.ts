@@ -30,7 +30,9 @@ function inHandAt({ db }: House): Map<string, Look> {
 
 /** Ends when the looks at this member's games that are in hand have ended. What comes of them is theirs. */
 export async function looksEnded(house: House, memberId: bigint): Promise<void> {
-  const own = [...inHandAt(house)].flatMap(([name, look]) => (name.startsWith(`${memberId}:`) ? [look.done] : []))
+  const own = [...inHandAt(house)].flatMap(([name, look]) =>
+    name.startsWith(`${memberId}:`) ? [look.done] : [],
+  )
   await Promise.allSettled(own)
 }
 
@@ -38,7 +40,11 @@ export async function looksEnded(house: House, memberId: bigint): Promise<void> 
  * The look that is in hand, or a new one, which `forget` ends once its result is written down.
  * @param anew one that has ended already is not shared.
  */
-export function lookAt(house: House, player: Player, { booked, book, anew }: { booked: Booked; book: Book; anew: boolean }): { look: Look; isNew: boolean } {
+export function lookAt(
+  house: House,
+  player: Player,
+  { booked, book, anew }: { booked: Booked; book: Book; anew: boolean },
+): { look: Look; isNew: boolean } {
   const looks = inHandAt(house)
   const found = looks.get(nameOf(player))
   if (found && !(anew && found.saw !== null)) return { look: found, isNew: false }
@@ -53,7 +59,12 @@ export function forget(house: House, look: Look): void {
   if (looks.get(nameOf(look.player)) === look) looks.delete(nameOf(look.player))
 }
 
-async function ask(house: House, player: Player, booked: Booked, book: Book): Promise<NonNullable<Look['saw']>> {
+async function ask(
+  house: House,
+  player: Player,
+  booked: Booked,
+  book: Book,
+): Promise<NonNullable<Look['saw']>> {
   const credits: Credits | null = await askBalance(house, player, 'guarded')
   if (credits === null) return 'nothing'
   if (booked.transit !== 0n) return 'between'

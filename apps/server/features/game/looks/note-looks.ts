@@ -15,10 +15,19 @@ interface Note {
 const gathered = new WeakMap<Db, (note: Note) => Promise<void>>()
 
 /** Writes down which games were looked at. Many members who refresh at the same moment share one statement and one commit. */
-export function noteLooks(db: Db, memberId: bigint, codes: string[], silent: string[]): Promise<void> {
+export function noteLooks(
+  db: Db,
+  memberId: bigint,
+  codes: string[],
+  silent: string[],
+): Promise<void> {
   let note = gathered.get(db)
   if (!note) {
-    note = gather((notes: Note[]) => trySurely(notes, (some) => write(db, some)), { inFlight: 1, most: 64, keyOf: (one) => one.memberId })
+    note = gather((notes: Note[]) => trySurely(notes, (some) => write(db, some)), {
+      inFlight: 1,
+      most: 64,
+      keyOf: (one) => one.memberId,
+    })
     gathered.set(db, note)
   }
   return note({ memberId, codes, silent, at: clock.now() })
@@ -26,11 +35,20 @@ export function noteLooks(db: Db, memberId: bigint, codes: string[], silent: str
 
 /** A look that another request has written down meanwhile is newer, and stays. */
 async function write(db: Db, notes: Note[]): Promise<void[]> {
-  const rows = notes.flatMap(({ memberId, codes, silent, at }) => codes.map((code) => ({ memberId, code, stale: silent.includes(code), at })))
+  const rows = notes.flatMap(({ memberId, codes, silent, at }) =>
+    codes.map((code) => ({ memberId, code, stale: silent.includes(code), at })),
+  )
   await db.query(
     `update game_account o set refreshed_at = x.at, stale = x.stale
       from unnest($1::bigint[], $2::text[], $3::boolean[], $4::timestamptz[]) as x(member_id, code, stale, at)
       where o.member_id = x.member_id and o.code = x.code and (o.refreshed_at is null or o.refreshed_at <= x.at)`,
-    [rows.map((one) => one.memberId), rows.map((one) => one.code), rows.map((one) => one.stale), rows.map((one) => one.at)], 'game-looks')
+    [
+      rows.map((one) => one.memberId),
+      rows.map((one) => one.code),
+      rows.map((one) => one.stale),
+      rows.map((one) => one.at),
+    ],
+    'game-looks',
+  )
   return notes.map(() => undefined)
 }

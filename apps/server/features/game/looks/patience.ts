@@ -17,7 +17,8 @@ export function waitFor(looks: readonly Look[]): Promise<void> {
       open -= 1
       const passed = performance.now() - begin
       // A game that is known not to answer says nothing of how long the others take.
-      if (look.saw !== 'nothing') until = Math.min(longestMs, Math.max(atLeastMs, longerThanOthers * passed))
+      if (look.saw !== 'nothing')
+        until = Math.min(longestMs, Math.max(atLeastMs, longerThanOthers * passed))
       clearTimeout(timer)
       if (open === 0) resolve()
       else if (passed < longestMs) timer = setTimeout(resolve, until - passed)

@@ -14,13 +14,21 @@ import { settleMove, type InTransit } from './settle-move.ts'
 
 /** A job looks at a held move only after the call that carries it has surely ended, here or with the process. */
 export function firstDue(house: House, heldAt: Date): Date {
-  return new Date(nextCheck({ sentAt: heldAt, firstMissedAt: null }, heldAt, house.settings.settlePace)!.getTime() + providerTimeoutMs)
+  return new Date(
+    nextCheck(
+      { sentAt: heldAt, firstMissedAt: null },
+      heldAt,
+      house.settings.settlePace,
+    )!.getTime() + providerTimeoutMs,
+  )
 }
 
 /** A process that was asleep for longer between the hold and the call sends nothing: meanwhile the job may have found that the game knows nothing of it, and given the money back. */
 const sendsWithinMs = 30_000
 
-export const detailOf = (carried: Carried): Record<string, unknown> => ({ credits: formatPlain(carried.credits) })
+export const detailOf = (carried: Carried): Record<string, unknown> => ({
+  credits: formatPlain(carried.credits),
+})
 
 interface Carrying {
   player: Player
@@ -37,25 +45,60 @@ interface Carrying {
 export async function carryMoney(house: House, carrying: Carrying): Promise<Moved> {
   const { player, carried, under, seq, epoch, into } = carrying
   const provider = await providerOf(house, player.game.code)
-  const order = { username: player.username, credits: carried.credits, reference: outsideReference(player.memberId, { seq, epoch }) }
+  const order = {
+    username: player.username,
+    credits: carried.credits,
+    reference: outsideReference(player.memberId, { seq, epoch }),
+  }
   const isLate = clock.nowMs() - carrying.heldAt.getTime() > sendsWithinMs
-  const answer: TransferOutcome = isLate ? { outcome: 'unknown', reason: 'too late' } : await provider[into === 'game' ? 'deposit' : 'withdraw'](order)
-  const move: InTransit = { memberId: player.memberId, seq, code: player.game.code, money: carried.money, into }
+  const answer: TransferOutcome = isLate
+    ? { outcome: 'unknown', reason: 'too late' }
+    : await provider[into === 'game' ? 'deposit' : 'withdraw'](order)
+  const move: InTransit = {
+    memberId: player.memberId,
+    seq,
+    code: player.game.code,
+    money: carried.money,
+    into,
+  }
   if (answer.outcome === 'unknown') {
     await leaveToJob(house, carrying)
     return { status: 'processing', seq, money: carried.money }
   }
-  const keeps = under.releases === 'never' || (under.releases === 'unless it succeeds' && answer.outcome === 'success')
+  const keeps =
+    under.releases === 'never' ||
+    (under.releases === 'unless it succeeds' && answer.outcome === 'success')
   const release = keeps ? undefined : under.lease
   const detail = answer.outcome === 'failed' ? { reason: transferReasons.refused } : undefined
-  return { status: (await settleMove(house, move, answer.outcome, { ...(release === undefined ? {} : { release }), ...(detail ? { detail } : {}) })).as, seq, money: carried.money }
+  return {
+    status: (
+      await settleMove(house, move, answer.outcome, {
+        ...(release === undefined ? {} : { release }),
+        ...(detail ? { detail } : {}),
+      })
+    ).as,
+    seq,
+    money: carried.money,
+  }
 }
 
 /** Nobody knows what became of it: the job asks soon, and the member may do something else meanwhile. */
 async function leaveToJob(house: House, { player, under, seq, heldAt }: Carrying): Promise<void> {
-  const dueAt = nextCheck({ sentAt: heldAt, firstMissedAt: null }, clock.now(), house.settings.settlePace)
+  const dueAt = nextCheck(
+    { sentAt: heldAt, firstMissedAt: null },
+    clock.now(),
+    house.settings.settlePace,
+  )
   await Promise.all([
-    under.releases === 'never' ? undefined : post(house.db, transferUnanswered({ member: player.memberId, seq, lease: { release: under.lease } })),
-    house.db.query(`update movement set due_at = $3 where member_id = $1 and seq = $2 and status = 'in progress' and due_at is not null`, [player.memberId, seq, dueAt]),
+    under.releases === 'never'
+      ? undefined
+      : post(
+          house.db,
+          transferUnanswered({ member: player.memberId, seq, lease: { release: under.lease } }),
+        ),
+    house.db.query(
+      `update movement set due_at = $3 where member_id = $1 and seq = $2 and status = 'in progress' and due_at is not null`,
+      [player.memberId, seq, dueAt],
+    ),
   ])
 }

@@ -24,19 +24,36 @@ export interface Made {
 }
 
 /** What was made under these keys: the truth that a repeated request is answered from. */
-export async function findMade(db: Db, memberId: bigint, keys: string[], at: Date, lease: string): Promise<Map<string, Made>> {
+export async function findMade(
+  db: Db,
+  memberId: bigint,
+  keys: string[],
+  at: Date,
+  lease: string,
+): Promise<Map<string, Made>> {
   const rows = await db.query<MadeRow>(
     `select p.key, p.body_hash, p.reply, v.seq, v.status, v.amount,
         exists (select 1 from book b where b.member_id = $1 and (b.lease_key = $4 or starts_with(b.lease_key, $5)) and b.lease_until > $3) as in_hand
       from posting p left join movement v on v.member_id = p.member_id and v.seq = p.movement_seq
       where p.member_id = $1 and p.key = any($2)`,
-    [memberId, keys, at, lease, againKey(lease)], 'moves-made',
+    [memberId, keys, at, lease, againKey(lease)],
+    'moves-made',
   )
   return new Map(rows.map((row) => [row.key, toMade(row)]))
 }
 
-function toMade({ body_hash: bodyHash, reply, in_hand: inHand, seq, status, amount }: MadeRow): Made {
-  const movement = seq === null || status === null ? null : { seq, status: statusOf(status), money: (amount ?? 0n) as Satang }
+function toMade({
+  body_hash: bodyHash,
+  reply,
+  in_hand: inHand,
+  seq,
+  status,
+  amount,
+}: MadeRow): Made {
+  const movement =
+    seq === null || status === null
+      ? null
+      : { seq, status: statusOf(status), money: (amount ?? 0n) as Satang }
   return { bodyHash, reply, inHand, movement }
 }
 

@@ -11,7 +11,10 @@ const leaseMs = 30_000
  * Posts what begins a money operation, and waits a little while another one of this member is in hand.
  * BUSY comes back only when that took too long.
  */
-export async function holdMoney(house: House, posting: (lease: { until: Date }) => Posting): Promise<PostOutcome> {
+export async function holdMoney(
+  house: House,
+  posting: (lease: { until: Date }) => Posting,
+): Promise<PostOutcome> {
   const waitsUntil = clock.nowMs() + patienceMs
   for (let waitMs = 15; ; waitMs = Math.min(waitMs * 2, 200)) {
     const outcome = await post(house.db, posting({ until: new Date(clock.nowMs() + leaseMs) }))

@@ -14,14 +14,31 @@ const secondKey = (key: string): string => `${key}:on`
  * From game to game, in two moves through the main wallet under one lease. When the first is not settled at once, or the
  * second fails, the money ends in the main wallet: it never travels on minutes later without the member.
  */
-export async function moveBetweenGames(house: House, from: Player, to: Player, asked: bigint, under: Entering): Promise<MoveOutcome> {
-  const first = await moveOutOfGame(house, from, asked, { ...under, releases: 'unless it succeeds' })
+export async function moveBetweenGames(
+  house: House,
+  from: Player,
+  to: Player,
+  asked: bigint,
+  under: Entering,
+): Promise<MoveOutcome> {
+  const first = await moveOutOfGame(house, from, asked, {
+    ...under,
+    releases: 'unless it succeeds',
+  })
   if (!first.ok) return first
   if (first.replayed) return replayOf(house, from.memberId, under)
   if (first.status !== 'success') return first
-  const second = await moveIntoGame(house, to, carriedIntoGame(first.money, to.rate), { key: secondKey(under.key), lease: under.lease, holdSeq: under.holdSeq, releases: 'always' })
+  const second = await moveIntoGame(house, to, carriedIntoGame(first.money, to.rate), {
+    key: secondKey(under.key),
+    lease: under.lease,
+    holdSeq: under.holdSeq,
+    releases: 'always',
+  })
   if (second.ok) return second
-  await post(house.db, transfersEnded({ member: from.memberId, key: under.key, lease: { release: under.lease } }))
+  await post(
+    house.db,
+    transfersEnded({ member: from.memberId, key: under.key, lease: { release: under.lease } }),
+  )
   return { ...first, status: 'failed' }
 }
 
@@ -30,7 +47,8 @@ export async function moveBetweenGames(house: House, from: Player, to: Player, a
  * move is given up for good, so that a process that wakes up late cannot make it after the member heard that it failed.
  */
 async function replayOf(house: House, memberId: bigint, under: Under): Promise<MoveOutcome> {
-  const found = () => findMade(house.db, memberId, [under.key, secondKey(under.key)], clock.now(), under.lease)
+  const found = () =>
+    findMade(house.db, memberId, [under.key, secondKey(under.key)], clock.now(), under.lease)
   const told = (made: Awaited<ReturnType<typeof found>>): MoveOutcome | 'between' => {
     const second = made.get(secondKey(under.key))
     if (second?.movement) return { ok: true, replayed: true, ...second.movement }

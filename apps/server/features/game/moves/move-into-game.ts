@@ -13,7 +13,12 @@ import type { Entering, MoveOutcome, Player, Under } from './move.ts'
  * From the main wallet into a game: held first, then told to the game, then booked. MOVED comes back only where a lock has begun
  * since `holdSeq` was read that keeps the game closed.
  */
-export async function moveIntoGame(house: House, player: Player, carried: Carried, under: Entering): Promise<MoveOutcome> {
+export async function moveIntoGame(
+  house: House,
+  player: Player,
+  carried: Carried,
+  under: Entering,
+): Promise<MoveOutcome> {
   const { held, heldAt } = await hold(house, player, carried, under)
   if (!held.ok) {
     if (held.code !== 'MOVED') return held
@@ -21,16 +26,40 @@ export async function moveIntoGame(house: House, player: Player, carried: Carrie
     return closed ? held : moveIntoGame(house, player, carried, { ...under, holdSeq })
   }
   if (held.replayed) return replayOf(house, player, under)
-  return { ok: true, replayed: false, ...(await carryMoney(house, { player, carried, under, seq: held.seq, epoch: held.epoch ?? '', heldAt, into: 'game' })) }
+  return {
+    ok: true,
+    replayed: false,
+    ...(await carryMoney(house, {
+      player,
+      carried,
+      under,
+      seq: held.seq,
+      epoch: held.epoch ?? '',
+      heldAt,
+      into: 'game',
+    })),
+  }
 }
 
-async function hold(house: House, player: Player, carried: Carried, { key, bodyHash, lease, holdSeq }: Entering): Promise<{ held: PostOutcome; heldAt: Date }> {
+async function hold(
+  house: House,
+  player: Player,
+  carried: Carried,
+  { key, bodyHash, lease, holdSeq }: Entering,
+): Promise<{ held: PostOutcome; heldAt: Date }> {
   let heldAt = clock.now()
   const held = await holdMoney(house, ({ until }) => {
     heldAt = clock.now()
     return transferOutHeld({
-      member: player.memberId, key, bodyHash, code: player.game.code, amount: carried.money, holdSeq,
-      dueAt: firstDue(house, heldAt), lease: { take: lease, until }, detail: detailOf(carried),
+      member: player.memberId,
+      key,
+      bodyHash,
+      code: player.game.code,
+      amount: carried.money,
+      holdSeq,
+      dueAt: firstDue(house, heldAt),
+      lease: { take: lease, until },
+      detail: detailOf(carried),
     })
   })
   return { held, heldAt }

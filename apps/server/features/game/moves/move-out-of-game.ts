@@ -17,35 +17,68 @@ const looksMost = 4
  * the money only once the game has let it go.
  * @param asked an amount, or everything that is there (then nothing to move is a success of zero).
  */
-export async function moveOutOfGame(house: House, player: Player, asked: bigint | 'everything', under: Under): Promise<MoveOutcome> {
+export async function moveOutOfGame(
+  house: House,
+  player: Player,
+  asked: bigint | 'everything',
+  under: Under,
+): Promise<MoveOutcome> {
   for (let looks = 1; looks <= looksMost; looks++) {
-    const [made, booked] = await Promise.all([findMade(house.db, player.memberId, [under.key], clock.now(), under.lease), readBooked(house, player)])
+    const [made, booked] = await Promise.all([
+      findMade(house.db, player.memberId, [under.key], clock.now(), under.lease),
+      readBooked(house, player),
+    ])
     const before = made.get(under.key)
     if (before) return outcomeOf(before, under.bodyHash)
     const seen = await seeBalance(house, player, booked)
     if (!seen) return leftThere(booked)
-    const carried = asked === 'everything' ? carriedWhole(seen.credits, player.rate) : carriedOutOfGame(asked, player.rate)
-    if (asked === 'everything' && carried.money === 0n) return { ok: true, replayed: false, status: 'success', seq: null, money: zero }
+    const carried =
+      asked === 'everything'
+        ? carriedWhole(seen.credits, player.rate)
+        : carriedOutOfGame(asked, player.rate)
+    if (asked === 'everything' && carried.money === 0n)
+      return { ok: true, replayed: false, status: 'success', seq: null, money: zero }
     if (carried.credits > seen.credits) return { ok: false, code: 'MONEY_NOT_ENOUGH' }
     const outcome = await takeOut(house, player, carried, under, seen.seq)
     if (outcome.ok || outcome.code !== 'MOVED') return outcome
   }
   // A sweep goes on without this game; BUSY would say that somebody else has the whole operation.
-  return asked === 'everything' ? leftThere(await readBooked(house, player)) : { ok: false, code: 'BUSY' }
+  return asked === 'everything'
+    ? leftThere(await readBooked(house, player))
+    : { ok: false, code: 'BUSY' }
 }
 
 /** Nothing was held: what the book knows is there stays there. */
 function leftThere({ balance }: Booked): MoveOutcome {
-  return { ok: true, replayed: false, status: 'failed', seq: null, money: (balance > 0n ? balance : zero) as Satang }
+  return {
+    ok: true,
+    replayed: false,
+    status: 'failed',
+    seq: null,
+    money: (balance > 0n ? balance : zero) as Satang,
+  }
 }
 
-async function takeOut(house: House, player: Player, carried: Carried, under: Under, accountSeq: bigint): Promise<MoveOutcome> {
+async function takeOut(
+  house: House,
+  player: Player,
+  carried: Carried,
+  under: Under,
+  accountSeq: bigint,
+): Promise<MoveOutcome> {
   let heldAt = clock.now()
   const held = await holdMoney(house, ({ until }) => {
     heldAt = clock.now()
     return transferInHeld({
-      member: player.memberId, key: under.key, bodyHash: under.bodyHash, code: player.game.code, amount: carried.money, accountSeq,
-      dueAt: firstDue(house, heldAt), lease: { take: under.lease, until }, detail: detailOf(carried),
+      member: player.memberId,
+      key: under.key,
+      bodyHash: under.bodyHash,
+      code: player.game.code,
+      amount: carried.money,
+      accountSeq,
+      dueAt: firstDue(house, heldAt),
+      lease: { take: under.lease, until },
+      detail: detailOf(carried),
     })
   })
   if (!held.ok) return held
@@ -53,5 +86,17 @@ async function takeOut(house: House, player: Player, carried: Carried, under: Un
     const made = await findMade(house.db, player.memberId, [under.key], clock.now(), under.lease)
     return outcomeOf(made.get(under.key)!, under.bodyHash)
   }
-  return { ok: true, replayed: false, ...(await carryMoney(house, { player, carried, under, seq: held.seq, epoch: held.epoch ?? '', heldAt, into: 'wallet' })) }
+  return {
+    ok: true,
+    replayed: false,
+    ...(await carryMoney(house, {
+      player,
+      carried,
+      under,
+      seq: held.seq,
+      epoch: held.epoch ?? '',
+      heldAt,
+      into: 'wallet',
+    })),
+  }
 }

@@ -36,6 +36,9 @@ export interface Moved {
 }
 
 /** What became of one move between the wallet and a game. `replayed`: it was made before under the same key. */
-export type MoveOutcome = ({ ok: true; replayed: boolean } & Moved) | { ok: false; code: PostRefusal }
+export type MoveOutcome =
+  | ({ ok: true; replayed: boolean } & Moved)
+  | { ok: false; code: PostRefusal }
 
-export const statusOf = (movement: 'in progress' | 'SUCCESS' | 'FAILED'): MoveStatus => (movement === 'in progress' ? 'processing' : movement === 'SUCCESS' ? 'success' : 'failed')
+export const statusOf = (movement: 'in progress' | 'SUCCESS' | 'FAILED'): MoveStatus =>
+  movement === 'in progress' ? 'processing' : movement === 'SUCCESS' ? 'success' : 'failed'

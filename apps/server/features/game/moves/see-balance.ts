@@ -24,9 +24,11 @@ export interface Seen {
 export async function readBooked(house: House, { memberId, game }: Player): Promise<Booked> {
   const [row] = await house.db.query<Booked>(
     'select g.balance, g.seq, t.balance as transit from account g join account t on t.member_id = g.member_id and t.name = $3 where g.member_id = $1 and g.name = $2',
-    [memberId, gameAccount(game.code), transit(game.code)], 'game-booked',
+    [memberId, gameAccount(game.code), transit(game.code)],
+    'game-booked',
   )
-  if (!row) throw new Error(`Member ${memberId} plays ${game.code} without an account in the ledger`)
+  if (!row)
+    throw new Error(`Member ${memberId} plays ${game.code} without an account in the ledger`)
   return row
 }
 
@@ -37,12 +39,20 @@ const mostAtGame = 10_000_000_000_000n
  * What the member has at the game, as the game says; null when it does not say, or says what cannot be.
  * `guarded`: a look that may be left out when many are asking.
  */
-export async function askBalance(house: House, { memberId, game, username, rate }: Player, how: 'hasty' | 'guarded' = 'hasty'): Promise<Credits | null> {
+export async function askBalance(
+  house: House,
+  { memberId, game, username, rate }: Player,
+  how: 'hasty' | 'guarded' = 'hasty',
+): Promise<Credits | null> {
   const answer = await (await providerOf(house, game.code, how)).balance({ username })
   if (answer.outcome !== 'ok') return null
   const worth = worthOf(answer.credits, rate)
-  if (worth >= 0n && worth <= mostAtGame && answer.credits <= mostAtGame) return answer.credits as Credits
-  house.log.error({ game: game.code, memberId: memberId.toString(), credits: answer.credits.toString() }, 'a game tells a balance that nobody can have')
+  if (worth >= 0n && worth <= mostAtGame && answer.credits <= mostAtGame)
+    return answer.credits as Credits
+  house.log.error(
+    { game: game.code, memberId: memberId.toString(), credits: answer.credits.toString() },
+    'a game tells a balance that nobody can have',
+  )
   return null
 }
 
@@ -50,14 +60,22 @@ export async function askBalance(house: House, { memberId, game, username, rate 
  * What was won or lost since the game's account was read, as the posting that books it; null when there is nothing to book.
  * While money is on its way there nobody can tell play from transfer: the next look will.
  */
-export function playSeen({ memberId, game, rate }: Player, booked: Booked, credits: Credits): Posting | null {
+export function playSeen(
+  { memberId, game, rate }: Player,
+  booked: Booked,
+  credits: Credits,
+): Posting | null {
   const change = (worthOf(credits, rate) - booked.balance) as Satang
   if (change === 0n || booked.transit !== 0n) return null
   return playObserved({ member: memberId, code: game.code, accountSeq: booked.seq, change })
 }
 
 /** Asks the game what the member has there, and books what was won or lost since the last look. Null when the game does not say. */
-export async function seeBalance(house: House, player: Player, booked: Booked): Promise<Seen | null> {
+export async function seeBalance(
+  house: House,
+  player: Player,
+  booked: Booked,
+): Promise<Seen | null> {
   const credits = await askBalance(house, player)
   if (credits === null) return null
   const seen = { credits, worth: worthOf(credits, player.rate), seq: booked.seq }

@@ -19,14 +19,29 @@ export type SettledAs = 'success' | 'failed'
  * settles it: the other is told how (`replayed`).
  * @param with.release the lease to give up with it. with.detail what is kept beside it.
  */
-export async function settleMove(house: House, move: InTransit, as: SettledAs, { release, detail }: { release?: string; detail?: Record<string, unknown> } = {}): Promise<{ as: SettledAs; replayed: boolean }> {
+export async function settleMove(
+  house: House,
+  move: InTransit,
+  as: SettledAs,
+  { release, detail }: { release?: string; detail?: Record<string, unknown> } = {},
+): Promise<{ as: SettledAs; replayed: boolean }> {
   const { memberId: member, seq, code, money: amount, into } = move
   const lease = release === undefined ? undefined : { release }
-  const end = as === 'success'
-    ? transferLanded({ member, seq, code, amount, into, lease, detail })
-    : transferReturned({ member, seq, code, amount, into: into === 'game' ? 'wallet' : 'game', lease, detail })
+  const end =
+    as === 'success'
+      ? transferLanded({ member, seq, code, amount, into, lease, detail })
+      : transferReturned({
+          member,
+          seq,
+          code,
+          amount,
+          into: into === 'game' ? 'wallet' : 'game',
+          lease,
+          detail,
+        })
   const outcome = await post(house.db, { ...end, reply: as })
-  if (!outcome.ok) throw new Error(`Movement ${seq} of member ${member} does not settle: ${outcome.code}`)
+  if (!outcome.ok)
+    throw new Error(`Movement ${seq} of member ${member} does not settle: ${outcome.code}`)
   if (!outcome.replayed) house.live.changed(member, ['wallet', 'statement'])
   return { as: outcome.reply as SettledAs, replayed: outcome.replayed }
 }

@@ -10,28 +10,59 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const stateOf = async (code: string) => (await listGames(house.house)).find((one) => one.code === code)!.state
+const stateOf = async (code: string) =>
+  (await listGames(house.house)).find((one) => one.code === code)!.state
 const problemsOf = async (code: string, written: unknown) => {
   const outcome = await connectGame(house.operator, code, written)
   return outcome.ok ? [] : outcome.problems
 }
-const rowOf = async (code: string) => (await house.house.db.query('select connection, login, web, android, ios, enabled, rate_scaled, kip_rate_scaled from game where code = $1', [code]))[0]
+const rowOf = async (code: string) =>
+  (
+    await house.house.db.query(
+      'select connection, login, web, android, ios, enabled, rate_scaled, kip_rate_scaled from game where code = $1',
+      [code],
+    )
+  )[0]
 
 test('a file that is not right changes nothing, and says where', async () => {
   const before = await rowOf('joker')
   const right = { connection: gameConnections.joker, web: 'https://joker.example/login' }
   const { calls, read, ...rest } = gameConnections.joker
-  expect(await problemsOf('joker', undefined)).toEqual(['Invalid input: expected object, received undefined'])
+  expect(await problemsOf('joker', undefined)).toEqual([
+    'Invalid input: expected object, received undefined',
+  ])
   expect(await problemsOf('joker', [])).toEqual(['Invalid input: expected object, received array'])
-  expect(await problemsOf('joker', { connection: gameConnections.joker })).toEqual(['web: is needed where members sign in at the site'])
-  expect(await problemsOf('joker', { ...right, web: 'javascript:alert(1)' })).toEqual(['web: an http(s) address, or {GAMES_URL} and a path'])
-  expect(await problemsOf('joker', { ...right, ios: 'http://apps.example' })).toEqual(['ios: an https address'])
-  expect(await problemsOf('joker', { ...right, enabled: true })).toEqual(['Unrecognized key: "enabled"'])
-  expect(await problemsOf('joker', { ...right, connection: { ...rest, calls, read: { ...read, balance: 'a..b' } } })).toEqual([expect.stringMatching(/^connection\.read\.balance: /)])
-  expect(await problemsOf('joker', { ...right, connection: { ...rest, read, calls: { ...calls, withdraw: { send: {} } } } })).toEqual([expect.stringMatching(/^connection\.calls\.withdraw: must send /)])
+  expect(await problemsOf('joker', { connection: gameConnections.joker })).toEqual([
+    'web: is needed where members sign in at the site',
+  ])
+  expect(await problemsOf('joker', { ...right, web: 'javascript:alert(1)' })).toEqual([
+    'web: an http(s) address, or {GAMES_URL} and a path',
+  ])
+  expect(await problemsOf('joker', { ...right, ios: 'http://apps.example' })).toEqual([
+    'ios: an https address',
+  ])
+  expect(await problemsOf('joker', { ...right, enabled: true })).toEqual([
+    'Unrecognized key: "enabled"',
+  ])
+  expect(
+    await problemsOf('joker', {
+      ...right,
+      connection: { ...rest, calls, read: { ...read, balance: 'a..b' } },
+    }),
+  ).toEqual([expect.stringMatching(/^connection\.read\.balance: /)])
+  expect(
+    await problemsOf('joker', {
+      ...right,
+      connection: { ...rest, read, calls: { ...calls, withdraw: { send: {} } } },
+    }),
+  ).toEqual([expect.stringMatching(/^connection\.calls\.withdraw: must send /)])
   const { launch: _launch, ...unlaunched } = gameConnections.pg.calls
-  expect(await problemsOf('pg', { connection: { ...gameConnections.pg, calls: unlaunched } })).toEqual(['connection.calls.launch: is needed where a link signs members in'])
-  expect(await problemsOf('naga', right)).toEqual(['This game speaks the protocol of the sandbox: it has no connection.'])
+  expect(
+    await problemsOf('pg', { connection: { ...gameConnections.pg, calls: unlaunched } }),
+  ).toEqual(['connection.calls.launch: is needed where a link signs members in'])
+  expect(await problemsOf('naga', right)).toEqual([
+    'This game speaks the protocol of the sandbox: it has no connection.',
+  ])
   expect(await problemsOf('nothing', right)).toEqual(['There is no such game.'])
   expect(await rowOf('joker')).toEqual(before)
 })
@@ -39,17 +70,40 @@ test('a file that is not right changes nothing, and says where', async () => {
 test('connecting opens nothing; what the file does not name stays as it was', async () => {
   expect(await stateOf('joker')).toBe('not connected')
   expect(await openGame(house.operator, 'joker', true)).toBe('not-connected')
-  expect(await problemsOf('joker', { connection: gameConnections.joker, web: '{GAMES_URL}/games/joker/login', android: 'https://store.example/joker', rate: 2.5, kipRate: 1_750 })).toEqual([])
+  expect(
+    await problemsOf('joker', {
+      connection: gameConnections.joker,
+      web: '{GAMES_URL}/games/joker/login',
+      android: 'https://store.example/joker',
+      rate: 2.5,
+      kipRate: 1_750,
+    }),
+  ).toEqual([])
   expect(await stateOf('joker')).toBe('closed')
   expect(await openGame(house.operator, 'joker', true)).toBe('done')
-  expect(await problemsOf('joker', { connection: gameConnections.joker, ios: 'https://store.example/joker-ios', android: null })).toEqual([])
+  expect(
+    await problemsOf('joker', {
+      connection: gameConnections.joker,
+      ios: 'https://store.example/joker-ios',
+      android: null,
+    }),
+  ).toEqual([])
   expect(await rowOf('joker')).toMatchObject({
-    connection: { encoding: 'form' }, login: { form: 'post', usernameField: 'Username' }, web: '{GAMES_URL}/games/joker/login', android: null, ios: 'https://store.example/joker-ios', enabled: true, rate_scaled: 25_000n, kip_rate_scaled: 17_500_000n,
+    connection: { encoding: 'form' },
+    login: { form: 'post', usernameField: 'Username' },
+    web: '{GAMES_URL}/games/joker/login',
+    android: null,
+    ios: 'https://store.example/joker-ios',
+    enabled: true,
+    rate_scaled: 25_000n,
+    kip_rate_scaled: 17_500_000n,
   })
 })
 
 test('a connection that cannot be read any more is told, and does not open', async () => {
-  await house.operator.db.query(`update game set connection = '{"baseUrl": "x"}' where code = 'slotxo'`)
+  await house.operator.db.query(
+    `update game set connection = '{"baseUrl": "x"}' where code = 'slotxo'`,
+  )
   expect(await stateOf('slotxo')).toBe('connection cannot be read')
   expect(await openGame(house.operator, 'slotxo', true)).toBe('not-connected')
 })
@@ -60,11 +114,15 @@ test('another address is written only while the game is closed and nothing is on
   const member = await house.member(100_00n)
   await games.activate(member, 'pg')
   const elsewhere = { connection: { ...gameConnections.pg, baseUrl: 'https://pg.example' } }
-  expect(await problemsOf('pg', elsewhere)).toEqual(['connection.baseUrl: another address can be written only while the game is closed'])
+  expect(await problemsOf('pg', elsewhere)).toEqual([
+    'connection.baseUrl: another address can be written only while the game is closed',
+  ])
   await house.fault('games/pg/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'pg', 30)
   await openGame(house.operator, 'pg', false)
-  expect(await problemsOf('pg', elsewhere)).toEqual([expect.stringMatching(/^connection\.baseUrl: 1 transfers /)])
+  expect(await problemsOf('pg', elsewhere)).toEqual([
+    expect.stringMatching(/^connection\.baseUrl: 1 transfers /),
+  ])
   expect(await problemsOf('pg', { connection: gameConnections.pg })).toEqual([])
   await games.settle()
   expect(await problemsOf('pg', elsewhere)).toEqual([])
@@ -72,9 +130,14 @@ test('another address is written only while the game is closed and nothing is on
 
 test('in the Lao build a game without a rate in kip is not opened, and an open one keeps its rate', async () => {
   const lao = { ...house.operator, settings: { ...house.house.settings, laoBuild: true } }
-  await house.operator.db.query("update game set kip_rate_scaled = null, enabled = false where code = 'naga'")
+  await house.operator.db.query(
+    "update game set kip_rate_scaled = null, enabled = false where code = 'naga'",
+  )
   expect(await openGame(lao, 'naga', true)).toBe('no-kip-rate')
-  expect((await listGames(lao)).find(({ code }) => code === 'naga')).toMatchObject({ state: 'closed', kipRate: null })
+  expect((await listGames(lao)).find(({ code }) => code === 'naga')).toMatchObject({
+    state: 'closed',
+    kipRate: null,
+  })
   await house.operator.db.query("update game set kip_rate_scaled = 7000000 where code = 'naga'")
   expect(await openGame(lao, 'naga', true)).toBe('done')
 })

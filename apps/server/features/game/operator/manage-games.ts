@@ -16,7 +16,14 @@ export interface ListedGame {
   kipRate: number | null
 }
 
-const site = z.string().check(z.regex(/^(https?:\/\/[^\s@]+|\{GAMES_URL\}\S*)$/, 'an http(s) address, or {GAMES_URL} and a path'))
+const site = z
+  .string()
+  .check(
+    z.regex(
+      /^(https?:\/\/[^\s@]+|\{GAMES_URL\}\S*)$/,
+      'an http(s) address, or {GAMES_URL} and a path',
+    ),
+  )
 const store = z.string().check(z.regex(/^https:\/\/[^\s@]+$/, 'an https address'))
 const scale = Number(rateScale)
 const rate = z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(1 / scale))
@@ -49,21 +56,36 @@ interface GameRow {
   kipRate: bigint | null
 }
 
-const readGames = (db: House['db']) => db.query<GameRow>('select code, name, provider, enabled, connection, login, web, android, ios, rate_scaled as rate, kip_rate_scaled as "kipRate" from game order by position, code')
+const readGames = (db: House['db']) =>
+  db.query<GameRow>(
+    'select code, name, provider, enabled, connection, login, web, android, ios, rate_scaled as rate, kip_rate_scaled as "kipRate" from game order by position, code',
+  )
 
 /** Every game of the catalogue, in its order. */
 export async function listGames({ db }: Pick<House, 'db'>): Promise<ListedGame[]> {
-  return (await readGames(db)).map((row) => ({ code: row.code, name: row.name, state: stateOf(row), form: row.login.form, rate: asWritten(row.rate), kipRate: row.kipRate === null ? null : asWritten(row.kipRate) }))
+  return (await readGames(db)).map((row) => ({
+    code: row.code,
+    name: row.name,
+    state: stateOf(row),
+    form: row.login.form,
+    rate: asWritten(row.rate),
+    kipRate: row.kipRate === null ? null : asWritten(row.kipRate),
+  }))
 }
 
 function stateOf({ provider, enabled, connection }: GameRow): ListedGame['state'] {
   if (provider === 'http' && connection === null) return 'not connected'
-  if (provider === 'http' && !connectionShape.safeParse(connection).success) return 'connection cannot be read'
+  if (provider === 'http' && !connectionShape.safeParse(connection).success)
+    return 'connection cannot be read'
   return enabled ? 'open' : 'closed'
 }
 
 /** Opens a game to members or closes it; a closed one keeps its money, and what is on its way still lands. */
-export async function openGame({ db, settings }: Pick<House, 'db' | 'settings'>, code: string, open: boolean): Promise<'done' | 'no-game' | 'not-connected' | 'no-kip-rate'> {
+export async function openGame(
+  { db, settings }: Pick<House, 'db' | 'settings'>,
+  code: string,
+  open: boolean,
+): Promise<'done' | 'no-game' | 'not-connected' | 'no-kip-rate'> {
   const row = (await readGames(db)).find((one) => one.code === code)
   if (!row) return 'no-game'
   if (open && !['open', 'closed'].includes(stateOf(row))) return 'not-connected'
@@ -73,25 +95,68 @@ export async function openGame({ db, settings }: Pick<House, 'db' | 'settings'>,
 }
 
 /** Writes how a game is spoken to. It opens nothing. Problems name the field. */
-export async function connectGame({ db, settings }: Pick<House, 'db' | 'settings'>, code: string, written: unknown): Promise<{ ok: true } | { ok: false; problems: string[] }> {
+export async function connectGame(
+  { db, settings }: Pick<House, 'db' | 'settings'>,
+  code: string,
+  written: unknown,
+): Promise<{ ok: true } | { ok: false; problems: string[] }> {
   const row = (await readGames(db)).find((one) => one.code === code)
   if (!row) return { ok: false, problems: ['There is no such game.'] }
-  if (row.provider !== 'http') return { ok: false, problems: ['This game speaks the protocol of the sandbox: it has no connection.'] }
+  if (row.provider !== 'http')
+    return {
+      ok: false,
+      problems: ['This game speaks the protocol of the sandbox: it has no connection.'],
+    }
   const file = readWritten(gameFile, written)
   if (!file.ok) return file
-  const { connection, rate = asWritten(row.rate), kipRate = row.kipRate === null ? null : asWritten(row.kipRate), ...signingIn } = file.data
+  const {
+    connection,
+    rate = asWritten(row.rate),
+    kipRate = row.kipRate === null ? null : asWritten(row.kipRate),
+    ...signingIn
+  } = file.data
   const { login, web, android, ios } = { ...row, ...signingIn }
-  if (settings.laoBuild && row.enabled && kipRate === null) return { ok: false, problems: ['kipRate: an open game of the Lao build needs what one credit is worth in kip'] }
-  if (login.form !== 'link' && web === null) return { ok: false, problems: ['web: is needed where members sign in at the site'] }
-  if (login.form === 'link' && !connection.calls.launch) return { ok: false, problems: ['connection.calls.launch: is needed where a link signs members in'] }
+  if (settings.laoBuild && row.enabled && kipRate === null)
+    return {
+      ok: false,
+      problems: ['kipRate: an open game of the Lao build needs what one credit is worth in kip'],
+    }
+  if (login.form !== 'link' && web === null)
+    return { ok: false, problems: ['web: is needed where members sign in at the site'] }
+  if (login.form === 'link' && !connection.calls.launch)
+    return {
+      ok: false,
+      problems: ['connection.calls.launch: is needed where a link signs members in'],
+    }
   if (isElsewhere(row.connection, connection)) {
-    if (row.enabled) return { ok: false, problems: ['connection.baseUrl: another address can be written only while the game is closed'] }
+    if (row.enabled)
+      return {
+        ok: false,
+        problems: [
+          'connection.baseUrl: another address can be written only while the game is closed',
+        ],
+      }
     const waiting = await countOnTheWay(db, code)
-    if (waiting > 0) return { ok: false, problems: [`connection.baseUrl: ${waiting} transfers are still asked about at the address before, and this one would not know them; wait until they have ended (npm run operator transfers)`] }
+    if (waiting > 0)
+      return {
+        ok: false,
+        problems: [
+          `connection.baseUrl: ${waiting} transfers are still asked about at the address before, and this one would not know them; wait until they have ended (npm run operator transfers)`,
+        ],
+      }
   }
   await db.query(
     'update game set connection = $2, login = $3, web = $4, android = $5, ios = $6, rate_scaled = $7, kip_rate_scaled = $8 where code = $1',
-    [code, JSON.stringify((written as { connection: object }).connection), JSON.stringify(login), web, android, ios, stored(rate), kipRate && stored(kipRate)],
+    [
+      code,
+      JSON.stringify((written as { connection: object }).connection),
+      JSON.stringify(login),
+      web,
+      android,
+      ios,
+      stored(rate),
+      kipRate && stored(kipRate),
+    ],
   )
   return { ok: true }
 }
@@ -105,6 +170,8 @@ function isElsewhere(before: unknown, { baseUrl }: { baseUrl: string }): boolean
 async function countOnTheWay(db: House['db'], code: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select (select count(*) from movement where due_at is not null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer
-      + (select count(*) from movement where due_at is null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer as count`, [code])
+      + (select count(*) from movement where due_at is null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer as count`,
+    [code],
+  )
   return row!.count
 }

@@ -10,19 +10,29 @@ import { newPassword, vaultOf, type Owner } from './vault.ts'
  * sends that same one, so there are never more than two that the game may know; the old one counts again only when the
  * first and only try was refused.
  */
-export async function changePassword(house: House, owner: Owner, account: AccountRow): Promise<string | null> {
+export async function changePassword(
+  house: House,
+  owner: Owner,
+  account: AccountRow,
+): Promise<string | null> {
   const vault = vaultOf(house.settings.secrets.VAULT_KEY)
   const password = vault.open(await keepPending(house, owner), owner)
-  const outcome = await (await providerOf(house, owner.code)).resetPassword({ username: account.username, password })
+  const outcome = await (await providerOf(house, owner.code)).resetPassword({
+    username: account.username,
+    password,
+  })
   if (outcome === 'unknown') return null
   // What waits may have been sealed anew meanwhile: the same password, written otherwise.
   const waiting = (await readAccount(house.db, owner.memberId, owner.code))?.pending_password
-  if (waiting && vault.open(waiting, owner) === password) await house.db.query(outcome === 'ok' ? taken : refused, [owner.memberId, owner.code, waiting])
+  if (waiting && vault.open(waiting, owner) === password)
+    await house.db.query(outcome === 'ok' ? taken : refused, [owner.memberId, owner.code, waiting])
   return outcome === 'ok' ? password : null
 }
 
-const taken = 'update game_account set password = pending_password, pending_password = null, pending_tries = 0 where member_id = $1 and code = $2 and pending_password = $3'
-const refused = 'update game_account set pending_password = null, pending_tries = 0 where member_id = $1 and code = $2 and pending_password = $3 and pending_tries = 1'
+const taken =
+  'update game_account set password = pending_password, pending_password = null, pending_tries = 0 where member_id = $1 and code = $2 and pending_password = $3'
+const refused =
+  'update game_account set pending_password = null, pending_tries = 0 where member_id = $1 and code = $2 and pending_password = $3 and pending_tries = 1'
 
 /** The password that waits already, or a new one; counts the try. */
 async function keepPending(house: House, owner: Owner): Promise<string> {

@@ -19,7 +19,11 @@ const adapters = new WeakMap<Settings, Map<string, Known>>()
 export type How = 'patient' | 'hasty' | 'guarded'
 
 /** The provider of a game. */
-export async function providerOf(house: House, code: string, how: How = 'patient'): Promise<GameProvider> {
+export async function providerOf(
+  house: House,
+  code: string,
+  how: How = 'patient',
+): Promise<GameProvider> {
   const game = (await readAllGames(house.db)).get(code)
   if (!game) throw new Error(`No game ${code} in the catalogue`)
   let known = adapters.get(house.settings)
@@ -38,24 +42,45 @@ export async function providerOf(house: House, code: string, how: How = 'patient
 
 /** Only what the catalogue says of the connection counts here. */
 function isSame(before: Game, now: Game): boolean {
-  return before === now || (before.provider === now.provider && JSON.stringify(before.connection) === JSON.stringify(now.connection))
+  return (
+    before === now ||
+    (before.provider === now.provider &&
+      JSON.stringify(before.connection) === JSON.stringify(now.connection))
+  )
 }
 
 function connect(house: House, game: Game, how: How): GameProvider {
   const { settings, log } = house
   if (how === 'guarded') {
-    return guardBalance(connect(house, game, 'hasty'), (rests) => log.warn({ game: game.code }, rests ? 'a game does not tell balances and is left alone for a moment' : 'a game tells balances again'))
+    return guardBalance(connect(house, game, 'hasty'), (rests) =>
+      log.warn(
+        { game: game.code },
+        rests
+          ? 'a game does not tell balances and is left alone for a moment'
+          : 'a game tells balances again',
+      ),
+    )
   }
   const timeoutMs = how === 'patient' ? providerTimeoutMs : refreshTimeoutMs
   const secret = settings.gameKeys[game.code] ?? settings.secrets.GAMES_SEND_KEY
-  if (game.provider === 'transfer-wallet') return transferWallet({ baseUrl: settings.urls.games, code: game.code, secret, timeoutMs })
+  if (game.provider === 'transfer-wallet')
+    return transferWallet({ baseUrl: settings.urls.games, code: game.code, secret, timeoutMs })
   if (game.connection === null) {
     log.error({ game: game.code }, "a game's connection cannot be read: it is not called")
     return notConnected
   }
-  if (!settings.sandbox && !game.connection.baseUrl.replace('{GAMES_URL}', settings.urls.games).startsWith('https://')) {
+  if (
+    !settings.sandbox &&
+    !game.connection.baseUrl.replace('{GAMES_URL}', settings.urls.games).startsWith('https://')
+  ) {
     log.error({ game: game.code }, "a game's address is not https: it is not called")
     return notConnected
   }
-  return httpWallet({ code: game.code, connection: game.connection, gamesUrl: settings.urls.games, secret, timeoutMs })
+  return httpWallet({
+    code: game.code,
+    connection: game.connection,
+    gamesUrl: settings.urls.games,
+    secret,
+    timeoutMs,
+  })
 }

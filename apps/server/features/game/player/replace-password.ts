@@ -11,7 +11,10 @@ export async function replacePassword(house: House, owner: Owner): Promise<boole
   const account = await readAccount(house.db, owner.memberId, owner.code)
   if (!game || !account) return true
   if (!canReset(game)) {
-    house.log.warn({ game: owner.code, memberId: owner.memberId.toString() }, 'a game knows no way to change the password of a member on a break')
+    house.log.warn(
+      { game: owner.code, memberId: owner.memberId.toString() },
+      'a game knows no way to change the password of a member on a break',
+    )
     return true
   }
   return (await changePassword(house, owner, account)) !== null

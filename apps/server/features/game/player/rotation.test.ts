@@ -47,11 +47,24 @@ async function shown(member: TestMember, code = 'naga'): Promise<string> {
   return account.body.password
 }
 
-const reset = (member: TestMember) => house.call(resetGamePassword, { params: { code: 'naga' } }, member)
+const reset = (member: TestMember) =>
+  house.call(resetGamePassword, { params: { code: 'naga' } }, member)
 
 async function sealedWith(member: TestMember): Promise<{ keys: string[]; pending: string | null }> {
-  const rows = await house.house.db.query<{ password: string; pending_password: string | null }>('select password, pending_password from game_account where member_id = $1 order by code', [member.id])
-  return { keys: [...new Set(rows.flatMap((row) => [row.password, ...(row.pending_password ? [row.pending_password] : [])]).map(keyIdOf))], pending: rows[0]!.pending_password }
+  const rows = await house.house.db.query<{ password: string; pending_password: string | null }>(
+    'select password, pending_password from game_account where member_id = $1 order by code',
+    [member.id],
+  )
+  return {
+    keys: [
+      ...new Set(
+        rows
+          .flatMap((row) => [row.password, ...(row.pending_password ? [row.pending_password] : [])])
+          .map(keyIdOf),
+      ),
+    ],
+    pending: rows[0]!.pending_password,
+  }
 }
 
 test('every password is sealed under the new key, and then the old key may go', async () => {
@@ -61,10 +74,16 @@ test('every password is sealed under the new key, and then the old key may go', 
   const fresh = newKey()
   useKeys(fresh, oldKey)
   expect(await shown(member)).toBe(before[0])
-  expect(await listVaultKeys(house.house)).toEqual([{ id: idOf(fresh), state: 'first', passwords: 0, links: 0 }, { id: idOf(oldKey), state: 'old', passwords: 140, links: 0 }])
+  expect(await listVaultKeys(house.house)).toEqual([
+    { id: idOf(fresh), state: 'first', passwords: 0, links: 0 },
+    { id: idOf(oldKey), state: 'old', passwords: 140, links: 0 },
+  ])
   expect(await sealAnew.run(house.house)).toBe(140)
   expect(await sealAnew.run(house.house)).toBe(0)
-  expect(await listVaultKeys(house.house)).toEqual([{ id: idOf(fresh), state: 'first', passwords: 140, links: 0 }, { id: idOf(oldKey), state: 'old', passwords: 0, links: 0 }])
+  expect(await listVaultKeys(house.house)).toEqual([
+    { id: idOf(fresh), state: 'first', passwords: 140, links: 0 },
+    { id: idOf(oldKey), state: 'old', passwords: 0, links: 0 },
+  ])
   useKeys(fresh)
   expect([await shown(member), await shown(member, 'mekong')]).toEqual(before)
   expect((await reset(member)).ok).toBe(true)
@@ -112,11 +131,18 @@ test('a row that changes between reading and writing keeps what it was changed t
   useKeys(fresh, oldKey)
   const { db } = house.house
   const changed = vaultOf(oldKey).seal('changed-meanwhile', { memberId: member.id, code: 'naga' })
-  const racing = { ...db, query: async (text: string, values?: readonly unknown[], name?: string) => {
-    const rows = await db.query(text, values, name)
-    if (text.trimStart().startsWith('select')) await db.query('update game_account set password = $2 where member_id = $1', [member.id, changed])
-    return rows
-  } } as typeof db
+  const racing = {
+    ...db,
+    query: async (text: string, values?: readonly unknown[], name?: string) => {
+      const rows = await db.query(text, values, name)
+      if (text.trimStart().startsWith('select'))
+        await db.query('update game_account set password = $2 where member_id = $1', [
+          member.id,
+          changed,
+        ])
+      return rows
+    },
+  } as typeof db
   await sealAnew.run({ ...house.house, db: racing })
   expect((await sealedWith(member)).keys).toEqual([idOf(oldKey)])
   expect(await shown(member)).toBe('changed-meanwhile')
@@ -130,25 +156,49 @@ test('a row that changes between reading and writing keeps what it was changed t
 test('a player that an earlier try left at the game under the old key opens under the new one, with the password of the new one', async () => {
   const member = await house.member()
   await house.fault('games/naga/create', 'lost-reply', 1)
-  expect(await house.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({ ok: false })
+  expect(await house.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({
+    ok: false,
+  })
   useKeys(newKey(), oldKey)
   const { secrets } = house.house.settings
-  expect(await house.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({ ok: true })
-  expect(await shown(member)).toBe(vaultOf(secrets.VAULT_KEY).firstPassword({ memberId: member.id, code: 'naga' }))
-  expect(await (await providerOf(house.house, 'naga')).balance({ username: usernameOf(member.id) })).toMatchObject({ outcome: 'ok' })
+  expect(await house.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({
+    ok: true,
+  })
+  expect(await shown(member)).toBe(
+    vaultOf(secrets.VAULT_KEY).firstPassword({ memberId: member.id, code: 'naga' }),
+  )
+  expect(
+    await (await providerOf(house.house, 'naga')).balance({ username: usernameOf(member.id) }),
+  ).toMatchObject({ outcome: 'ok' })
   useKeys(oldKey, secrets.VAULT_KEY)
   await sealAnew.run(house.house)
 })
 
 test('a link that was made before the change is followed after it; it counts until its minute is over', async () => {
   const member = await player()
-  const made = await house.call(autoLogin, { params: { provider: 'naga', username: usernameOf(member.id) } }, member)
+  const made = await house.call(
+    autoLogin,
+    { params: { provider: 'naga', username: usernameOf(member.id) } },
+    member,
+  )
   if (!made.ok) throw new Error(made.body.message)
   useKeys(newKey(), oldKey)
   await sealAnew.run(house.house)
-  expect(await listVaultKeys(house.house)).toContainEqual({ id: idOf(oldKey), state: 'old', passwords: 0, links: 1 })
-  expect((await fetch(`${house.url}${made.body.link}`, { redirect: 'manual' })).headers.get('location')).toContain('/games/naga/')
-  expect(await listVaultKeys(house.house)).toContainEqual({ id: idOf(oldKey), state: 'old', passwords: 0, links: 0 })
+  expect(await listVaultKeys(house.house)).toContainEqual({
+    id: idOf(oldKey),
+    state: 'old',
+    passwords: 0,
+    links: 1,
+  })
+  expect(
+    (await fetch(`${house.url}${made.body.link}`, { redirect: 'manual' })).headers.get('location'),
+  ).toContain('/games/naga/')
+  expect(await listVaultKeys(house.house)).toContainEqual({
+    id: idOf(oldKey),
+    state: 'old',
+    passwords: 0,
+    links: 0,
+  })
   useKeys(oldKey, house.house.settings.secrets.VAULT_KEY)
   await sealAnew.run(house.house)
 })
@@ -158,18 +208,33 @@ test('what a key that is gone has sealed is named as missing, and one key alone 
   const fresh = newKey()
   useKeys(fresh)
   expect(await sealAnew.run(house.house)).toBe(0)
-  expect(await listVaultKeys(house.house)).toContainEqual({ id: idOf(oldKey), state: 'missing', passwords: expect.any(Number), links: 0 })
+  expect(await listVaultKeys(house.house)).toContainEqual({
+    id: idOf(oldKey),
+    state: 'missing',
+    passwords: expect.any(Number),
+    links: 0,
+  })
   useKeys(oldKey)
   expect(await shown(member)).toMatch(/^[a-z2-9]{12}$/)
 })
 
 test('a row that no key opens is named in the log and holds up no other', async () => {
-  const [broken, whole] = [await player(), await player()].toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [TestMember, TestMember]
+  const [broken, whole] = [await player(), await player()].toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  ) as [TestMember, TestMember]
   const fresh = newKey()
-  await house.house.db.query('update game_account set password = $2 where member_id = $1', [broken.id, vaultOf(oldKey).seal('another', { memberId: whole.id, code: 'naga' })])
+  await house.house.db.query('update game_account set password = $2 where member_id = $1', [
+    broken.id,
+    vaultOf(oldKey).seal('another', { memberId: whole.id, code: 'naga' }),
+  ])
   useKeys(fresh, oldKey)
   const lines: string[] = []
-  await sealAnew.run({ ...house.house, log: openLog('error', { write: (line) => void lines.push(line) }) })
+  await sealAnew.run({
+    ...house.house,
+    log: openLog('error', { write: (line) => void lines.push(line) }),
+  })
   expect((await sealedWith(whole)).keys).toEqual([idOf(fresh)])
-  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ game: 'naga', member: broken.id.toString() })])
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ game: 'naga', member: broken.id.toString() }),
+  ])
 })

@@ -17,18 +17,23 @@ const batchSize = 100
  * since it was read is left for the next round. Links are not sealed anew: they are gone within a minute.
  */
 export const sealAnew: Job = {
-  name: 'seal-anew', everyMs: tenMinutesMs,
+  name: 'seal-anew',
+  everyMs: tenMinutesMs,
   run: async ({ db, settings, log }) => {
     const vault = vaultOf(settings.secrets.VAULT_KEY)
     // A row that no other key of ours sealed could not be opened.
     if (vault.keyIds.length === 1) return 0
     let done = 0
-    for (let last: SealedRow | undefined; ;) {
+    for (let last: SealedRow | undefined; ; ) {
       const rows = await readOld(db, vault, last)
       for (const row of rows) {
         const anew = openAnew(vault, row)
         if (anew) done += await keepAnew(db, row, anew)
-        else log.error({ game: row.code, member: row.member_id.toString() }, 'a game password cannot be opened with any key of VAULT_KEY')
+        else
+          log.error(
+            { game: row.code, member: row.member_id.toString() },
+            'a game password cannot be opened with any key of VAULT_KEY',
+          )
       }
       last = rows.at(-1)
       if (!last) return done
@@ -52,8 +57,14 @@ interface Anew {
 }
 
 /** The same row under the first key; null for one that no key opens: the others are not held up by it. */
-function openAnew(vault: Vault, { member_id: memberId, code, password, pending_password: pending }: SealedRow): Anew | null {
-  const anew = (sealed: string): string => (keyIdOf(sealed) === vault.keyIds[0] ? sealed : vault.seal(vault.open(sealed, { memberId, code }), { memberId, code }))
+function openAnew(
+  vault: Vault,
+  { member_id: memberId, code, password, pending_password: pending }: SealedRow,
+): Anew | null {
+  const anew = (sealed: string): string =>
+    keyIdOf(sealed) === vault.keyIds[0]
+      ? sealed
+      : vault.seal(vault.open(sealed, { memberId, code }), { memberId, code })
   try {
     return { password: anew(password), pending: pending === null ? null : anew(pending) }
   } catch {

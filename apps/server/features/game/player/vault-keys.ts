@@ -12,7 +12,10 @@ export interface VaultKey {
 }
 
 /** Every key of VAULT_KEY, and every other that something is sealed with: an old one may go when it has sealed nothing. */
-export async function listVaultKeys({ db, settings }: Pick<House, 'db' | 'settings'>): Promise<VaultKey[]> {
+export async function listVaultKeys({
+  db,
+  settings,
+}: Pick<House, 'db' | 'settings'>): Promise<VaultKey[]> {
   const rows = await db.query<{ id: string; passwords: number; links: number }>(
     `select split_part(sealed, '.', 1) as id, count(*) filter (where is_password)::integer as passwords, count(*) filter (where not is_password)::integer as links
       from (select password as sealed, true as is_password from game_account
@@ -25,6 +28,12 @@ export async function listVaultKeys({ db, settings }: Pick<House, 'db' | 'settin
   )
   const found = new Map(rows.map((row) => [row.id, row]))
   const { keyIds } = vaultOf(settings.secrets.VAULT_KEY)
-  const stateOf = (id: string): VaultKey['state'] => (id === keyIds[0] ? 'first' : keyIds.includes(id) ? 'old' : 'missing')
-  return [...new Set([...keyIds, ...found.keys()])].map((id) => ({ id, state: stateOf(id), passwords: found.get(id)?.passwords ?? 0, links: found.get(id)?.links ?? 0 }))
+  const stateOf = (id: string): VaultKey['state'] =>
+    id === keyIds[0] ? 'first' : keyIds.includes(id) ? 'old' : 'missing'
+  return [...new Set([...keyIds, ...found.keys()])].map((id) => ({
+    id,
+    state: stateOf(id),
+    passwords: found.get(id)?.passwords ?? 0,
+    links: found.get(id)?.links ?? 0,
+  }))
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { newPassword, vaultOf } from './vault.ts'
 
 const owner = { memberId: 1_234_567_890n, code: 'naga' }
-const [oldKey, newKey] = ['an old key of at least 32 characters', 'a new key of at least 32 characters.']
+const [oldKey, newKey] = [
+  'an old key of at least 32 characters',
+  'a new key of at least 32 characters.',
+]
 
 test('what is sealed opens again, reads differently each time, and names its key', () => {
   const vault = vaultOf(oldKey)
@@ -19,7 +22,12 @@ test('another member, another game, another key or a changed byte does not open 
   expect(() => vaultOf(oldKey).open(sealed, { ...owner, code: 'mekong' })).toThrow()
   expect(() => vaultOf(newKey).open(sealed, owner)).toThrow('VAULT_KEY')
   const [id, iv, data] = sealed.split('.') as [string, string, string]
-  expect(() => vaultOf(oldKey).open([id, iv, `${data[0] === 'A' ? 'B' : 'A'}${data.slice(1)}`].join('.'), owner)).toThrow()
+  expect(() =>
+    vaultOf(oldKey).open(
+      [id, iv, `${data[0] === 'A' ? 'B' : 'A'}${data.slice(1)}`].join('.'),
+      owner,
+    ),
+  ).toThrow()
 })
 
 test('a new key in front seals, and the old one behind still opens', () => {
@@ -32,6 +40,15 @@ test('a new key in front seals, and the old one behind still opens', () => {
 test('the first password is the same at every try and different for everybody; later ones are chance', () => {
   const vault = vaultOf(oldKey)
   expect(vault.firstPassword(owner)).toBe(vaultOf(oldKey).firstPassword(owner))
-  expect(new Set([vault.firstPassword(owner), vault.firstPassword({ ...owner, code: 'mekong' }), vault.firstPassword({ ...owner, memberId: 5n }), vaultOf(newKey).firstPassword(owner), newPassword(), newPassword()]).size).toBe(6)
+  expect(
+    new Set([
+      vault.firstPassword(owner),
+      vault.firstPassword({ ...owner, code: 'mekong' }),
+      vault.firstPassword({ ...owner, memberId: 5n }),
+      vaultOf(newKey).firstPassword(owner),
+      newPassword(),
+      newPassword(),
+    ]).size,
+  ).toBe(6)
   expect(newPassword()).toMatch(/^[a-z2-9]{12}$/)
 })

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto'
 
 /** Whose secret it is: bound to the ciphertext, so that no row can be read as another's. */
 export interface Owner {
@@ -36,12 +44,16 @@ const vaults = new Map<string, Vault>()
  */
 export function vaultOf(keyText: string): Vault {
   let vault = vaults.get(keyText)
-  if (!vault) vaults.set(keyText, (vault = makeVault(keyText.split(',').map((one) => toKey(one.trim())))))
+  if (!vault)
+    vaults.set(keyText, (vault = makeVault(keyText.split(',').map((one) => toKey(one.trim())))))
   return vault
 }
 
 function toKey(text: string): Key {
-  return { id: createHash('sha256').update(`champa key id ${text}`).digest('hex').slice(0, 8), bytes: Buffer.from(hkdfSync('sha256', text, '', 'champa game passwords', 32)) }
+  return {
+    id: createHash('sha256').update(`champa key id ${text}`).digest('hex').slice(0, 8),
+    bytes: Buffer.from(hkdfSync('sha256', text, '', 'champa game passwords', 32)),
+  }
 }
 
 function makeVault(keys: Key[]): Vault {
@@ -52,19 +64,38 @@ function makeVault(keys: Key[]): Vault {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', first.bytes, iv).setAAD(nameOf(owner))
       const sealed = Buffer.concat([cipher.update(password, 'utf8'), cipher.final()])
-      return [first.id, iv.toString('base64url'), Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')].join('.')
+      return [
+        first.id,
+        iv.toString('base64url'),
+        Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url'),
+      ].join('.')
     },
     open(sealed, owner) {
       const [id, iv, data] = sealed.split('.')
       const key = keys.find((one) => one.id === id)
-      if (!key) throw new Error(`No key ${id} to open a game password: VAULT_KEY must keep every key in use`)
+      if (!key)
+        throw new Error(
+          `No key ${id} to open a game password: VAULT_KEY must keep every key in use`,
+        )
       const bytes = Buffer.from(data!, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(iv!, 'base64url'), { authTagLength: 16 }).setAAD(nameOf(owner)).setAuthTag(bytes.subarray(-16))
-      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(iv!, 'base64url'), {
+        authTagLength: 16,
+      })
+        .setAAD(nameOf(owner))
+        .setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString(
+        'utf8',
+      )
     },
     firstPassword(owner) {
-      const digest = createHmac('sha256', first.bytes).update('first password ').update(nameOf(owner)).digest()
-      return Array.from(digest.subarray(0, passwordLength), (byte) => alphabet[byte % alphabet.length]!).join('')
+      const digest = createHmac('sha256', first.bytes)
+        .update('first password ')
+        .update(nameOf(owner))
+        .digest()
+      return Array.from(
+        digest.subarray(0, passwordLength),
+        (byte) => alphabet[byte % alphabet.length]!,
+      ).join('')
     },
   }
 }
@@ -79,5 +110,7 @@ export function keyIdOf(sealed: string): string {
 }
 
 export function newPassword(): string {
-  return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]!).join('')
+  return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]!).join(
+    '',
+  )
 }

@@ -6,14 +6,27 @@ import { holdMoney } from '../moves/hold-money.ts'
 import { againKey } from '../moves/lease.ts'
 
 /** ours: it is begun, or goes on where it died, under this lease. in hand: somebody is at it. ended: what it was told is kept. */
-export type Begun = { ok: true; stands: 'ours'; lease: string; again: boolean } | { ok: true; stands: 'in hand' | 'ended' } | { ok: false; code: PostRefusal }
+export type Begun =
+  | { ok: true; stands: 'ours'; lease: string; again: boolean }
+  | { ok: true; stands: 'in hand' | 'ended' }
+  | { ok: false; code: PostRefusal }
 
 /**
  * Begins an operation of several transfers, once for its key. Asked again after the process died on the way, it goes on:
  * each transfer has a key of its own, so what was made is not made twice. While anybody holds its lease nothing starts beside it.
  */
-export async function beginTransfers(house: House, { memberId: member, key, bodyHash }: { memberId: bigint; key: string; bodyHash?: string }): Promise<Begun> {
-  const begun = await holdMoney(house, ({ until }) => transfersBegun({ member, key, ...(bodyHash === undefined ? {} : { bodyHash }), lease: { take: key, until } }))
+export async function beginTransfers(
+  house: House,
+  { memberId: member, key, bodyHash }: { memberId: bigint; key: string; bodyHash?: string },
+): Promise<Begun> {
+  const begun = await holdMoney(house, ({ until }) =>
+    transfersBegun({
+      member,
+      key,
+      ...(bodyHash === undefined ? {} : { bodyHash }),
+      lease: { take: key, until },
+    }),
+  )
   if (!begun.ok) return begun
   if (!begun.replayed) return { ok: true, stands: 'ours', lease: key, again: false }
   const { ended, inHand, leaseUntil } = await readStanding(house, member, key)
@@ -21,17 +34,30 @@ export async function beginTransfers(house: House, { memberId: member, key, body
   if (inHand) return { ok: true, stands: 'in hand' }
   // Two that find it dead at once name the same lease that ran out, so that only one of them goes on.
   const again = `${againKey(key)}${leaseUntil.getTime()}`
-  const resumed = await holdMoney(house, ({ until }) => transfersBegun({ member, key: again, lease: { take: again, until } }))
+  const resumed = await holdMoney(house, ({ until }) =>
+    transfersBegun({ member, key: again, lease: { take: again, until } }),
+  )
   if (!resumed.ok) return resumed
-  return resumed.replayed ? { ok: true, stands: 'in hand' } : { ok: true, stands: 'ours', lease: again, again: true }
+  return resumed.replayed
+    ? { ok: true, stands: 'in hand' }
+    : { ok: true, stands: 'ours', lease: again, again: true }
 }
 
-async function readStanding(house: House, memberId: bigint, key: string): Promise<{ ended: boolean; inHand: boolean; leaseUntil: Date }> {
-  const [row] = await house.db.query<{ ended: boolean; in_hand: boolean | null; lease_until: Date }>(
+async function readStanding(
+  house: House,
+  memberId: bigint,
+  key: string,
+): Promise<{ ended: boolean; inHand: boolean; leaseUntil: Date }> {
+  const [row] = await house.db.query<{
+    ended: boolean
+    in_hand: boolean | null
+    lease_until: Date
+  }>(
     `select exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as ended, b.lease_until,
         (b.lease_key = $3 or starts_with(b.lease_key, $4)) and b.lease_until > $5 as in_hand
       from book b where b.member_id = $1`,
-    [memberId, endedKey(key), key, againKey(key), clock.now()], 'transfers-standing',
+    [memberId, endedKey(key), key, againKey(key), clock.now()],
+    'transfers-standing',
   )
   return { ended: row!.ended, inHand: row!.in_hand ?? false, leaseUntil: row!.lease_until }
 }

@@ -33,7 +33,11 @@ const rarestLookMs = 3_000
  */
 export async function bringHome(house: House, home: BringHome): Promise<BroughtHome> {
   const since = clock.nowMs()
-  for (let waitMs = firstLookMs; clock.nowMs() - since < patienceMs; waitMs = Math.min(waitMs * 1.5, rarestLookMs)) {
+  for (
+    let waitMs = firstLookMs;
+    clock.nowMs() - since < patienceMs;
+    waitMs = Math.min(waitMs * 1.5, rarestLookMs)
+  ) {
     const begun = await beginTransfers(house, home)
     if (!begun.ok) return begun
     if (begun.stands === 'ended') return { ok: true, swept: await retellHome(house, home) }
@@ -47,13 +51,27 @@ async function sweepHome(house: House, home: BringHome, lease: string): Promise<
   const { memberId, key } = home
   const swept = await sweepGames(house, await playersToSweep(house, home), { key, lease })
   if (!swept) return { ok: false, code: 'BUSY' }
-  await post(house.db, transfersEnded({ member: memberId, key, lease: { release: lease }, reply: { swept: keptSwept(swept) } }))
+  await post(
+    house.db,
+    transfersEnded({
+      member: memberId,
+      key,
+      lease: { release: lease },
+      reply: { swept: keptSwept(swept) },
+    }),
+  )
   return { ok: true, swept: await nameThem(house, swept) }
 }
 
 /** What an operation of this key has brought home so far; nothing when there was none. No game is asked. */
-export async function retellHome(house: House, { memberId, usernames, key }: BringHome): Promise<Named[]> {
-  const { swept } = await retellTransfers(house, memberId, key, { swept: Object.keys(usernames).map((code) => ({ code, key: sweepKey(key, code) })), last: null })
+export async function retellHome(
+  house: House,
+  { memberId, usernames, key }: BringHome,
+): Promise<Named[]> {
+  const { swept } = await retellTransfers(house, memberId, key, {
+    swept: Object.keys(usernames).map((code) => ({ code, key: sweepKey(key, code) })),
+    last: null,
+  })
   return nameThem(house, swept)
 }
 

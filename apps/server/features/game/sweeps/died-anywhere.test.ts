@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { transfer as transferEndpoint, transferAll as allEndpoint } from '@champa/contract/game'
+import type {
+  transfer as transferEndpoint,
+  transferAll as allEndpoint,
+} from '@champa/contract/game'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Call } from '../../../platform/route.ts'
@@ -24,22 +27,63 @@ afterAll(() => house.stop())
 const codes = ['naga', 'mekong', 'sixstars'] as const
 const key = 'key:the-one'
 
-const usernames = (member: TestMember) => Object.fromEntries(codes.map((code) => [code, usernameOf(member.id)]))
+const usernames = (member: TestMember) =>
+  Object.fromEntries(codes.map((code) => [code, usernameOf(member.id)]))
 const call = (member: TestMember, body: object, under = key): never =>
-  ({ body, key: under, keyGiven: true, refuse, member: { memberId: member.id, alongside: { usernames: usernames(member), currency: 'THB', excluded: null, holdSeq: '0' } }, headers: {} }) as unknown as Call<typeof allEndpoint> & Call<typeof transferEndpoint> as never
+  ({
+    body,
+    key: under,
+    keyGiven: true,
+    refuse,
+    member: {
+      memberId: member.id,
+      alongside: { usernames: usernames(member), currency: 'THB', excluded: null, holdSeq: '0' },
+    },
+    headers: {},
+  }) as unknown as Call<typeof allEndpoint> & Call<typeof transferEndpoint> as never
 
 type Work = (house: House, member: TestMember) => Promise<unknown>
 
-const everything = (to: string, under = key): Work => (on, member) => transferAll(call(member, { to }, under), on)
+const everything =
+  (to: string, under = key): Work =>
+  (on, member) =>
+    transferAll(call(member, { to }, under), on)
 const operations: [string, Work, Work, bigint[]][] = [
-  ['everything to sixstars', everything('sixstars'), everything('sixstars', 'key:another'), [0n, 0n, 0n, 65_50n]],
-  ['everything home', everything('wallet'), everything('wallet', 'key:another'), [65_50n, 0n, 0n, 0n]],
-  ['home for a withdrawal', (on, member) => bringHome(on, { memberId: member.id, currency: 'THB', usernames: usernames(member), key }), everything('wallet', 'key:another'), [65_50n, 0n, 0n, 0n]],
-  ['from game to game', (on, member) => transfer(call(member, { from: 'naga', to: 'mekong', amount: 20_00n }), on), everything('wallet', 'key:another'), [65_50n, 0n, 0n, 0n]],
+  [
+    'everything to sixstars',
+    everything('sixstars'),
+    everything('sixstars', 'key:another'),
+    [0n, 0n, 0n, 65_50n],
+  ],
+  [
+    'everything home',
+    everything('wallet'),
+    everything('wallet', 'key:another'),
+    [65_50n, 0n, 0n, 0n],
+  ],
+  [
+    'home for a withdrawal',
+    (on, member) =>
+      bringHome(on, { memberId: member.id, currency: 'THB', usernames: usernames(member), key }),
+    everything('wallet', 'key:another'),
+    [65_50n, 0n, 0n, 0n],
+  ],
+  [
+    'from game to game',
+    (on, member) => transfer(call(member, { from: 'naga', to: 'mekong', amount: 20_00n }), on),
+    everything('wallet', 'key:another'),
+    [65_50n, 0n, 0n, 0n],
+  ],
 ]
 
 /** More statements than any of these operations has: the last ones die after the end. */
-const deaths = Array.from({ length: 38 }, (_, index): Death => ({ at: Math.floor(index / 2) + 1, how: index % 2 === 0 ? 'before' : 'after' }))
+const deaths = Array.from(
+  { length: 38 },
+  (_, index): Death => ({
+    at: Math.floor(index / 2) + 1,
+    how: index % 2 === 0 ? 'before' : 'after',
+  }),
+)
 
 /** Asks, and when the answer is that it failed, the money has to be back at that moment. */
 async function ask(work: Work, member: TestMember): Promise<void> {
@@ -50,32 +94,45 @@ async function ask(work: Work, member: TestMember): Promise<void> {
   if (message === 'TRANSFER_FAIL') expect((await games.wallet(member)).inTransit).toBe(0n)
 }
 
-test.each(operations)('a process that dies at any statement of "%s", and the same key again: each transfer happens once, and nothing is lost', async (_, work, rest, whole) => {
-  const members = await Promise.all(deaths.map(() => games.sweepable()))
-  const ended = await Promise.all(members.map((member, index) => workInDyingHouse(house.house, deaths[index]!, (on) => work(on, member))))
-  expect(ended.slice(0, 4)).toEqual([false, false, false, false])
-  expect(ended.at(-1)).toBe(true)
-  await house.proveBooks()
-  // The leases of the dead have run out; each member, who heard nothing, asks again with the same key, from two devices.
-  clock.set(() => new Date(Date.now() + 31_000))
-  await Promise.all(members.flatMap((member) => [ask(work, member), ask(work, member)]))
-  await house.proveBooks()
-  clock.set()
-  await games.settle()
-  await Promise.all(members.map((member) => ask(work, member)))
-  await house.proveBooks()
-  for (const [index, member] of members.entries()) {
-    const said = `dead at ${JSON.stringify(deaths[index])}`
-    const made = await house.house.db.query<{ place: string; times: bigint; open: bigint }>(
-      `select source || ' ' || target as place, count(*) as times, count(*) filter (where status = 'in progress') as open
-        from movement where member_id = $1 and type = 'transfer' and seq > 3 group by 1`, [member.id])
-    for (const one of made) expect(one, said).toMatchObject({ times: 1n, open: 0n })
-    expect((await games.places(member)).reduce((sum, one) => sum + one), said).toBe(65_50n)
-  }
-  // What a dead process had begun and the game never heard of is back where it was; another wish brings that too.
-  clock.set(() => new Date(Date.now() + 31_000))
-  await Promise.all(members.map((member) => rest(house.house, member).catch(() => undefined)))
-  clock.set()
-  for (const [index, member] of members.entries()) expect(await games.places(member), JSON.stringify(deaths[index])).toEqual(whole)
-  await house.proveBooks()
-})
+test.each(operations)(
+  'a process that dies at any statement of "%s", and the same key again: each transfer happens once, and nothing is lost',
+  async (_, work, rest, whole) => {
+    const members = await Promise.all(deaths.map(() => games.sweepable()))
+    const ended = await Promise.all(
+      members.map((member, index) =>
+        workInDyingHouse(house.house, deaths[index]!, (on) => work(on, member)),
+      ),
+    )
+    expect(ended.slice(0, 4)).toEqual([false, false, false, false])
+    expect(ended.at(-1)).toBe(true)
+    await house.proveBooks()
+    // The leases of the dead have run out; each member, who heard nothing, asks again with the same key, from two devices.
+    clock.set(() => new Date(Date.now() + 31_000))
+    await Promise.all(members.flatMap((member) => [ask(work, member), ask(work, member)]))
+    await house.proveBooks()
+    clock.set()
+    await games.settle()
+    await Promise.all(members.map((member) => ask(work, member)))
+    await house.proveBooks()
+    for (const [index, member] of members.entries()) {
+      const said = `dead at ${JSON.stringify(deaths[index])}`
+      const made = await house.house.db.query<{ place: string; times: bigint; open: bigint }>(
+        `select source || ' ' || target as place, count(*) as times, count(*) filter (where status = 'in progress') as open
+        from movement where member_id = $1 and type = 'transfer' and seq > 3 group by 1`,
+        [member.id],
+      )
+      for (const one of made) expect(one, said).toMatchObject({ times: 1n, open: 0n })
+      expect(
+        (await games.places(member)).reduce((sum, one) => sum + one),
+        said,
+      ).toBe(65_50n)
+    }
+    // What a dead process had begun and the game never heard of is back where it was; another wish brings that too.
+    clock.set(() => new Date(Date.now() + 31_000))
+    await Promise.all(members.map((member) => rest(house.house, member).catch(() => undefined)))
+    clock.set()
+    for (const [index, member] of members.entries())
+      expect(await games.places(member), JSON.stringify(deaths[index])).toEqual(whole)
+    await house.proveBooks()
+  },
+)

@@ -6,14 +6,27 @@ import type { Player } from '../moves/move.ts'
 import type { Usernames } from '../queries.ts'
 
 /** Every game that a sweep asks: the open ones, and those that the operator has closed while the member's money is there. */
-export async function playersToSweep(house: House, { memberId, currency, usernames }: { memberId: bigint; currency: Currency; usernames: Usernames }): Promise<Player[]> {
+export async function playersToSweep(
+  house: House,
+  { memberId, currency, usernames }: { memberId: bigint; currency: Currency; usernames: Usernames },
+): Promise<Player[]> {
   const players = [...(await readAllGames(house.db)).values()].flatMap((game): Player[] => {
     const username = usernames[game.code]
     const rate = rateOf(game, currency)
     return username && rate !== null ? [{ memberId, game, username, rate }] : []
   })
   if (players.every(({ game }) => game.enabled)) return players
-  const closed = players.filter(({ game }) => !game.enabled).map(({ game }) => gameAccount(game.code))
-  const holding = new Set((await house.db.query<{ name: string }>('select name from account where member_id = $1 and name = any($2) and balance > 0', [memberId, closed], 'closed-holding')).map(({ name }) => name))
+  const closed = players
+    .filter(({ game }) => !game.enabled)
+    .map(({ game }) => gameAccount(game.code))
+  const holding = new Set(
+    (
+      await house.db.query<{ name: string }>(
+        'select name from account where member_id = $1 and name = any($2) and balance > 0',
+        [memberId, closed],
+        'closed-holding',
+      )
+    ).map(({ name }) => name),
+  )
   return players.filter(({ game }) => game.enabled || holding.has(gameAccount(game.code)))
 }

@@ -12,7 +12,8 @@ import { hashBody } from '../queries.ts'
 import { usernameOf } from '../rules.ts'
 import { sweepGames } from './sweep-games.ts'
 
-const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 120_000, interval: 5 })
+const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 120_000, interval: 5 })
 
 let house: TestHouse
 let games: TestGames
@@ -30,24 +31,51 @@ afterAll(() => house.stop())
 async function diedAfterNaga(member: TestMember, key: string, to: string): Promise<void> {
   const [memberId, whole] = [member.id, `key:${key}`]
   const naga = (await readCatalogue(house.house.db)).get('naga')!
-  await post(house.house.db, transfersBegun({ member: memberId, key: whole, bodyHash: hashBody('transferAll', { to }), lease: { take: whole, until: new Date(Date.now() + 30_000) } }))
-  await sweepGames(house.house, [{ memberId, game: naga, username: usernameOf(memberId), rate: naga.rates.THB }], { key: whole, lease: whole })
+  await post(
+    house.house.db,
+    transfersBegun({
+      member: memberId,
+      key: whole,
+      bodyHash: hashBody('transferAll', { to }),
+      lease: { take: whole, until: new Date(Date.now() + 30_000) },
+    }),
+  )
+  await sweepGames(
+    house.house,
+    [{ memberId, game: naga, username: usernameOf(memberId), rate: naga.rates.THB }],
+    { key: whole, lease: whole },
+  )
 }
 
-const swept = [{ code: 'naga', amount: 25_50n, status: 'success' }, { code: 'mekong', amount: 30_00n, status: 'success' }]
+const swept = [
+  { code: 'naga', amount: 25_50n, status: 'success' },
+  { code: 'mekong', amount: 30_00n, status: 'success' },
+]
 
-test.each(['sixstars', 'wallet'])('after a crash between the transfers to %s the same key goes on where it stopped, once the lease has run out', async (to) => {
-  const member = await games.sweepable()
-  const key = randomUUID()
-  await diedAfterNaga(member, key, to)
-  expect(await games.transferAll(member, to, key)).toMatchObject({ ok: true, body: { status: 'processing', swept: [swept[0]] } })
-  expect(await games.places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
-  clock.set(() => new Date(Date.now() + 30_001))
-  const moved = to === 'wallet' ? 55_50n : 65_50n
-  for (const _ of [1, 2]) expect(await games.transferAll(member, to, key)).toMatchObject({ ok: true, body: { status: 'success', moved, swept } })
-  expect(await games.places(member)).toEqual(to === 'wallet' ? [65_50n, 0n, 0n, 0n] : [0n, 0n, 0n, 65_50n])
-  await house.proveBooks()
-})
+test.each(['sixstars', 'wallet'])(
+  'after a crash between the transfers to %s the same key goes on where it stopped, once the lease has run out',
+  async (to) => {
+    const member = await games.sweepable()
+    const key = randomUUID()
+    await diedAfterNaga(member, key, to)
+    expect(await games.transferAll(member, to, key)).toMatchObject({
+      ok: true,
+      body: { status: 'processing', swept: [swept[0]] },
+    })
+    expect(await games.places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
+    clock.set(() => new Date(Date.now() + 30_001))
+    const moved = to === 'wallet' ? 55_50n : 65_50n
+    for (const _ of [1, 2])
+      expect(await games.transferAll(member, to, key)).toMatchObject({
+        ok: true,
+        body: { status: 'success', moved, swept },
+      })
+    expect(await games.places(member)).toEqual(
+      to === 'wallet' ? [65_50n, 0n, 0n, 0n] : [0n, 0n, 0n, 65_50n],
+    )
+    await house.proveBooks()
+  },
+)
 
 test('two devices that find it dead at the same moment: one goes on, and it is not dead for the other', async () => {
   const member = await games.sweepable()
@@ -55,10 +83,17 @@ test('two devices that find it dead at the same moment: one goes on, and it is n
   await diedAfterNaga(member, key, 'sixstars')
   clock.set(() => new Date(Date.now() + 30_001))
   await house.fault('games/mekong/withdraw', 'slow', 1)
-  const taps = await Promise.all([games.transferAll(member, 'sixstars', key), games.transferAll(member, 'sixstars', key), games.transferAll(member, 'sixstars', key)])
+  const taps = await Promise.all([
+    games.transferAll(member, 'sixstars', key),
+    games.transferAll(member, 'sixstars', key),
+    games.transferAll(member, 'sixstars', key),
+  ])
   const statuses = taps.map((tap) => (tap.ok ? tap.body.status : tap.body.message))
   expect(statuses.toSorted()).toEqual(['processing', 'processing', 'success'])
-  expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n, swept } })
+  expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({
+    ok: true,
+    body: { status: 'success', moved: 65_50n, swept },
+  })
   expect(await games.places(member)).toEqual([0n, 0n, 0n, 65_50n])
   await house.proveBooks()
 })
@@ -70,11 +105,18 @@ test('one that died again goes on again; a last transfer that was made before is
   clock.set(() => new Date(Date.now() + 30_001))
   await games.transferAll(member, 'sixstars', key)
   // Only the end was not written.
-  await asOwner(house, `delete from posting where member_id = ${member.id} and key = 'key:${key}:ended'`)
+  await asOwner(
+    house,
+    `delete from posting where member_id = ${member.id} and key = 'key:${key}:ended'`,
+  )
   await games.play('sixstars', member, 65.5, 100)
   await games.transfer(member, 'sixstars', 'wallet', 40)
   clock.set(() => new Date(Date.now() + 90_000))
-  for (const _ of [1, 2]) expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ ok: true, body: { status: 'success', moved: 65_50n, swept } })
+  for (const _ of [1, 2])
+    expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({
+      ok: true,
+      body: { status: 'success', moved: 65_50n, swept },
+    })
   expect(await games.places(member)).toEqual([40_00n, 0n, 0n, 60_00n])
   await house.proveBooks()
 })
@@ -84,7 +126,11 @@ test('BONUS_CONDITION: one that died goes on home, and not into a game that a lo
   await diedAfterNaga(member, key, 'sixstars')
   await putLock(house, member, 10_00n, { success: 15_000, excluded: ['sixstars'] })
   clock.set(() => new Date(Date.now() + 30_001))
-  for (const _ of [1, 2]) expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION' } })
+  for (const _ of [1, 2])
+    expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({
+      status: 409,
+      body: { message: 'BONUS_CONDITION' },
+    })
   expect(await games.places(member)).toEqual([75_50n, 0n, 0n, 0n])
   await house.proveBooks()
 })
@@ -94,8 +140,18 @@ test('REQUEST_LIMIT: while another money operation is in hand a dead one does no
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
   clock.set(() => new Date(Date.now() + 30_001))
-  await post(house.house.db, transfersBegun({ member: member.id, key: 'key:other', lease: { take: 'key:other', until: new Date(Date.now() + 60_000) } }))
-  expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  await post(
+    house.house.db,
+    transfersBegun({
+      member: member.id,
+      key: 'key:other',
+      lease: { take: 'key:other', until: new Date(Date.now() + 60_000) },
+    }),
+  )
+  expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT' },
+  })
   expect(await games.places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
 })
 
@@ -104,7 +160,14 @@ test('a first request that wakes up after another went on for it says nothing of
   const key = randomUUID()
   await house.fault('games/naga/withdraw', 'slow', 1)
   const first = games.transferAll(member, 'sixstars', key)
-  await eventually(async () => expect(await house.house.db.query("select 1 from movement where member_id = $1 and status = 'in progress'", [member.id])).not.toEqual([]))
+  await eventually(async () =>
+    expect(
+      await house.house.db.query(
+        "select 1 from movement where member_id = $1 and status = 'in progress'",
+        [member.id],
+      ),
+    ).not.toEqual([]),
+  )
   // Its lease runs out while the game is slow.
   clock.set(() => new Date(Date.now() + 60_000))
   const second = await games.transferAll(member, 'sixstars', key)

@@ -13,13 +13,17 @@ export interface Told {
   /** How the last transfer stands; null where none was made, or its money came back. */
   sentOn: 'success' | 'processing' | null
   swept: Swept[]
-  refused?: Extract<RefusalCode, 'TRANSFER_FAIL' | 'BONUS_CONDITION' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_MINIMUM'>
+  refused?: Extract<
+    RefusalCode,
+    'TRANSFER_FAIL' | 'BONUS_CONDITION' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_MINIMUM'
+  >
 }
 
 type Kept = Pick<Told, 'refused'> & { swept: (Omit<Swept, 'amount'> & { amount: string })[] }
 
 /** As it is kept with the end of the operation. */
-export const keptSwept = (swept: Swept[]): Kept['swept'] => swept.map((one) => ({ ...one, amount: one.amount.toString() }))
+export const keptSwept = (swept: Swept[]): Kept['swept'] =>
+  swept.map((one) => ({ ...one, amount: one.amount.toString() }))
 
 /** The keys of an operation's transfers: one for each game that was swept, and one for the last, if it ends in a game. */
 export interface Keys {
@@ -31,17 +35,31 @@ export interface Keys {
  * Answers a repeated request while the first is in hand or has ended: what it was told, with each transfer as it stands now.
  * Nothing is sent to any game.
  */
-export async function retellTransfers(house: House, memberId: bigint, key: string, keys: Keys): Promise<Told> {
+export async function retellTransfers(
+  house: House,
+  memberId: bigint,
+  key: string,
+  keys: Keys,
+): Promise<Told> {
   const ended = endedKey(key)
-  const made = await findMade(house.db, memberId, [ended, ...keys.swept.map((one) => one.key), ...(keys.last ? [keys.last] : [])], clock.now(), key)
+  const made = await findMade(
+    house.db,
+    memberId,
+    [ended, ...keys.swept.map((one) => one.key), ...(keys.last ? [keys.last] : [])],
+    clock.now(),
+    key,
+  )
   const kept = made.get(ended)?.reply as Kept | undefined
   const swept = keys.swept.flatMap(({ code, key: one }): Swept[] => {
     const movement = made.get(one)?.movement
     if (movement) return [{ code, amount: movement.money, status: movement.status }]
-    return (kept?.swept ?? []).filter((other) => other.code === code).map((other) => ({ ...other, amount: BigInt(other.amount) as Satang }))
+    return (kept?.swept ?? [])
+      .filter((other) => other.code === code)
+      .map((other) => ({ ...other, amount: BigInt(other.amount) as Satang }))
   })
   const last = keys.last === null ? null : made.get(keys.last)?.movement
-  const processing = !kept || last?.status === 'processing' || swept.some((one) => one.status === 'processing')
+  const processing =
+    !kept || last?.status === 'processing' || swept.some((one) => one.status === 'processing')
   const refused = processing ? undefined : refusedNow(kept, swept, last)
   return {
     status: processing ? 'processing' : 'success',
@@ -53,12 +71,18 @@ export async function retellTransfers(house: House, memberId: bigint, key: strin
 }
 
 /** The transfers themselves have the last word: what was told may be of one that was overtaken after its lease ran out. */
-function refusedNow(kept: Kept, swept: Swept[], last: Made['movement'] | undefined): Told['refused'] {
+function refusedNow(
+  kept: Kept,
+  swept: Swept[],
+  last: Made['movement'] | undefined,
+): Told['refused'] {
   if (last) return last.status === 'failed' ? 'TRANSFER_FAIL' : undefined
   return last === null && swept.some((one) => one.status === 'success') ? undefined : kept.refused
 }
 
 /** What has reached the main wallet. */
 export function arrivedOf(swept: Swept[]): Satang {
-  return swept.filter((one) => one.status === 'success').reduce((sum, one) => (sum + one.amount) as Satang, zero)
+  return swept
+    .filter((one) => one.status === 'success')
+    .reduce((sum, one) => (sum + one.amount) as Satang, zero)
 }

@@ -14,15 +14,27 @@ export interface Swept {
  * A game that cannot be swept is reported and keeps its money; one that holds nothing is not mentioned.
  * Null when our lease ran out on the way and another operation has it: nobody may say then how this one ends.
  */
-export async function sweepGames(house: House, players: Player[], under: { key: string; lease: string }): Promise<Swept[] | null> {
+export async function sweepGames(
+  house: House,
+  players: Player[],
+  under: { key: string; lease: string },
+): Promise<Swept[] | null> {
   const swept = await Promise.all(players.map((player) => sweep(house, player, under)))
   if (swept.includes(null)) return null
   return swept.flatMap((one) => (one && (one.status === 'failed' || one.amount > 0n) ? [one] : []))
 }
 
-async function sweep(house: House, player: Player, { key, lease }: { key: string; lease: string }): Promise<Swept | null> {
+async function sweep(
+  house: House,
+  player: Player,
+  { key, lease }: { key: string; lease: string },
+): Promise<Swept | null> {
   const { code } = player.game
-  const outcome = await moveOutOfGame(house, player, 'everything', { key: sweepKey(key, code), lease, releases: 'never' })
+  const outcome = await moveOutOfGame(house, player, 'everything', {
+    key: sweepKey(key, code),
+    lease,
+    releases: 'never',
+  })
   if (outcome.ok) return { code, amount: outcome.money, status: outcome.status }
   return outcome.code === 'BUSY' ? null : { code, amount: 0n as Satang, status: 'failed' }
 }

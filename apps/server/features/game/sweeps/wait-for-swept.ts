@@ -14,10 +14,19 @@ const waitsMs = 6_000
  * Waits a little for games that pay later, so that the money can go on to the next game at once. Ends as soon as no game
  * says that its payment is pending; what is not known then is left to the job.
  */
-export async function waitForSwept(house: House, memberId: bigint, key: string, swept: Swept[]): Promise<Swept[]> {
+export async function waitForSwept(
+  house: House,
+  memberId: bigint,
+  key: string,
+  swept: Swept[],
+): Promise<Swept[]> {
   const until = clock.nowMs() + waitsMs
   let now = swept
-  for (let waitMs = firstAskMs; now.some((one) => one.status === 'processing') && clock.nowMs() + waitMs < until; waitMs = asksEveryMs) {
+  for (
+    let waitMs = firstAskMs;
+    now.some((one) => one.status === 'processing') && clock.nowMs() + waitMs < until;
+    waitMs = asksEveryMs
+  ) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     const isPending = await askAll(house, memberId, key, now)
     now = await readStatuses(house, memberId, key, now)
@@ -26,24 +35,45 @@ export async function waitForSwept(house: House, memberId: bigint, key: string, 
   return now
 }
 
-const keysOf = (key: string, swept: Swept[]): string[] => swept.filter((one) => one.status === 'processing').map((one) => sweepKey(key, one.code))
+const keysOf = (key: string, swept: Swept[]): string[] =>
+  swept.filter((one) => one.status === 'processing').map((one) => sweepKey(key, one.code))
 
 /** True while a game says that it is about to pay. */
-async function askAll(house: House, memberId: bigint, key: string, swept: Swept[]): Promise<boolean> {
+async function askAll(
+  house: House,
+  memberId: bigint,
+  key: string,
+  swept: Swept[],
+): Promise<boolean> {
   const rows = await house.db.query<DoubtRow>(
     `select ${doubtColumns} from movement where member_id = $1 and status = 'in progress' and seq in (select p.movement_seq from posting p where p.member_id = $1 and p.key = any($2))`,
-    [memberId, keysOf(key, swept)], 'swept-in-progress')
-  const said = await Promise.all(rows.map(async (row) => {
-    const answer = await askGame(house, row)
-    if (answer.end) await settleMove(house, inTransit(row), answer.end, reasonOf(answer.said))
-    return answer.said
-  }))
+    [memberId, keysOf(key, swept)],
+    'swept-in-progress',
+  )
+  const said = await Promise.all(
+    rows.map(async (row) => {
+      const answer = await askGame(house, row)
+      if (answer.end) await settleMove(house, inTransit(row), answer.end, reasonOf(answer.said))
+      return answer.said
+    }),
+  )
   return said.includes('pending')
 }
 
-async function readStatuses(house: House, memberId: bigint, key: string, swept: Swept[]): Promise<Swept[]> {
+async function readStatuses(
+  house: House,
+  memberId: bigint,
+  key: string,
+  swept: Swept[],
+): Promise<Swept[]> {
   const rows = await house.db.query<{ key: string; status: 'in progress' | 'SUCCESS' | 'FAILED' }>(
-    'select p.key, v.status from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and p.key = any($2)', [memberId, keysOf(key, swept)], 'swept-statuses')
+    'select p.key, v.status from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and p.key = any($2)',
+    [memberId, keysOf(key, swept)],
+    'swept-statuses',
+  )
   const statuses = new Map(rows.map((row) => [row.key, statusOf(row.status)]))
-  return swept.map((one) => ({ ...one, status: statuses.get(sweepKey(key, one.code)) ?? one.status }))
+  return swept.map((one) => ({
+    ...one,
+    status: statuses.get(sweepKey(key, one.code)) ?? one.status,
+  }))
 }

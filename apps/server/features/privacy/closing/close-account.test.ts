@@ -10,7 +10,14 @@ import { clock } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { asMember, newMessageId, switchChatOn } from '../../../testing/chat-people.ts'
 import { payIn } from '../../../testing/pay-in.ts'
-import { enter, newAddress, provePhone, registerBody, signUp, statusesOf } from '../../../testing/sign-up.ts'
+import {
+  enter,
+  newAddress,
+  provePhone,
+  registerBody,
+  signUp,
+  statusesOf,
+} from '../../../testing/sign-up.ts'
 import { decidePayout, eventually } from '../../../testing/outside-world.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
@@ -35,20 +42,36 @@ afterAll(() => house.stop())
 const dayMs = 24 * 3_600_000
 const password = 'river-lantern-7'
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
-const close = (member: TestMember, said = password) => house.call(closeAccount, { body: { password: said, confirmed: true } }, member)
+const close = (member: TestMember, said = password) =>
+  house.call(closeAccount, { body: { password: said, confirmed: true } }, member)
 const signedUp = async (name = 'สมหญิง ใจงาม') => {
   const registered = await signUp(house, { password, name, bankAccountName: name })
   return { ...registered, member: await enter(house, registered) }
 }
-const statusOf = async (id: bigint) => (await house.house.db.query<{ status: string }>('select status from member where member_id = $1', [id]))[0]!.status
+const statusOf = async (id: bigint) =>
+  (
+    await house.house.db.query<{ status: string }>(
+      'select status from member where member_id = $1',
+      [id],
+    )
+  )[0]!.status
 
 test('closed at once: every session ends, and the right password is told INACTIVE_USER', async () => {
   const { body, id, member } = await signedUp()
   const there = await enter(house, { body, id })
   expect(await close(member)).toMatchObject({ ok: true, body: { forgetAt: expect.any(Number) } })
-  expect(statusesOf(await Promise.all([member, there].map((one) => house.call(readProfile, {}, one))))).toEqual([401, 401])
-  expect(await house.call(login, { body: { username: body.username, password }, headers: newAddress() })).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
-  expect(await house.call(login, { body: { username: body.username, password: 'not-the-word' }, headers: newAddress() })).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+  expect(
+    statusesOf(await Promise.all([member, there].map((one) => house.call(readProfile, {}, one)))),
+  ).toEqual([401, 401])
+  expect(
+    await house.call(login, { body: { username: body.username, password }, headers: newAddress() }),
+  ).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
+  expect(
+    await house.call(login, {
+      body: { username: body.username, password: 'not-the-word' },
+      headers: newAddress(),
+    }),
+  ).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
 })
 
 test('WRONG_PASSWORD: the password is asked, and cannot be guessed here', async () => {
@@ -68,7 +91,9 @@ test('MONEY_LEFT: as much as can be withdrawn; less than that stays on the books
   const dust = await signedUp()
   await payIn(house, dust.member, 99_99n)
   expect(await close(dust.member)).toMatchObject({ ok: true })
-  expect((await listClosed(house.house, 50)).find(({ username }) => username === dust.body.username)).toMatchObject({ wallet: 99_99n })
+  expect(
+    (await listClosed(house.house, 50)).find(({ username }) => username === dust.body.username),
+  ).toMatchObject({ wallet: 99_99n })
   await house.proveBooks()
 })
 
@@ -88,7 +113,13 @@ test('BONUS_CONDITION: a play lock is in play', async () => {
 
 test('DEPOSIT_PENDING: a code can still be paid', async () => {
   const { member } = await signedUp()
-  expect(await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, member)).toMatchObject({ ok: true })
+  expect(
+    await house.call(
+      createQrcode,
+      { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
+      member,
+    ),
+  ).toMatchObject({ ok: true })
   expect(await close(member)).toMatchObject({ status: 409, body: { message: 'DEPOSIT_PENDING' } })
   clock.set(() => new Date(Date.now() + 3_600_000))
   expect(await close(member)).toMatchObject({ ok: true })
@@ -110,53 +141,113 @@ test('MONEY_LEFT: a game that does not say what is there may hold what was won s
 test('INACTIVE_USER: a self-exclusion that another device has just begun is not taken away by closing, nor a closing by it', async () => {
   // Nobody registers by the name of somebody who is excluded.
   const [excluded, closed] = [await signedUp('วิชัย พักเล่น'), await signedUp()]
-  const late = async <A>(handler: (call: never, of: typeof house.house) => Promise<A>, memberId: bigint, body: object) =>
-    handler({ body, member: { memberId }, refuse } as never, house.house).then(() => 'done', (error: Error) => error.message)
+  const late = async <A>(
+    handler: (call: never, of: typeof house.house) => Promise<A>,
+    memberId: bigint,
+    body: object,
+  ) =>
+    handler({ body, member: { memberId }, refuse } as never, house.house).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
   await house.call(excludeMyself, { body: { months: 6 } }, excluded.member)
-  expect(await late(closeAccountHandler, excluded.id, { password, confirmed: true })).toContain('INACTIVE_USER')
+  expect(await late(closeAccountHandler, excluded.id, { password, confirmed: true })).toContain(
+    'INACTIVE_USER',
+  )
   expect(await statusOf(excluded.id)).toBe('self-excluded')
   await close(closed.member)
   expect(await late(excludeMyselfHandler, closed.id, { months: 6 })).toContain('INACTIVE_USER')
   expect(await statusOf(closed.id)).toBe('closed')
-  expect(await house.house.db.query('select 1 from play_break where member_id = $1', [closed.id])).toEqual([])
+  expect(
+    await house.house.db.query('select 1 from play_break where member_id = $1', [closed.id]),
+  ).toEqual([])
 })
 
 test('two devices at once close it once; what comes in between is seen', async () => {
   const { id, member } = await signedUp()
-  const [first, second, paid] = await Promise.all([close(member), close(member), payIn(house, member, 100_00n)])
+  const [first, second, paid] = await Promise.all([
+    close(member),
+    close(member),
+    payIn(house, member, 100_00n),
+  ])
   expect(paid).toBeDefined()
   const closed = [first, second].some((one) => one.ok)
   expect(await statusOf(id)).toBe(closed ? 'closed' : 'active')
   // Between claim and posting the payment is still arriving.
-  if (!closed) for (const one of [first, second]) expect(one).toMatchObject({ body: { message: expect.stringMatching(/^(MONEY_LEFT|DEPOSIT_PENDING)$/) } })
+  if (!closed)
+    for (const one of [first, second])
+      expect(one).toMatchObject({
+        body: { message: expect.stringMatching(/^(MONEY_LEFT|DEPOSIT_PENDING)$/) },
+      })
   await house.proveBooks()
 })
 
 test('after the cooling time profile and chat are forgotten, who it was and the books are kept apart; the phone is free, the bank account is not', async () => {
   const { body, id, member } = await signedUp()
-  await house.call(sendMessage, { body: { id: newMessageId(), message: { message_type: 'text', payload: 'my secret' } as never }, headers: asMember(member).headers })
+  await house.call(sendMessage, {
+    body: { id: newMessageId(), message: { message_type: 'text', payload: 'my secret' } as never },
+    headers: asMember(member).headers,
+  })
   await payIn(house, member, 5_00n)
   await close(member)
   expect(await forgetClosed.run(house.house)).toBe(0)
-  expect(await house.call(createAccount, { body: { ...registerBody(body.username), otpToken: 'x'.repeat(43) }, headers: newAddress() })).toMatchObject({ body: { message: 'EXISTING_USER' } })
+  expect(
+    await house.call(createAccount, {
+      body: { ...registerBody(body.username), otpToken: 'x'.repeat(43) },
+      headers: newAddress(),
+    }),
+  ).toMatchObject({ body: { message: 'EXISTING_USER' } })
   ahead(46)
   expect(await forgetClosed.run(house.house)).toBeGreaterThan(0)
-  const [left] = await house.house.db.query<Record<string, unknown>>('select to_jsonb(m) as row from member m where member_id = $1', [id])
-  for (const known of [body.name, body.username, body.bankAccountNo, body.bankAccountName]) expect(JSON.stringify(left)).not.toContain(known)
-  expect(await house.house.db.query('select 1 from chat_message where member_id = $1', [id])).toEqual([])
-  expect(await house.house.db.query('select last_text, state from chat_room where member_id = $1', [id])).toEqual([{ last_text: '', state: 'closed' }])
-  expect(await house.house.db.query('select name, phone, bank_account_no from former_member where member_id = $1', [id])).toEqual([{ name: body.name, phone: `+66${body.username.slice(1)}`, bank_account_no: body.bankAccountNo }])
-  expect(await house.house.db.query('select balance from account where member_id = $1 and name = $2', [id, 'wallet'])).toEqual([{ balance: 5_00n }])
-  expect(await house.call(login, { body: { username: body.username, password }, headers: newAddress() })).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+  const [left] = await house.house.db.query<Record<string, unknown>>(
+    'select to_jsonb(m) as row from member m where member_id = $1',
+    [id],
+  )
+  for (const known of [body.name, body.username, body.bankAccountNo, body.bankAccountName])
+    expect(JSON.stringify(left)).not.toContain(known)
+  expect(
+    await house.house.db.query('select 1 from chat_message where member_id = $1', [id]),
+  ).toEqual([])
+  expect(
+    await house.house.db.query('select last_text, state from chat_room where member_id = $1', [id]),
+  ).toEqual([{ last_text: '', state: 'closed' }])
+  expect(
+    await house.house.db.query(
+      'select name, phone, bank_account_no from former_member where member_id = $1',
+      [id],
+    ),
+  ).toEqual([
+    { name: body.name, phone: `+66${body.username.slice(1)}`, bank_account_no: body.bankAccountNo },
+  ])
+  expect(
+    await house.house.db.query('select balance from account where member_id = $1 and name = $2', [
+      id,
+      'wallet',
+    ]),
+  ).toEqual([{ balance: 5_00n }])
+  expect(
+    await house.call(login, { body: { username: body.username, password }, headers: newAddress() }),
+  ).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
 
   const again = { ...registerBody(body.username), otpToken: await provePhone(house, body.username) }
-  expect(await house.call(createAccount, { body: { ...again, bankAccountNo: body.bankAccountNo }, headers: newAddress() })).toMatchObject({ body: { message: 'EXISTING_BANK' } })
-  expect(await house.call(createAccount, { body: again, headers: newAddress() })).toMatchObject({ ok: true })
+  expect(
+    await house.call(createAccount, {
+      body: { ...again, bankAccountNo: body.bankAccountNo },
+      headers: newAddress(),
+    }),
+  ).toMatchObject({ body: { message: 'EXISTING_BANK' } })
+  expect(await house.call(createAccount, { body: again, headers: newAddress() })).toMatchObject({
+    ok: true,
+  })
   expect(await forgetFormer.run(house.house)).toBe(0)
   ahead(46 + 5 * 366)
   expect(await forgetFormer.run(house.house)).toBeGreaterThan(0)
-  expect(await house.house.db.query('select 1 from former_member where member_id = $1', [id])).toEqual([])
-  expect(await house.house.db.query('select 1 from bank_claim where member_id = $1', [id])).toEqual([])
+  expect(
+    await house.house.db.query('select 1 from former_member where member_id = $1', [id]),
+  ).toEqual([])
+  expect(await house.house.db.query('select 1 from bank_claim where member_id = $1', [id])).toEqual(
+    [],
+  )
   await house.proveBooks()
 })
 
@@ -166,19 +257,33 @@ test('money that comes in after the closing is not forgotten: the profile waits 
   await payIn(house, member, 700_00n)
   ahead(46)
   await forgetClosed.run(house.house)
-  expect((await listClosed(house.house, 50)).find(({ username }) => username === body.username)).toMatchObject({ wallet: 700_00n })
+  expect(
+    (await listClosed(house.house, 50)).find(({ username }) => username === body.username),
+  ).toMatchObject({ wallet: 700_00n })
   const asked = await payOutExcluded(house.house, body.username)
   expect(asked).toMatchObject({ outcome: 'asked', amount: 700_00n, left: 0n })
   ahead(48)
   await forgetClosed.run(house.house)
-  expect((await listClosed(house.house, 50)).some(({ username }) => username === body.username)).toBe(true)
+  expect(
+    (await listClosed(house.house, 50)).some(({ username }) => username === body.username),
+  ).toBe(true)
   await sendPayouts.run(house.house)
   await decidePayout(house, asked.outcome === 'asked' ? asked.id : '', 'paid')
   // The bank tells of it by an event.
-  await eventually(async () => (await house.house.db.query("select 1 from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS'", [member.id])).length === 1)
+  await eventually(
+    async () =>
+      (
+        await house.house.db.query(
+          "select 1 from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS'",
+          [member.id],
+        )
+      ).length === 1,
+  )
   ahead(50)
   await forgetClosed.run(house.house)
-  expect((await listClosed(house.house, 50)).some(({ username }) => username === body.username)).toBe(false)
+  expect(
+    (await listClosed(house.house, 50)).some(({ username }) => username === body.username),
+  ).toBe(false)
   await house.proveBooks()
 })
 
@@ -188,10 +293,25 @@ test('a payment from the account of somebody who is forgotten fits nobody, and w
   ahead(46)
   await forgetClosed.run(house.house)
   const paid = await takeEvidence(house.house, {
-    channel: 'feed', provider: 'SCB', receivingAccount: 'SCB:4058821937', reference: null, bankReference: `late-${id}`, amount: 321_00n as Satang, paidAt: clock.now(),
-    payer: { bankCode: body.bankCode!, accountNo: body.bankAccountNo!, name: body.bankAccountName! },
+    channel: 'feed',
+    provider: 'SCB',
+    receivingAccount: 'SCB:4058821937',
+    reference: null,
+    bankReference: `late-${id}`,
+    amount: 321_00n as Satang,
+    paidAt: clock.now(),
+    payer: {
+      bankCode: body.bankCode!,
+      accountNo: body.bankAccountNo!,
+      name: body.bankAccountName!,
+    },
   })
-  expect(await house.house.db.query('select state, reason, member_id from payment where bank_reference = $1', [`late-${id}`])).toEqual([{ state: 'kept', reason: 'no-member', member_id: null }])
+  expect(
+    await house.house.db.query(
+      'select state, reason, member_id from payment where bank_reference = $1',
+      [`late-${id}`],
+    ),
+  ).toEqual([{ state: 'kept', reason: 'no-member', member_id: null }])
   expect(paid).toBeDefined()
 })
 
@@ -201,7 +321,10 @@ test('before that the support may take the closing back, and everything is as it
   expect(await reopenAccount(house.house, body.username)).toBe(true)
   expect(await reopenAccount(house.house, body.username)).toBe(false)
   const back = await enter(house, { body, id })
-  expect(await house.call(readProfile, {}, back)).toMatchObject({ ok: true, body: { profile: { name: body.name } } })
+  expect(await house.call(readProfile, {}, back)).toMatchObject({
+    ok: true,
+    body: { profile: { name: body.name } },
+  })
   ahead(46)
   await forgetClosed.run(house.house)
   expect(await statusOf(id)).toBe('active')

@@ -12,10 +12,19 @@ const dayMs = 24 * 3_600_000
 
 /** Forgets the profiles and conversations of members who closed their accounts, once the cooling time is over; the ledger and who it was about are kept for the legal term. */
 export const forgetClosed: Job = {
-  name: 'forget-closed-members', everyMs: 10 * 60_000,
+  name: 'forget-closed-members',
+  everyMs: 10 * 60_000,
   run: async (house) => {
-    const due = await house.db.query<{ member_id: bigint }>("select member_id from member where status = 'closed' and forget_at <= $1 order by forget_at limit $2", [clock.now(), atOnce])
-    return workEach(house, due, ({ member_id }) => forget(house, member_id), 'a closed member could not be forgotten')
+    const due = await house.db.query<{ member_id: bigint }>(
+      "select member_id from member where status = 'closed' and forget_at <= $1 order by forget_at limit $2",
+      [clock.now(), atOnce],
+    )
+    return workEach(
+      house,
+      due,
+      ({ member_id }) => forget(house, member_id),
+      'a closed member could not be forgotten',
+    )
   },
 }
 
@@ -37,8 +46,14 @@ async function waits(house: House, memberId: bigint): Promise<boolean> {
     await lockBook(tx, memberId)
     const keeps = await whatKeeps(tx, site, memberId)
     if (!keeps) return false
-    await tx.query("update member set forget_at = $2 where member_id = $1 and status = 'closed' and forget_at is not null", [memberId, new Date(clock.nowMs() + dayMs)])
-    log.warn({ memberId: memberId.toString(), keeps }, 'a closed member has money: the profile waits until the support has paid it out')
+    await tx.query(
+      "update member set forget_at = $2 where member_id = $1 and status = 'closed' and forget_at is not null",
+      [memberId, new Date(clock.nowMs() + dayMs)],
+    )
+    log.warn(
+      { memberId: memberId.toString(), keeps },
+      'a closed member has money: the profile waits until the support has paid it out',
+    )
     return true
   })
 }
@@ -52,10 +67,22 @@ function forgetProfile({ db, site }: House, memberId: bigint): Promise<boolean> 
     const [kept] = await tx.query<{ phone: string }>(
       `insert into former_member (member_id, name, phone, bank_code, bank_account_name, bank_account_no, registered_at, closed_at, keep_until)
         select member_id, coalesce(registered_name, name), phone, bank_code, bank_account_name, bank_account_no, created_at, closed_at, $2::timestamptz
-          from member where member_id = $1 and status = 'closed' and forget_at <= $3 for update returning phone`, [memberId, keepUntil, now])
+          from member where member_id = $1 and status = 'closed' and forget_at <= $3 for update returning phone`,
+      [memberId, keepUntil, now],
+    )
     if (!kept) return false
-    await tx.query('delete from phone_claim where phone = $1 and member_id = $2', [kept.phone, memberId])
-    for (const table of ['session', 'device_member', 'game_favourite', 'deposit_notice', 'bonus_armed']) await tx.query(`delete from ${table} where member_id = $1`, [memberId])
+    await tx.query('delete from phone_claim where phone = $1 and member_id = $2', [
+      kept.phone,
+      memberId,
+    ])
+    for (const table of [
+      'session',
+      'device_member',
+      'game_favourite',
+      'deposit_notice',
+      'bonus_armed',
+    ])
+      await tx.query(`delete from ${table} where member_id = $1`, [memberId])
     await tx.query('select member_forget($1)', [memberId])
     return true
   })

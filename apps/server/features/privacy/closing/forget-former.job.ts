@@ -3,13 +3,33 @@ import { workEach, type Job } from '../../../platform/job.ts'
 
 /** Forgets who a former member was, once the legal term is over; the bank account is free for a new member then. */
 export const forgetFormer: Job = {
-  name: 'forget-former-members', everyMs: 24 * 3_600_000,
+  name: 'forget-former-members',
+  everyMs: 24 * 3_600_000,
   run: async (house) => {
-    const over = await house.db.query<{ member_id: bigint }>('select member_id from former_member where keep_until <= $1 order by keep_until limit 500', [clock.now()])
-    return workEach(house, over, ({ member_id }) => house.db.transaction(async (tx) => {
-      const [gone] = await tx.query<{ bank_code: string | null; bank_account_no: string | null }>('delete from former_member where member_id = $1 returning bank_code, bank_account_no', [member_id])
-      if (gone?.bank_code) await tx.query('delete from bank_claim where bank_code = $1 and account_no = $2 and member_id = $3', [gone.bank_code, gone.bank_account_no, member_id])
-      return gone !== undefined
-    }), 'a former member could not be forgotten')
+    const over = await house.db.query<{ member_id: bigint }>(
+      'select member_id from former_member where keep_until <= $1 order by keep_until limit 500',
+      [clock.now()],
+    )
+    return workEach(
+      house,
+      over,
+      ({ member_id }) =>
+        house.db.transaction(async (tx) => {
+          const [gone] = await tx.query<{
+            bank_code: string | null
+            bank_account_no: string | null
+          }>(
+            'delete from former_member where member_id = $1 returning bank_code, bank_account_no',
+            [member_id],
+          )
+          if (gone?.bank_code)
+            await tx.query(
+              'delete from bank_claim where bank_code = $1 and account_no = $2 and member_id = $3',
+              [gone.bank_code, gone.bank_account_no, member_id],
+            )
+          return gone !== undefined
+        }),
+      'a former member could not be forgotten',
+    )
   },
 }

@@ -38,11 +38,16 @@ const standing = `select m.currency,
  * not keep it open: it stays on the books as the member's, and the support pays it out.
  */
 export async function whatKeeps(tx: Tx, site: Site, memberId: bigint): Promise<Keeps | null> {
-  const [row] = await tx.query<Standing>(standing, [memberId, withdrawHold, wallet, clock.now()], 'what-keeps')
+  const [row] = await tx.query<Standing>(
+    standing,
+    [memberId, withdrawHold, wallet, clock.now()],
+    'what-keeps',
+  )
   if (!row) throw new Error(`Member ${memberId} is not there`)
   if (row.held > 0n) return 'WITHDRAW_PENDING'
   if (row.locked) return 'BONUS_CONDITION'
   if (row.arriving) return 'DEPOSIT_PENDING'
-  if (row.moving || row.owned >= fromWire(site.read('withdraw')[row.currency].minimum)) return 'MONEY_LEFT'
+  if (row.moving || row.owned >= fromWire(site.read('withdraw')[row.currency].minimum))
+    return 'MONEY_LEFT'
   return null
 }

@@ -20,6 +20,9 @@ export const askCopy: Handler<typeof endpoint> = async ({ member: { memberId } }
 }
 
 async function dropOver(house: House, memberId: bigint): Promise<void> {
-  const [over] = await house.db.query<CopyRow>('select id, object from data_copy where member_id = $1 and until <= $2', [memberId, clock.now()])
+  const [over] = await house.db.query<CopyRow>(
+    'select id, object from data_copy where member_id = $1 and until <= $2',
+    [memberId, clock.now()],
+  )
   if (over) await dropCopy(house, memberId, over)
 }

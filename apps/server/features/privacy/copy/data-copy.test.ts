@@ -50,8 +50,18 @@ test('everything of the member and nothing of another is in one file, which the 
   await payIn(house, member, 123_45n)
   await payIn(house, other, 999_00n)
   await putLock(house, member, 10_00n, {})
-  const { path } = await uploadToChat(house.url, asMember(member), 'image', 'cat.png', await goodPng())
-  for (const payload of ['ทดสอบ "ข้อความ"', 'two']) await house.call(sendMessage, { body: { id: newMessageId(), message: { message_type: 'text', payload } as never }, headers: asMember(member).headers })
+  const { path } = await uploadToChat(
+    house.url,
+    asMember(member),
+    'image',
+    'cat.png',
+    await goodPng(),
+  )
+  for (const payload of ['ทดสอบ "ข้อความ"', 'two'])
+    await house.call(sendMessage, {
+      body: { id: newMessageId(), message: { message_type: 'text', payload } as never },
+      headers: asMember(member).headers,
+    })
   expect(await ask(member)).toMatchObject({ state: 'making', url: null, until: null })
   expect(await makeCopies.run(house.house)).toBe(1)
   const { url, until, state } = (await standing(member))!
@@ -60,22 +70,35 @@ test('everything of the member and nothing of another is in one file, which the 
 
   // Nothing else is needed than the link.
   const response = await fetch(house.url + url)
-  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+  )
   const text = await response.text()
   const copy = JSON.parse(text) as Copy
   expect(Object.keys(copy)).toEqual(['about', ...sections.map(({ name }) => name)])
-  expect(copy['profile']).toMatchObject([{ memberId: member.id.toString(), username: member.phone, bankCode: 'KBANK' }])
-  expect(copy['statement']!.map(({ type, amount }) => [type, amount])).toEqual([['deposit', 123.45], ['bonus', 10]])
-  expect(copy['balances']!.find(({ account }) => account === 'wallet')).toMatchObject({ balance: 133.45 })
+  expect(copy['profile']).toMatchObject([
+    { memberId: member.id.toString(), username: member.phone, bankCode: 'KBANK' },
+  ])
+  expect(copy['statement']!.map(({ type, amount }) => [type, amount])).toEqual([
+    ['deposit', 123.45],
+    ['bonus', 10],
+  ])
+  expect(copy['balances']!.find(({ account }) => account === 'wallet')).toMatchObject({
+    balance: 133.45,
+  })
   expect(copy['payments']).toMatchObject([{ amount: 123.45, state: 'credited' }])
   expect(copy['bonuses']).toMatchObject([{ code: 'TEN', credit: 10, state: 'in_play' }])
   expect(copy['consents']!.map(({ kind }) => kind)).toEqual(['terms', 'privacy', 'marketing'])
   expect(copy['acceptedTexts']).toHaveLength(2)
   expect(copy['sessions']).toHaveLength(1)
-  expect(copy['chat']!.map(({ message }) => (message as { payload: string }).payload)).toEqual(['ทดสอบ "ข้อความ"', 'two'])
+  expect(copy['chat']!.map(({ message }) => (message as { payload: string }).payload)).toEqual([
+    'ทดสอบ "ข้อความ"',
+    'two',
+  ])
   expect((await fetch(house.url + String(copy['chatFiles']![0]!['file']))).status).toBe(200)
   expect(String(copy['chatFiles']![0]!['file'])).not.toContain(`/${path}`)
-  for (const secret of [other.phone, other.id.toString(), '999', 'argon2', member.token]) expect(text).not.toContain(secret)
+  for (const secret of [other.phone, other.id.toString(), '999', 'argon2', member.token])
+    expect(text).not.toContain(secret)
 
   clock.set(() => new Date(until!))
   expect((await fetch(house.url + url)).status).toBe(401)
@@ -87,11 +110,16 @@ test('everything of the member and nothing of another is in one file, which the 
 test('a statement of more than a page of rows is there whole, of one moment', async () => {
   const member = await house.member()
   const rows = 2_345
-  await asOwner(house, `insert into movement (member_id, seq, type, source, target, amount, status, created_at) select ${member.id}, 10 + n, 'deposit', 'SCB', 'wallet', n, 'SUCCESS', '2026-01-01' from generate_series(1, ${rows}) n`)
+  await asOwner(
+    house,
+    `insert into movement (member_id, seq, type, source, target, amount, status, created_at) select ${member.id}, 10 + n, 'deposit', 'SCB', 'wallet', n, 'SUCCESS', '2026-01-01' from generate_series(1, ${rows}) n`,
+  )
   await ask(member)
   await makeCopies.run(house.house)
   const copy = (await (await fetch(house.url + (await standing(member))!.url!)).json()) as Copy
-  expect(copy['statement']!.map(({ amount }) => amount)).toEqual(Array.from({ length: rows }, (_, n) => (n + 1) / 100))
+  expect(copy['statement']!.map(({ amount }) => amount)).toEqual(
+    Array.from({ length: rows }, (_, n) => (n + 1) / 100),
+  )
 })
 
 test('two taps and two devices ask for one copy; a day later a new one is made, and the old link opens nothing', async () => {
@@ -101,7 +129,13 @@ test('two taps and two devices ask for one copy; a day later a new one is made, 
   expect(await ask(member)).toMatchObject({ state: 'ready' })
   const old = (await standing(member))!
   clock.set(() => new Date(old.until!))
-  const { token } = await openSession(house.house.db, { memberId: member.id, credentialVersion: 1, requester: memberRequester, remember: false, most: 5 })
+  const { token } = await openSession(house.house.db, {
+    memberId: member.id,
+    credentialVersion: 1,
+    requester: memberRequester,
+    remember: false,
+    most: 5,
+  })
   const later = { ...member, token }
   expect(await standing(later)).toBeNull()
   expect(await ask(later)).toMatchObject({ state: 'making' })
@@ -114,7 +148,11 @@ test('two taps and two devices ask for one copy; a day later a new one is made, 
 test('a maker that died is followed by another; one that always fails says so, and may be asked again', async () => {
   const member = await house.member()
   await ask(member)
-  const due = () => house.house.db.query('update data_copy set due_at = $2 where member_id = $1 and due_at is not null returning tries', [member.id, clock.now()])
+  const due = () =>
+    house.house.db.query(
+      'update data_copy set due_at = $2 where member_id = $1 and due_at is not null returning tries',
+      [member.id, clock.now()],
+    )
   await asOwner(house, 'alter table coupon rename to coupon_away')
   for (let tried = 0; tried < 5; tried++) {
     expect(await makeCopies.run(house.house)).toBe(0)
@@ -124,7 +162,10 @@ test('a maker that died is followed by another; one that always fails says so, a
   await asOwner(house, 'alter table coupon_away rename to coupon')
   expect(await ask(member)).toMatchObject({ state: 'making' })
   // As if the process had died over it: claimed, and nobody at work.
-  await house.house.db.query("update data_copy set due_at = $2, tries = 1 where member_id = $1", [member.id, new Date(clock.nowMs() + 15 * 60_000)])
+  await house.house.db.query('update data_copy set due_at = $2, tries = 1 where member_id = $1', [
+    member.id,
+    new Date(clock.nowMs() + 15 * 60_000),
+  ])
   expect(await makeCopies.run(house.house)).toBe(0)
   clock.set(() => new Date(Date.now() + 16 * 60_000))
   expect(await makeCopies.run(house.house)).toBe(1)
@@ -139,7 +180,14 @@ test('UNAUTHORIZED: a link that was changed, or is another kind of link', async 
   const { url } = (await standing(member))!
   const [whose, ...rest] = url!.split('/').at(-1)!.split('.')
   const another = [(BigInt(member.id) + 1n).toString(36), ...rest].join('.')
-  for (const token of [another, [whose, ...rest].join('.').slice(0, -1), url!.split('/').at(-1)!.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))]) {
+  for (const token of [
+    another,
+    [whose, ...rest].join('.').slice(0, -1),
+    url!
+      .split('/')
+      .at(-1)!
+      .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  ]) {
     expect((await fetch(`${house.url}/api/privacy/copy/${token}`)).status, token).toBe(401)
   }
 })
@@ -151,5 +199,8 @@ test('NO_DATA: the copy has gone', async () => {
   const { url } = (await standing(member))!
   await house.house.db.query('delete from data_copy where member_id = $1', [member.id])
   const response = await fetch(house.url + url)
-  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([404, 'NO_DATA'])
+  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+    404,
+    'NO_DATA',
+  ])
 })

@@ -18,22 +18,40 @@ export interface CopyRow {
 
 /** The member's copy as it stands; one whose time is over is none. */
 export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> {
-  const [row] = await db.query<CopyRow>('select id, object, state, asked_at, bytes, until from data_copy where member_id = $1 and (until is null or until > $2)', [memberId, clock.now()], 'data-copy')
+  const [row] = await db.query<CopyRow>(
+    'select id, object, state, asked_at, bytes, until from data_copy where member_id = $1 and (until is null or until > $2)',
+    [memberId, clock.now()],
+    'data-copy',
+  )
   return row ?? null
 }
 
 /** The link opens it until its time is over, for whoever holds it: the member may save it on another device. */
-export function shownCopy({ settings }: House, memberId: bigint, { id, state, asked_at, bytes, until }: CopyRow): DataCopy {
+export function shownCopy(
+  { settings }: House,
+  memberId: bigint,
+  { id, state, asked_at, bytes, until }: CopyRow,
+): DataCopy {
   return {
-    state, askedAt: asked_at.getTime(), bytes, until: until?.getTime() ?? null,
-    url: until && `/api/privacy/copy/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id }, until.getTime())}`,
+    state,
+    askedAt: asked_at.getTime(),
+    bytes,
+    until: until?.getTime() ?? null,
+    url:
+      until &&
+      `/api/privacy/copy/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id }, until.getTime())}`,
   }
 }
 
-export const readCopyToken = ({ settings }: House, token: string): NamedFile | null => readFileToken(settings.secrets.FILES_KEY, purpose, token, clock.nowMs())
+export const readCopyToken = ({ settings }: House, token: string): NamedFile | null =>
+  readFileToken(settings.secrets.FILES_KEY, purpose, token, clock.nowMs())
 
 /** The file goes first: as long as it may be there, its row is. */
-export async function dropCopy(house: House, memberId: bigint, { id, object }: Pick<CopyRow, 'id' | 'object'>): Promise<void> {
+export async function dropCopy(
+  house: House,
+  memberId: bigint,
+  { id, object }: Pick<CopyRow, 'id' | 'object'>,
+): Promise<void> {
   await storageOf(house).remove(object)
   await house.db.query('delete from data_copy where member_id = $1 and id = $2', [memberId, id])
 }

@@ -21,23 +21,37 @@ interface Due {
 
 /** Makes the copies that members asked for. */
 export const makeCopies: Job = {
-  name: 'make-data-copies', everyMs: 3_000,
+  name: 'make-data-copies',
+  everyMs: 3_000,
   run: async (house) => {
-    const due = await house.db.query<Due>('select member_id, id, object, due_at, tries from data_copy where due_at <= $1 order by due_at limit $2', [clock.now(), atOnce])
+    const due = await house.db.query<Due>(
+      'select member_id, id, object, due_at, tries from data_copy where due_at <= $1 order by due_at limit $2',
+      [clock.now(), atOnce],
+    )
     return workEach(house, due, (one) => make(house, one), 'a copy of data could not be made')
   },
 }
 
 async function make(house: House, one: Due): Promise<boolean> {
   const lease = new Date(clock.nowMs() + leaseMs)
-  const end = (rest: string, values: unknown[]) => house.db.query(`update data_copy set ${rest} where member_id = $1 and id = $2 and due_at = $3 returning id`, [one.member_id, one.id, lease, ...values])
-  const [mine] = await house.db.query('update data_copy set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and due_at = $3 returning id', [one.member_id, one.id, one.due_at, lease])
+  const end = (rest: string, values: unknown[]) =>
+    house.db.query(
+      `update data_copy set ${rest} where member_id = $1 and id = $2 and due_at = $3 returning id`,
+      [one.member_id, one.id, lease, ...values],
+    )
+  const [mine] = await house.db.query(
+    'update data_copy set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and due_at = $3 returning id',
+    [one.member_id, one.id, one.due_at, lease],
+  )
   if (!mine) return false
   try {
     const until = new Date(clock.nowMs() + copyLinkMs)
     const packed = await writeCopy(house, one.member_id, until.getTime())
     await storageOf(house).put(one.object, packed, 'application/gzip')
-    return (await end("state = 'ready', due_at = null, bytes = $4, until = $5", [packed.length, until])).length > 0
+    return (
+      (await end("state = 'ready', due_at = null, bytes = $4, until = $5", [packed.length, until]))
+        .length > 0
+    )
   } catch (error) {
     if (one.tries + 1 < triesMost) await end('due_at = $4', [new Date(clock.nowMs() + againMs)])
     else await end("state = 'failed', due_at = null", [])

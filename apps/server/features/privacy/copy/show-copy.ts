@@ -12,7 +12,11 @@ export const showCopy: Handler<typeof endpoint> = async ({ params, refuse }, hou
   if (copy?.id !== named.id || copy.bytes === null) throw refuse('NO_DATA')
   const packed = await storageOf(house).part(copy.object, 0, copy.bytes - 1)
   if (packed === null) throw refuse('NO_DATA')
-  return { type: 'application/json; charset=utf-8', name: `my-data-${copy.asked_at.toISOString().slice(0, 10)}.json`, body: unpacked(packed) }
+  return {
+    type: 'application/json; charset=utf-8',
+    name: `my-data-${copy.asked_at.toISOString().slice(0, 10)}.json`,
+    body: unpacked(packed),
+  }
 }
 
 /** As it is read: a reader who goes away ends it, a store that fails breaks it off. */

@@ -16,14 +16,23 @@ export async function writeCopy(house: House, memberId: bigint, untilMs: number)
   const parts: Uint8Array[] = []
   await house.db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
-    await pipeline(linesOf(house, tx, memberId, untilMs), createGzip(), async (packed: AsyncIterable<Uint8Array>) => {
-      for await (const part of packed) parts.push(part)
-    })
+    await pipeline(
+      linesOf(house, tx, memberId, untilMs),
+      createGzip(),
+      async (packed: AsyncIterable<Uint8Array>) => {
+        for await (const part of packed) parts.push(part)
+      },
+    )
   })
   return Buffer.concat(parts)
 }
 
-async function* linesOf(house: House, tx: Tx, memberId: bigint, untilMs: number): AsyncGenerator<string> {
+async function* linesOf(
+  house: House,
+  tx: Tx,
+  memberId: bigint,
+  untilMs: number,
+): AsyncGenerator<string> {
   const { name, website } = house.site.read('info')
   yield `{\n"about": ${JSON.stringify({ of: name, website, madeAt: clock.now(), linksOpenUntil: new Date(untilMs) })}`
   for (const section of sections) {
@@ -48,10 +57,22 @@ async function* rowsOf(tx: Tx, { rows }: Section, memberId: bigint): AsyncGenera
   await tx.query('close section')
 }
 
-function shown(house: House, { money = [], links = {} }: Section, memberId: bigint, row: Row, untilMs: number): Row {
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => {
-    if (typeof value === 'bigint') return [column, money.includes(column) ? toWire(value) : Number(value)]
-    const link = links[column]
-    return [column, link && typeof value === 'string' ? link(house, memberId, value, untilMs) : value]
-  }))
+function shown(
+  house: House,
+  { money = [], links = {} }: Section,
+  memberId: bigint,
+  row: Row,
+  untilMs: number,
+): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (typeof value === 'bigint')
+        return [column, money.includes(column) ? toWire(value) : Number(value)]
+      const link = links[column]
+      return [
+        column,
+        link && typeof value === 'string' ? link(house, memberId, value, untilMs) : value,
+      ]
+    }),
+  )
 }

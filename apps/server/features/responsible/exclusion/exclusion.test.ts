@@ -4,7 +4,15 @@ import { sendOtp } from '@champa/contract/otp'
 import { excludeMyself } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { enter, newAddress, newPhone, provePhone, registerBody, signUp, type RegisterBody } from '../../../testing/sign-up.ts'
+import {
+  enter,
+  newAddress,
+  newPhone,
+  provePhone,
+  registerBody,
+  signUp,
+  type RegisterBody,
+} from '../../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
 import { endExclusion } from '../end-exclusion.ts'
 import { markExclusions } from './mark-exclusions.job.ts'
@@ -18,15 +26,22 @@ afterEach(() => clock.set())
 afterAll(() => house.stop())
 
 let persons = 0
-const letters = (n: number): string => [...n.toString().padStart(4, '0')].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
+const letters = (n: number): string =>
+  [...n.toString().padStart(4, '0')].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
 /** A name that nobody else in this file has. */
 const newName = (): string => `พักเล่น${letters((persons += 1))} สกุลเดียว`
 const newDevice = (): string => (persons += 1).toString(16).padStart(32, 'c')
 
 /** Somebody who registered on this device and has excluded themselves. */
-async function excluded({ name = newName(), device = newDevice() } = {}): Promise<{ id: bigint; body: RegisterBody; device: string; name: string }> {
+async function excluded({
+  name = newName(),
+  device = newDevice(),
+} = {}): Promise<{ id: bigint; body: RegisterBody; device: string; name: string }> {
   const member = await signUp(house, { name, bankAccountName: name })
-  await house.house.db.query('insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3)', [device, member.id, clock.now()])
+  await house.house.db.query(
+    'insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3)',
+    [device, member.id, clock.now()],
+  )
   const told = await house.call(excludeMyself, { body: { months: 6 } }, await enter(house, member))
   expect(told.ok).toBe(true)
   return { ...member, device, name }
@@ -35,13 +50,21 @@ async function excluded({ name = newName(), device = newDevice() } = {}): Promis
 async function register(changes: Partial<RegisterBody>, device?: string) {
   const body = { ...registerBody(), name: newName(), ...changes }
   const otpToken = changes.otpToken ?? (await provePhone(house, body.username))
-  return house.call(createAccount, { body: { ...body, bankAccountName: changes.bankAccountName ?? body.name, otpToken }, headers: { ...newAddress(), ...(device ? { 'x-device': device } : {}) } })
+  return house.call(createAccount, {
+    body: { ...body, bankAccountName: changes.bankAccountName ?? body.name, otpToken },
+    headers: { ...newAddress(), ...(device ? { 'x-device': device } : {}) },
+  })
 }
 const refused = { status: 403, body: { message: 'INACTIVE_USER' } }
 
 test('INACTIVE_USER: the name of an excluded member, however it is written, as own name or as that of the account', async () => {
   const { name } = await excluded()
-  for (const changes of [{ name }, { name: `นาย${name.replace(' ', '  ')}` }, { bankAccountName: name }]) expect(await register(changes)).toMatchObject(refused)
+  for (const changes of [
+    { name },
+    { name: `นาย${name.replace(' ', '  ')}` },
+    { bankAccountName: name },
+  ])
+    expect(await register(changes)).toMatchObject(refused)
   expect((await register({})).ok).toBe(true)
 })
 
@@ -53,14 +76,24 @@ test('INACTIVE_USER: the device of an excluded member, by another name, phone an
 
 test('INACTIVE_USER: the bank account of an excluded member whose profile is forgotten; the answer tells no more than that', async () => {
   const { id, body } = await excluded()
-  await asOwner(house, `delete from bank_claim where member_id = ${id}; update member set status = 'closed', name = '–', bank_account_no = null where member_id = ${id}`)
+  await asOwner(
+    house,
+    `delete from bank_claim where member_id = ${id}; update member set status = 'closed', name = '–', bank_account_no = null where member_id = ${id}`,
+  )
   const answered = await register({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo })
   expect(answered).toMatchObject(refused)
   expect(Object.keys(answered.body).toSorted()).toEqual(['message', 'requestId'])
-  const stored = JSON.stringify(await house.house.db.query('select encode(hash, $1) as hash, kind from exclusion_mark where member_id = $2', ['hex', id]))
+  const stored = JSON.stringify(
+    await house.house.db.query(
+      'select encode(hash, $1) as hash, kind from exclusion_mark where member_id = $2',
+      ['hex', id],
+    ),
+  )
   expect(stored).not.toContain(body.bankAccountNo)
   clock.set(() => new Date(Date.now() + 200 * 86_400_000))
-  expect((await register({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo })).ok).toBe(true)
+  expect((await register({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo })).ok).toBe(
+    true,
+  )
 })
 
 test('each try costs a phone that was proved, so that nobody finds out by asking who is excluded', async () => {
@@ -68,22 +101,36 @@ test('each try costs a phone that was proved, so that nobody finds out by asking
   const username = newPhone()
   const otpToken = await provePhone(house, username)
   expect(await register({ username, otpToken, name })).toMatchObject(refused)
-  expect(await register({ username, otpToken, name: newName() })).toMatchObject({ body: { message: 'UNVERIFIED_OTP' } })
-  expect(await house.call(sendOtp, { body: { phoneNumber: username, otpToken }, headers: newAddress() })).toMatchObject({ body: { code: 'OTP_SENT' } })
+  expect(await register({ username, otpToken, name: newName() })).toMatchObject({
+    body: { message: 'UNVERIFIED_OTP' },
+  })
+  expect(
+    await house.call(sendOtp, { body: { phoneNumber: username, otpToken }, headers: newAddress() }),
+  ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
 test('the support lets somebody else of the same name register, and the end of the exclusion forgets the marks', async () => {
   const { id, body, name } = await excluded()
   const username = newPhone()
   expect(await letRegister(house.house, { phone: '123', who: 'nok', why: 'no phone' })).toBe(false)
-  expect(await letRegister(house.house, { phone: username, who: 'nok', why: 'has shown an identity card' })).toBe(true)
+  expect(
+    await letRegister(house.house, {
+      phone: username,
+      who: 'nok',
+      why: 'has shown an identity card',
+    }),
+  ).toBe(true)
   expect((await register({ username, name })).ok).toBe(true)
   expect(await register({ name })).toMatchObject(refused)
   clock.set(() => new Date(Date.now() + 190 * 86_400_000))
   // After its time it holds still, until the support has ended it.
   expect(await register({ name })).toMatchObject(refused)
-  expect(await endExclusion(house.house, { username: body.username, who: 'nok', why: 'asked' })).toBe('done')
-  expect(await house.house.db.query('select 1 from exclusion_mark where member_id = $1', [id])).toEqual([])
+  expect(
+    await endExclusion(house.house, { username: body.username, who: 'nok', why: 'asked' }),
+  ).toBe('done')
+  expect(
+    await house.house.db.query('select 1 from exclusion_mark where member_id = $1', [id]),
+  ).toEqual([])
   expect((await register({ name })).ok).toBe(true)
 })
 

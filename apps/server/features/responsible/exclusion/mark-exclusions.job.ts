@@ -5,14 +5,23 @@ const maxMembersAtOnce = 20
 
 /** Marks exclusions from before marks were kept. */
 export const markExclusions: Job = {
-  name: 'mark-exclusions', everyMs: 60_000,
+  name: 'mark-exclusions',
+  everyMs: 60_000,
   run: async (house) => {
     const rows = await house.db.query<{ memberId: bigint; endsAt: Date }>(
       `select m.member_id as "memberId", coalesce(m.paused_until, m.created_at) as "endsAt" from member m
-        where m.status = 'self-excluded' and not exists (select 1 from exclusion_mark e where e.member_id = m.member_id) limit $1`, [maxMembersAtOnce], 'exclusions-unmarked')
-    return workEach(house, rows, async ({ memberId, endsAt }) => {
-      await house.db.transaction((tx) => markExclusion(tx, memberId, endsAt))
-      return true
-    }, 'an exclusion was not marked')
+        where m.status = 'self-excluded' and not exists (select 1 from exclusion_mark e where e.member_id = m.member_id) limit $1`,
+      [maxMembersAtOnce],
+      'exclusions-unmarked',
+    )
+    return workEach(
+      house,
+      rows,
+      async ({ memberId, endsAt }) => {
+        await house.db.transaction((tx) => markExclusion(tx, memberId, endsAt))
+        return true
+      },
+      'an exclusion was not marked',
+    )
   },
 }

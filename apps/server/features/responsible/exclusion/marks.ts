@@ -15,14 +15,24 @@ type Kind = 'name' | 'device' | 'bank'
 /** A single short word is no name to tell a person by. */
 const minNameLetters = 6
 
-const hashOf = (kind: Kind, value: string): Buffer => createHash('sha256').update(`champa exclusion ${kind} ${value}`).digest()
+const hashOf = (kind: Kind, value: string): Buffer =>
+  createHash('sha256').update(`champa exclusion ${kind} ${value}`).digest()
 
 function marksOf({ names, devices, bank }: Person): { kind: Kind; hash: Buffer }[] {
-  const keys = [...new Set(names.flatMap((name) => (name === null ? [] : [nameKey(name)])))].filter((key) => key.length >= minNameLetters)
+  const keys = [...new Set(names.flatMap((name) => (name === null ? [] : [nameKey(name)])))].filter(
+    (key) => key.length >= minNameLetters,
+  )
   return [
     ...keys.map((key) => ({ kind: 'name' as const, hash: hashOf('name', key) })),
     ...devices.map((device) => ({ kind: 'device' as const, hash: hashOf('device', device) })),
-    ...(bank === null ? [] : [{ kind: 'bank' as const, hash: hashOf('bank', `${bank.code} ${bank.accountNo.replaceAll(/\D/g, '')}`) }]),
+    ...(bank === null
+      ? []
+      : [
+          {
+            kind: 'bank' as const,
+            hash: hashOf('bank', `${bank.code} ${bank.accountNo.replaceAll(/\D/g, '')}`),
+          },
+        ]),
   ]
 }
 
@@ -37,14 +47,22 @@ interface ProfileRow {
 export async function markExclusion(tx: Tx, memberId: bigint, endsAt: Date): Promise<void> {
   const [row] = await tx.query<ProfileRow>(
     `select array[m.name, m.registered_name, m.bank_account_name] as names, array(select d.device from device_member d where d.member_id = m.member_id) as devices,
-        m.bank_code as "bankCode", m.bank_account_no as "accountNo" from member m where m.member_id = $1`, [memberId], 'exclusion-profile')
+        m.bank_code as "bankCode", m.bank_account_no as "accountNo" from member m where m.member_id = $1`,
+    [memberId],
+    'exclusion-profile',
+  )
   if (!row) throw new Error(`There is no member ${memberId}`)
-  const bank = row.bankCode !== null && row.accountNo !== null ? { code: row.bankCode, accountNo: row.accountNo } : null
+  const bank =
+    row.bankCode !== null && row.accountNo !== null
+      ? { code: row.bankCode, accountNo: row.accountNo }
+      : null
   const marks = marksOf({ names: row.names, devices: row.devices, bank })
   await tx.query(
     `insert into exclusion_mark (member_id, kind, hash, ends_at) select $1, x.kind, x.hash, $4 from unnest($2::text[], $3::bytea[]) as x(kind, hash)
       on conflict (hash, member_id, kind) do nothing`,
-    [memberId, marks.map(({ kind }) => kind), marks.map(({ hash }) => hash), endsAt], 'exclusion-marked')
+    [memberId, marks.map(({ kind }) => kind), marks.map(({ hash }) => hash), endsAt],
+    'exclusion-marked',
+  )
 }
 
 export async function forgetMarks(tx: Tx, memberId: bigint): Promise<void> {
@@ -58,6 +76,8 @@ export async function isExcluded(db: Db | Tx, person: Person, phone: string): Pr
     `select 1 from exclusion_mark e join unnest($1::text[], $2::bytea[]) as x(kind, hash) on x.hash = e.hash and x.kind = e.kind
       where (e.ends_at > $3 or exists (select 1 from member m where m.member_id = e.member_id and m.status = 'self-excluded'))
         and not exists (select 1 from exclusion_pass p where p.phone = $4) limit 1`,
-    [marks.map(({ kind }) => kind), marks.map(({ hash }) => hash), clock.now(), phone], 'exclusion-sought')
+    [marks.map(({ kind }) => kind), marks.map(({ hash }) => hash), clock.now(), phone],
+    'exclusion-sought',
+  )
   return found.length > 0
 }

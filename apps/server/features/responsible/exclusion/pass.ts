@@ -3,10 +3,15 @@ import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 
 /** The support has looked at somebody who shares a name or a device with an excluded member: this phone may register. */
-export async function letRegister({ db, settings }: Pick<House, 'db' | 'settings'>, of: { phone: string; who: string; why: string }): Promise<boolean> {
+export async function letRegister(
+  { db, settings }: Pick<House, 'db' | 'settings'>,
+  of: { phone: string; who: string; why: string },
+): Promise<boolean> {
   const phone = readPhone(of.phone, settings.laoBuild)
   if (typeof phone === 'string') return false
   await db.query(
-    `insert into exclusion_pass (phone, who, why, at) values ($1, $2, $3, $4) on conflict do nothing`, [phone.e164, of.who, of.why, clock.now()])
+    `insert into exclusion_pass (phone, who, why, at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [phone.e164, of.who, of.why, clock.now()],
+  )
   return true
 }

@@ -28,19 +28,32 @@ interface Work {
  * that does not answer is asked again, less and less often, for as long as the break holds.
  */
 export const leaveGames: Job = {
-  name: 'leave-games', everyMs: 1_000,
+  name: 'leave-games',
+  everyMs: 1_000,
   run: async (house) => {
     const due = await house.db.query<Due>(
-      'select member_id as "memberId", due_at as "dueAt", tries from break_work where due_at <= $1 order by due_at limit $2', [clock.now(), maxMembersAtOnce], 'breaks-due')
-    return workEach(house, due, (one) => leave(house, one), 'the games of a member on a break were not left')
+      'select member_id as "memberId", due_at as "dueAt", tries from break_work where due_at <= $1 order by due_at limit $2',
+      [clock.now(), maxMembersAtOnce],
+      'breaks-due',
+    )
+    return workEach(
+      house,
+      due,
+      (one) => leave(house, one),
+      'the games of a member on a break were not left',
+    )
   },
 }
 
 /** Of several processes one gets the row; where it dies, the row is due again. What was done is written down step by step. */
 async function leave(house: House, { memberId, dueAt, tries }: Due): Promise<boolean> {
-  const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) * house.settings.settlePace
+  const pauseMs =
+    Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) * house.settings.settlePace
   const mine = await house.db.query(
-    'update break_work set due_at = $3, tries = tries + 1 where member_id = $1 and due_at = $2 returning member_id', [memberId, dueAt, new Date(clock.nowMs() + pauseMs)], 'break-claimed')
+    'update break_work set due_at = $3, tries = tries + 1 where member_id = $1 and due_at = $2 returning member_id',
+    [memberId, dueAt, new Date(clock.nowMs() + pauseMs)],
+    'break-claimed',
+  )
   if (mine.length === 0) return false
   const work = await readWork(house, memberId)
   if (!work?.holds) {
@@ -51,29 +64,55 @@ async function leave(house: House, { memberId, dueAt, tries }: Due): Promise<boo
   const rotated = await Promise.all(codes.map((code) => rotate(house, memberId, code)))
   const isHome = work.isHome || (await bringAllHome(house, memberId, work))
   if (isHome && rotated.every(Boolean)) await end(house, memberId)
-  else if (tries === 3) house.log.warn({ memberId: memberId.toString(), isHome }, 'the games of a member on a break do not answer; they are asked again')
+  else if (tries === 3)
+    house.log.warn(
+      { memberId: memberId.toString(), isHome },
+      'the games of a member on a break do not answer; they are asked again',
+    )
   return true
 }
 
 async function readWork(house: House, memberId: bigint): Promise<Work | undefined> {
   const [work] = await house.db.query<Work>(
     `select w.tries, w.rotated, w.is_home as "isHome", (m.status = 'self-excluded' or m.paused_until > $2) is true as holds, m.currency, ${usernamesAlongside} as usernames
-      from break_work w join member m on m.member_id = w.member_id where w.member_id = $1`, [memberId, clock.now()], 'break-work')
+      from break_work w join member m on m.member_id = w.member_id where w.member_id = $1`,
+    [memberId, clock.now()],
+    'break-work',
+  )
   return work
 }
 
 /** The member hears the new password after the break. */
 async function rotate(house: House, memberId: bigint, code: string): Promise<boolean> {
   const done = await replacePassword(house, { memberId, code })
-  if (done) await house.db.query('update break_work set rotated = array_append(rotated, $2) where member_id = $1 and not $2 = any(rotated)', [memberId, code], 'break-rotated')
+  if (done)
+    await house.db.query(
+      'update break_work set rotated = array_append(rotated, $2) where member_id = $1 and not $2 = any(rotated)',
+      [memberId, code],
+      'break-rotated',
+    )
   return done
 }
 
 /** Each try is an operation of its own; a transfer that a try before it left open is settled by its own job. */
-async function bringAllHome(house: House, memberId: bigint, { currency, usernames, tries }: Work): Promise<boolean> {
-  const home = await bringHome(house, { memberId, currency, usernames: usernames ?? {}, key: `break:${memberId}:${clock.nowMs()}:${tries}` })
+async function bringAllHome(
+  house: House,
+  memberId: bigint,
+  { currency, usernames, tries }: Work,
+): Promise<boolean> {
+  const home = await bringHome(house, {
+    memberId,
+    currency,
+    usernames: usernames ?? {},
+    key: `break:${memberId}:${clock.nowMs()}:${tries}`,
+  })
   const isHome = home.ok && home.swept.every(({ status }) => status === 'success')
-  if (isHome) await house.db.query('update break_work set is_home = true where member_id = $1', [memberId], 'break-home')
+  if (isHome)
+    await house.db.query(
+      'update break_work set is_home = true where member_id = $1',
+      [memberId],
+      'break-home',
+    )
   house.live.changed(memberId, ['wallet', 'statement'])
   return isHome
 }

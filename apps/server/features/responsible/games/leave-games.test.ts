@@ -25,8 +25,15 @@ afterAll(() => house.stop())
 const minuteMs = 60_000
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const rest = (member: TestMember) => house.call(takeTimeOut, { body: { days: 1 } }, member)
-const accountAt = (member: TestMember, code: string) => house.call(readGameAccount, { params: { code } }, member)
-const workOf = async ({ id }: TestMember) => (await house.house.db.query('select rotated, is_home as "isHome" from break_work where member_id = $1', [id]))[0]
+const accountAt = (member: TestMember, code: string) =>
+  house.call(readGameAccount, { params: { code } }, member)
+const workOf = async ({ id }: TestMember) =>
+  (
+    await house.house.db.query(
+      'select rotated, is_home as "isHome" from break_work where member_id = $1',
+      [id],
+    )
+  )[0]
 const walletOf = async (member: TestMember) => (await games.wallet(member)).wallet.amount
 
 /** 50.00 in the wallet and 250.00 at the game, of which 50.00 were won there and not seen yet. */
@@ -39,26 +46,42 @@ async function player(code: string): Promise<TestMember> {
 }
 
 /** Signs in at the game's own page, as who wrote the password down before. */
-async function signIn(card: GameCard, account: { username: string; event: Record<string, string> | null }, password: string): Promise<number> {
+async function signIn(
+  card: GameCard,
+  account: { username: string; event: Record<string, string> | null },
+  password: string,
+): Promise<number> {
   const { web, login } = card
-  const body = new URLSearchParams({ ...account.event, [login.usernameField!]: account.username, [login.passwordField!]: password })
+  const body = new URLSearchParams({
+    ...account.event,
+    [login.usernameField!]: account.username,
+    [login.passwordField!]: password,
+  })
   return (await fetch(web!, { method: 'POST', body, redirect: 'manual' })).status
 }
 
-test.each(['time-out', 'self-exclusion'])('a %s brings the money home and locks the game to the password that was known', async (kind) => {
-  const member = await player('joker')
-  const before = await accountAt(member, 'joker')
-  if (!before.ok) throw new Error(before.body.message)
-  const card = (await games.wallet(member)).slots.find(({ code }) => code === 'joker')!
-  expect(await signIn(card, before.body, before.body.password)).toBe(303)
-  await (kind === 'time-out' ? rest(member) : house.call(excludeMyself, { body: { months: 6 } }, member))
-  await leaveGames.run(house.house)
-  expect(await signIn(card, before.body, before.body.password)).toBe(401)
-  await expect(games.play('joker', member, 1, 0)).rejects.toThrow('does not play')
-  const [wallet] = await house.house.db.query<{ balance: bigint }>(`select balance from account where member_id = $1 and name = 'wallet'`, [member.id])
-  expect(wallet).toEqual({ balance: 300_00n })
-  expect(await workOf(member)).toBeUndefined()
-})
+test.each(['time-out', 'self-exclusion'])(
+  'a %s brings the money home and locks the game to the password that was known',
+  async (kind) => {
+    const member = await player('joker')
+    const before = await accountAt(member, 'joker')
+    if (!before.ok) throw new Error(before.body.message)
+    const card = (await games.wallet(member)).slots.find(({ code }) => code === 'joker')!
+    expect(await signIn(card, before.body, before.body.password)).toBe(303)
+    await (kind === 'time-out'
+      ? rest(member)
+      : house.call(excludeMyself, { body: { months: 6 } }, member))
+    await leaveGames.run(house.house)
+    expect(await signIn(card, before.body, before.body.password)).toBe(401)
+    await expect(games.play('joker', member, 1, 0)).rejects.toThrow('does not play')
+    const [wallet] = await house.house.db.query<{ balance: bigint }>(
+      `select balance from account where member_id = $1 and name = 'wallet'`,
+      [member.id],
+    )
+    expect(wallet).toEqual({ balance: 300_00n })
+    expect(await workOf(member)).toBeUndefined()
+  },
+)
 
 test('PLAY_PAUSED: credentials, links and resets are refused in a time-out; afterwards there is a new password', async () => {
   const member = await player('naga')
@@ -68,11 +91,22 @@ test('PLAY_PAUSED: credentials, links and resets are refused in a time-out; afte
   const until = taken.ok ? taken.body.pausedUntil : null
   const paused = { status: 403, body: { message: 'PLAY_PAUSED', until } }
   expect(await accountAt(member, 'naga')).toMatchObject(paused)
-  expect(await house.call(autoLogin, { params: { provider: 'naga', username: before.body.username } }, member)).toMatchObject(paused)
-  expect(await house.call(resetGamePassword, { params: { code: 'naga' } }, member)).toMatchObject(paused)
+  expect(
+    await house.call(
+      autoLogin,
+      { params: { provider: 'naga', username: before.body.username } },
+      member,
+    ),
+  ).toMatchObject(paused)
+  expect(await house.call(resetGamePassword, { params: { code: 'naga' } }, member)).toMatchObject(
+    paused,
+  )
   await leaveGames.run(house.house)
   expect(await walletOf(member)).toBe(300_00n)
-  await house.house.db.query("update session set expires_at = expires_at + interval '3 days' where member_id = $1", [member.id])
+  await house.house.db.query(
+    "update session set expires_at = expires_at + interval '3 days' where member_id = $1",
+    [member.id],
+  )
   ahead(25 * 60 * minuteMs)
   const after = await accountAt(member, 'naga')
   expect(after.ok && after.body.password).toMatch(/^[a-z2-9]{12}$/)
@@ -112,14 +146,22 @@ test('a break that is over before the games answered is left alone', async () =>
   await rest(member)
   await leaveGames.run(house.house)
   await house.clearFaults()
-  await house.house.db.query('update member set paused_until = null where member_id = $1', [member.id])
+  await house.house.db.query('update member set paused_until = null where member_id = $1', [
+    member.id,
+  ])
   ahead(2 * minuteMs)
   await leaveGames.run(house.house)
   expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 50_00n])
 })
 
 test('a process that dies at any statement leaves the rest to the next one: everything comes home, once', async () => {
-  const deaths = Array.from({ length: 24 }, (_, index): Death => ({ at: Math.floor(index / 2) + 1, how: index % 2 === 0 ? 'before' : 'after' }))
+  const deaths = Array.from(
+    { length: 24 },
+    (_, index): Death => ({
+      at: Math.floor(index / 2) + 1,
+      how: index % 2 === 0 ? 'before' : 'after',
+    }),
+  )
   for (const death of deaths) {
     const member = await player('naga')
     await rest(member)
@@ -131,6 +173,9 @@ test('a process that dies at any statement leaves the rest to the next one: ever
       await leaveGames.run(house.house)
     }
     clock.set()
-    expect([await walletOf(member), await workOf(member)], JSON.stringify(death)).toEqual([300_00n, undefined])
+    expect([await walletOf(member), await workOf(member)], JSON.stringify(death)).toEqual([
+      300_00n,
+      undefined,
+    ])
   }
 }, 120_000)

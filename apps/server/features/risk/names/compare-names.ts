@@ -22,19 +22,35 @@ function scriptOf(words: readonly string[]): Script {
 export function compareNames(told: string, registered: string, needed: number): NamesCompared {
   const [some, all] = [nameWords(told), nameWords(registered)]
   if (some.length === 0 || all.length === 0) return 'unclear'
-  if (scriptOf(some) !== scriptOf(all)) return isAlike(some.map(skeleton), all.map(skeleton), needed, nearCost) ? 'same' : 'unclear'
-  const isSame = (nameScore(told, registered) ?? 0) >= needed || isAlike(some, all, needed, 1) || some.toSorted().join('') === all.toSorted().join('') || some.join('') === all.join('')
+  if (scriptOf(some) !== scriptOf(all))
+    return isAlike(some.map(skeleton), all.map(skeleton), needed, nearCost) ? 'same' : 'unclear'
+  const isSame =
+    (nameScore(told, registered) ?? 0) >= needed ||
+    isAlike(some, all, needed, 1) ||
+    some.toSorted().join('') === all.toSorted().join('') ||
+    some.join('') === all.join('')
   if (isSame) return 'same'
   // Perhaps two spellings of one name, perhaps two names of one sound.
-  return some.map(skeleton).toSorted().join(' ') === all.map(skeleton).toSorted().join(' ') ? 'unclear' : 'differs'
+  return some.map(skeleton).toSorted().join(' ') === all.map(skeleton).toSorted().join(' ')
+    ? 'unclear'
+    : 'differs'
 }
 
 /** Each word finds its nearest, once; words without a partner count as nothing alike. */
-function isAlike(some: readonly string[], all: readonly string[], needed: number, cost: number): boolean {
+function isAlike(
+  some: readonly string[],
+  all: readonly string[],
+  needed: number,
+  cost: number,
+): boolean {
   if (some.length !== all.length) return false
   const left = [...all]
   const scores = some.map((word) => {
-    const best = left.reduce((found, one, index) => (likeness(word, one, cost) > likeness(word, left[found] ?? '', cost) ? index : found), 0)
+    const best = left.reduce(
+      (found, one, index) =>
+        likeness(word, one, cost) > likeness(word, left[found] ?? '', cost) ? index : found,
+      0,
+    )
     const score = likeness(word, left[best] ?? '', cost)
     left.splice(best, 1)
     return score >= leastLikeness ? score : 0

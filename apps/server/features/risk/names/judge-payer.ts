@@ -20,13 +20,18 @@ export interface KnownMember {
 const fewestDigits = 6
 
 // TMB became TTB; members and banks still use either name.
-const plainBank = (code: string | null | undefined): string => (code === 'TMB' ? 'TTB' : (code ?? ''))
+const plainBank = (code: string | null | undefined): string =>
+  code === 'TMB' ? 'TTB' : (code ?? '')
 
 /** Null where the channel names no payer: then there is nothing to judge. */
 export function judgePayer(told: ToldPayer, member: KnownMember, needed: number): PayerFits | null {
   if (!told.name && !told.accountNo) return null
-  const isAccount = told.accountNo !== undefined && member.accountNo !== null && plainBank(told.bankCode) === plainBank(member.bankCode)
-    && visibleDigits(told.accountNo) >= fewestDigits && digitsFit(told.accountNo, member.accountNo)
+  const isAccount =
+    told.accountNo !== undefined &&
+    member.accountNo !== null &&
+    plainBank(told.bankCode) === plainBank(member.bankCode) &&
+    visibleDigits(told.accountNo) >= fewestDigits &&
+    digitsFit(told.accountNo, member.accountNo)
   if (isAccount) return 'own'
   const compared = member.names.map((name) => compareNames(told.name ?? '', name, needed))
   if (compared.includes('same')) return 'own'

@@ -32,34 +32,75 @@ test.each([
   expect(nameScore(told, registered)).toBeCloseTo(score, 3)
 })
 
-test.each([['SOMCHAI', 'สมชาย'], ['', 'SOMCHAI'], ['***', 'SOMCHAI'], ['สมชาย', 'ສົມຊາຍ']])('%s and %s cannot be compared', (told, registered) => {
+test.each([
+  ['SOMCHAI', 'สมชาย'],
+  ['', 'SOMCHAI'],
+  ['***', 'SOMCHAI'],
+  ['สมชาย', 'ສົມຊາຍ'],
+])('%s and %s cannot be compared', (told, registered) => {
   expect(nameScore(told, registered)).toBeNull()
 })
 
 test.each([
-  ['0209x', '7421802096', true], ['0209x', '7421802087', false], ['987654', '1112987654', true], ['987654', '1112987655', false],
-  ['1234567890', '1234567890', true], ['91234567890', '1234567890', false], ['1xx4', '0001234', true],
+  ['0209x', '7421802096', true],
+  ['0209x', '7421802087', false],
+  ['987654', '1112987654', true],
+  ['987654', '1112987655', false],
+  ['1234567890', '1234567890', true],
+  ['91234567890', '1234567890', false],
+  ['1xx4', '0001234', true],
 ])('%s of %s: %s', (told, accountNo, fits) => {
   expect(digitsFit(told, accountNo)).toBe(fits)
 })
 
 test('an index is asked by the four last digits, or the four before the last', () => {
-  expect([lookAt('987654'), lookAt('0209x'), lookAt('1234567890'), lookAt('209x'), lookAt('0209xx'), lookAt('')]).toEqual([{ tail: '7654' }, { inner: '0209' }, { tail: '7890' }, null, null, null])
+  expect([
+    lookAt('987654'),
+    lookAt('0209x'),
+    lookAt('1234567890'),
+    lookAt('209x'),
+    lookAt('0209xx'),
+    lookAt(''),
+  ]).toEqual([{ tail: '7654' }, { inner: '0209' }, { tail: '7890' }, null, null, null])
 })
 
 describe('a payer is the member', () => {
   const member = { accountNo: '7421802096', names: ['SOMCHAI JAIDEE', 'สมชาย ใจดี'] }
   test.each([
     ['six digits and the bank, no name', { bankCode: 'KBANK', accountNo: '802096' }, true],
-    ['six digits, the bank and an initial', { bankCode: 'KBANK', accountNo: '802096', name: 'S' }, true],
-    ['six digits, the bank and another name', { bankCode: 'KBANK', accountNo: '802096', name: 'MALEE SRISUK' }, false],
+    [
+      'six digits, the bank and an initial',
+      { bankCode: 'KBANK', accountNo: '802096', name: 'S' },
+      true,
+    ],
+    [
+      'six digits, the bank and another name',
+      { bankCode: 'KBANK', accountNo: '802096', name: 'MALEE SRISUK' },
+      false,
+    ],
     ['six digits without the bank and without a name', { accountNo: '802096' }, false],
-    ['six digits without the bank and with the name', { accountNo: '802096', name: 'SOMCHAI J' }, true],
-    ['four digits and the name, its last word cut', { bankCode: 'KBANK', accountNo: '0209x', name: 'นาย สมชาย ใ***' }, true],
+    [
+      'six digits without the bank and with the name',
+      { accountNo: '802096', name: 'SOMCHAI J' },
+      true,
+    ],
+    [
+      'four digits and the name, its last word cut',
+      { bankCode: 'KBANK', accountNo: '0209x', name: 'นาย สมชาย ใ***' },
+      true,
+    ],
     ['four digits and initials', { bankCode: 'KBANK', accountNo: '0209x', name: 'S. J.' }, false],
     ['four digits and no name', { bankCode: 'KBANK', accountNo: '0209x' }, false],
-    ['four digits and a name in a script that nobody wrote down', { bankCode: 'KBANK', accountNo: '0209x', name: 'ສົມຊາຍ' }, false],
-    ['the name and other digits', { bankCode: 'KBANK', accountNo: '0208x', name: 'SOMCHAI JAIDEE' }, false],
+    [
+      'four digits and a name in a script that nobody wrote down',
+      { bankCode: 'KBANK', accountNo: '0209x', name: 'ສົມຊາຍ' },
+      false,
+    ],
+    [
+      'the name and other digits',
+      { bankCode: 'KBANK', accountNo: '0208x', name: 'SOMCHAI JAIDEE' },
+      false,
+    ],
     ['the whole account', { bankCode: 'KBANK', accountNo: '7421802096', name: 'SOMCHAI J' }, true],
   ])('%s: %#', (_, told, fits) => {
     expect(payerFits(told, member)).toBe(fits)

@@ -27,7 +27,10 @@ const latinTitles = new Set(['MR', 'MRS', 'MS', 'MISS', 'MASTER', 'KHUN'])
 /** The words of a name, titles and marks of cutting dropped. */
 export function nameWords(name: string): string[] {
   const plain = name.normalize('NFC').toUpperCase().trim().replace(thaiTitles, '')
-  return plain.replaceAll(/[^\p{L}\p{M}\s]/gu, ' ').split(/\s+/).filter((word) => word !== '' && !latinTitles.has(word))
+  return plain
+    .replaceAll(/[^\p{L}\p{M}\s]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !latinTitles.has(word))
 }
 
 /** How much a told word says for a word of the registered name: all of it, a cut of three letters or two, an initial, nothing. */
@@ -39,7 +42,12 @@ function wordScore(told: string, registered: string): number {
   return letters === 2 ? 0.8 : 0.75
 }
 
-const scriptOf = (words: string[]): 'thai' | 'lao' | 'latin' => (words.some((word) => /\p{Script=Thai}/u.test(word)) ? 'thai' : words.some((word) => /\p{Script=Lao}/u.test(word)) ? 'lao' : 'latin')
+const scriptOf = (words: string[]): 'thai' | 'lao' | 'latin' =>
+  words.some((word) => /\p{Script=Thai}/u.test(word))
+    ? 'thai'
+    : words.some((word) => /\p{Script=Lao}/u.test(word))
+      ? 'lao'
+      : 'latin'
 
 /** What remains of a name's weight when a word of it is not told at all. */
 const wordMissing = 0.95
@@ -50,7 +58,11 @@ export function nameScore(told: string, registered: string): number | null {
   if (some.length === 0 || all.length === 0 || scriptOf(some) !== scriptOf(all)) return null
   const left = [...all]
   const scores = some.map((word) => {
-    const best = left.reduce((found, one, index) => (wordScore(word, one) > wordScore(word, left[found] ?? '') ? index : found), 0)
+    const best = left.reduce(
+      (found, one, index) =>
+        wordScore(word, one) > wordScore(word, left[found] ?? '') ? index : found,
+      0,
+    )
     const score = wordScore(word, left[best] ?? '')
     if (score > 0) left.splice(best, 1)
     return score
@@ -72,10 +84,16 @@ export interface RegisteredPayer {
  * Whether a payer is this member. Six digits need the bank beside them, and no more of the name than an initial that
  * agrees where one is told; fewer digits need the name.
  */
-export function payerFits(told: { bankCode?: string; accountNo: string; name?: string }, member: RegisteredPayer): boolean {
+export function payerFits(
+  told: { bankCode?: string; accountNo: string; name?: string },
+  member: RegisteredPayer,
+): boolean {
   if (!digitsFit(told.accountNo, member.accountNo)) return false
-  const scores = member.names.map((name) => nameScore(told.name ?? '', name)).filter((score) => score !== null)
+  const scores = member.names
+    .map((name) => nameScore(told.name ?? '', name))
+    .filter((score) => score !== null)
   const best = scores.length === 0 ? null : Math.max(...scores)
-  if (told.bankCode !== undefined && visibleDigits(told.accountNo) >= manyDigits) return best === null || best > 0
+  if (told.bankCode !== undefined && visibleDigits(told.accountNo) >= manyDigits)
+    return best === null || best > 0
   return best !== null && best >= scoreNeeded
 }

@@ -3,21 +3,72 @@
  * are both "ntwt". Vowels, h, y and silent letters are left out, because every family writes them its own way.
  */
 export function skeleton(word: string): string {
-  const classes = /\p{Script=Thai}/u.test(word) ? ofThai(word) : /\p{Script=Lao}/u.test(word) ? ofLetters(word, lao) : ofLatin(word)
+  const classes = /\p{Script=Thai}/u.test(word)
+    ? ofThai(word)
+    : /\p{Script=Lao}/u.test(word)
+      ? ofLetters(word, lao)
+      : ofLatin(word)
   return classes.replaceAll(/(.)\1+/g, '$1')
 }
 
-const classOf = (groups: Record<string, string>): Map<string, string> => new Map(Object.entries(groups).flatMap(([one, letters]) => [...letters].map((letter) => [letter, one] as const)))
+const classOf = (groups: Record<string, string>): Map<string, string> =>
+  new Map(
+    Object.entries(groups).flatMap(([one, letters]) =>
+      [...letters].map((letter) => [letter, one] as const),
+    ),
+  )
 
-const thai = classOf({ k: 'กขฃคฅฆ', g: 'ง', c: 'จฉชฌ', s: 'ซศษส', t: 'ดตถทธฎฏฐฑฒ', n: 'นณญ', p: 'บปผพภ', f: 'ฝฟ', m: 'มำ', l: 'รลฬ', w: 'ว' })
-const lao = classOf({ k: 'ກຂຄ', g: 'ງ', c: 'ຈ', s: 'ຊສ', t: 'ດຕຖທ', n: 'ນໜ', p: 'ບປຜພ', f: 'ຝຟ', m: 'ມໝຳ', l: 'ຣລຼ', w: 'ວ' })
-const latin = classOf({ k: 'KGQC', g: 'Ŋ', c: 'JČ', s: 'SZX', t: 'TD', n: 'N', p: 'PB', f: 'F', m: 'M', l: 'LR', w: 'VW' })
+const thai = classOf({
+  k: 'กขฃคฅฆ',
+  g: 'ง',
+  c: 'จฉชฌ',
+  s: 'ซศษส',
+  t: 'ดตถทธฎฏฐฑฒ',
+  n: 'นณญ',
+  p: 'บปผพภ',
+  f: 'ฝฟ',
+  m: 'มำ',
+  l: 'รลฬ',
+  w: 'ว',
+})
+const lao = classOf({
+  k: 'ກຂຄ',
+  g: 'ງ',
+  c: 'ຈ',
+  s: 'ຊສ',
+  t: 'ດຕຖທ',
+  n: 'ນໜ',
+  p: 'ບປຜພ',
+  f: 'ຝຟ',
+  m: 'ມໝຳ',
+  l: 'ຣລຼ',
+  w: 'ວ',
+})
+const latin = classOf({
+  k: 'KGQC',
+  g: 'Ŋ',
+  c: 'JČ',
+  s: 'SZX',
+  t: 'TD',
+  n: 'N',
+  p: 'PB',
+  f: 'F',
+  m: 'M',
+  l: 'LR',
+  w: 'VW',
+})
 
-const ofLetters = (word: string, classes: Map<string, string>): string => [...word].map((letter) => classes.get(letter) ?? '').join('')
+const ofLetters = (word: string, classes: Map<string, string>): string =>
+  [...word].map((letter) => classes.get(letter) ?? '').join('')
 
 /** A cancelled consonant is silent (์), with the ร or vowel that stands beside it; รร is a vowel before a consonant. */
 function ofThai(word: string): string {
-  const spoken = word.replaceAll(/ทร์/g, '').replaceAll(/[ก-ฮ][ิุ]?์/g, '').replaceAll(/รร(?=[ก-ฮ])/g, '').replaceAll('รร', 'น').replaceAll(/^ญ/g, '')
+  const spoken = word
+    .replaceAll(/ทร์/g, '')
+    .replaceAll(/[ก-ฮ][ิุ]?์/g, '')
+    .replaceAll(/รร(?=[ก-ฮ])/g, '')
+    .replaceAll('รร', 'น')
+    .replaceAll(/^ญ/g, '')
   return ofLetters(spoken, thai)
 }
 
@@ -28,7 +79,8 @@ function ofLatin(word: string): string {
 
 /** Sounds that end a Thai or Lao syllable alike. */
 const near: readonly string[] = ['ln', 'sct', 'ng']
-const isNear = (a: string, b: string): boolean => near.some((group) => group.includes(a) && group.includes(b))
+const isNear = (a: string, b: string): boolean =>
+  near.some((group) => group.includes(a) && group.includes(b))
 
 /** 0 to 1 by the edits that make one word the other. `nearCost` is what letters of one sound cost. */
 export function likeness(a: string, b: string, nearCost = 1): number {

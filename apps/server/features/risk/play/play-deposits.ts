@@ -6,21 +6,38 @@ interface Row extends OpenDeposit {
 }
 
 /** Counts bets that were just stored towards their members' deposits, in the transaction that stores them. */
-export async function playDeposits(tx: Tx, bets: readonly (CountedBet & { memberId: bigint })[]): Promise<void> {
+export async function playDeposits(
+  tx: Tx,
+  bets: readonly (CountedBet & { memberId: bigint })[],
+): Promise<void> {
   const members = [...new Set(bets.map((one) => one.memberId))]
   // In one order everywhere, so that two readers never wait for each other.
   const rows = await tx.query<Row>(
     `select member_id as "memberId", seq, required, played, at from deposit_play where member_id = any($1) and played < required and reviewed_at is null
-      order by member_id, seq for update`, [members], 'deposits-open')
+      order by member_id, seq for update`,
+    [members],
+    'deposits-open',
+  )
   if (rows.length === 0) return
   const changed = members.flatMap((memberId) => {
     const before = rows.filter((one) => one.memberId === memberId)
-    const after = playThrough(before, bets.filter((one) => one.memberId === memberId))
-    return after.filter((one) => before.find(({ seq }) => seq === one.seq)!.played !== one.played).map((one) => ({ ...one, memberId }))
+    const after = playThrough(
+      before,
+      bets.filter((one) => one.memberId === memberId),
+    )
+    return after
+      .filter((one) => before.find(({ seq }) => seq === one.seq)!.played !== one.played)
+      .map((one) => ({ ...one, memberId }))
   })
   if (changed.length === 0) return
   await tx.query(
     `update deposit_play d set played = x.played from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as x(member_id, seq, played)
       where d.member_id = x.member_id and d.seq = x.seq`,
-    [changed.map((one) => one.memberId), changed.map((one) => one.seq), changed.map((one) => one.played)], 'deposits-played')
+    [
+      changed.map((one) => one.memberId),
+      changed.map((one) => one.seq),
+      changed.map((one) => one.played),
+    ],
+    'deposits-played',
+  )
 }

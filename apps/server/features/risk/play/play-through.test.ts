@@ -3,12 +3,23 @@ import { expect, test } from 'vitest'
 import { playThrough } from './play-through.ts'
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 22, 10, minute))
-const deposit = (seq: number, amount: number, minute: number) => ({ seq: BigInt(seq), required: BigInt(amount), played: 0n, at: at(minute) })
-const bet = (turnover: number, minute: number) => ({ turnover: BigInt(turnover), placedAt: at(minute) })
-const playedOf = (...of: Parameters<typeof playThrough>) => playThrough(...of).map((one) => Number(one.played))
+const deposit = (seq: number, amount: number, minute: number) => ({
+  seq: BigInt(seq),
+  required: BigInt(amount),
+  played: 0n,
+  at: at(minute),
+})
+const bet = (turnover: number, minute: number) => ({
+  turnover: BigInt(turnover),
+  placedAt: at(minute),
+})
+const playedOf = (...of: Parameters<typeof playThrough>) =>
+  playThrough(...of).map((one) => Number(one.played))
 
 test('bets fill the oldest deposit first, and go on to the next', () => {
-  expect(playedOf([deposit(1, 100, 0), deposit(2, 50, 1)], [bet(70, 5), bet(60, 6)])).toEqual([100, 30])
+  expect(playedOf([deposit(1, 100, 0), deposit(2, 50, 1)], [bet(70, 5), bet(60, 6)])).toEqual([
+    100, 30,
+  ])
 })
 
 test('a bet counts only for what was there when it was placed', () => {
@@ -21,16 +32,43 @@ test('what was played before counts on', () => {
 })
 
 test('whatever is bet and paid in: nothing is counted twice, nothing beyond what is asked for, nothing is taken back', () => {
-  const deposits = fc.array(fc.record({ amount: fc.integer({ min: 0, max: 200 }), minute: fc.integer({ min: 0, max: 59 }) }), { maxLength: 6 })
-  const bets = fc.array(fc.record({ turnover: fc.integer({ min: 0, max: 200 }), minute: fc.integer({ min: 0, max: 59 }) }), { maxLength: 12 })
-  fc.assert(fc.property(deposits, bets, (some, played) => {
-    const open = some.toSorted((one, other) => one.minute - other.minute).map(({ amount, minute }, index) => deposit(index + 1, amount, minute))
-    const made = played.map(({ turnover, minute }) => bet(turnover, minute))
-    const after = playThrough(open, made)
-    const sum = after.reduce((total, one) => total + one.played, 0n)
-    const turnover = made.reduce((total, one) => total + one.turnover, 0n)
-    return sum <= turnover && after.every((one, index) => one.played >= 0n && one.played <= one.required && one.seq === open[index]!.seq)
-      // All at once or one after the other is the same.
-      && JSON.stringify(made.toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime()).reduce((left, one) => playThrough(left, [one]), open).map((one) => String(one.played))) === JSON.stringify(after.map((one) => String(one.played)))
-  }))
+  const deposits = fc.array(
+    fc.record({
+      amount: fc.integer({ min: 0, max: 200 }),
+      minute: fc.integer({ min: 0, max: 59 }),
+    }),
+    { maxLength: 6 },
+  )
+  const bets = fc.array(
+    fc.record({
+      turnover: fc.integer({ min: 0, max: 200 }),
+      minute: fc.integer({ min: 0, max: 59 }),
+    }),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(deposits, bets, (some, played) => {
+      const open = some
+        .toSorted((one, other) => one.minute - other.minute)
+        .map(({ amount, minute }, index) => deposit(index + 1, amount, minute))
+      const made = played.map(({ turnover, minute }) => bet(turnover, minute))
+      const after = playThrough(open, made)
+      const sum = after.reduce((total, one) => total + one.played, 0n)
+      const turnover = made.reduce((total, one) => total + one.turnover, 0n)
+      return (
+        sum <= turnover &&
+        after.every(
+          (one, index) =>
+            one.played >= 0n && one.played <= one.required && one.seq === open[index]!.seq,
+        ) &&
+        // All at once or one after the other is the same.
+        JSON.stringify(
+          made
+            .toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime())
+            .reduce((left, one) => playThrough(left, [one]), open)
+            .map((one) => String(one.played)),
+        ) === JSON.stringify(after.map((one) => String(one.played)))
+      )
+    }),
+  )
 })

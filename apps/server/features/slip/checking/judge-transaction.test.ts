@@ -3,25 +3,70 @@ import type { SlipTransaction } from '../../../providers/slips/port.ts'
 import type { ReceivingAccount } from '../../deposit/index.ts'
 import { judgeTransaction, type Sender } from './judge-transaction.ts'
 
-const account = (bankCode: string, accountNo: string, currency: 'THB' | 'LAK', more: Partial<ReceivingAccount> = {}): ReceivingAccount => ({
-  account: `${bankCode}:${accountNo}`, kind: 'bank', bankCode, mode: 'PLAIN', accountName: 'CHAMPA PAYMENT SOLE CO', accountNo, currency, state: 'open', minimum: 1n as never, maximum: 1n as never,
-  quickAmounts: [], drawsQr: false, expiresInMs: 0, bank: { nameTH: '', nameEN: '', nameLO: '', colour: '' }, ...more,
+const account = (
+  bankCode: string,
+  accountNo: string,
+  currency: 'THB' | 'LAK',
+  more: Partial<ReceivingAccount> = {},
+): ReceivingAccount => ({
+  account: `${bankCode}:${accountNo}`,
+  kind: 'bank',
+  bankCode,
+  mode: 'PLAIN',
+  accountName: 'CHAMPA PAYMENT SOLE CO',
+  accountNo,
+  currency,
+  state: 'open',
+  minimum: 1n as never,
+  maximum: 1n as never,
+  quickAmounts: [],
+  drawsQr: false,
+  expiresInMs: 0,
+  bank: { nameTH: '', nameEN: '', nameLO: '', colour: '' },
+  ...more,
 })
-const [kip, baht] = [account('BCEL', '010110001783790001', 'LAK'), account('BCEL', '010110201783790001', 'THB')]
+const [kip, baht] = [
+  account('BCEL', '010110001783790001', 'LAK'),
+  account('BCEL', '010110201783790001', 'THB'),
+]
 const wallet = account('TRUEMONEY', '0952201188', 'THB', { kind: 'wallet' })
-const accounts = [kip, baht, wallet, account('SCB', '4058821937', 'THB', { state: 'retired' }), account('PAYONEX', '0142583690', 'THB', { kind: 'qr' })]
+const accounts = [
+  kip,
+  baht,
+  wallet,
+  account('SCB', '4058821937', 'THB', { state: 'retired' }),
+  account('PAYONEX', '0142583690', 'THB', { kind: 'qr' }),
+]
 const uploadedAt = new Date('2026-11-21T12:00:00Z')
-const sender: Sender = { bankCode: 'TTB', accountNo: '1234502091', names: ['SOMCHAI JAIDEE', 'สมชาย ใจดี'], phone: '0812345678' }
+const sender: Sender = {
+  bankCode: 'TTB',
+  accountNo: '1234502091',
+  names: ['SOMCHAI JAIDEE', 'สมชาย ใจดี'],
+  phone: '0812345678',
+}
 const told: SlipTransaction = {
-  status: 'executed', amount: 100_00n, at: new Date('2026-11-21T11:30:00Z'), bankReference: null, currency: null,
-  sender: { bankCode: 'TTB', accountNo: 'xxxxx0209x', name: 'SOMCHAI J', proxy: null }, receiver: { bankCode: 'SCB', accountNo: 'xxxxx2193x', name: 'CHAMPA C', proxy: null },
+  status: 'executed',
+  amount: 100_00n,
+  at: new Date('2026-11-21T11:30:00Z'),
+  bankReference: null,
+  currency: null,
+  sender: { bankCode: 'TTB', accountNo: 'xxxxx0209x', name: 'SOMCHAI J', proxy: null },
+  receiver: { bankCode: 'SCB', accountNo: 'xxxxx2193x', name: 'CHAMPA C', proxy: null },
 }
 const bcel = { ...told.receiver, bankCode: 'BCEL', accountNo: 'xxxxxxxxxxxxx9000x' }
 const judge = (change: Partial<SlipTransaction>): string => {
-  const judged = judgeTransaction({ ...told, ...change }, { sendingBank: change.sender?.bankCode === 'TRUEMONEY' ? '01' : '011', uploadedAt }, sender, accounts)
+  const judged = judgeTransaction(
+    { ...told, ...change },
+    { sendingBank: change.sender?.bankCode === 'TRUEMONEY' ? '01' : '011', uploadedAt },
+    sender,
+    accounts,
+  )
   return 'note' in judged ? judged.note : judged.account.account
 }
-const of = (party: 'sender' | 'receiver', change: Partial<SlipTransaction['sender']>): Partial<SlipTransaction> => ({ [party]: { ...told[party], ...change } })
+const of = (
+  party: 'sender' | 'receiver',
+  change: Partial<SlipTransaction['sender']>,
+): Partial<SlipTransaction> => ({ [party]: { ...told[party], ...change } })
 
 test.each<[string, Partial<SlipTransaction>, string]>([
   ['all fits; a retired account is still ours', {}, 'SCB:4058821937'],
@@ -30,25 +75,82 @@ test.each<[string, Partial<SlipTransaction>, string]>([
   ['another bank with our digits', of('receiver', { bankCode: 'KBANK' }), 'DEST_ACC_INVALID'],
   ['our digits under another name', of('receiver', { name: 'VICHAI J' }), 'DEST_ACC_INVALID'],
   ['our digits without a name', of('receiver', { name: null }), 'DEST_ACC_INVALID'],
-  ['six of our digits without a name', of('receiver', { name: null, accountNo: 'x821937' }), 'SCB:4058821937'],
+  [
+    'six of our digits without a name',
+    of('receiver', { name: null, accountNo: 'x821937' }),
+    'SCB:4058821937',
+  ],
   ['too few digits', of('receiver', { accountNo: 'xxxxxxx93x' }), 'DEST_ACC_INVALID'],
-  ["a gateway's account", of('receiver', { bankCode: 'PAYONEX', accountNo: '0142583690', name: 'CHAMPA C' }), 'DEST_ACC_INVALID'],
-  ['our wallet by its wallet number', { receiver: { bankCode: null, accountNo: null, name: 'CHAMPA C', proxy: { type: 'EWALLETID', value: 'xxxxxxxxxxx1188' } } }, 'TRUEMONEY:0952201188'],
-  ['our wallet by its phone', { receiver: { bankCode: null, accountNo: null, name: 'CHAMPA C', proxy: { type: 'MSISDN', value: 'xxxxxx1188' } } }, 'TRUEMONEY:0952201188'],
-  ['a biller with the same digits', { receiver: { bankCode: null, accountNo: null, name: 'CHAMPA C', proxy: { type: 'BILLERID', value: 'xxxxxx1188' } } }, 'DEST_ACC_INVALID'],
+  [
+    "a gateway's account",
+    of('receiver', { bankCode: 'PAYONEX', accountNo: '0142583690', name: 'CHAMPA C' }),
+    'DEST_ACC_INVALID',
+  ],
+  [
+    'our wallet by its wallet number',
+    {
+      receiver: {
+        bankCode: null,
+        accountNo: null,
+        name: 'CHAMPA C',
+        proxy: { type: 'EWALLETID', value: 'xxxxxxxxxxx1188' },
+      },
+    },
+    'TRUEMONEY:0952201188',
+  ],
+  [
+    'our wallet by its phone',
+    {
+      receiver: {
+        bankCode: null,
+        accountNo: null,
+        name: 'CHAMPA C',
+        proxy: { type: 'MSISDN', value: 'xxxxxx1188' },
+      },
+    },
+    'TRUEMONEY:0952201188',
+  ],
+  [
+    'a biller with the same digits',
+    {
+      receiver: {
+        bankCode: null,
+        accountNo: null,
+        name: 'CHAMPA C',
+        proxy: { type: 'BILLERID', value: 'xxxxxx1188' },
+      },
+    },
+    'DEST_ACC_INVALID',
+  ],
   ['two of our accounts look alike', { receiver: bcel }, 'UNKNOW_ERROR'],
-  ['alike, and the currency tells them apart', { receiver: bcel, currency: 'THB' }, 'BCEL:010110201783790001'],
+  [
+    'alike, and the currency tells them apart',
+    { receiver: bcel, currency: 'THB' },
+    'BCEL:010110201783790001',
+  ],
   ['an hour old', { at: new Date('2026-11-21T11:00:00Z') }, 'SCB:4058821937'],
   ['more than an hour old', { at: new Date('2026-11-21T10:59:59Z') }, 'EXPIRED_SLIP'],
   ['the old name of the same bank', of('sender', { bankCode: 'TMB' }), 'SCB:4058821937'],
   ['the bank is told by the code alone', of('sender', { bankCode: null }), 'SCB:4058821937'],
-  ['the bank that sent it is another than the code names', of('sender', { bankCode: 'SCB' }), 'INVALID_SLIP'],
+  [
+    'the bank that sent it is another than the code names',
+    of('sender', { bankCode: 'SCB' }),
+    'INVALID_SLIP',
+  ],
   ['other digits', of('sender', { accountNo: 'xxxxx0208x' }), 'NOT_MATCH'],
   ['another name', of('sender', { name: 'SOMSAK J' }), 'NOT_MATCH'],
   ['the name in the other script', of('sender', { name: 'นาย สมชาย ใ' }), 'SCB:4058821937'],
   ['no digits', of('sender', { accountNo: null }), 'NOT_MATCH'],
-  ["the member's own wallet", of('sender', { bankCode: 'TRUEMONEY', accountNo: 'xxxxx4567x' }), 'SCB:4058821937'],
-  ["somebody else's wallet", of('sender', { bankCode: 'TRUEMONEY', accountNo: 'xxxxx4568x' }), 'NOT_MATCH'],
+  [
+    "the member's own wallet",
+    of('sender', { bankCode: 'TRUEMONEY', accountNo: 'xxxxx4567x' }),
+    'SCB:4058821937',
+  ],
+  [
+    "somebody else's wallet",
+    of('sender', { bankCode: 'TRUEMONEY', accountNo: 'xxxxx4568x' }),
+    'NOT_MATCH',
+  ],
 ])('%s', (_, change, outcome) => {
   expect(judge(change)).toBe(outcome)
 })

@@ -1,6 +1,12 @@
 import { slipAgeMostMs, type SlipNote } from '@champa/contract/slip'
 import type { Party, SlipTransaction } from '../../../providers/slips/port.ts'
-import { digitsFit, nameScore, payerFits, visibleDigits, type ReceivingAccount } from '../../deposit/index.ts'
+import {
+  digitsFit,
+  nameScore,
+  payerFits,
+  visibleDigits,
+  type ReceivingAccount,
+} from '../../deposit/index.ts'
 
 /** The account that a member pays from. */
 export interface Sender {
@@ -15,12 +21,25 @@ export interface Sender {
 type Judged = { account: ReceivingAccount } | { note: SlipNote }
 
 /** What the bank's answer is worth to this member; what is printed on the slip counts for nothing (semantics 4.2). */
-export function judgeTransaction(told: SlipTransaction, { sendingBank, uploadedAt }: { sendingBank: string; uploadedAt: Date }, sender: Sender, accounts: ReceivingAccount[]): Judged {
+export function judgeTransaction(
+  told: SlipTransaction,
+  { sendingBank, uploadedAt }: { sendingBank: string; uploadedAt: Date },
+  sender: Sender,
+  accounts: ReceivingAccount[],
+): Judged {
   if (told.status !== 'executed') return { note: 'INVALID_SLIP' }
   // The reference of one bank under another's number would be a second name for the same money.
   const named = banksBySendingCode[sendingBank]
-  if (told.sender.bankCode !== null && named !== undefined && !isSameBank(told.sender.bankCode, named)) return { note: 'INVALID_SLIP' }
-  const ours = accounts.filter((one) => isReceiver(told.receiver, one) && (told.currency === null || told.currency === one.currency))
+  if (
+    told.sender.bankCode !== null &&
+    named !== undefined &&
+    !isSameBank(told.sender.bankCode, named)
+  )
+    return { note: 'INVALID_SLIP' }
+  const ours = accounts.filter(
+    (one) =>
+      isReceiver(told.receiver, one) && (told.currency === null || told.currency === one.currency),
+  )
   if (ours.length === 0) return { note: 'DEST_ACC_INVALID' }
   if (told.at.getTime() < uploadedAt.getTime() - slipAgeMostMs) return { note: 'EXPIRED_SLIP' }
   if (!isSender(told.sender, sendingBank, sender)) return { note: 'NOT_MATCH' }
@@ -35,33 +54,68 @@ const receiverScore = 0.7
 const walletPrefix = '14000'
 
 /** A retired account is still ours; a gateway's is not. Four digits are soon found on an account of somebody's own: then the name must be ours too. */
-function isReceiver({ bankCode, accountNo, name, proxy }: Party, account: ReceivingAccount): boolean {
+function isReceiver(
+  { bankCode, accountNo, name, proxy }: Party,
+  account: ReceivingAccount,
+): boolean {
   if (account.kind === 'qr') return false
   const number = proxy?.value ?? accountNo
   if (number === null || visibleDigits(number) < fewestDigits) return false
   const score = nameScore(name ?? '', account.accountName)
-  if (visibleDigits(number) >= manyDigits ? score === 0 : score === null || score < receiverScore) return false
-  if (!proxy) return bankCode !== null && isSameBank(bankCode, account.bankCode) && digitsFit(number, account.accountNo)
+  if (visibleDigits(number) >= manyDigits ? score === 0 : score === null || score < receiverScore)
+    return false
+  if (!proxy)
+    return (
+      bankCode !== null &&
+      isSameBank(bankCode, account.bankCode) &&
+      digitsFit(number, account.accountNo)
+    )
   if (account.kind !== 'wallet') return false
-  return proxy.type === 'EWALLETID' ? digitsFit(number, walletPrefix + account.accountNo) : proxy.type === 'MSISDN' && digitsFit(number, account.accountNo)
+  return proxy.type === 'EWALLETID'
+    ? digitsFit(number, walletPrefix + account.accountNo)
+    : proxy.type === 'MSISDN' && digitsFit(number, account.accountNo)
 }
 
 /** How the mini-QR names banks: three digits of the Bank of Thailand's, 01 for TrueMoney, a Lao bank's own code. */
 const banksBySendingCode: Readonly<Record<string, string>> = {
-  '002': 'BBL', '004': 'KBANK', '006': 'KTB', '011': 'TTB', '014': 'SCB', '022': 'CIMBT', '024': 'UOBT', '025': 'BAY', '030': 'GSB', '033': 'GHB', '034': 'BAAC',
-  '066': 'IBANK', '067': 'TISCO', '069': 'KKP', '070': 'ICBCT', '071': 'TCRB', '073': 'LHBANK', '01': 'TRUEMONEY',
+  '002': 'BBL',
+  '004': 'KBANK',
+  '006': 'KTB',
+  '011': 'TTB',
+  '014': 'SCB',
+  '022': 'CIMBT',
+  '024': 'UOBT',
+  '025': 'BAY',
+  '030': 'GSB',
+  '033': 'GHB',
+  '034': 'BAAC',
+  '066': 'IBANK',
+  '067': 'TISCO',
+  '069': 'KKP',
+  '070': 'ICBCT',
+  '071': 'TCRB',
+  '073': 'LHBANK',
+  '01': 'TRUEMONEY',
 }
 
 // TMB became TTB; members and banks still use either name.
 const plainBank = (code: string): string => (code === 'TMB' ? 'TTB' : code)
 const isSameBank = (one: string, other: string): boolean => plainBank(one) === plainBank(other)
 
-function isSender({ bankCode, accountNo, name, proxy }: Party, sendingBank: string, member: Sender): boolean {
+function isSender(
+  { bankCode, accountNo, name, proxy }: Party,
+  sendingBank: string,
+  member: Sender,
+): boolean {
   const from = bankCode ?? banksBySendingCode[sendingBank] ?? sendingBank
   const number = accountNo ?? proxy?.value ?? null
   if (number === null || visibleDigits(number) < fewestDigits) return false
   const told = { bankCode: from, accountNo: number, ...(name === null ? {} : { name }) }
   // A wallet is its owner's phone; the name on it is the member's own.
-  if (from === 'TRUEMONEY') return payerFits(told, { accountNo: walletPrefix + member.phone, names: member.names })
-  return isSameBank(from, member.bankCode) && payerFits(told, { accountNo: member.accountNo, names: member.names })
+  if (from === 'TRUEMONEY')
+    return payerFits(told, { accountNo: walletPrefix + member.phone, names: member.names })
+  return (
+    isSameBank(from, member.bankCode) &&
+    payerFits(told, { accountNo: member.accountNo, names: member.names })
+  )
 }

@@ -15,7 +15,10 @@ import { slipBank } from './slip-bank.ts'
 import { writeFailed, writeFound, writeLater, writeRead, writeSuccess } from './write-slip.ts'
 
 /** How a step ended: with what the next one needs, with the slip's failure, or not yet (`otherwise` is the failure when its time is over). */
-type Step<T> = { go: T } | { note: SlipNote } | { later: Pick<DueSlip, 'captchas' | 'bankAnswered'>; otherwise: SlipNote; askedMs?: number }
+type Step<T> =
+  | { go: T }
+  | { note: SlipNote }
+  | { later: Pick<DueSlip, 'captchas' | 'bankAnswered'>; otherwise: SlipNote; askedMs?: number }
 
 /**
  * Takes a claimed slip one look further: read the code, ask the bank, judge its answer, bring the money. Every step may
@@ -25,16 +28,25 @@ export async function lookAtSlip(house: House, slip: DueSlip): Promise<void> {
   const named = await nameTransaction(house, slip)
   if (!('go' in named)) return end(house, slip, named)
   const holder = await holderOf(house.db, named.go)
-  if (holder && !(holder.memberId === slip.memberId && holder.slipId === slip.id)) return writeFailed(house, slip, 'SLIP_REFNO_DUPLICATED')
+  if (holder && !(holder.memberId === slip.memberId && holder.slipId === slip.id))
+    return writeFailed(house, slip, 'SLIP_REFNO_DUPLICATED')
   const told = await askBank(house, slip, named.go)
   if (!('go' in told)) return end(house, slip, told)
   await writeFound(house, slip, told.go.amount as Satang)
   return decide(house, slip, named.go, told.go)
 }
 
-async function end(house: House, slip: DueSlip, step: Exclude<Step<never>, { go: never }>): Promise<void> {
+async function end(
+  house: House,
+  slip: DueSlip,
+  step: Exclude<Step<never>, { go: never }>,
+): Promise<void> {
   if ('note' in step) return writeFailed(house, slip, step.note)
-  const next = nextLook({ ...slip, ...(step.askedMs === undefined ? {} : { askedMs: step.askedMs }) }, clock.now(), house.settings.settlePace)
+  const next = nextLook(
+    { ...slip, ...(step.askedMs === undefined ? {} : { askedMs: step.askedMs }) },
+    clock.now(),
+    house.settings.settlePace,
+  )
   return next ? writeLater(house, slip, next, step.later) : writeFailed(house, slip, step.otherwise)
 }
 
@@ -42,7 +54,8 @@ const readsMost = 3
 
 /** The transaction that the picture names: read once, then remembered. */
 async function nameTransaction(house: House, slip: DueSlip): Promise<Step<MiniQr>> {
-  if (slip.sendingBank !== null && slip.transRef !== null) return { go: { sendingBank: slip.sendingBank, transRef: slip.transRef } }
+  if (slip.sendingBank !== null && slip.transRef !== null)
+    return { go: { sendingBank: slip.sendingBank, transRef: slip.transRef } }
   let bytes: Uint8Array | null
   try {
     bytes = await storageOf(house).get(slip.object)
@@ -53,12 +66,16 @@ async function nameTransaction(house: House, slip: DueSlip): Promise<Step<MiniQr
   if (!bytes) return { note: 'UPLOADED_FILE_NOT_EXIST' }
   const read = await slipReader.read(bytes)
   if (read.outcome === 'invalid') return { note: 'IMG_SIZE_UNABLE_TO_PROCESS' }
-  if (read.outcome !== 'read') return slip.tries >= readsMost && read.outcome === 'broken' ? { note: 'UNKNOW_ERROR' } : { later: slip, otherwise: 'UNKNOW_ERROR' }
+  if (read.outcome !== 'read')
+    return slip.tries >= readsMost && read.outcome === 'broken'
+      ? { note: 'UNKNOW_ERROR' }
+      : { later: slip, otherwise: 'UNKNOW_ERROR' }
   if (read.texts.length === 0) return { note: noteOfUnread(read) }
   const slips = read.texts.map(readMiniQr).filter((one) => one !== null)
   const [first] = slips
   if (!first) return { note: 'INVALID_SLIP' }
-  if (slips.some((one) => one.transRef !== first.transRef || one.sendingBank !== first.sendingBank)) return { note: 'UNSTABLE_REFNO_ON_SLIP' }
+  if (slips.some((one) => one.transRef !== first.transRef || one.sendingBank !== first.sendingBank))
+    return { note: 'UNSTABLE_REFNO_ON_SLIP' }
   await writeRead(house, slip, first)
   return { go: first }
 }
@@ -72,33 +89,75 @@ async function askBank(house: House, slip: DueSlip, named: MiniQr): Promise<Step
   if (said.outcome === 'found') return { go: said.transaction }
   if (said.outcome === 'captcha') {
     const captchas = slip.captchas + 1
-    return captchas >= captchasMost ? { note: 'TRIPPLE_WRONG_CAPTCHA' } : { later: { captchas, bankAnswered }, otherwise: 'TRIPPLE_WRONG_CAPTCHA' }
+    return captchas >= captchasMost
+      ? { note: 'TRIPPLE_WRONG_CAPTCHA' }
+      : { later: { captchas, bankAnswered }, otherwise: 'TRIPPLE_WRONG_CAPTCHA' }
   }
   const askedMs = said.outcome === 'not-yet' ? said.retryAfterMs : undefined
-  return { later: { captchas: slip.captchas, bankAnswered }, otherwise, ...(askedMs === undefined ? {} : { askedMs }) }
+  return {
+    later: { captchas: slip.captchas, bankAnswered },
+    otherwise,
+    ...(askedMs === undefined ? {} : { askedMs }),
+  }
 }
 
 async function senderOf(house: House, memberId: bigint): Promise<Sender | null> {
-  const [row] = await house.db.query<{ bank_code: string | null; bank_account_no: string | null; names: string[]; phone: string }>(
-    'select bank_code, bank_account_no, array_remove(array[bank_account_name, coalesce(registered_name, name)], null) as names, phone from member where member_id = $1', [memberId], 'slip-sender')
+  const [row] = await house.db.query<{
+    bank_code: string | null
+    bank_account_no: string | null
+    names: string[]
+    phone: string
+  }>(
+    'select bank_code, bank_account_no, array_remove(array[bank_account_name, coalesce(registered_name, name)], null) as names, phone from member where member_id = $1',
+    [memberId],
+    'slip-sender',
+  )
   if (!row || row.bank_code === null || row.bank_account_no === null) return null
-  return { bankCode: row.bank_code, accountNo: row.bank_account_no, names: row.names, phone: row.phone }
+  return {
+    bankCode: row.bank_code,
+    accountNo: row.bank_account_no,
+    names: row.names,
+    phone: row.phone,
+  }
 }
 
-async function decide(house: House, slip: DueSlip, named: MiniQr, told: SlipTransaction): Promise<void> {
+async function decide(
+  house: House,
+  slip: DueSlip,
+  named: MiniQr,
+  told: SlipTransaction,
+): Promise<void> {
   const [sender, accounts] = await Promise.all([senderOf(house, slip.memberId), allAccounts(house)])
-  const judged = sender ? judgeTransaction(told, { ...named, uploadedAt: slip.uploadedAt }, sender, accounts) : { note: 'NOT_MATCH' as const }
+  const judged = sender
+    ? judgeTransaction(told, { ...named, uploadedAt: slip.uploadedAt }, sender, accounts)
+    : { note: 'NOT_MATCH' as const }
   if ('note' in judged) return writeFailed(house, slip, judged.note)
   const mine = { memberId: slip.memberId, slipId: slip.id }
-  if (!(await claimReference(house.db, named, mine))) return writeFailed(house, slip, 'SLIP_REFNO_DUPLICATED')
+  if (!(await claimReference(house.db, named, mine)))
+    return writeFailed(house, slip, 'SLIP_REFNO_DUPLICATED')
   const { bankCode, accountNo, name } = told.sender
   const taken = await takeEvidence(house, {
-    channel: 'slip', provider: judged.account.bankCode, receivingAccount: judged.account.account,
-    reference: `${named.sendingBank}:${plainReference(named.transRef)}`, bankReference: told.bankReference, amount: told.amount as Satang, paidAt: told.at,
-    payer: { ...(bankCode === null ? {} : { bankCode }), ...(accountNo === null ? {} : { accountNo }), ...(name === null ? {} : { name }) },
-    owner: { memberId: slip.memberId }, by: `slip:${slip.memberId}:${slip.id}`,
+    channel: 'slip',
+    provider: judged.account.bankCode,
+    receivingAccount: judged.account.account,
+    reference: `${named.sendingBank}:${plainReference(named.transRef)}`,
+    bankReference: told.bankReference,
+    amount: told.amount as Satang,
+    paidAt: told.at,
+    payer: {
+      ...(bankCode === null ? {} : { bankCode }),
+      ...(accountNo === null ? {} : { accountNo }),
+      ...(name === null ? {} : { name }),
+    },
+    owner: { memberId: slip.memberId },
+    by: `slip:${slip.memberId}:${slip.id}`,
   })
-  if (taken.outcome === 'credited' && taken.first) return writeSuccess(house, slip, told.amount as Satang)
+  if (taken.outcome === 'credited' && taken.first)
+    return writeSuccess(house, slip, told.amount as Satang)
   await releaseReference(house.db, named, mine)
-  return writeFailed(house, slip, taken.outcome === 'kept' ? 'UNKNOW_ERROR' : 'SLIP_REFNO_DUPLICATED')
+  return writeFailed(
+    house,
+    slip,
+    taken.outcome === 'kept' ? 'UNKNOW_ERROR' : 'SLIP_REFNO_DUPLICATED',
+  )
 }

@@ -15,7 +15,11 @@ export function slipBank(house: House): SlipBank | null {
   if (settings.urls.bank === '') return null
   let bank = opened.get(house)
   if (!bank) {
-    bank = bankCheck({ baseUrl: settings.urls.bank, secretOf: (bank) => settings.bankKeys[bank] ?? settings.secrets.BANK_SEND_KEY, timeoutMs: Math.max(leastTimeoutMs, timeoutMs * settings.settlePace) })
+    bank = bankCheck({
+      baseUrl: settings.urls.bank,
+      secretOf: (bank) => settings.bankKeys[bank] ?? settings.secrets.BANK_SEND_KEY,
+      timeoutMs: Math.max(leastTimeoutMs, timeoutMs * settings.settlePace),
+    })
     opened.set(house, bank)
   }
   return bank

@@ -11,12 +11,23 @@ const ours = `member_id = $1 and id = $2 and due_at = $3 and status = 'in progre
 const keyOf = ({ memberId, id, dueAt }: DueSlip): unknown[] => [memberId, id, dueAt]
 
 async function write(house: House, slip: DueSlip, set: string, values: unknown[]): Promise<void> {
-  const rows = await house.db.query(`update slip set ${set} where ${ours} returning id`, [...keyOf(slip), ...values])
+  const rows = await house.db.query(`update slip set ${set} where ${ours} returning id`, [
+    ...keyOf(slip),
+    ...values,
+  ])
   if (rows.length > 0) house.live.changed(slip.memberId, ['deposit'])
 }
 
-export function writeRead(house: House, slip: DueSlip, { sendingBank, transRef }: MiniQr): Promise<void> {
-  return write(house, slip, 'sending_bank = $4, trans_ref = $5, read_at = $6', [sendingBank, transRef, clock.now()])
+export function writeRead(
+  house: House,
+  slip: DueSlip,
+  { sendingBank, transRef }: MiniQr,
+): Promise<void> {
+  return write(house, slip, 'sending_bank = $4, trans_ref = $5, read_at = $6', [
+    sendingBank,
+    transRef,
+    clock.now(),
+  ])
 }
 
 export function writeFound(house: House, slip: DueSlip, amount: Satang): Promise<void> {
@@ -24,17 +35,34 @@ export function writeFound(house: House, slip: DueSlip, amount: Satang): Promise
 }
 
 export function writeFailed(house: House, slip: DueSlip, note: SlipNote): Promise<void> {
-  return write(house, slip, `status = 'FAILED', note = $4, decided_at = $5, due_at = null`, [note, clock.now()])
+  return write(house, slip, `status = 'FAILED', note = $4, decided_at = $5, due_at = null`, [
+    note,
+    clock.now(),
+  ])
 }
 
-export function writeLater(house: House, slip: DueSlip, dueAt: Date, { captchas, bankAnswered }: Pick<DueSlip, 'captchas' | 'bankAnswered'>): Promise<void> {
-  return write(house, slip, 'due_at = $4, captchas = $5, bank_answered = $6', [dueAt, captchas, bankAnswered])
+export function writeLater(
+  house: House,
+  slip: DueSlip,
+  dueAt: Date,
+  { captchas, bankAnswered }: Pick<DueSlip, 'captchas' | 'bankAnswered'>,
+): Promise<void> {
+  return write(house, slip, 'due_at = $4, captchas = $5, bank_answered = $6', [
+    dueAt,
+    captchas,
+    bankAnswered,
+  ])
 }
 
 /** The money is in the wallet: that stands, whoever looked at the slip meanwhile and whatever they made of it. */
-export async function writeSuccess(house: House, { memberId, id }: DueSlip, amount: Satang): Promise<void> {
+export async function writeSuccess(
+  house: House,
+  { memberId, id }: DueSlip,
+  amount: Satang,
+): Promise<void> {
   await house.db.query(
     `update slip set status = 'SUCCESS', note = null, amount = $3, decided_at = $4, due_at = null where member_id = $1 and id = $2 and status <> 'SUCCESS'`,
-    [memberId, id, amount, clock.now()])
+    [memberId, id, amount, clock.now()],
+  )
   house.live.changed(memberId, ['deposit'])
 }

@@ -15,7 +15,11 @@ export function newImageToken(key: string, { memberId, slipId }: Named, nowMs: n
 }
 
 /** A link to one of a member's pictures that lives until then. */
-export function slipPictureLink({ settings }: House, { memberId, slipId }: Named, expiresMs: number): string {
+export function slipPictureLink(
+  { settings }: House,
+  { memberId, slipId }: Named,
+  expiresMs: number,
+): string {
   return `/api/slip/image/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id: slipId }, expiresMs)}`
 }
 

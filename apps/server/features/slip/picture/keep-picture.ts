@@ -14,9 +14,16 @@ const accept = `with under_way as (delete from slip_upload where member_id = $1 
  * Stores a picture under a name that nobody can guess, then writes its slip. Null when the store failed: then nothing is
  * left behind, or the sweep removes it.
  */
-export async function keepPicture(house: House, memberId: bigint, { picture, type }: { picture: Uint8Array; type: string }): Promise<SlipRow | null> {
+export async function keepPicture(
+  house: House,
+  memberId: bigint,
+  { picture, type }: { picture: Uint8Array; type: string },
+): Promise<SlipRow | null> {
   const object = `slips/${randomBytes(20).toString('hex')}.jpg`
-  await house.db.query('insert into slip_upload (member_id, object, started_at) values ($1, $2, $3)', [memberId, object, clock.now()])
+  await house.db.query(
+    'insert into slip_upload (member_id, object, started_at) values ($1, $2, $3)',
+    [memberId, object, clock.now()],
+  )
   try {
     await storageOf(house).put(object, picture, type)
   } catch (error) {
@@ -24,12 +31,20 @@ export async function keepPicture(house: House, memberId: bigint, { picture, typ
     await dropPicture(house, memberId, object).catch(() => undefined)
     return null
   }
-  const [row] = await house.db.query<Parameters<typeof toSlipRow>[0]>(accept, [memberId, newRowId(), object, clock.now()])
+  const [row] = await house.db.query<Parameters<typeof toSlipRow>[0]>(accept, [
+    memberId,
+    newRowId(),
+    object,
+    clock.now(),
+  ])
   return row ? toSlipRow(row) : null
 }
 
 /** The picture goes first: as long as it may be there, its note is. */
 export async function dropPicture(house: House, memberId: bigint, object: string): Promise<void> {
   await storageOf(house).remove(object)
-  await house.db.query('delete from slip_upload where member_id = $1 and object = $2', [memberId, object])
+  await house.db.query('delete from slip_upload where member_id = $1 and object = $2', [
+    memberId,
+    object,
+  ])
 }

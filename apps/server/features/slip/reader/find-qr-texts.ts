@@ -6,7 +6,9 @@ import { readMiniQr } from '../mini-qr.ts'
 import { openPicture } from './prepare-picture.ts'
 import type { Read } from './reader-messages.ts'
 
-const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+const wasmBinary = readFileSync(
+  createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+)
 
 // The library would load its code from a server of others.
 void prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer }, fireImmediately: true })
@@ -18,7 +20,11 @@ interface Grey {
 }
 
 async function grey(picture: Sharp): Promise<Grey> {
-  const { data, info } = await picture.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture
+    .greyscale()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
@@ -29,33 +35,62 @@ async function textsIn({ data, width, height }: Grey): Promise<string[]> {
     pixels[to] = pixels[to + 1] = pixels[to + 2] = data[from]!
     pixels[to + 3] = 255
   }
-  const found = await readBarcodes({ data: pixels, width, height }, { formats: ['QRCode'], tryHarder: true, tryInvert: true, maxNumberOfSymbols: 8 })
+  const found = await readBarcodes(
+    { data: pixels, width, height },
+    { formats: ['QRCode'], tryHarder: true, tryInvert: true, maxNumberOfSymbols: 8 },
+  )
   return found.filter((one) => one.isValid && one.text !== '').map((one) => one.text)
 }
 
 /** Parts of the picture, overlapping by half, for codes that are small in it. */
-function crops({ width, height }: Grey, share: number): { left: number; top: number; width: number; height: number }[] {
+function crops(
+  { width, height }: Grey,
+  share: number,
+): { left: number; top: number; width: number; height: number }[] {
   const [w, h] = [Math.ceil(width * share), Math.ceil(height * share)]
   const steps = [0, 0.5, 1]
   // Banks print the code at the foot of the slip: the lower parts go first.
-  return steps.toReversed().flatMap((y) => steps.toReversed().map((x) => ({ left: Math.floor((width - w) * x), top: Math.floor((height - h) * y), width: w, height: h })))
+  return steps
+    .toReversed()
+    .flatMap((y) =>
+      steps
+        .toReversed()
+        .map((x) => ({
+          left: Math.floor((width - w) * x),
+          top: Math.floor((height - h) * y),
+          width: w,
+          height: h,
+        })),
+    )
 }
 
 const workingSide = 1_600
 
 /** The picture in ever more forms, the likeliest first: as it is, in another size, black and white, turned, and in enlarged parts. */
 async function* looks(whole: Grey): AsyncGenerator<Grey> {
-  const again = (): Sharp => sharp(whole.data, { raw: { width: whole.width, height: whole.height, channels: 1 } })
+  const again = (): Sharp =>
+    sharp(whole.data, { raw: { width: whole.width, height: whole.height, channels: 1 } })
   yield whole
   const side = Math.max(whole.width, whole.height)
   const width = Math.round((whole.width / side) * workingSide)
-  const resized = (): Sharp => again().resize({ width, kernel: side > workingSide ? 'lanczos3' : 'cubic' })
+  const resized = (): Sharp =>
+    again().resize({ width, kernel: side > workingSide ? 'lanczos3' : 'cubic' })
   yield grey(resized().normalise().sharpen())
-  yield grey(again().resize({ width: Math.round(whole.width / 3) }).normalise())
+  yield grey(
+    again()
+      .resize({ width: Math.round(whole.width / 3) })
+      .normalise(),
+  )
   for (const level of [90, 128, 170]) yield grey(resized().normalise().threshold(level))
   yield grey(resized().median(3))
   for (const angle of [20, 45]) yield grey(resized().rotate(angle, { background: '#ffffff' }))
-  for (const part of crops(whole, 0.5)) yield grey(again().extract(part).normalise().resize({ width: Math.max(width, part.width), kernel: 'cubic' }))
+  for (const part of crops(whole, 0.5))
+    yield grey(
+      again()
+        .extract(part)
+        .normalise()
+        .resize({ width: Math.max(width, part.width), kernel: 'cubic' }),
+    )
 }
 
 /** Where one code can be read, a slip's own beside it would soon be read too. */
@@ -74,7 +109,13 @@ export async function findQrTexts(bytes: Uint8Array): Promise<Read> {
       if ([...texts].some((text) => readMiniQr(text) !== null)) break
       if (texts.size > 0 && looked >= looksForAnother) break
     }
-    return { outcome: 'read', texts: [...texts], width: whole.width, height: whole.height, ms: performance.now() - begin }
+    return {
+      outcome: 'read',
+      texts: [...texts],
+      width: whole.width,
+      height: whole.height,
+      ms: performance.now() - begin,
+    }
   } catch {
     return { outcome: 'invalid' }
   }

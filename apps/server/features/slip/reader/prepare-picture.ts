@@ -8,23 +8,40 @@ const keptPixels = 5_000_000
 
 // Only these three decoders can be reached, whatever a file says of itself.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
 sharp.cache(false)
 sharp.concurrency(1)
 
 /** Opens a picture; whatever is cut off or broken in it fails when it is decoded. */
 export function openPicture(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: slipSideMax * slipSideMax, sequentialRead: true, pages: 1 })
+  return sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: slipSideMax * slipSideMax,
+    sequentialRead: true,
+    pages: 1,
+  })
 }
 
 /** Decodes a picture and draws it anew: upright, on white, without anything that was in the file besides what is seen. */
 export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
   try {
     const { width, height, format, autoOrient } = await openPicture(bytes).metadata()
-    if (format !== pictureType(bytes) || Math.min(width, height) < slipSideMin || Math.max(width, height) > slipSideMax) return { outcome: 'invalid' }
+    if (
+      format !== pictureType(bytes) ||
+      Math.min(width, height) < slipSideMin ||
+      Math.max(width, height) > slipSideMax
+    )
+      return { outcome: 'invalid' }
     const scale = Math.min(1, Math.sqrt(keptPixels / (width * height)))
-    const picture = await openPicture(bytes).autoOrient().flatten({ background: '#ffffff' }).resize({ width: Math.round(autoOrient.width * scale) })
-      .toColourspace('srgb').jpeg({ quality: 85 }).toBuffer()
+    const picture = await openPicture(bytes)
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .resize({ width: Math.round(autoOrient.width * scale) })
+      .toColourspace('srgb')
+      .jpeg({ quality: 85 })
+      .toBuffer()
     return { outcome: 'prepared', picture, type: 'image/jpeg' }
   } catch {
     return { outcome: 'invalid' }

@@ -4,4 +4,6 @@ import { findQrTexts } from './find-qr-texts.ts'
 import { preparePicture } from './prepare-picture.ts'
 import type { ReaderTask } from './reader-messages.ts'
 
-serveTasks<ReaderTask>(({ kind, bytes }) => (kind === 'prepare' ? preparePicture(bytes) : findQrTexts(bytes)))
+serveTasks<ReaderTask>(({ kind, bytes }) =>
+  kind === 'prepare' ? preparePicture(bytes) : findQrTexts(bytes),
+)

@@ -37,23 +37,94 @@ describe('the code of a slip is found', () => {
   const plain = (): Promise<Buffer> => qrPicture([text])
   test.each<[string, () => Promise<Buffer>]>([
     ['as the bank drew it', plain],
-    ['as a WebP', async () => sharp(await plain()).webp({ quality: 60 }).toBuffer()],
-    ['turned by a quarter', async () => sharp(await plain()).rotate(90).png().toBuffer()],
-    ['turned by a little', async () => sharp(await plain()).rotate(12, { background: '#333' }).png().toBuffer()],
-    ['upside down by its orientation mark', async () => sharp(await plain()).jpeg().withMetadata({ orientation: 3 }).toBuffer()],
-    ['with light and dark exchanged', async () => sharp(await plain()).negate({ alpha: false }).png().toBuffer()],
-    ['small', async () => sharp(await plain()).resize(330).jpeg({ quality: 70 }).toBuffer()],
-    ['blurred', async () => sharp(await plain()).blur(2.2).jpeg({ quality: 60 }).toBuffer()],
-    ['dark and without contrast', async () => sharp(await plain()).linear(0.18, 20).jpeg({ quality: 80 }).toBuffer()],
-    ['in a photo of three megapixels', async () => photographOf(await plain(), { width: 2_000, height: 1_500 })],
-    ['in a photo of twelve megapixels, askew, blurred and far away', async () => photographOf(await plain(), { rotation: 9, blur: 1.4, noise: 14, share: 0.5, quality: 70 })],
+    [
+      'as a WebP',
+      async () =>
+        sharp(await plain())
+          .webp({ quality: 60 })
+          .toBuffer(),
+    ],
+    [
+      'turned by a quarter',
+      async () =>
+        sharp(await plain())
+          .rotate(90)
+          .png()
+          .toBuffer(),
+    ],
+    [
+      'turned by a little',
+      async () =>
+        sharp(await plain())
+          .rotate(12, { background: '#333' })
+          .png()
+          .toBuffer(),
+    ],
+    [
+      'upside down by its orientation mark',
+      async () =>
+        sharp(await plain())
+          .jpeg()
+          .withMetadata({ orientation: 3 })
+          .toBuffer(),
+    ],
+    [
+      'with light and dark exchanged',
+      async () =>
+        sharp(await plain())
+          .negate({ alpha: false })
+          .png()
+          .toBuffer(),
+    ],
+    [
+      'small',
+      async () =>
+        sharp(await plain())
+          .resize(330)
+          .jpeg({ quality: 70 })
+          .toBuffer(),
+    ],
+    [
+      'blurred',
+      async () =>
+        sharp(await plain())
+          .blur(2.2)
+          .jpeg({ quality: 60 })
+          .toBuffer(),
+    ],
+    [
+      'dark and without contrast',
+      async () =>
+        sharp(await plain())
+          .linear(0.18, 20)
+          .jpeg({ quality: 80 })
+          .toBuffer(),
+    ],
+    [
+      'in a photo of three megapixels',
+      async () => photographOf(await plain(), { width: 2_000, height: 1_500 }),
+    ],
+    [
+      'in a photo of twelve megapixels, askew, blurred and far away',
+      async () =>
+        photographOf(await plain(), { rotation: 9, blur: 1.4, noise: 14, share: 0.5, quality: 70 }),
+    ],
   ])('%s', async (_, picture) => {
-    expect(await one.read(await keptOf(one, await picture()))).toMatchObject({ outcome: 'read', texts: [text], width: expect.any(Number), height: expect.any(Number), ms: expect.any(Number) })
+    expect(await one.read(await keptOf(one, await picture()))).toMatchObject({
+      outcome: 'read',
+      texts: [text],
+      width: expect.any(Number),
+      height: expect.any(Number),
+      ms: expect.any(Number),
+    })
   })
 
   test('and every other one beside it', async () => {
     const read = await one.read(await qrPicture([text, 'https://example.com/beside-it']))
-    expect(read.outcome === 'read' && read.texts.toSorted()).toEqual([text, 'https://example.com/beside-it'])
+    expect(read.outcome === 'read' && read.texts.toSorted()).toEqual([
+      text,
+      'https://example.com/beside-it',
+    ])
   })
 })
 
@@ -86,12 +157,17 @@ test('a task that gets little processor time has longer: what it has used counts
 
 test('garbage is invalid, and the next picture is read as if nothing had been', async () => {
   const one = reader()
-  const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } }).jpeg().toBuffer()
+  const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
   for (let seed = 1; seed <= 40; seed++) {
     const broken = Buffer.from(jpeg)
-    for (let at = 20; at < broken.length; at += 7 + seed) broken[at] = (broken[at]! * 31 + seed) & 255
+    for (let at = 20; at < broken.length; at += 7 + seed)
+      broken[at] = (broken[at]! * 31 + seed) & 255
     expect(['invalid', 'prepared']).toContain((await one.prepare(broken)).outcome)
-    expect(['invalid', 'read']).toContain((await one.read(Buffer.from([...jpeg.subarray(0, 3), ...Buffer.alloc(500, seed)]))).outcome)
+    expect(['invalid', 'read']).toContain(
+      (await one.read(Buffer.from([...jpeg.subarray(0, 3), ...Buffer.alloc(500, seed)]))).outcome,
+    )
   }
   expect(await one.read(await qrPicture([text]))).toMatchObject({ outcome: 'read', texts: [text] })
   expect(one.pids()).toHaveLength(1)
@@ -105,10 +181,14 @@ test('a picture over which the process hangs costs its time limit; a new process
   process.kill(hung!, 'SIGSTOP')
   expect(await one.read(picture)).toEqual({ outcome: 'broken' })
   await eventually(async () => !isAlive(hung!))
-  expect((await eventually(async () => {
-    const read = await one.read(picture)
-    return read.outcome === 'read' && read
-  })).texts).toEqual([text])
+  expect(
+    (
+      await eventually(async () => {
+        const read = await one.read(picture)
+        return read.outcome === 'read' && read
+      })
+    ).texts,
+  ).toEqual([text])
   expect(one.pids()).not.toContain(hung)
 })
 
@@ -127,7 +207,15 @@ test('a process that is killed over a picture: the picture is told as broken, th
 
 test('a picture that takes more memory than there is for it ends its process, not the server', async () => {
   const one = reader({ mostMemoryBytes: 1_000_000 })
-  expect(['broken', 'unavailable']).toContain((await one.prepare(await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#fff' } }).jpeg().toBuffer())).outcome)
+  expect(['broken', 'unavailable']).toContain(
+    (
+      await one.prepare(
+        await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#fff' } })
+          .jpeg()
+          .toBuffer(),
+      )
+    ).outcome,
+  )
   await eventually(async () => one.pids().every((pid) => !isAlive(pid)))
 })
 
@@ -135,7 +223,14 @@ test('more pictures than may wait are told so at once, and all others are read, 
   const one = reader({ waitingMost: 3 })
   const picture = await qrPicture([text])
   const all = await Promise.all(Array.from({ length: 6 }, () => one.read(picture)))
-  expect(all.map((read) => read.outcome).toSorted()).toEqual(['read', 'read', 'read', 'read', 'unavailable', 'unavailable'])
+  expect(all.map((read) => read.outcome).toSorted()).toEqual([
+    'read',
+    'read',
+    'read',
+    'read',
+    'unavailable',
+    'unavailable',
+  ])
   expect(one.pids()).toHaveLength(1)
 })
 

@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { openWorkers, type WorkerFailure, type WorkerLimits } from '../../../platform/files/workers.ts'
+import {
+  openWorkers,
+  type WorkerFailure,
+  type WorkerLimits,
+} from '../../../platform/files/workers.ts'
 import type { Prepared, Read, ReaderTask } from './reader-messages.ts'
 
 export interface SlipReader {
@@ -20,7 +24,8 @@ export function openSlipReader(limits: WorkerLimits = {}): SlipReader {
   return {
     prepare: (bytes) => run({ kind: 'prepare', bytes }) as Promise<Prepared | WorkerFailure>,
     read: (bytes) => run({ kind: 'read', bytes }) as Promise<Read | WorkerFailure>,
-    pids, stop,
+    pids,
+    stop,
   }
 }
 

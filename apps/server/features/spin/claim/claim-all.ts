@@ -37,13 +37,22 @@ type Request = Pick<Claiming, 'memberId' | 'pausedUntil'> & { key: string }
  * Claims coupon by coupon, each under a key made of the request's and its own number: a repeated request goes on where the
  * first one stopped and answers the same claims. What one prize is refused for does not keep the others.
  */
-export async function claimAll(house: House, { memberId, pausedUntil, key }: Request): Promise<ClaimedAll> {
+export async function claimAll(
+  house: House,
+  { memberId, pausedUntil, key }: Request,
+): Promise<ClaimedAll> {
   const waiting = await readWaiting(house.db, memberId)
   const left = new Map<string, Left>()
   let tried = 0
   for (const { no, wheel, slice, label, bound } of waiting) {
     const known = left.get(`${wheel}.${slice}`)
-    const why = known?.why ?? (bound ? 'terms' : tried === maxClaimedAtOnce ? 'more' : await tryClaim(house, { memberId, wheel, slice, key: `${key}:${no}`, pausedUntil }))
+    const why =
+      known?.why ??
+      (bound
+        ? 'terms'
+        : tried === maxClaimedAtOnce
+          ? 'more'
+          : await tryClaim(house, { memberId, wheel, slice, key: `${key}:${no}`, pausedUntil }))
     if (why === null) tried++
     else left.set(`${wheel}.${slice}`, { wheel, slice, label, why, count: (known?.count ?? 0) + 1 })
   }
@@ -56,7 +65,10 @@ function readWaiting(db: Db, memberId: bigint): Promise<Waiting[]> {
     `select c.no, c.wheel, c.slice, s.label, s.kind = 'money' and s.lock is not null as bound
       from coupon c join wheel_slice s on s.wheel = c.wheel and s.code = c.slice
       where c.member_id = $1 and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2) and s.kind <> 'none'
-      order by c.wheel, c.slice, c.expires_at nulls last, c.no`, [memberId, clock.now()], 'coupons-waiting')
+      order by c.wheel, c.slice, c.expires_at nulls last, c.no`,
+    [memberId, clock.now()],
+    'coupons-waiting',
+  )
 }
 
 /** Null when it was claimed. */
@@ -76,5 +88,8 @@ async function tryClaim(house: House, claiming: Claiming): Promise<Why | null> {
 async function readClaimed(db: Db, memberId: bigint, key: string): Promise<ClaimedAll['claimed']> {
   return db.query<ClaimedAll['claimed'][number]>(
     `select wheel, slice, (array_agg(brought))[1] as brought, count(*)::integer as count from coupon
-      where member_id = $1 and starts_with(claim_key, $2) group by wheel, slice, brought order by min(no)`, [memberId, `${key}:`], 'coupons-claimed')
+      where member_id = $1 and starts_with(claim_key, $2) group by wheel, slice, brought order by min(no)`,
+    [memberId, `${key}:`],
+    'coupons-claimed',
+  )
 }

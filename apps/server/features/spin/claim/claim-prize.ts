@@ -14,7 +14,8 @@ export async function claimPrize(house: House, claiming: Claiming): Promise<Brou
   if (done) return done
   judge(seen)
   // Money that has to be played comes after the break; anything else is the member's now.
-  if (claiming.pausedUntil && seen.prize?.kind === 'money' && seen.prize.lock) throw refuse('PLAY_PAUSED', { until: claiming.pausedUntil.getTime() })
+  if (claiming.pausedUntil && seen.prize?.kind === 'money' && seen.prize.lock)
+    throw refuse('PLAY_PAUSED', { until: claiming.pausedUntil.getTime() })
   const asked = await askFor(house, memberId, seen)
   const { brought, isNew } = await inBook(house.db, memberId, async (tx, standing) => {
     const held = await readHeld(tx, claiming)
@@ -24,13 +25,18 @@ export async function claimPrize(house: House, claiming: Claiming): Promise<Brou
     if (isInTheWay(house, held, standing, asked)) throw refuse('BONUS_REMAINING')
     return { brought: await giveCoupon(tx, house, claiming, held), isNew: true }
   })
-  if (isNew) house.live.changed(memberId, brought.kind === 'money' ? ['wallet', 'statement', 'reward'] : ['wallet', 'reward'])
+  if (isNew)
+    house.live.changed(
+      memberId,
+      brought.kind === 'money' ? ['wallet', 'statement', 'reward'] : ['wallet', 'reward'],
+    )
   return brought
 }
 
 /** The same key is told the same again, and is good for one prize. */
 function doneBefore({ before }: Held, { wheel, slice }: Claiming): Brought | null {
-  if (before && (before.wheel !== wheel || before.slice !== slice)) throw refuse('IDEMPOTENCY_MISMATCH')
+  if (before && (before.wheel !== wheel || before.slice !== slice))
+    throw refuse('IDEMPOTENCY_MISMATCH')
   return before && before.brought
 }
 
@@ -48,8 +54,16 @@ async function askFor(house: House, memberId: bigint, { prize }: Held): Promise<
 }
 
 /** Money does not come while a lock is in play. With a lock of its own it comes once it is known what the games hold. */
-function isInTheWay(house: House, { prize, memberCurrency }: Held, standing: Standing, asked: Date | null): boolean {
+function isInTheWay(
+  house: House,
+  { prize, memberCurrency }: Held,
+  standing: Standing,
+  asked: Date | null,
+): boolean {
   if (prize?.kind !== 'money') return false
   const terms = termsOfPrize(house, prize, memberCurrency)
-  return standing.lock !== null || (terms !== null && (asked === null || !canBegin(standing, terms, asked)))
+  return (
+    standing.lock !== null ||
+    (terms !== null && (asked === null || !canBegin(standing, terms, asked)))
+  )
 }

@@ -9,33 +9,85 @@ import type { Brought, Claiming, Held } from './held-coupon.ts'
 import { prizeId, termsOfPrize, type Prize } from './prize.ts'
 
 /** Takes one coupon and gives what it brings, inside `inBook`; its number is what makes it happen once. */
-export async function giveCoupon(tx: Tx, house: House, { memberId, wheel, slice, key }: Claiming, { prize, no, memberCurrency }: Held): Promise<Brought> {
+export async function giveCoupon(
+  tx: Tx,
+  house: House,
+  { memberId, wheel, slice, key }: Claiming,
+  { prize, no, memberCurrency }: Held,
+): Promise<Brought> {
   if (!prize || no === null) throw new Error(`Member ${memberId} holds no coupon ${wheel}.${slice}`)
   const { kind, amount, label, lock } = prize
   const brought: Brought = {
-    kind, label, locked: kind === 'money' && lock !== null,
-    money: kind === 'money' ? amount.toString() : null, coins: kind === 'coins' ? Number(amount) : null,
+    kind,
+    label,
+    locked: kind === 'money' && lock !== null,
+    money: kind === 'money' ? amount.toString() : null,
+    coins: kind === 'coins' ? Number(amount) : null,
   }
-  if (kind === 'money') await giveMoney(tx, { memberId, no, code: prizeId(wheel, slice), prize, terms: termsOfPrize(house, prize, memberCurrency) })
-  if (kind === 'coins') await postOnce(tx, coinsGranted({ member: memberId, reference: `prize:${no}`, coins: amount }))
-  if (kind === 'gift') await tx.query('insert into gift_claim (member_id, no, label, created_at) values ($1, $2, $3, $4)', [memberId, no, JSON.stringify(label), clock.now()], 'gift-claim')
+  if (kind === 'money')
+    await giveMoney(tx, {
+      memberId,
+      no,
+      code: prizeId(wheel, slice),
+      prize,
+      terms: termsOfPrize(house, prize, memberCurrency),
+    })
+  if (kind === 'coins')
+    await postOnce(tx, coinsGranted({ member: memberId, reference: `prize:${no}`, coins: amount }))
+  if (kind === 'gift')
+    await tx.query(
+      'insert into gift_claim (member_id, no, label, created_at) values ($1, $2, $3, $4)',
+      [memberId, no, JSON.stringify(label), clock.now()],
+      'gift-claim',
+    )
   const taken = await tx.query(
     'update coupon set claimed_at = $3, claim_key = $4, brought = $5 where member_id = $1 and no = $2 and claimed_at is null returning no',
-    [memberId, no, clock.now(), key, JSON.stringify(brought)], 'coupon-take')
-  if (taken.length === 0) throw new Error(`The coupon ${no} of member ${memberId} was claimed before`)
+    [memberId, no, clock.now(), key, JSON.stringify(brought)],
+    'coupon-take',
+  )
+  if (taken.length === 0)
+    throw new Error(`The coupon ${no} of member ${memberId} was claimed before`)
   return brought
 }
 
-type Money = { memberId: bigint; no: bigint; code: string; prize: Prize; terms: ReturnType<typeof termsOfPrize> }
+type Money = {
+  memberId: bigint
+  no: bigint
+  code: string
+  prize: Prize
+  terms: ReturnType<typeof termsOfPrize>
+}
 
 async function giveMoney(tx: Tx, { memberId, no, code, prize, terms }: Money): Promise<void> {
   const { name, amount } = prize
   const detail = { reward: { source: 'luckydraw', code, name } }
-  await postOnce(tx, bonusReceived({ member: memberId, key: `luckydraw:${no}`, source: 'luckydraw', amount: amount as Satang, locked: terms !== null, detail }))
-  if (terms) await beginLock(tx, { memberId, source: 'luckydraw', sourceCode: code, name, type: 'luckydraw', credit: amount, terms })
+  await postOnce(
+    tx,
+    bonusReceived({
+      member: memberId,
+      key: `luckydraw:${no}`,
+      source: 'luckydraw',
+      amount: amount as Satang,
+      locked: terms !== null,
+      detail,
+    }),
+  )
+  if (terms)
+    await beginLock(tx, {
+      memberId,
+      source: 'luckydraw',
+      sourceCode: code,
+      name,
+      type: 'luckydraw',
+      credit: amount,
+      terms,
+    })
 }
 
 async function postOnce(tx: Tx, posting: Posting): Promise<void> {
   const outcome = await post(tx, posting)
-  if (!outcome.ok || outcome.replayed) throw new Error(`${posting.key} of member ${posting.member} brings nothing: ${outcome.ok ? 'it did before' : outcome.code}`)
+  if (!outcome.ok || outcome.replayed)
+    throw new Error(
+      `${posting.key} of member ${posting.member} brings nothing: ${outcome.ok ? 'it did before' : outcome.code}`,
+    )
 }

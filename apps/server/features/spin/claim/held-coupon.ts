@@ -42,7 +42,10 @@ export interface Held {
 type Row = Omit<Held, 'prize'> & { [Part in keyof Prize]: Prize[Part] | null }
 
 /** Of the coupons of one prize the one that expires first is claimed first, then the oldest. */
-export async function readHeld(on: Db | Tx, { memberId, wheel, slice, key }: Claiming): Promise<Held> {
+export async function readHeld(
+  on: Db | Tx,
+  { memberId, wheel, slice, key }: Claiming,
+): Promise<Held> {
   const [row] = await on.query<Row>(
     `select ${prizeColumns}, m.currency as "memberCurrency", good.no, done.before,
         s.code is null and exists (select 1 from coupon where member_id = m.member_id and wheel = $2 and slice = $3) as "everHeld",
@@ -51,16 +54,39 @@ export async function readHeld(on: Db | Tx, { memberId, wheel, slice, key }: Cla
       left join lateral (select no from coupon where member_id = m.member_id and wheel = $2 and slice = $3 and claimed_at is null and (expires_at is null or expires_at > $5)
         order by expires_at nulls last, no limit 1) good on true
       left join lateral (select jsonb_build_object('wheel', wheel, 'slice', slice, 'brought', brought) as before from coupon where member_id = m.member_id and claim_key = $4) done on true
-      where m.member_id = $1`, [memberId, wheel, slice, key, clock.now()], 'coupon-held')
+      where m.member_id = $1`,
+    [memberId, wheel, slice, key, clock.now()],
+    'coupon-held',
+  )
   if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
   const { memberCurrency, no, everHeld, waits, before, kind, ...rest } = row
-  return { memberCurrency, no, everHeld, waits, before, prize: kind === null ? null : ({ ...rest, kind } as Prize) }
+  return {
+    memberCurrency,
+    no,
+    everHeld,
+    waits,
+    before,
+    prize: kind === null ? null : ({ ...rest, kind } as Prize),
+  }
 }
 
-type Hindrance = RefusalCode & ('INVALID_CODE' | 'INVALID_PRIZE_CODE' | 'INVALID_COUPON_TYPE' | 'COUPON_EXPIRED' | 'NO_CLAIMABLE_COUPON')
+type Hindrance = RefusalCode &
+  (
+    | 'INVALID_CODE'
+    | 'INVALID_PRIZE_CODE'
+    | 'INVALID_COUPON_TYPE'
+    | 'COUPON_EXPIRED'
+    | 'NO_CLAIMABLE_COUPON'
+  )
 
 /** Why it cannot be claimed, in the specification's order (semantics 8.7); null when it can, as far as the coupon says. */
-export function hindranceOf({ prize, memberCurrency, no, everHeld, waits }: Held): Hindrance | null {
+export function hindranceOf({
+  prize,
+  memberCurrency,
+  no,
+  everHeld,
+  waits,
+}: Held): Hindrance | null {
   if (!prize) return everHeld ? 'INVALID_PRIZE_CODE' : 'INVALID_CODE'
   if (!isDefined(prize, memberCurrency)) return 'INVALID_PRIZE_CODE'
   if (prize.kind === 'none') return 'INVALID_COUPON_TYPE'
@@ -69,4 +95,5 @@ export function hindranceOf({ prize, memberCurrency, no, everHeld, waits }: Held
 }
 
 /** Money and coins are so much, and money is the member's own currency. */
-const isDefined = ({ kind, amount, currency }: Prize, own: Currency): boolean => (kind === 'money' ? amount > 0n && currency === own : kind !== 'coins' || amount > 0n)
+const isDefined = ({ kind, amount, currency }: Prize, own: Currency): boolean =>
+  kind === 'money' ? amount > 0n && currency === own : kind !== 'coins' || amount > 0n

@@ -41,11 +41,22 @@ export function readPrizeId(id: string): { wheel: string; slice: string } | null
 }
 
 /** The terms of a prize that comes with a lock; its turnover is a multiple of the prize itself. */
-export function termsOfPrize(house: Pick<House, 'site'>, { amount, lock }: Prize, currency: Currency): Terms | null {
+export function termsOfPrize(
+  house: Pick<House, 'site'>,
+  { amount, lock }: Prize,
+  currency: Currency,
+): Terms | null {
   if (!lock) return null
   const { turnover, success, fail, maxWithdraw, lastsDays, counts, excluded } = lock
   return {
-    turnoverScaled: turnover, turnoverRequired: turnover === null ? null : (amount * BigInt(turnover) + 99n) / 100n,
-    success, fail, minRemain: minRemain(house, currency), maxWithdraw: maxWithdraw === null ? null : BigInt(maxWithdraw), lastsDays, counts, excluded,
+    turnoverScaled: turnover,
+    turnoverRequired: turnover === null ? null : (amount * BigInt(turnover) + 99n) / 100n,
+    success,
+    fail,
+    minRemain: minRemain(house, currency),
+    maxWithdraw: maxWithdraw === null ? null : BigInt(maxWithdraw),
+    lastsDays,
+    counts,
+    excluded,
   }
 }

@@ -13,7 +13,9 @@ export interface WaitingGift {
 export function listGiftClaims({ db }: Pick<House, 'db'>, most: number): Promise<WaitingGift[]> {
   return db.query<WaitingGift>(
     `select m.username, g.no, g.label, g.created_at as "createdAt" from gift_claim g join member m on m.member_id = g.member_id
-      where g.state = 'waiting' order by g.created_at, g.member_id, g.no limit $1`, [most])
+      where g.state = 'waiting' order by g.created_at, g.member_id, g.no limit $1`,
+    [most],
+  )
 }
 
 interface Decision {
@@ -26,11 +28,16 @@ interface Decision {
 }
 
 /** The operator's word on one of them: the first is final. */
-export async function decideGiftClaim(house: Pick<House, 'db' | 'live'>, { username, no, state, why, who }: Decision): Promise<'done' | 'not-waiting'> {
+export async function decideGiftClaim(
+  house: Pick<House, 'db' | 'live'>,
+  { username, no, state, why, who }: Decision,
+): Promise<'done' | 'not-waiting'> {
   const [decided] = /^\d{1,15}$/.test(no)
     ? await house.db.query<{ member_id: bigint }>(
-      `update gift_claim g set state = $3, note = $4, decided_at = $5, decided_by = $6 from member m
-        where m.username = $1 and g.member_id = m.member_id and g.no = $2::bigint and g.state = 'waiting' returning g.member_id`, [username, no, state, why, clock.now(), who])
+        `update gift_claim g set state = $3, note = $4, decided_at = $5, decided_by = $6 from member m
+        where m.username = $1 and g.member_id = m.member_id and g.no = $2::bigint and g.state = 'waiting' returning g.member_id`,
+        [username, no, state, why, clock.now(), who],
+      )
     : []
   if (!decided) return 'not-waiting'
   house.live.changed(decided.member_id, ['reward'])

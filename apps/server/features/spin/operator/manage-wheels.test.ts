@@ -11,20 +11,51 @@ beforeAll(async () => {
   house = await openTestHouse()
 })
 /** No wheel turns before a test opens its own. */
-beforeEach(() => putWheel(house, { code: 'CLOSED', slices: [{ code: 'NONE', weight: 1, kind: 'none' }], enabled: false }))
+beforeEach(() =>
+  putWheel(house, {
+    code: 'CLOSED',
+    slices: [{ code: 'NONE', weight: 1, kind: 'none' }],
+    enabled: false,
+  }),
+)
 afterEach(() => house.proveBooks())
 afterAll(() => house.stop())
 
 type Part = Record<string, unknown> & { code: string }
 
-const look = { label: { th: 'ช่อง', lo: 'ຊ່ອງ', en: 'Sector' }, prize: 'Prize', bgColor: '#101820', textColor: '#FFFFFF' }
-const file = (slices: Part[], more: object = {}) => ({ name: 'Wheel', notice: '<p>odds</p>', ...more, slices: slices.map((one) => ({ ...look, ...one })) })
-const money = (more: Record<string, unknown> = {}): Part => ({ code: 'B100', kind: 'money', amount: 100, weight: 1_000_000, ...more })
+const look = {
+  label: { th: 'ช่อง', lo: 'ຊ່ອງ', en: 'Sector' },
+  prize: 'Prize',
+  bgColor: '#101820',
+  textColor: '#FFFFFF',
+}
+const file = (slices: Part[], more: object = {}) => ({
+  name: 'Wheel',
+  notice: '<p>odds</p>',
+  ...more,
+  slices: slices.map((one) => ({ ...look, ...one })),
+})
+const money = (more: Record<string, unknown> = {}): Part => ({
+  code: 'B100',
+  kind: 'money',
+  amount: 100,
+  weight: 1_000_000,
+  ...more,
+})
 /** Nobody meets it in a test's few rounds. */
-const none = (more: Record<string, unknown> = {}): Part => ({ code: 'NONE', kind: 'none', weight: 1, ...more })
-const write = (code: string, slices: Part[], more?: object) => writeWheel(house.operator, code, file(slices, more))
+const none = (more: Record<string, unknown> = {}): Part => ({
+  code: 'NONE',
+  kind: 'none',
+  weight: 1,
+  ...more,
+})
+const write = (code: string, slices: Part[], more?: object) =>
+  writeWheel(house.operator, code, file(slices, more))
 const turn = async (code: string, slices: Part[]) => {
-  expect([await write(code, slices), await openWheel(house.operator, code, true)]).toEqual([{ ok: true }, 'done'])
+  expect([await write(code, slices), await openWheel(house.operator, code, true)]).toEqual([
+    { ok: true },
+    'done',
+  ])
 }
 const player = async () => {
   const member = await house.member()
@@ -37,7 +68,11 @@ const play = async (member: TestMember, no: number) => {
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
-const someWaits = () => eventually(async () => (await house.house.db.query('select 1 as waits from pg_locks where not granted')).length > 0)
+const someWaits = () =>
+  eventually(
+    async () =>
+      (await house.house.db.query('select 1 as waits from pg_locks where not granted')).length > 0,
+  )
 const held = { ok: false, problems: [expect.stringMatching(/^B100: members hold coupons/)] }
 
 test.each<[string, Part[], { cost?: number }]>([
@@ -45,14 +80,26 @@ test.each<[string, Part[], { cost?: number }]>([
   ['what a slice gives', [money({ amount: 1 }), none()], {}],
   ['what a slice is called', [money({ label: 'Other' }), none()], {}],
   ['the conditions of a prize', [money({ lock: { turnover: 3 } }), none()], {}],
-])('SPIN_FAIL: %s was changed after it was promised; asked again it is played as it is now', async (_, slices, more) => {
-  await turn('CHANGING', [money(), none()])
-  const one = await player()
-  expect(await write('CHANGING', slices, more)).toEqual({ ok: true })
-  expect(await play(one, 1)).toMatchObject({ success: false, error: 'SPIN_FAIL', next: { no: 1 } })
-  expect(await play(one, 1)).toMatchObject({ success: true, result: { remainingCoin: 10 - (more.cost ?? 1) } })
-  await house.house.db.query('update coupon set expires_at = won_at where member_id = $1', [one.id])
-})
+])(
+  'SPIN_FAIL: %s was changed after it was promised; asked again it is played as it is now',
+  async (_, slices, more) => {
+    await turn('CHANGING', [money(), none()])
+    const one = await player()
+    expect(await write('CHANGING', slices, more)).toEqual({ ok: true })
+    expect(await play(one, 1)).toMatchObject({
+      success: false,
+      error: 'SPIN_FAIL',
+      next: { no: 1 },
+    })
+    expect(await play(one, 1)).toMatchObject({
+      success: true,
+      result: { remainingCoin: 10 - (more.cost ?? 1) },
+    })
+    await house.house.db.query('update coupon set expires_at = won_at where member_id = $1', [
+      one.id,
+    ])
+  },
+)
 
 test('SPIN_FAIL: another wheel of the same odds turns in place of the one that was promised', async () => {
   await turn('FIRST', [money(), none()])
@@ -66,15 +113,28 @@ test('a prize that somebody holds stays what it was won as; until it is claimed'
   await turn('HELD', [money(), none()])
   const one = await player()
   expect(await play(one, 1)).toMatchObject({ success: true, result: { code: 'B100' } })
-  const other = [[money({ amount: 1 }), none()], [none(), none({ code: 'NONE2' })], [money({ lock: { turnover: 3 } }), none()], [money({ currency: 'LAK' }), none()]]
+  const other = [
+    [money({ amount: 1 }), none()],
+    [none(), none({ code: 'NONE2' })],
+    [money({ lock: { turnover: 3 } }), none()],
+    [money({ currency: 'LAK' }), none()],
+  ]
   for (const slices of other) expect(await write('HELD', slices)).toEqual(held)
-  expect(await write('HELD', [money({ weight: 5, label: 'Another word' }), none()])).toEqual({ ok: true })
-  expect(await house.call(claimCoupon, { body: { coupon: 'HELD.B100' } }, one)).toMatchObject({ ok: true, body: { money: 100_00n } })
+  expect(await write('HELD', [money({ weight: 5, label: 'Another word' }), none()])).toEqual({
+    ok: true,
+  })
+  expect(await house.call(claimCoupon, { body: { coupon: 'HELD.B100' } }, one)).toMatchObject({
+    ok: true,
+    body: { money: 100_00n },
+  })
   expect(await write('HELD', other[0]!)).toEqual({ ok: true })
 })
 
 /** The round's or the operator's transaction, held open while the other one comes. */
-async function meanwhile<T>(begin: (tx: Tx) => Promise<unknown>, other: () => Promise<T>): Promise<T> {
+async function meanwhile<T>(
+  begin: (tx: Tx) => Promise<unknown>,
+  other: () => Promise<T>,
+): Promise<T> {
   const { told } = await house.operator.db.transaction(async (tx) => {
     await begin(tx)
     const told = other()
@@ -88,29 +148,63 @@ test('a prize that is won in the moment in which the operator writes the wheel i
   await turn('RACE', [money(), none()])
   const { id } = await player()
   const wins = async (tx: Tx) => {
-    await tx.query(`insert into coupon (member_id, no, wheel, slice, won_at) values ($1, 1, 'RACE', 'B100', $2)`, [id, new Date()])
-    await tx.query(`update wheel_slice set drawn = drawn + 1, spent = spent + amount where wheel = 'RACE' and code = 'B100'`)
+    await tx.query(
+      `insert into coupon (member_id, no, wheel, slice, won_at) values ($1, 1, 'RACE', 'B100', $2)`,
+      [id, new Date()],
+    )
+    await tx.query(
+      `update wheel_slice set drawn = drawn + 1, spent = spent + amount where wheel = 'RACE' and code = 'B100'`,
+    )
   }
   expect(await meanwhile(wins, () => write('RACE', [money({ amount: 1 }), none()]))).toEqual(held)
 })
 
-test.each(['amount = 1', `lock = '{}'`, `kind = 'gift'`])('a round that meets a slice in the moment in which the operator makes another prize of it (%s) is not played', async (set) => {
-  await turn('MEETING', [money(), none()])
-  const one = await player()
-  const told = await meanwhile((tx) => tx.query(`update wheel_slice set ${set} where wheel = 'MEETING' and code = 'B100'`), () => play(one, 1))
-  expect(told).toMatchObject({ success: false, error: 'SPIN_FAIL' })
-  expect(await house.call(readSpinSetup, {}, one)).toMatchObject({ body: { userCoin: 10, next: { no: 1 } } })
-})
+test.each(['amount = 1', `lock = '{}'`, `kind = 'gift'`])(
+  'a round that meets a slice in the moment in which the operator makes another prize of it (%s) is not played',
+  async (set) => {
+    await turn('MEETING', [money(), none()])
+    const one = await player()
+    const told = await meanwhile(
+      (tx) => tx.query(`update wheel_slice set ${set} where wheel = 'MEETING' and code = 'B100'`),
+      () => play(one, 1),
+    )
+    expect(told).toMatchObject({ success: false, error: 'SPIN_FAIL' })
+    expect(await house.call(readSpinSetup, {}, one)).toMatchObject({
+      body: { userCoin: 10, next: { no: 1 } },
+    })
+  },
+)
 
-const coins = (amount: number, weight: number, more: Record<string, unknown> = {}): Part => ({ code: 'C', kind: 'coins', amount, weight, ...more })
+const coins = (amount: number, weight: number, more: Record<string, unknown> = {}): Part => ({
+  code: 'C',
+  kind: 'coins',
+  amount,
+  weight,
+  ...more,
+})
 test.each<[string, Part[], Record<string, unknown>, boolean]>([
   ['four coins every fifth time', [coins(4, 1), none({ weight: 4 })], {}, true],
   ['five coins every fifth time', [coins(5, 1), none({ weight: 4 })], {}, false],
   ['five of them for two', [coins(5, 1), none({ weight: 4 })], { cost: 2 }, true],
-  ['five coins, as long as there is money', [coins(5, 1), none({ weight: 1 }), money({ weight: 8, budget: 1_000 })], {}, false],
+  [
+    'five coins, as long as there is money',
+    [coins(5, 1), none({ weight: 1 }), money({ weight: 8, budget: 1_000 })],
+    {},
+    false,
+  ],
   ['five coins, and money without end', [coins(5, 1), money({ weight: 8 })], {}, true],
-  ['five coins, and money that only others can win', [coins(5, 1), money({ weight: 8 }), money({ code: 'K', weight: 1, currency: 'LAK' })], {}, false],
-  ['a hundred coins, ten times in all', [coins(100, 1, { stock: 10 }), none({ weight: 1 })], {}, true],
+  [
+    'five coins, and money that only others can win',
+    [coins(5, 1), money({ weight: 8 }), money({ code: 'K', weight: 1, currency: 'LAK' })],
+    {},
+    false,
+  ],
+  [
+    'a hundred coins, ten times in all',
+    [coins(100, 1, { stock: 10 }), none({ weight: 1 })],
+    {},
+    true,
+  ],
 ])('a wheel does not pay for itself: %s', async (_, slices, more, ok) => {
   expect((await write('COINS', slices, more)).ok).toBe(ok)
 })
@@ -123,13 +217,22 @@ test.each<[string, unknown]>([
   ['no file', null],
 ])('a file with %s is not taken', async (_, given) => {
   expect(await writeWheel(house.operator, 'REFUSED', given)).toMatchObject({ ok: false })
-  expect(await house.house.db.query(`select 1 as there from wheel where code = 'REFUSED'`)).toEqual([])
+  expect(await house.house.db.query(`select 1 as there from wheel where code = 'REFUSED'`)).toEqual(
+    [],
+  )
 })
 
 test('less than has been drawn already cannot be all there is', async () => {
   await turn('DRAWN', [money(), none()])
   const one = await player()
   for (const no of [1, 2]) await play(one, no)
-  expect([await write('DRAWN', [money({ stock: 1 }), none()]), await write('DRAWN', [money({ budget: 199 }), none()]), await write('DRAWN', [money({ stock: 2, budget: 200 }), none()])])
-    .toEqual([{ ok: false, problems: [expect.stringMatching('drawn already')] }, { ok: false, problems: [expect.stringMatching('drawn already')] }, { ok: true }])
+  expect([
+    await write('DRAWN', [money({ stock: 1 }), none()]),
+    await write('DRAWN', [money({ budget: 199 }), none()]),
+    await write('DRAWN', [money({ stock: 2, budget: 200 }), none()]),
+  ]).toEqual([
+    { ok: false, problems: [expect.stringMatching('drawn already')] },
+    { ok: false, problems: [expect.stringMatching('drawn already')] },
+    { ok: true },
+  ])
 })

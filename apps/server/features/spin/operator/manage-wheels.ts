@@ -5,42 +5,69 @@ import { sqlState } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
-import { amountOf, countsOf, dateOf, hundredths, moment, money, scaled, whole } from '../../../platform/operator/written-parts.ts'
+import {
+  amountOf,
+  countsOf,
+  dateOf,
+  hundredths,
+  moment,
+  money,
+  scaled,
+  whole,
+} from '../../../platform/operator/written-parts.ts'
 import type { PrizeLock } from '../claim/prize.ts'
 import { storeWheel, type StoredSlice } from './store-wheel.ts'
 
 const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'a colour as #FFB42E'))
 
-const lockFile = z.strictObject({
-  turnover: z._default(z.nullable(hundredths), null),
-  success: z._default(z.nullable(hundredths.check(z.gt(100))), null),
-  fail: z._default(hundredths.check(z.lt(100)), 5),
-  maxWithdraw: z._default(z.nullable(money.check(z.gt(0))), null),
-  lastsDays: z._default(whole.check(z.gte(1)), 30),
-  counts: z.optional(countsOf),
-  excluded: z._default(z.array(z.string()), []),
-}).check(z.refine(({ turnover, success }) => turnover !== null || success !== null, 'without turnover and success nobody could win it'))
+const lockFile = z
+  .strictObject({
+    turnover: z._default(z.nullable(hundredths), null),
+    success: z._default(z.nullable(hundredths.check(z.gt(100))), null),
+    fail: z._default(hundredths.check(z.lt(100)), 5),
+    maxWithdraw: z._default(z.nullable(money.check(z.gt(0))), null),
+    lastsDays: z._default(whole.check(z.gte(1)), 30),
+    counts: z.optional(countsOf),
+    excluded: z._default(z.array(z.string()), []),
+  })
+  .check(
+    z.refine(
+      ({ turnover, success }) => turnover !== null || success !== null,
+      'without turnover and success nobody could win it',
+    ),
+  )
 
-const sliceFile = z.strictObject({
-  code: z.string().check(z.regex(/^[A-Z0-9]{1,24}$/, '1 to 24 capital letters and digits')),
-  label: operatorText,
-  prize: operatorText,
-  description: z._default(operatorText, ''),
-  bgColor: color,
-  textColor: color,
-  kind: z.enum(prizeKinds),
-  amount: z._default(money, 0),
-  currency: z._default(z.enum(currencies), 'THB'),
-  weight: whole.check(z.lte(1_000_000)),
-  stock: z._default(z.nullable(whole), null),
-  budget: z._default(z.nullable(money), null),
-  couponDays: z._default(z.nullable(whole.check(z.gte(1), z.lte(3_650))), null),
-  lock: z.optional(z.nullable(lockFile)),
-}).check(
-  z.refine(({ kind, amount }) => (kind === 'money' || kind === 'coins' ? amount > 0 : amount === 0), 'money and coins have an amount, gifts and nothing have none'),
-  z.refine(({ kind, amount }) => kind !== 'coins' || (Number.isInteger(amount) && amount <= 10_000), 'whole coins'),
-  z.refine(({ kind, lock, budget }) => kind === 'money' || (!lock && budget === null), 'only money has a lock or a budget'),
-)
+const sliceFile = z
+  .strictObject({
+    code: z.string().check(z.regex(/^[A-Z0-9]{1,24}$/, '1 to 24 capital letters and digits')),
+    label: operatorText,
+    prize: operatorText,
+    description: z._default(operatorText, ''),
+    bgColor: color,
+    textColor: color,
+    kind: z.enum(prizeKinds),
+    amount: z._default(money, 0),
+    currency: z._default(z.enum(currencies), 'THB'),
+    weight: whole.check(z.lte(1_000_000)),
+    stock: z._default(z.nullable(whole), null),
+    budget: z._default(z.nullable(money), null),
+    couponDays: z._default(z.nullable(whole.check(z.gte(1), z.lte(3_650))), null),
+    lock: z.optional(z.nullable(lockFile)),
+  })
+  .check(
+    z.refine(
+      ({ kind, amount }) => (kind === 'money' || kind === 'coins' ? amount > 0 : amount === 0),
+      'money and coins have an amount, gifts and nothing have none',
+    ),
+    z.refine(
+      ({ kind, amount }) => kind !== 'coins' || (Number.isInteger(amount) && amount <= 10_000),
+      'whole coins',
+    ),
+    z.refine(
+      ({ kind, lock, budget }) => kind === 'money' || (!lock && budget === null),
+      'only money has a lock or a budget',
+    ),
+  )
 
 interface Endless {
   cost: number
@@ -53,30 +80,50 @@ function isPaidFor({ cost, slices }: Endless): boolean {
   const own = new Set(slices.filter(({ kind }) => kind === 'money').map(({ currency }) => currency))
   return [...(own.size > 0 ? own : currencies)].every((one) => {
     const left = unlimited.filter(({ kind, currency }) => kind !== 'money' || currency === one)
-    const coins = left.reduce((sum, { kind, amount, weight }) => sum + (kind === 'coins' ? amount * weight : 0), 0)
+    const coins = left.reduce(
+      (sum, { kind, amount, weight }) => sum + (kind === 'coins' ? amount * weight : 0),
+      0,
+    )
     return coins === 0 || coins < cost * left.reduce((sum, { weight }) => sum + weight, 0)
   })
 }
 
 /** A wheel as the operator writes it: amounts in whole currency, percentages as percentages, times as times. */
-const wheelFile = z.strictObject({
-  name: operatorText,
-  notice: operatorText,
-  cost: z._default(whole.check(z.gte(1), z.lte(1_000)), 1),
-  validFrom: z._default(z.nullable(moment), null),
-  validUntil: z._default(z.nullable(moment), null),
-  slices: z.array(sliceFile).check(z.minLength(2), z.maxLength(24)),
-}).check(
-  z.refine(({ slices }) => new Set(slices.map(({ code }) => code)).size === slices.length, 'each slice has a code of its own'),
-  z.refine(({ slices }) => slices.some(({ weight, stock, budget }) => weight > 0 && stock === null && budget === null), 'one slice that can be drawn has to be without stock and budget, so that the wheel always has something to stop at'),
-  z.refine(isPaidFor, 'coins: a spin would bring as many as it costs, so that whoever has one would play for ever'),
-)
+const wheelFile = z
+  .strictObject({
+    name: operatorText,
+    notice: operatorText,
+    cost: z._default(whole.check(z.gte(1), z.lte(1_000)), 1),
+    validFrom: z._default(z.nullable(moment), null),
+    validUntil: z._default(z.nullable(moment), null),
+    slices: z.array(sliceFile).check(z.minLength(2), z.maxLength(24)),
+  })
+  .check(
+    z.refine(
+      ({ slices }) => new Set(slices.map(({ code }) => code)).size === slices.length,
+      'each slice has a code of its own',
+    ),
+    z.refine(
+      ({ slices }) =>
+        slices.some(({ weight, stock, budget }) => weight > 0 && stock === null && budget === null),
+      'one slice that can be drawn has to be without stock and budget, so that the wheel always has something to stop at',
+    ),
+    z.refine(
+      isPaidFor,
+      'coins: a spin would bring as many as it costs, so that whoever has one would play for ever',
+    ),
+  )
 type SliceFile = z.output<typeof sliceFile>
 
 function storedLock(house: House, lock: NonNullable<SliceFile['lock']>): PrizeLock {
   return {
-    turnover: lock.turnover === null ? null : scaled(lock.turnover), success: lock.success === null ? null : scaled(lock.success), fail: scaled(lock.fail),
-    maxWithdraw: lock.maxWithdraw === null ? null : scaled(lock.maxWithdraw), lastsDays: lock.lastsDays, counts: lock.counts ?? house.site.read('rewards').counts, excluded: lock.excluded,
+    turnover: lock.turnover === null ? null : scaled(lock.turnover),
+    success: lock.success === null ? null : scaled(lock.success),
+    fail: scaled(lock.fail),
+    maxWithdraw: lock.maxWithdraw === null ? null : scaled(lock.maxWithdraw),
+    lastsDays: lock.lastsDays,
+    counts: lock.counts ?? house.site.read('rewards').counts,
+    excluded: lock.excluded,
   }
 }
 
@@ -87,8 +134,11 @@ function stored(house: House, one: SliceFile): StoredSlice {
   const isMoney = one.kind === 'money'
   const lock = one.lock === undefined && isMoney ? usualLock : (one.lock ?? null)
   return {
-    ...one, amount: isMoney ? amountOf(one.amount)! : BigInt(one.amount), currency: isMoney ? one.currency : null,
-    budget: amountOf(one.budget), lock: lock && storedLock(house, lock),
+    ...one,
+    amount: isMoney ? amountOf(one.amount)! : BigInt(one.amount),
+    currency: isMoney ? one.currency : null,
+    budget: amountOf(one.budget),
+    lock: lock && storedLock(house, lock),
   }
 }
 
@@ -96,31 +146,59 @@ export type Written = { ok: true } | { ok: false; problems: string[] }
 
 /** Writes a wheel from the operator's file; a new one is closed. What somebody holds a coupon of stays what it was won as. */
 export async function writeWheel(house: House, code: string, file: unknown): Promise<Written> {
-  if (!/^[A-Z0-9]{2,24}$/.test(code)) return { ok: false, problems: ['the code: 2 to 24 capital letters and digits'] }
+  if (!/^[A-Z0-9]{2,24}$/.test(code))
+    return { ok: false, problems: ['the code: 2 to 24 capital letters and digits'] }
   const read = readWritten(wheelFile, file)
   if (!read.ok) return read
-  const wheel = { ...read.data, code, validFrom: dateOf(read.data.validFrom), validUntil: dateOf(read.data.validUntil), slices: read.data.slices.map((one) => stored(house, one)) }
+  const wheel = {
+    ...read.data,
+    code,
+    validFrom: dateOf(read.data.validFrom),
+    validUntil: dateOf(read.data.validUntil),
+    slices: read.data.slices.map((one) => stored(house, one)),
+  }
   try {
     const broken = await storeWheel(house.db, wheel)
-    return broken.length === 0 ? { ok: true } : { ok: false, problems: broken.map((slice) => `${slice}: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes`) }
+    return broken.length === 0
+      ? { ok: true }
+      : {
+          ok: false,
+          problems: broken.map(
+            (slice) =>
+              `${slice}: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes`,
+          ),
+        }
   } catch (error) {
     // Class 23: what has been drawn already does not fit.
-    if (sqlState(error)?.startsWith('23')) return { ok: false, problems: ['stock or budget: more than that has been drawn already'] }
+    if (sqlState(error)?.startsWith('23'))
+      return { ok: false, problems: ['stock or budget: more than that has been drawn already'] }
     throw error
   }
 }
 
 /** One wheel turns at a time. */
-export async function openWheel({ db }: Pick<House, 'db'>, code: string, open: boolean): Promise<'done' | 'none' | 'another'> {
+export async function openWheel(
+  { db }: Pick<House, 'db'>,
+  code: string,
+  open: boolean,
+): Promise<'done' | 'none' | 'another'> {
   try {
-    return (await db.query('update wheel set enabled = $2 where code = $1 returning code', [code, open])).length === 1 ? 'done' : 'none'
+    return (
+      await db.query('update wheel set enabled = $2 where code = $1 returning code', [code, open])
+    ).length === 1
+      ? 'done'
+      : 'none'
   } catch (error) {
     if (sqlState(error)?.startsWith('23')) return 'another'
     throw error
   }
 }
 
-export interface ListedSlice extends Pick<StoredSlice, 'code' | 'label' | 'kind' | 'currency' | 'weight' | 'stock' | 'budget'> {
+export interface ListedSlice
+  extends Pick<
+    StoredSlice,
+    'code' | 'label' | 'kind' | 'currency' | 'weight' | 'stock' | 'budget'
+  > {
   wheel: string
   enabled: boolean
   drawn: number
@@ -130,5 +208,6 @@ export interface ListedSlice extends Pick<StoredSlice, 'code' | 'label' | 'kind'
 export function listWheels({ db }: Pick<House, 'db'>): Promise<ListedSlice[]> {
   return db.query<ListedSlice>(
     `select w.code as wheel, w.enabled, s.code, s.label, s.kind, s.currency, s.weight, s.stock, s.budget, s.drawn, s.spent
-      from wheel w join wheel_slice s on s.wheel = w.code order by w.enabled desc, w.code, s.position, s.code`)
+      from wheel w join wheel_slice s on s.wheel = w.code order by w.enabled desc, w.code, s.position, s.code`,
+  )
 }

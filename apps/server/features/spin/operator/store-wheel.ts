@@ -39,20 +39,34 @@ export interface StoredWheel {
  * any more what members have won there: if there are any, nothing is written.
  */
 export function storeWheel(db: Db, { slices, ...wheel }: StoredWheel): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    await tx.query(
-      `insert into wheel (code, name, notice, cost, valid_from, valid_until) values ($1, $2, $3, $4, $5, $6)
+  return db
+    .transaction(async (tx) => {
+      await tx.query(
+        `insert into wheel (code, name, notice, cost, valid_from, valid_until) values ($1, $2, $3, $4, $5, $6)
         on conflict (code) do update set name = excluded.name, notice = excluded.notice, cost = excluded.cost, valid_from = excluded.valid_from, valid_until = excluded.valid_until`,
-      [wheel.code, JSON.stringify(wheel.name), JSON.stringify(wheel.notice), wheel.cost, wheel.validFrom, wheel.validUntil])
-    const broken = await brokenPromises(tx, wheel.code, slices)
-    if (broken.length > 0) throw new Broken(broken)
-    await tx.query('delete from wheel_slice where wheel = $1 and code <> all ($2::text[])', [wheel.code, slices.map(({ code }) => code)])
-    for (const [position, slice] of slices.entries()) await storeSlice(tx, wheel.code, position, slice)
-    return []
-  }).catch((error: unknown) => {
-    if (error instanceof Broken) return error.slices
-    throw error
-  })
+        [
+          wheel.code,
+          JSON.stringify(wheel.name),
+          JSON.stringify(wheel.notice),
+          wheel.cost,
+          wheel.validFrom,
+          wheel.validUntil,
+        ],
+      )
+      const broken = await brokenPromises(tx, wheel.code, slices)
+      if (broken.length > 0) throw new Broken(broken)
+      await tx.query('delete from wheel_slice where wheel = $1 and code <> all ($2::text[])', [
+        wheel.code,
+        slices.map(({ code }) => code),
+      ])
+      for (const [position, slice] of slices.entries())
+        await storeSlice(tx, wheel.code, position, slice)
+      return []
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Broken) return error.slices
+      throw error
+    })
 }
 
 /** Members hold coupons of these: all is undone. */
@@ -69,21 +83,55 @@ class Broken extends Error {
 async function brokenPromises(tx: Tx, wheel: string, slices: StoredSlice[]): Promise<string[]> {
   await tx.query('update wheel_slice set position = position where wheel = $1', [wheel])
   const promised = await readPromised(tx, wheel)
-  const gives = ({ kind, amount, currency, lock }: Promised): unknown[] => [kind, amount, currency, lock]
-  return promised.filter((one) => !slices.some((slice) => slice.code === one.code && isDeepStrictEqual(gives(slice), gives(one)))).map(({ code }) => code)
+  const gives = ({ kind, amount, currency, lock }: Promised): unknown[] => [
+    kind,
+    amount,
+    currency,
+    lock,
+  ]
+  return promised
+    .filter(
+      (one) =>
+        !slices.some(
+          (slice) => slice.code === one.code && isDeepStrictEqual(gives(slice), gives(one)),
+        ),
+    )
+    .map(({ code }) => code)
 }
 
-const written = 'position, label, prize, description, bg_color, text_color, kind, amount, currency, weight, stock, budget, coupon_days, lock'
+const written =
+  'position, label, prize, description, bg_color, text_color, kind, amount, currency, weight, stock, budget, coupon_days, lock'
 const columns = written.split(', ')
 
-async function storeSlice(tx: Tx, wheel: string, position: number, one: StoredSlice): Promise<void> {
+async function storeSlice(
+  tx: Tx,
+  wheel: string,
+  position: number,
+  one: StoredSlice,
+): Promise<void> {
   const values = [
-    wheel, one.code, position, JSON.stringify(one.label), JSON.stringify(one.prize), JSON.stringify(one.description), one.bgColor, one.textColor, one.kind, one.amount, one.currency,
-    one.weight, one.stock, one.budget, one.couponDays, one.lock && JSON.stringify(one.lock),
+    wheel,
+    one.code,
+    position,
+    JSON.stringify(one.label),
+    JSON.stringify(one.prize),
+    JSON.stringify(one.description),
+    one.bgColor,
+    one.textColor,
+    one.kind,
+    one.amount,
+    one.currency,
+    one.weight,
+    one.stock,
+    one.budget,
+    one.couponDays,
+    one.lock && JSON.stringify(one.lock),
   ]
   await tx.query(
     `insert into wheel_slice (wheel, code, ${columns.join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})
-      on conflict (wheel, code) do update set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})`, values)
+      on conflict (wheel, code) do update set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})`,
+    values,
+  )
 }
 
 type Promised = Pick<StoredSlice, 'code' | 'kind' | 'amount' | 'currency' | 'lock'>
@@ -92,5 +140,7 @@ type Promised = Pick<StoredSlice, 'code' | 'kind' | 'amount' | 'currency' | 'loc
 function readPromised(tx: Tx, wheel: string): Promise<Promised[]> {
   return tx.query<Promised>(
     `select s.code, s.kind, s.amount, s.currency, s.lock from wheel_slice s where s.wheel = $1 and exists
-      (select 1 from coupon c where c.wheel = s.wheel and c.slice = s.code and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2))`, [wheel, clock.now()])
+      (select 1 from coupon c where c.wheel = s.wheel and c.slice = s.code and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2))`,
+    [wheel, clock.now()],
+  )
 }

@@ -2,7 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyRound } from '@champa/contract/fair-draw'
 import { readSpinSetup, spin } from '@champa/contract/spin'
 import type { House } from '../../../platform/house.ts'
-import { dyingAtTransaction, workInDyingHouse, workInDyingTransaction } from '../../../testing/dying-house.ts'
+import {
+  dyingAtTransaction,
+  workInDyingHouse,
+  workInDyingTransaction,
+} from '../../../testing/dying-house.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { readWheel } from '../wheel.ts'
@@ -32,49 +36,116 @@ const standing = async (one: TestMember) => {
   const [found] = await house.house.db.query(
     `select (select balance from account where member_id = $1 and name = 'coin')::int as coins, (select count(*) from spin_round where member_id = $1 and played_at is not null)::int as rounds,
         (select count(*) from coupon where member_id = $1)::int as coupons, (select count(*) from posting where member_id = $1 and kind = 'coins-spent')::int as postings,
-        (select sum(s.drawn) from wheel_slice s join wheel w on w.code = s.wheel where w.enabled)::int as drawn`, [one.id])
+        (select sum(s.drawn) from wheel_slice s join wheel w on w.code = s.wheel where w.enabled)::int as drawn`,
+    [one.id],
+  )
   return found
 }
 
 test('100 spins at once with 10 coins: ten rounds, and each of them once', async () => {
-  await putWheel(house, { code: 'CROWD', slices: [{ code: 'A', weight: 1 }, { code: 'B', weight: 1, kind: 'gift' }] })
+  await putWheel(house, {
+    code: 'CROWD',
+    slices: [
+      { code: 'A', weight: 1 },
+      { code: 'B', weight: 1, kind: 'gift' },
+    ],
+  })
   const one = await member(10n)
-  const same = await Promise.all(Array.from({ length: 100 }, (_, device) => play(one, 1, `device ${device}`)))
-  expect(new Set(same.map((told) => JSON.stringify(told.success && told.result.round)))).toEqual(new Set([expect.stringMatching('"no":1')]))
+  const same = await Promise.all(
+    Array.from({ length: 100 }, (_, device) => play(one, 1, `device ${device}`)),
+  )
+  expect(new Set(same.map((told) => JSON.stringify(told.success && told.result.round)))).toEqual(
+    new Set([expect.stringMatching('"no":1')]),
+  )
   expect(await standing(one)).toEqual({ coins: 9, rounds: 1, coupons: 1, postings: 1, drawn: 1 })
   const results = new Map<number, Set<string>>()
   for (let wave = 0; results.size < 10; wave++) {
     expect(wave).toBeLessThan(12)
-    const told = await Promise.all(Array.from({ length: 100 }, (_, device) => play(one, 1 + (device % 12), `wave ${wave} device ${device}`)))
-    for (const answer of told) if (answer.success) results.set(answer.result.round.no, (results.get(answer.result.round.no) ?? new Set()).add(JSON.stringify(answer.result.round)))
+    const told = await Promise.all(
+      Array.from({ length: 100 }, (_, device) =>
+        play(one, 1 + (device % 12), `wave ${wave} device ${device}`),
+      ),
+    )
+    for (const answer of told)
+      if (answer.success)
+        results.set(
+          answer.result.round.no,
+          (results.get(answer.result.round.no) ?? new Set()).add(
+            JSON.stringify(answer.result.round),
+          ),
+        )
   }
-  expect([...results].toSorted(([a], [b]) => a - b).map(([no, told]) => [no, told.size])).toEqual(Array.from({ length: 10 }, (_, index) => [index + 1, 1]))
-  expect(await standing(one)).toEqual({ coins: 0, rounds: 10, coupons: 10, postings: 10, drawn: 10 })
+  expect([...results].toSorted(([a], [b]) => a - b).map(([no, told]) => [no, told.size])).toEqual(
+    Array.from({ length: 10 }, (_, index) => [index + 1, 1]),
+  )
+  expect(await standing(one)).toEqual({
+    coins: 0,
+    rounds: 10,
+    coupons: 10,
+    postings: 10,
+    drawn: 10,
+  })
   expect(await play(one, 11)).toMatchObject({ success: false, error: 'NO_COIN', next: { no: 11 } })
 })
 
 test('50 members, a stock of one and a budget of 250.00: one has the one, two have 100.00, and the draws of all others say what was gone', async () => {
-  await putWheel(house, { code: 'RARE', slices: [{ code: 'ONE', weight: 5_000, kind: 'gift', stock: 1 }, { code: 'B100', weight: 4_500, budget: 250_00n }, { code: 'NONE', weight: 500, kind: 'none' }] })
+  await putWheel(house, {
+    code: 'RARE',
+    slices: [
+      { code: 'ONE', weight: 5_000, kind: 'gift', stock: 1 },
+      { code: 'B100', weight: 4_500, budget: 250_00n },
+      { code: 'NONE', weight: 500, kind: 'none' },
+    ],
+  })
   const members = await Promise.all(Array.from({ length: 50 }, () => member(1n)))
   const told = await Promise.all(members.map((one) => play(one, 1)))
   const rounds = told.map((answer) => {
     if (!answer.success) throw new Error(answer.error)
     return answer.result.round
   })
-  expect(['ONE', 'B100', 'NONE'].map((code) => rounds.filter((round) => round.code === code).length)).toEqual([1, 2, 47])
-  for (const round of rounds) expect(await verifyRound(round)).toMatchObject({ seed: true, odds: true, slice: true })
-  expect(await house.house.db.query(`select code, drawn, spent from wheel_slice where wheel = 'RARE' order by position`)).toEqual([
-    { code: 'ONE', drawn: 1, spent: 0n }, { code: 'B100', drawn: 2, spent: 200_00n }, { code: 'NONE', drawn: 47, spent: 0n }])
-  expect(await house.house.db.query(`select slice, count(*)::int as held from coupon where wheel = 'RARE' group by slice order by slice`)).toEqual([{ slice: 'B100', held: 2 }, { slice: 'ONE', held: 1 }])
+  expect(
+    ['ONE', 'B100', 'NONE'].map((code) => rounds.filter((round) => round.code === code).length),
+  ).toEqual([1, 2, 47])
+  for (const round of rounds)
+    expect(await verifyRound(round)).toMatchObject({ seed: true, odds: true, slice: true })
+  expect(
+    await house.house.db.query(
+      `select code, drawn, spent from wheel_slice where wheel = 'RARE' order by position`,
+    ),
+  ).toEqual([
+    { code: 'ONE', drawn: 1, spent: 0n },
+    { code: 'B100', drawn: 2, spent: 200_00n },
+    { code: 'NONE', drawn: 47, spent: 0n },
+  ])
+  expect(
+    await house.house.db.query(
+      `select slice, count(*)::int as held from coupon where wheel = 'RARE' group by slice order by slice`,
+    ),
+  ).toEqual([
+    { slice: 'B100', held: 2 },
+    { slice: 'ONE', held: 1 },
+  ])
 })
 
 test('50 members on a wheel of which ten are left in all: ten play, and no other loses a coin', async () => {
-  await putWheel(house, { code: 'LAST', slices: [{ code: 'A', weight: 1, stock: 4 }, { code: 'B', weight: 1, stock: 3 }, { code: 'C', weight: 1, kind: 'coins', amount: 1n, stock: 3 }] })
+  await putWheel(house, {
+    code: 'LAST',
+    slices: [
+      { code: 'A', weight: 1, stock: 4 },
+      { code: 'B', weight: 1, stock: 3 },
+      { code: 'C', weight: 1, kind: 'coins', amount: 1n, stock: 3 },
+    ],
+  })
   const members = await Promise.all(Array.from({ length: 50 }, () => member(1n)))
   const told = await Promise.all(members.map((one) => play(one, 1)))
   expect(told.filter(({ success }) => success)).toHaveLength(10)
-  expect(new Set(told.map((answer) => (answer.success ? 'OK' : answer.error)))).toEqual(new Set(['OK', 'SPIN_INACTIVE']))
-  const [left] = await house.house.db.query(`select sum(balance)::int as coins from account where name = 'coin' and member_id = any($1)`, [members.map(({ id }) => id)])
+  expect(new Set(told.map((answer) => (answer.success ? 'OK' : answer.error)))).toEqual(
+    new Set(['OK', 'SPIN_INACTIVE']),
+  )
+  const [left] = await house.house.db.query(
+    `select sum(balance)::int as coins from account where name = 'coin' and member_id = any($1)`,
+    [members.map(({ id }) => id)],
+  )
   expect(left).toEqual({ coins: 40 })
 })
 
@@ -90,7 +161,10 @@ test('a server that dies before or after any statement of a spin has done nothin
       const asked = { memberId: one.id, no: 1, clientSeed: 'champa' }
       done = await workInDyingTransaction(house.house, { at, how }, (on) => playRound(on, asked))
       expect(await standing(one), `${how} statement ${at}`).toEqual(done ? played : untouched)
-      expect(await play(one, 1)).toMatchObject({ success: true, result: { code: 'A', remainingCoin: 1 } })
+      expect(await play(one, 1)).toMatchObject({
+        success: true,
+        result: { code: 'A', remainingCoin: 1 },
+      })
       expect(await standing(one)).toEqual(played)
     }
     // It has to be seen that there are so many to die at.
@@ -98,26 +172,43 @@ test('a server that dies before or after any statement of a spin has done nothin
   }
 })
 
-test.each(['before', 'after'] as const)('a server that dies %s the commit of a spin: all of it or nothing, and asked again it is that round', async (how) => {
-  await wheelOf(`COMMIT${how.toUpperCase()}`)
-  const one = await member(2n)
-  const { house: dying, died } = dyingAtTransaction(house.house, { at: 1, how })
-  void playRound(dying, { memberId: one.id, no: 1, clientSeed: 'before it died' })
-  await died
-  expect(await standing(one)).toEqual(how === 'before' ? untouched : played)
-  expect(await play(one, 1, 'asked again')).toMatchObject({ success: true, result: { remainingCoin: 1, round: { clientSeed: how === 'before' ? 'asked again' : 'before it died' } } })
-  expect(await standing(one)).toEqual(played)
-})
+test.each(['before', 'after'] as const)(
+  'a server that dies %s the commit of a spin: all of it or nothing, and asked again it is that round',
+  async (how) => {
+    await wheelOf(`COMMIT${how.toUpperCase()}`)
+    const one = await member(2n)
+    const { house: dying, died } = dyingAtTransaction(house.house, { at: 1, how })
+    void playRound(dying, { memberId: one.id, no: 1, clientSeed: 'before it died' })
+    await died
+    expect(await standing(one)).toEqual(how === 'before' ? untouched : played)
+    expect(await play(one, 1, 'asked again')).toMatchObject({
+      success: true,
+      result: {
+        remainingCoin: 1,
+        round: { clientSeed: how === 'before' ? 'asked again' : 'before it died' },
+      },
+    })
+    expect(await standing(one)).toEqual(played)
+  },
+)
 
 test('a server that dies while it promises a round has promised one or none, and the next look finds it', async () => {
   await wheelOf('PROMISE')
-  const commit = async (to: House, memberId: bigint) => commitRound(to, memberId, (await readWheel(to.db, memberId))!)
+  const commit = async (to: House, memberId: bigint) =>
+    commitRound(to, memberId, (await readWheel(to.db, memberId))!)
   for (const how of ['before', 'after'] as const) {
     for (const at of [2, 3, 4]) {
       const { id } = await house.member()
-      expect(await workInDyingHouse(house.house, { at, how }, (dying) => commit(dying, id))).toBe(false)
+      expect(await workInDyingHouse(house.house, { at, how }, (dying) => commit(dying, id))).toBe(
+        false,
+      )
       const told = await commit(house.house, id)
-      expect([told, await house.house.db.query('select no, seed_hash from spin_round where member_id = $1', [id])]).toEqual([{ ...told, no: 1 }, [{ no: 1n, seed_hash: told.seedHash }]])
+      expect([
+        told,
+        await house.house.db.query('select no, seed_hash from spin_round where member_id = $1', [
+          id,
+        ]),
+      ]).toEqual([{ ...told, no: 1 }, [{ no: 1n, seed_hash: told.seedHash }]])
     }
   }
 })

@@ -52,19 +52,29 @@ async function play(house: RoundHouse, tx: Tx, asked: Asked): Promise<Outcome> {
   const promised = await promiseOf(wheel)
   // No such round waits, or the member was promised other odds, other prizes or another price.
   if (found.promised !== promised) return { error: 'SPIN_FAIL' }
-  const serverSeed = found.sealed === null ? found.serverSeed : openSeed(seedVault(house), asked.memberId, { sealed: found.sealed, hash: found.seedHash })
+  const serverSeed =
+    found.sealed === null
+      ? found.serverSeed
+      : openSeed(seedVault(house), asked.memberId, { sealed: found.sealed, hash: found.seedHash })
   return draw(tx, { asked, wheel, promised, serverSeed, coins: found.coins })
 }
 
 /** With nothing but the coins where there is no such round. */
-type Found = { coins: bigint; promised: string | null; sealed: string | null } & (RoundRow | (Omit<RoundRow, 'playedAt'> & { playedAt: null }))
+type Found = { coins: bigint; promised: string | null; sealed: string | null } & (
+  | RoundRow
+  | (Omit<RoundRow, 'playedAt'> & { playedAt: null })
+)
 
-const isPlayed = (found: Found): found is RoundRow & Pick<Found, 'coins' | 'promised' | 'sealed'> => found.playedAt !== null
+const isPlayed = (found: Found): found is RoundRow & Pick<Found, 'coins' | 'promised' | 'sealed'> =>
+  found.playedAt !== null
 
 async function findRound(tx: Tx, { memberId, no }: Asked): Promise<Found> {
   const [found] = await tx.query<Found>(
     `select a.balance as coins, r.* from account a left join lateral (select ${roundColumns}, promised, sealed_seed as sealed from spin_round where member_id = a.member_id and no = $2) r on true
-      where a.member_id = $1 and a.name = $3`, [memberId, no, coin], 'round-asked')
+      where a.member_id = $1 and a.name = $3`,
+    [memberId, no, coin],
+    'round-asked',
+  )
   if (!found) throw new Error(`Member ${memberId} has no account of coins`)
   return found
 }
@@ -77,11 +87,20 @@ interface Playing {
   coins: bigint
 }
 
-async function draw(tx: Tx, { asked, wheel, promised, serverSeed, coins }: Playing): Promise<Outcome> {
+async function draw(
+  tx: Tx,
+  { asked, wheel, promised, serverSeed, coins }: Playing,
+): Promise<Outcome> {
   const { memberId, no, clientSeed } = asked
-  const outcome = await post(tx, coinsSpent({ member: memberId, round: BigInt(no), coins: BigInt(wheel.cost) }))
+  const outcome = await post(
+    tx,
+    coinsSpent({ member: memberId, round: BigInt(no), coins: BigInt(wheel.cost) }),
+  )
   if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH') return { error: 'NO_COIN' }
-  if (!outcome.ok || outcome.replayed) throw new Error(`Round ${no} of member ${memberId} takes no coin: ${outcome.ok ? 'it did before' : outcome.code}`)
+  if (!outcome.ok || outcome.replayed)
+    throw new Error(
+      `Round ${no} of member ${memberId} takes no coin: ${outcome.ok ? 'it did before' : outcome.code}`,
+    )
   const odds = oddsOf(wheel)
   const gone = wheel.slices.filter(({ available }) => !available).map(({ code }) => code)
   const drawn = await drawSlice({ serverSeed, clientSeed, no, odds, gone })
@@ -90,7 +109,22 @@ async function draw(tx: Tx, { asked, wheel, promised, serverSeed, coins }: Playi
     `update spin_round set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, gone = $8, slice = $9, label = $10::jsonb, kind = $11,
         server_seed = $12, sealed_seed = null
       where member_id = $1 and no = $2 and promised = $3 and played_at is null returning ${roundColumns}`,
-    [memberId, no, promised, clientSeed, clock.now(), wheel.code, JSON.stringify(odds), gone, drawn, JSON.stringify(slice.label), slice.kind, serverSeed], 'round-play')
+    [
+      memberId,
+      no,
+      promised,
+      clientSeed,
+      clock.now(),
+      wheel.code,
+      JSON.stringify(odds),
+      gone,
+      drawn,
+      JSON.stringify(slice.label),
+      slice.kind,
+      serverSeed,
+    ],
+    'round-play',
+  )
   if (!round) throw new Overtaken()
   if (slice.kind !== 'none') await giveCoupon(tx, memberId, round, slice)
   if (!(await useSlice(tx, wheel.code, slice))) throw new Overtaken()
@@ -100,7 +134,16 @@ async function draw(tx: Tx, { asked, wheel, promised, serverSeed, coins }: Playi
 const dayMs = 86_400_000
 
 /** It has the number of its round: a round brings one coupon at most. */
-async function giveCoupon(tx: Tx, memberId: bigint, { no, wheel, slice, playedAt }: RoundRow, { couponDays }: Slice): Promise<void> {
+async function giveCoupon(
+  tx: Tx,
+  memberId: bigint,
+  { no, wheel, slice, playedAt }: RoundRow,
+  { couponDays }: Slice,
+): Promise<void> {
   const expiresAt = couponDays && new Date(playedAt.getTime() + couponDays * dayMs)
-  await tx.query('insert into coupon (member_id, no, wheel, slice, won_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [memberId, no, wheel, slice, playedAt, expiresAt], 'coupon-give')
+  await tx.query(
+    'insert into coupon (member_id, no, wheel, slice, won_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [memberId, no, wheel, slice, playedAt, expiresAt],
+    'coupon-give',
+  )
 }

@@ -28,12 +28,42 @@ type Step =
 
 const sliceCode = fc.constantFrom(...codes)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('grant' as const), coins: fc.bigInt(1n, 9n) }) },
-  { weight: 9, arbitrary: fc.record({ does: fc.constant('spin' as const), ahead: fc.constantFrom(-1, 0, 0, 0, 0, 0, 1), taps: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('grant' as const), coins: fc.bigInt(1n, 9n) }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      does: fc.constant('spin' as const),
+      ahead: fc.constantFrom(-1, 0, 0, 0, 0, 0, 1),
+      taps: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('look' as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('stock' as const), slice: sliceCode, left: fc.option(fc.nat(2)) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('budget' as const), left: fc.option(fc.bigInt(0n, 300_00n)) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('weigh' as const), slice: sliceCode, weight: fc.nat(5_000) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('stock' as const),
+      slice: sliceCode,
+      left: fc.option(fc.nat(2)),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('budget' as const),
+      left: fc.option(fc.bigInt(0n, 300_00n)),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('weigh' as const),
+      slice: sliceCode,
+      weight: fc.nat(5_000),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('switch' as const), on: fc.boolean() }) },
 )
 
@@ -56,14 +86,32 @@ async function take(one: Step, life: Life): Promise<void> {
   else if (one.does === 'look') {
     const setup = await house.call(readSpinSetup, {}, member)
     if (setup.ok && setup.body.next) life.no = setup.body.next.no
-  } else if (one.does === 'stock') await db.query('update wheel_slice set stock = drawn + $3 where wheel = $1 and code = $2', [wheel, one.slice, one.left])
-  else if (one.does === 'budget') await db.query(`update wheel_slice set budget = spent + $2::bigint where wheel = $1 and code = 'B100'`, [wheel, one.left])
-  else if (one.does === 'weigh') await db.query('update wheel_slice set weight = $3 where wheel = $1 and code = $2', [wheel, one.slice, one.weight])
+  } else if (one.does === 'stock')
+    await db.query('update wheel_slice set stock = drawn + $3 where wheel = $1 and code = $2', [
+      wheel,
+      one.slice,
+      one.left,
+    ])
+  else if (one.does === 'budget')
+    await db.query(
+      `update wheel_slice set budget = spent + $2::bigint where wheel = $1 and code = 'B100'`,
+      [wheel, one.left],
+    )
+  else if (one.does === 'weigh')
+    await db.query('update wheel_slice set weight = $3 where wheel = $1 and code = $2', [
+      wheel,
+      one.slice,
+      one.weight,
+    ])
   else await db.query('update wheel set enabled = $2 where code = $1', [wheel, one.on])
 }
 
 async function spinAt(no: number, taps: number, life: Life): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: taps }, (_, tap) => house.call(spin, { body: { no, clientSeed: `tap ${tap}` } }, life.member)))
+  const answers = await Promise.all(
+    Array.from({ length: taps }, (_, tap) =>
+      house.call(spin, { body: { no, clientSeed: `tap ${tap}` } }, life.member),
+    ),
+  )
   for (const answered of answers) {
     if (!answered.ok) throw new Error(answered.body.message)
     const { body } = answered
@@ -79,8 +127,23 @@ async function spinAt(no: number, taps: number, life: Life): Promise<void> {
 let wheels = 0
 
 async function live(steps: Step[]): Promise<Life> {
-  const life: Life = { member: await house.member(), wheel: `LIFE${++wheels}`, granted: 6n, no: 1, told: new Map() }
-  await putWheel(house, { code: life.wheel, cost, slices: [{ code: 'B100', weight: 3_000 }, { code: 'C5', weight: 2_500, kind: 'coins', amount: 5n }, { code: 'SHIRT', weight: 500, kind: 'gift', stock: 1 }, { code: 'NONE', weight: 4_000, kind: 'none' }] })
+  const life: Life = {
+    member: await house.member(),
+    wheel: `LIFE${++wheels}`,
+    granted: 6n,
+    no: 1,
+    told: new Map(),
+  }
+  await putWheel(house, {
+    code: life.wheel,
+    cost,
+    slices: [
+      { code: 'B100', weight: 3_000 },
+      { code: 'C5', weight: 2_500, kind: 'coins', amount: 5n },
+      { code: 'SHIRT', weight: 500, kind: 'gift', stock: 1 },
+      { code: 'NONE', weight: 4_000, kind: 'none' },
+    ],
+  })
   await giveCoins(house, life.member, life.granted)
   await house.call(readSpinSetup, {}, life.member)
   for (const one of steps) await take(one, life)
@@ -89,23 +152,45 @@ async function live(steps: Step[]): Promise<Life> {
 
 test('grants, spins, repeats, and an operator who changes stock, budget, odds and the wheel: coins are those granted less those played, and each prize was drawn', async () => {
   let rounds = 0
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
-    const { member, wheel, granted, told } = await live(steps)
-    const { db } = house.house
-    const read = await house.call(readRounds, { body: { page: 1, limit: 100 } }, member)
-    if (!read.ok) throw new Error(read.body.message)
-    const played = read.body.rounds.toReversed()
-    expect(played).toEqual(Array.from({ length: played.length }, (_, index) => told.get(index + 1)))
-    for (const round of played) expect([round, await verifyRound(round)]).toMatchObject([round, { seed: true, odds: true, slice: true }])
-    const [account] = await db.query<{ balance: bigint }>(`select balance from account where member_id = $1 and name = 'coin'`, [member.id])
-    expect(account!.balance).toBe(granted - BigInt(cost * played.length))
-    const coupons = await db.query<{ no: bigint; slice: string }>('select no, slice from coupon where member_id = $1 order by no', [member.id])
-    expect(coupons.map(({ no, slice }) => [Number(no), slice])).toEqual(played.filter(({ kind }) => kind !== 'none').map(({ no, code }) => [no, code]))
-    const counted = await db.query<{ code: string; drawn: number; spent: bigint }>('select code, drawn, spent from wheel_slice where wheel = $1 order by position', [wheel])
-    expect(counted.map(({ code, drawn }) => [code, drawn])).toEqual(codes.map((code) => [code, played.filter((round) => round.code === code).length]))
-    expect(counted[0]!.spent).toBe(BigInt(counted[0]!.drawn) * 100_00n)
-    await house.proveBooks()
-    rounds += played.length
-  }), { numRuns: lives, endOnFailure: true })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      const { member, wheel, granted, told } = await live(steps)
+      const { db } = house.house
+      const read = await house.call(readRounds, { body: { page: 1, limit: 100 } }, member)
+      if (!read.ok) throw new Error(read.body.message)
+      const played = read.body.rounds.toReversed()
+      expect(played).toEqual(
+        Array.from({ length: played.length }, (_, index) => told.get(index + 1)),
+      )
+      for (const round of played)
+        expect([round, await verifyRound(round)]).toMatchObject([
+          round,
+          { seed: true, odds: true, slice: true },
+        ])
+      const [account] = await db.query<{ balance: bigint }>(
+        `select balance from account where member_id = $1 and name = 'coin'`,
+        [member.id],
+      )
+      expect(account!.balance).toBe(granted - BigInt(cost * played.length))
+      const coupons = await db.query<{ no: bigint; slice: string }>(
+        'select no, slice from coupon where member_id = $1 order by no',
+        [member.id],
+      )
+      expect(coupons.map(({ no, slice }) => [Number(no), slice])).toEqual(
+        played.filter(({ kind }) => kind !== 'none').map(({ no, code }) => [no, code]),
+      )
+      const counted = await db.query<{ code: string; drawn: number; spent: bigint }>(
+        'select code, drawn, spent from wheel_slice where wheel = $1 order by position',
+        [wheel],
+      )
+      expect(counted.map(({ code, drawn }) => [code, drawn])).toEqual(
+        codes.map((code) => [code, played.filter((round) => round.code === code).length]),
+      )
+      expect(counted[0]!.spent).toBe(BigInt(counted[0]!.drawn) * 100_00n)
+      await house.proveBooks()
+      rounds += played.length
+    }),
+    { numRuns: lives, endOnFailure: true },
+  )
   expect(rounds).toBeGreaterThan(lives)
 })

@@ -14,23 +14,37 @@ interface Row {
 
 /** Seals the seeds of waiting rounds from before they were sealed, and those under an older key of VAULT_KEY anew. Their hashes stay. */
 export const sealSeeds: Job = {
-  name: 'seal-seeds', everyMs: 60_000,
+  name: 'seal-seeds',
+  everyMs: 60_000,
   run: async (house) => {
     const { keyIds } = seedVault(house)
     const rows = await house.db.query<Row>(
       `select member_id as "memberId", no, seed_hash as "seedHash", server_seed as plain, sealed_seed as sealed from spin_round
-        where played_at is null and (server_seed is not null or split_part(sealed_seed, '.', 1) = any($1)) limit $2`, [keyIds.slice(1), maxRowsAtOnce], 'seeds-to-seal')
-    return workEach(house, rows, (row) => sealAnew(house, row), 'the seed of a round cannot be opened with any key of VAULT_KEY')
+        where played_at is null and (server_seed is not null or split_part(sealed_seed, '.', 1) = any($1)) limit $2`,
+      [keyIds.slice(1), maxRowsAtOnce],
+      'seeds-to-seal',
+    )
+    return workEach(
+      house,
+      rows,
+      (row) => sealAnew(house, row),
+      'the seed of a round cannot be opened with any key of VAULT_KEY',
+    )
   },
 }
 
 /** False where the round was played or sealed meanwhile. */
-async function sealAnew(house: House, { memberId, no, seedHash, plain, sealed }: Row): Promise<boolean> {
+async function sealAnew(
+  house: House,
+  { memberId, no, seedHash, plain, sealed }: Row,
+): Promise<boolean> {
   const vault = seedVault(house)
   const text = plain ?? openSeed(vault, memberId, { sealed: sealed!, hash: seedHash })
   const kept = await house.db.query(
     `update spin_round set sealed_seed = $5, server_seed = null
       where member_id = $1 and no = $2 and played_at is null and server_seed is not distinct from $3 and sealed_seed is not distinct from $4 returning no`,
-    [memberId, no, plain, sealed, sealSeed(vault, memberId, { text, hash: seedHash })], 'seed-sealed')
+    [memberId, no, plain, sealed, sealSeed(vault, memberId, { text, hash: seedHash })],
+    'seed-sealed',
+  )
   return kept.length === 1
 }

@@ -11,7 +11,15 @@ let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
 })
-beforeEach(() => putWheel(house, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 5_000 }, { code: 'NONE', weight: 5_000, kind: 'none' }] }))
+beforeEach(() =>
+  putWheel(house, {
+    code: 'FULLMOON',
+    slices: [
+      { code: 'B100', weight: 5_000 },
+      { code: 'NONE', weight: 5_000, kind: 'none' },
+    ],
+  }),
+)
 afterEach(() => house.proveBooks())
 afterAll(() => house.stop())
 
@@ -33,7 +41,11 @@ const member = async (coins: bigint) => {
 
 /** Everything that the database says of the member's rounds, as whoever reads it or a backup sees it. */
 async function rowsOf(one: TestMember): Promise<string> {
-  return JSON.stringify(await house.house.db.query('select to_jsonb(r) as row from spin_round r where member_id = $1', [one.id]))
+  return JSON.stringify(
+    await house.house.db.query('select to_jsonb(r) as row from spin_round r where member_id = $1', [
+      one.id,
+    ]),
+  )
 }
 
 test('the seed is told by nothing before its round is played, the database included', async () => {
@@ -42,7 +54,12 @@ test('the seed is told by nothing before its round is played, the database inclu
   const before = await rowsOf(one)
   const rounds = await house.call(readRounds, { body: { page: 1, limit: 10 } }, one)
   expect(rounds).toMatchObject({ body: { total: 0, rounds: [] } })
-  const told = JSON.stringify([await setup(one), await play(one, 2), await play(one, 7), rounds.body])
+  const told = JSON.stringify([
+    await setup(one),
+    await play(one, 2),
+    await play(one, 7),
+    rounds.body,
+  ])
   const played = await play(one, 1)
   const seed = played.success ? played.result.round.serverSeed : ''
   expect(seed).toMatch(/^[0-9a-f]{32,}$/)
@@ -55,14 +72,21 @@ test('a seed that waited in plain text is sealed by the job; its hash stays, and
   const { seedHash } = (await setup(one)).next!
   const old = newSeed()
   const hash = await hashText(old)
-  await house.house.db.query('update spin_round set server_seed = $2, sealed_seed = null, seed_hash = $3 where member_id = $1 and played_at is null', [one.id, old, hash])
+  await house.house.db.query(
+    'update spin_round set server_seed = $2, sealed_seed = null, seed_hash = $3 where member_id = $1 and played_at is null',
+    [one.id, old, hash],
+  )
   expect(seedHash).not.toBe(hash)
   expect(await sealSeeds.run(house.house)).toBe(1)
   expect(await rowsOf(one)).not.toContain(old)
   expect((await setup(one)).next!.seedHash).toBe(hash)
   const played = await play(one, 1)
   expect(played.success && played.result.round).toMatchObject({ serverSeed: old, seedHash: hash })
-  expect(played.success && (await verifyRound(played.result.round))).toMatchObject({ seed: true, odds: true, slice: true })
+  expect(played.success && (await verifyRound(played.result.round))).toMatchObject({
+    seed: true,
+    odds: true,
+    slice: true,
+  })
 })
 
 test('seeds are sealed anew when VAULT_KEY changes, and listed among what its keys have sealed', async () => {
@@ -71,10 +95,17 @@ test('seeds are sealed anew when VAULT_KEY changes, and listed among what its ke
   const { secrets } = house.house.settings
   const oldKey = secrets.VAULT_KEY
   secrets.VAULT_KEY = `${newSecrets().VAULT_KEY},${oldKey}`
-  const sealedBy = async () => (await listVaultKeys(house.house)).map(({ state, passwords }) => [state, passwords > 0])
-  expect(await sealedBy()).toEqual([['first', false], ['old', true]])
+  const sealedBy = async () =>
+    (await listVaultKeys(house.house)).map(({ state, passwords }) => [state, passwords > 0])
+  expect(await sealedBy()).toEqual([
+    ['first', false],
+    ['old', true],
+  ])
   await sealSeeds.run(house.house)
-  expect(await sealedBy()).toEqual([['first', true], ['old', false]])
+  expect(await sealedBy()).toEqual([
+    ['first', true],
+    ['old', false],
+  ])
   const played = await play(one, 1)
   expect(played.success && (await hashText(played.result.round.serverSeed))).toBe(seedHash)
 })

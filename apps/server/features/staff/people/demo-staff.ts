@@ -9,9 +9,17 @@ export const demoStaffLogins = demoAuthenticators.map(({ username }) => `${usern
 
 /** Puts the sandbox's staff there, unless they are: the first one leads. */
 export async function seedDemoStaff(house: Pick<House, 'db' | 'settings'>): Promise<void> {
-  const known = await house.db.query<{ username: string }>('select username from staff where username = any($1)', [demoAuthenticators.map((one) => one.username)])
+  const known = await house.db.query<{ username: string }>(
+    'select username from staff where username = any($1)',
+    [demoAuthenticators.map((one) => one.username)],
+  )
   for (const [index, { username, name, secret }] of demoAuthenticators.entries()) {
     if (known.some((one) => one.username === username)) continue
-    await storePerson(house, { username, name, role: index === 0 ? 'lead' : 'agent' }, { password, secret }, { mustChange: false })
+    await storePerson(
+      house,
+      { username, name, role: index === 0 ? 'lead' : 'agent' },
+      { password, secret },
+      { mustChange: false },
+    )
   }
 }

@@ -23,7 +23,8 @@ export const usernameShape = /^[a-z0-9._-]{2,60}$/
 
 /** Letters and digits that nobody mistakes for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const firstPassword = (): string => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]!).join('')
+const firstPassword = (): string =>
+  Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]!).join('')
 
 const newKeys = (username: string): FirstKeys => {
   const secret = newSecret()
@@ -31,37 +32,70 @@ const newKeys = (username: string): FirstKeys => {
 }
 
 /** Null when somebody has this name already. */
-export async function addPerson(house: Pick<House, 'db' | 'settings'>, person: NewPerson): Promise<FirstKeys | null> {
+export async function addPerson(
+  house: Pick<House, 'db' | 'settings'>,
+  person: NewPerson,
+): Promise<FirstKeys | null> {
   const keys = newKeys(person.username)
   return (await storePerson(house, person, keys, { mustChange: true })) ? keys : null
 }
 
-export async function storePerson(house: Pick<House, 'db' | 'settings'>, person: NewPerson, keys: Pick<FirstKeys, 'password' | 'secret'>, { mustChange }: { mustChange: boolean }): Promise<boolean> {
+export async function storePerson(
+  house: Pick<House, 'db' | 'settings'>,
+  person: NewPerson,
+  keys: Pick<FirstKeys, 'password' | 'secret'>,
+  { mustChange }: { mustChange: boolean },
+): Promise<boolean> {
   const staffId = newMemberId()
   const stored = await house.db.query(
     `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (username) do nothing returning staff_id`,
-    [staffId, person.username, person.name, person.role, await hashPassword(keys.password), mustChange, sealSecret(house, staffId, keys.secret), clock.now()],
+    [
+      staffId,
+      person.username,
+      person.name,
+      person.role,
+      await hashPassword(keys.password),
+      mustChange,
+      sealSecret(house, staffId, keys.secret),
+      clock.now(),
+    ],
   )
   return stored.length > 0
 }
 
 /** New password, new authenticator, and every session ends; null when nobody has this name. */
-export async function resetPerson(house: Pick<House, 'db' | 'settings'>, username: string): Promise<FirstKeys | null> {
+export async function resetPerson(
+  house: Pick<House, 'db' | 'settings'>,
+  username: string,
+): Promise<FirstKeys | null> {
   const keys = newKeys(username)
-  const [person] = await house.db.query<{ staff_id: bigint }>('select staff_id from staff where username = $1', [username])
+  const [person] = await house.db.query<{ staff_id: bigint }>(
+    'select staff_id from staff where username = $1',
+    [username],
+  )
   if (!person) return null
   await house.db.query(
     `update staff set password_hash = $2, totp_secret = $3, must_change = true, credential_version = credential_version + 1, available = false where staff_id = $1`,
-    [person.staff_id, await hashPassword(keys.password), sealSecret(house, person.staff_id, keys.secret)],
+    [
+      person.staff_id,
+      await hashPassword(keys.password),
+      sealSecret(house, person.staff_id, keys.secret),
+    ],
   )
   return keys
 }
 
 /** Who is off is signed out at once, and signs in no more. Answers who it is, or null when nobody has this name. */
-export async function switchPerson({ db }: Pick<House, 'db'>, username: string, status: 'active' | 'off'): Promise<bigint | null> {
+export async function switchPerson(
+  { db }: Pick<House, 'db'>,
+  username: string,
+  status: 'active' | 'off',
+): Promise<bigint | null> {
   const [changed] = await db.query<{ staff_id: bigint }>(
-    `update staff set status = $2, available = false, credential_version = credential_version + case when $2 = 'off' then 1 else 0 end where username = $1 returning staff_id`, [username, status])
+    `update staff set status = $2, available = false, credential_version = credential_version + case when $2 = 'off' then 1 else 0 end where username = $1 returning staff_id`,
+    [username, status],
+  )
   return changed?.staff_id ?? null
 }
 
@@ -72,5 +106,7 @@ export interface ListedPerson extends NewPerson {
 }
 
 export async function listStaff({ db }: Pick<House, 'db'>): Promise<ListedPerson[]> {
-  return db.query<ListedPerson>('select username, name, role, status, must_change as "mustChange", seen_at as "seenAt" from staff order by username')
+  return db.query<ListedPerson>(
+    'select username, name, role, status, must_change as "mustChange", seen_at as "seenAt" from staff order by username',
+  )
 }

@@ -21,7 +21,12 @@ afterEach(() => {
 afterAll(() => house.stop())
 
 async function openOffice(staff: TestStaff): Promise<Socket> {
-  const socket = io(`${house.url}/office`, { transports: ['websocket'], auth: { token: staff.token }, reconnection: false, forceNew: true })
+  const socket = io(`${house.url}/office`, {
+    transports: ['websocket'],
+    auth: { token: staff.token },
+    reconnection: false,
+    forceNew: true,
+  })
   sockets.push(socket)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
@@ -30,7 +35,8 @@ async function openOffice(staff: TestStaff): Promise<Socket> {
   return socket
 }
 
-const say = (staff: TestStaff, available: boolean) => callOffice(house, setPresence, { body: { available } }, staff)
+const say = (staff: TestStaff, available: boolean) =>
+  callOffice(house, setPresence, { body: { available } }, staff)
 const seen = async (staff: TestStaff, by = staff) => {
   const read = await callOffice(house, readColleagues, {}, by)
   const found = read.ok ? read.body.staff.find((one) => one.username === staff.username) : undefined
@@ -68,13 +74,17 @@ test('every open office hears who becomes ready, and of nobody who is switched o
   const socket = await openOffice(colleague)
   const heard = new Promise((resolve) => socket.once('inbox', resolve))
   await say(staff, true)
-  expect(inboxNews.parse(await heard)).toMatchObject({ staff: { username: staff.username, available: true, online: true } })
+  expect(inboxNews.parse(await heard)).toMatchObject({
+    staff: { username: staff.username, available: true, online: true },
+  })
   await switchPerson(house.operator, staff.username, 'off')
   expect(await seen(staff, colleague)).toBeUndefined()
 })
 
 test('a person with a first password hears nothing, nor one who signed out', async () => {
-  await expect(openOffice(await newStaff(house, { mustChange: true }))).rejects.toThrow('UNAUTHORIZED')
+  await expect(openOffice(await newStaff(house, { mustChange: true }))).rejects.toThrow(
+    'UNAUTHORIZED',
+  )
   const left = await newStaff(house)
   await callOffice(house, staffLogout, {}, left)
   await expect(openOffice(left)).rejects.toThrow('UNAUTHORIZED')

@@ -20,31 +20,61 @@ export const staffColumns = 'staff_id, username, name, role, available, seen_at'
 
 export function toStaffMember(row: StaffRow): StaffMember {
   const online = row.available && row.seen_at !== null && row.seen_at > believedSince()
-  return { id: row.staff_id.toString(), username: row.username, name: row.name, role: row.role, available: row.available, online }
+  return {
+    id: row.staff_id.toString(),
+    username: row.username,
+    name: row.name,
+    role: row.role,
+    available: row.available,
+    online,
+  }
 }
 
 const believedSince = (): Date => new Date(clock.nowMs() - believedMs)
 
 /** Somebody is ready to answer, and has the office open. */
 export async function isStaffOnline(db: Db): Promise<boolean> {
-  const found = await db.query(`select 1 as one from staff where status = 'active' and available and seen_at > $1 limit 1`, [believedSince()], 'staff-online')
+  const found = await db.query(
+    `select 1 as one from staff where status = 'active' and available and seen_at > $1 limit 1`,
+    [believedSince()],
+    'staff-online',
+  )
   return found.length > 0
 }
 
-export async function readStaff(db: Db, staffId: bigint): Promise<(StaffRow & { must_change: boolean }) | undefined> {
-  const [row] = await db.query<StaffRow & { must_change: boolean }>(`select ${staffColumns}, must_change from staff where staff_id = $1`, [staffId])
+export async function readStaff(
+  db: Db,
+  staffId: bigint,
+): Promise<(StaffRow & { must_change: boolean }) | undefined> {
+  const [row] = await db.query<StaffRow & { must_change: boolean }>(
+    `select ${staffColumns}, must_change from staff where staff_id = $1`,
+    [staffId],
+  )
   return row
 }
 
 /** Marks a staff member who answers a customer as available; whoever is already stays as they are. */
-export async function becomeAvailable(house: Pick<House, 'db' | 'live'>, staffId: bigint): Promise<void> {
-  const away = await house.db.query('select 1 as one from staff where staff_id = $1 and not available', [staffId])
+export async function becomeAvailable(
+  house: Pick<House, 'db' | 'live'>,
+  staffId: bigint,
+): Promise<void> {
+  const away = await house.db.query(
+    'select 1 as one from staff where staff_id = $1 and not available',
+    [staffId],
+  )
   if (away.length > 0) await writePresence(house, staffId, true)
 }
 
 /** Says whether somebody is ready, and tells every open office. Who says so has the office open. */
-export async function writePresence({ db, live }: Pick<House, 'db' | 'live'>, staffId: bigint, available: boolean): Promise<StaffMember> {
-  const [row] = await db.query<StaffRow>(`update staff set available = $2, seen_at = case when $2 then $3 else seen_at end where staff_id = $1 returning ${staffColumns}`, [staffId, available, clock.now()])
+export async function writePresence(
+  { db, live }: Pick<House, 'db' | 'live'>,
+  staffId: bigint,
+  available: boolean,
+): Promise<StaffMember> {
+  const [row] = await db.query<StaffRow>(
+    `update staff set available = $2, seen_at = case when $2 then $3 else seen_at end where staff_id = $1 returning ${staffColumns}`,
+    [staffId, available, clock.now()],
+  )
   if (!row) throw new Error(`Staff ${staffId} has gone between two reads`)
   const staff = toStaffMember(row)
   live.tell('staff', 'inbox', { staff })

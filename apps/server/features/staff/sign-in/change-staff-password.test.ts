@@ -1,8 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDesk } from '@champa/contract/office/chat'
-import { changeStaffPassword, readColleagues, readMe, setPresence, staffLogout } from '@champa/contract/office/staff'
+import {
+  changeStaffPassword,
+  readColleagues,
+  readMe,
+  setPresence,
+  staffLogout,
+} from '@champa/contract/office/staff'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
-import { callOffice, deedsOf, newStaff, signIn, staffPassword as oldPassword, type TestStaff } from '../../../testing/test-staff.ts'
+import {
+  callOffice,
+  deedsOf,
+  newStaff,
+  signIn,
+  staffPassword as oldPassword,
+  type TestStaff,
+} from '../../../testing/test-staff.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -11,42 +24,98 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const newPassword = 'a-quiet-river-at-dusk'
-const change = (staff: TestStaff, body = { oldPassword, newPassword }) => callOffice(house, changeStaffPassword, { body }, staff)
+const change = (staff: TestStaff, body = { oldPassword, newPassword }) =>
+  callOffice(house, changeStaffPassword, { body }, staff)
 
 test('a new password ends every other session of the person, and this one goes on', async () => {
   const staff = await newStaff(house)
-  const other = await signIn(house, { username: staff.username, password: oldPassword, code: staff.code() })
+  const other = await signIn(house, {
+    username: staff.username,
+    password: oldPassword,
+    code: staff.code(),
+  })
   expect((await change(staff)).status).toBe(200)
   expect((await callOffice(house, readMe, {}, staff)).status).toBe(200)
-  expect(await callOffice(house, readMe, {}, { ...staff, token: other.ok ? other.body.token : '' })).toMatchObject({ status: 401, body: { message: 'INVALID_USER_2' } })
-  expect((await signIn(house, { username: staff.username, password: oldPassword, code: staff.code(Date.now() + 30_000) })).status).toBe(401)
-  expect((await signIn(house, { username: staff.username, password: newPassword, code: staff.code(Date.now() + 30_000) })).status).toBe(200)
-  expect((await deedsOf(house, staff)).map(({ deed }) => deed)).toEqual(['login', 'change-password', 'login'])
+  expect(
+    await callOffice(house, readMe, {}, { ...staff, token: other.ok ? other.body.token : '' }),
+  ).toMatchObject({ status: 401, body: { message: 'INVALID_USER_2' } })
+  expect(
+    (
+      await signIn(house, {
+        username: staff.username,
+        password: oldPassword,
+        code: staff.code(Date.now() + 30_000),
+      })
+    ).status,
+  ).toBe(401)
+  expect(
+    (
+      await signIn(house, {
+        username: staff.username,
+        password: newPassword,
+        code: staff.code(Date.now() + 30_000),
+      })
+    ).status,
+  ).toBe(200)
+  expect((await deedsOf(house, staff)).map(({ deed }) => deed)).toEqual([
+    'login',
+    'change-password',
+    'login',
+  ])
 })
 
 test('WRONG_PASSWORD: the old one is wrong; five times, and the next has to wait', async () => {
   const staff = await newStaff(house)
   const wrong = { oldPassword: 'not-this-one', newPassword }
-  for (let n = 0; n < 5; n += 1) expect(await change(staff, wrong)).toMatchObject({ status: 400, body: { message: 'WRONG_PASSWORD' } })
-  expect(await change(staff)).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: 60 } })
+  for (let n = 0; n < 5; n += 1)
+    expect(await change(staff, wrong)).toMatchObject({
+      status: 400,
+      body: { message: 'WRONG_PASSWORD' },
+    })
+  expect(await change(staff)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
+  })
 })
 
 test.each([
-  ['the old one', () => oldPassword], ['the own name', ({ username }: TestStaff) => `my-${username}-password`], ['one character', () => 'xxxxxxxxxxxxxxxx'], ['a short one', () => 'eleven-char'],
+  ['the old one', () => oldPassword],
+  ['the own name', ({ username }: TestStaff) => `my-${username}-password`],
+  ['one character', () => 'xxxxxxxxxxxxxxxx'],
+  ['a short one', () => 'eleven-char'],
 ])('INVALID_INPUT: no new password is %s', async (_, made) => {
   const staff = await newStaff(house)
-  expect(await change(staff, { oldPassword, newPassword: made(staff) })).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: ['newPassword'] } })
+  expect(await change(staff, { oldPassword, newPassword: made(staff) })).toMatchObject({
+    status: 400,
+    body: { message: 'INVALID_INPUT', fields: ['newPassword'] },
+  })
 })
 
 test('NOT_ALLOWED: with a first password nothing answers but who one is, its change, and leaving', async () => {
   const staff = await newStaff(house, { role: 'lead', mustChange: true })
-  expect(await callOffice(house, readMe, {}, staff)).toMatchObject({ status: 200, body: { mustChangePassword: true } })
-  for (const endpoint of [readColleagues, readDesk]) expect(await callOffice(house, endpoint, {}, staff)).toMatchObject({ status: 403, body: { message: 'NOT_ALLOWED' } })
-  expect(await callOffice(house, setPresence, { body: { available: true } }, staff)).toMatchObject({ status: 403, body: { message: 'NOT_ALLOWED' } })
+  expect(await callOffice(house, readMe, {}, staff)).toMatchObject({
+    status: 200,
+    body: { mustChangePassword: true },
+  })
+  for (const endpoint of [readColleagues, readDesk])
+    expect(await callOffice(house, endpoint, {}, staff)).toMatchObject({
+      status: 403,
+      body: { message: 'NOT_ALLOWED' },
+    })
+  expect(await callOffice(house, setPresence, { body: { available: true } }, staff)).toMatchObject({
+    status: 403,
+    body: { message: 'NOT_ALLOWED' },
+  })
   expect((await change(staff)).status).toBe(200)
-  expect(await callOffice(house, readMe, {}, staff)).toMatchObject({ status: 200, body: { mustChangePassword: false } })
+  expect(await callOffice(house, readMe, {}, staff)).toMatchObject({
+    status: 200,
+    body: { mustChangePassword: false },
+  })
   expect((await callOffice(house, readColleagues, {}, staff)).status).toBe(200)
   const another = await newStaff(house, { mustChange: true })
   expect((await callOffice(house, staffLogout, {}, another)).status).toBe(200)
-  expect(await callOffice(house, readMe, {}, another)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_1' } })
+  expect(await callOffice(house, readMe, {}, another)).toMatchObject({
+    status: 401,
+    body: { message: 'INVALID_USER_1' },
+  })
 })

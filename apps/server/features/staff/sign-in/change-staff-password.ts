@@ -7,28 +7,53 @@ import { hashPassword, verifyPassword, weaknessOf } from '../../account/index.ts
 import { noteDeed } from '../note-deed.ts'
 import { changeSubject } from './limits.ts'
 
-export const changeStaffPassword: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db, site }) => {
+export const changeStaffPassword: Handler<typeof endpoint> = async (
+  { body, staff, refuse },
+  { db, site },
+) => {
   const { staffId } = staff
   const waitMs = await takeTry(db, changeSubject(staffId), wrongPasswords)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  const [stored] = await db.query<{ password_hash: string; credential_version: number; username: string }>('select password_hash, credential_version, username from staff where staff_id = $1', [staffId])
-  if (!stored || !(await verifyPassword(stored.password_hash, body.oldPassword, 'first'))) throw refuse('WRONG_PASSWORD')
+  const [stored] = await db.query<{
+    password_hash: string
+    credential_version: number
+    username: string
+  }>('select password_hash, credential_version, username from staff where staff_id = $1', [staffId])
+  if (!stored || !(await verifyPassword(stored.password_hash, body.oldPassword, 'first')))
+    throw refuse('WRONG_PASSWORD')
   await forgive(db, changeSubject(staffId))
-  const isEasy = weaknessOf(body.newPassword, { phone: undefined, siteName: site.read('info').name }) !== null || body.newPassword.toLowerCase().includes(stored.username)
+  const isEasy =
+    weaknessOf(body.newPassword, { phone: undefined, siteName: site.read('info').name }) !== null ||
+    body.newPassword.toLowerCase().includes(stored.username)
   // The first password is known to whoever made it: the new one is another.
-  if (isEasy || body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC')) throw refuse('INVALID_INPUT', { fields: ['newPassword'] })
-  const changed = await store(db, { staffId, tokenHash: staff.tokenHash, version: stored.credential_version, passwordHash: await hashPassword(body.newPassword, 'first') })
+  if (isEasy || body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC'))
+    throw refuse('INVALID_INPUT', { fields: ['newPassword'] })
+  const changed = await store(db, {
+    staffId,
+    tokenHash: staff.tokenHash,
+    version: stored.credential_version,
+    passwordHash: await hashPassword(body.newPassword, 'first'),
+  })
   // Another session was quicker, or the operator: by that this one has ended.
   if (!changed) throw refuse('INVALID_USER_2')
   return {}
 }
 
 /** A new credential version ends every session that was opened under the old one; the calling session moves along. */
-function store(db: Db, of: { staffId: bigint; tokenHash: Buffer; version: number; passwordHash: string }): Promise<boolean> {
+function store(
+  db: Db,
+  of: { staffId: bigint; tokenHash: Buffer; version: number; passwordHash: string },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const changed = await tx.query('update staff set password_hash = $3, credential_version = $2 + 1, must_change = false where staff_id = $1 and credential_version = $2 returning staff_id', [of.staffId, of.version, of.passwordHash])
+    const changed = await tx.query(
+      'update staff set password_hash = $3, credential_version = $2 + 1, must_change = false where staff_id = $1 and credential_version = $2 returning staff_id',
+      [of.staffId, of.version, of.passwordHash],
+    )
     if (changed.length === 0) return false
-    await tx.query('update staff_session set credential_version = $2 where token_hash = $1', [of.tokenHash, of.version + 1])
+    await tx.query('update staff_session set credential_version = $2 where token_hash = $1', [
+      of.tokenHash,
+      of.version + 1,
+    ])
     await noteDeed(tx, { staffId: of.staffId, deed: 'change-password' })
     return true
   })

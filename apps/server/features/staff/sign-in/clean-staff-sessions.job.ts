@@ -6,9 +6,15 @@ const hourMs = 3_600_000
 const keptMs = 7 * 24 * hourMs
 
 export const cleanStaffSessions: Job = {
-  name: 'clean-staff-sessions', everyMs: hourMs,
+  name: 'clean-staff-sessions',
+  everyMs: hourMs,
   run: async ({ db }) => {
     const before = new Date(clock.nowMs() - keptMs)
-    return (await db.query('delete from staff_session where expires_at < $1 or revoked_at < $1 returning token_hash', [before])).length
+    return (
+      await db.query(
+        'delete from staff_session where expires_at < $1 or revoked_at < $1 returning token_hash',
+        [before],
+      )
+    ).length
   },
 }

@@ -3,7 +3,13 @@ import { readMe } from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
 import { newAddress } from '../../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
-import { callOffice, deedsOf, newStaff, signIn, staffPassword as password } from '../../../testing/test-staff.ts'
+import {
+  callOffice,
+  deedsOf,
+  newStaff,
+  signIn,
+  staffPassword as password,
+} from '../../../testing/test-staff.ts'
 import { demoAuthenticators } from '@champa/wire/authenticator'
 import { digitsOf } from '../../../../simulators/authenticator/digits.ts'
 import { seedDemoStaff, switchPerson } from '../index.ts'
@@ -25,11 +31,32 @@ const stand = (seconds = 0): void => {
 
 test('by password and digits a person gets a session that knows them; the login is written down', async () => {
   const person = await newStaff(house)
-  const answered = await signIn(house, { username: ` ${person.username.toUpperCase()} `, password, code: person.code() })
-  expect(answered).toMatchObject({ status: 200, body: { staff: { id: person.id.toString(), username: person.username, role: 'agent', available: false, online: false, mustChangePassword: false } } })
+  const answered = await signIn(house, {
+    username: ` ${person.username.toUpperCase()} `,
+    password,
+    code: person.code(),
+  })
+  expect(answered).toMatchObject({
+    status: 200,
+    body: {
+      staff: {
+        id: person.id.toString(),
+        username: person.username,
+        role: 'agent',
+        available: false,
+        online: false,
+        mustChangePassword: false,
+      },
+    },
+  })
   const token = answered.ok ? answered.body.token : ''
-  expect(await callOffice(house, readMe, {}, { ...person, token })).toMatchObject({ status: 200, body: { username: person.username } })
-  expect(await deedsOf(house, person)).toMatchObject([{ deed: 'login', details: { address: expect.any(String) } }])
+  expect(await callOffice(house, readMe, {}, { ...person, token })).toMatchObject({
+    status: 200,
+    body: { username: person.username },
+  })
+  expect(await deedsOf(house, person)).toMatchObject([
+    { deed: 'login', details: { address: expect.any(String) } },
+  ])
 })
 
 test.each([
@@ -41,8 +68,16 @@ test.each([
   stand()
   const person = await newStaff(house)
   expect(person.code()).not.toBe('000000')
-  const answered = await signIn(house, { username: person.username, password, code: person.code(), ...wrong })
-  expect({ ...answered, headers: null }).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
+  const answered = await signIn(house, {
+    username: person.username,
+    password,
+    code: person.code(),
+    ...wrong,
+  })
+  expect({ ...answered, headers: null }).toMatchObject({
+    status: 401,
+    body: { message: 'WRONG_CREDENTIAL' },
+  })
   expect(Object.keys(answered.body).toSorted()).toEqual(['message', 'requestId'])
   expect(await deedsOf(house, person)).toEqual([])
 })
@@ -50,9 +85,14 @@ test.each([
 test('WRONG_CREDENTIAL: digits sign in once, and older ones not after newer ones', async () => {
   stand(3600)
   const person = await newStaff(house)
-  const again = (atMs: number) => signIn(house, { username: person.username, password, code: person.code(atMs) })
+  const again = (atMs: number) =>
+    signIn(house, { username: person.username, password, code: person.code(atMs) })
   const now = clock.nowMs()
-  expect([(await again(now)).status, (await again(now)).status, (await again(now - 30_000)).status]).toEqual([200, 401, 401])
+  expect([
+    (await again(now)).status,
+    (await again(now)).status,
+    (await again(now - 30_000)).status,
+  ]).toEqual([200, 401, 401])
   expect([(await again(now + 30_000)).status, (await again(now)).status]).toEqual([200, 401])
 })
 
@@ -60,7 +100,9 @@ test('WRONG_CREDENTIAL: of four logins at once with the same digits one is let i
   const person = await newStaff(house)
   stand(7200)
   const body = { username: person.username, password, code: person.code() }
-  const statuses = (await Promise.all([1, 2, 3, 4].map(() => signIn(house, body)))).map((one) => one.status)
+  const statuses = (await Promise.all([1, 2, 3, 4].map(() => signIn(house, body)))).map(
+    (one) => one.status,
+  )
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
 })
 
@@ -68,7 +110,9 @@ test('a clock may be half a minute off, and not a whole one', async () => {
   stand(10_800)
   const { code } = await newStaff(house)
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-  const steps = [-60_000, -30_000, 0, 30_000, 60_000].map((off) => stepOf(secret, code(clock.nowMs() + off)))
+  const steps = [-60_000, -30_000, 0, 30_000, 60_000].map((off) =>
+    stepOf(secret, code(clock.nowMs() + off)),
+  )
   const now = BigInt(Math.floor(clock.nowMs() / 30_000))
   expect(steps).toEqual([null, now - 1n, now, now + 1n, null])
 })
@@ -76,37 +120,89 @@ test('a clock may be half a minute off, and not a whole one', async () => {
 test('INACTIVE_USER: somebody who was switched off is told so, after the right password and digits only', async () => {
   const person = await newStaff(house)
   await switchPerson(house.operator, person.username, 'off')
-  expect(await signIn(house, { username: person.username, password: 'wrong-password', code: person.code() })).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
-  expect(await signIn(house, { username: person.username, password, code: person.code() })).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
-  expect(await callOffice(house, readMe, {}, person)).toMatchObject({ status: 401, body: { message: 'INVALID_USER_2' } })
+  expect(
+    await signIn(house, {
+      username: person.username,
+      password: 'wrong-password',
+      code: person.code(),
+    }),
+  ).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
+  expect(
+    await signIn(house, { username: person.username, password, code: person.code() }),
+  ).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
+  expect(await callOffice(house, readMe, {}, person)).toMatchObject({
+    status: 401,
+    body: { message: 'INVALID_USER_2' },
+  })
   await switchPerson(house.operator, person.username, 'active')
-  expect((await signIn(house, { username: person.username, password, code: person.code(clock.nowMs() + 30_000) })).status).toBe(200)
+  expect(
+    (
+      await signIn(house, {
+        username: person.username,
+        password,
+        code: person.code(clock.nowMs() + 30_000),
+      })
+    ).status,
+  ).toBe(200)
 })
 
 test('REQUEST_LIMIT: five wrong tries block a name from any address, the right ones then too; a good one forgives', async () => {
   stand(14_400)
   const [one, two] = [await newStaff(house), await newStaff(house)]
-  for (let n = 0; n < 4; n += 1) await signIn(house, { username: two.username, password: 'wrong-password', code: '000000' })
-  expect((await signIn(house, { username: two.username, password, code: two.code() })).status).toBe(200)
-  expect((await signIn(house, { username: two.username, password: 'wrong-password', code: '000000' })).status).toBe(401)
-  for (let n = 0; n < 5; n += 1) await signIn(house, { username: one.username, password: 'wrong-password', code: '000000' })
-  expect(await signIn(house, { username: one.username, password, code: one.code() })).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: 60 } })
+  for (let n = 0; n < 4; n += 1)
+    await signIn(house, { username: two.username, password: 'wrong-password', code: '000000' })
+  expect((await signIn(house, { username: two.username, password, code: two.code() })).status).toBe(
+    200,
+  )
+  expect(
+    (await signIn(house, { username: two.username, password: 'wrong-password', code: '000000' }))
+      .status,
+  ).toBe(401)
+  for (let n = 0; n < 5; n += 1)
+    await signIn(house, { username: one.username, password: 'wrong-password', code: '000000' })
+  expect(await signIn(house, { username: one.username, password, code: one.code() })).toMatchObject(
+    { status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: 60 } },
+  )
 })
 
 test('five wrong tries of strangers block unknown devices, and not the one that the person signed in with', async () => {
   const person = await newStaff(house)
   const own = { 'x-device': 'e'.repeat(32) }
-  expect((await signIn(house, { username: person.username, password, code: person.code() }, { ...newAddress(), ...own })).status).toBe(200)
-  for (let n = 0; n < 5; n += 1) await signIn(house, { username: person.username, password: 'wrong-password', code: '000000' })
-  const right = () => ({ username: person.username, password, code: person.code(clock.nowMs() + 30_000) })
-  expect(await signIn(house, right(), { ...newAddress(), 'x-device': 'f'.repeat(32) })).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
+  expect(
+    (
+      await signIn(
+        house,
+        { username: person.username, password, code: person.code() },
+        { ...newAddress(), ...own },
+      )
+    ).status,
+  ).toBe(200)
+  for (let n = 0; n < 5; n += 1)
+    await signIn(house, { username: person.username, password: 'wrong-password', code: '000000' })
+  const right = () => ({
+    username: person.username,
+    password,
+    code: person.code(clock.nowMs() + 30_000),
+  })
+  expect(
+    await signIn(house, right(), { ...newAddress(), 'x-device': 'f'.repeat(32) }),
+  ).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
   expect((await signIn(house, right(), { ...newAddress(), ...own })).status).toBe(200)
 })
 
 test('REQUEST_LIMIT: thirty wrong tries of one address with any names', async () => {
   const address = newAddress()
   const statuses = []
-  for (let n = 0; n < 31; n += 1) statuses.push((await signIn(house, { username: `guess${n}`, password: 'wrong-password', code: '000000' }, address)).status)
+  for (let n = 0; n < 31; n += 1)
+    statuses.push(
+      (
+        await signIn(
+          house,
+          { username: `guess${n}`, password: 'wrong-password', code: '000000' },
+          address,
+        )
+      ).status,
+    )
   expect(statuses.map((one) => (one === 401 ? '-' : one)).join('')).toBe(`${'-'.repeat(30)}429`)
 })
 
@@ -114,8 +210,22 @@ test('the demo staff sign in by the simulators’ digits in the sandbox, and nev
   await seedDemoStaff(house.operator)
   await seedDemoStaff(house.operator)
   const [nok] = demoAuthenticators
-  const body = { username: nok.username, password: 'champa-office-1', code: digitsOf(nok.secret, clock.nowMs()).code }
-  const call = { body, address: '10.9.9.9', headers: {}, refuse: (code: string) => new Error(code) } as never
-  await expect(staffLogin(call, { ...house.house, settings: { ...house.house.settings, sandbox: false } })).rejects.toThrow('WRONG_CREDENTIAL')
-  expect(await signIn(house, body)).toMatchObject({ status: 200, body: { staff: { name: 'ทีมดูแล นก', role: 'lead', mustChangePassword: false } } })
+  const body = {
+    username: nok.username,
+    password: 'champa-office-1',
+    code: digitsOf(nok.secret, clock.nowMs()).code,
+  }
+  const call = {
+    body,
+    address: '10.9.9.9',
+    headers: {},
+    refuse: (code: string) => new Error(code),
+  } as never
+  await expect(
+    staffLogin(call, { ...house.house, settings: { ...house.house.settings, sandbox: false } }),
+  ).rejects.toThrow('WRONG_CREDENTIAL')
+  expect(await signIn(house, body)).toMatchObject({
+    status: 200,
+    body: { staff: { name: 'ทีมดูแล นก', role: 'lead', mustChangePassword: false } },
+  })
 })

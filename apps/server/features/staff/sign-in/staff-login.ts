@@ -1,6 +1,12 @@
 import type { staffLogin as endpoint } from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
-import { forgiveLogin, giveLoginBack, hashDevice, loginTry, takeLogin } from '../../../platform/database/login-limits.ts'
+import {
+  forgiveLogin,
+  giveLoginBack,
+  hashDevice,
+  loginTry,
+  takeLogin,
+} from '../../../platform/database/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
 import { deviceOf } from '../../../platform/http/device.ts'
 import type { House } from '../../../platform/house.ts'
@@ -12,37 +18,69 @@ import { staffColumns, toStaffMember, type StaffRow } from '../presence/presence
 import { isForPlay, openSecret, stepOf } from './authenticator.ts'
 
 /** The same steps whatever is wrong (name, password or digits), so that neither answer nor time tells which it is. */
-export const staffLogin: Handler<typeof endpoint> = async ({ body, address, headers, refuse }, house) => {
+export const staffLogin: Handler<typeof endpoint> = async (
+  { body, address, headers, refuse },
+  house,
+) => {
   const { db } = house
   const username = body.username.replaceAll('\u0000', '').trim().toLowerCase()
   const device = deviceOf(headers)
   const person = await findPerson(db, username)
   const isKnown = await knowsDevice(db, device, person?.staff_id ?? 0n)
-  const counted = loginTry({ side: 'staff-login', account: username, address, knownDevice: isKnown ? device : null })
+  const counted = loginTry({
+    side: 'staff-login',
+    account: username,
+    address,
+    knownDevice: isKnown ? device : null,
+  })
   const retryAfter = await takeLogin(db, counted)
   if (retryAfter !== null) throw refuse('REQUEST_LIMIT', { retryAfter })
-  const isRight = await verifyPassword(person?.password_hash, body.password, isKnown ? 'first' : 'usual').catch(async (full: unknown) => {
+  const isRight = await verifyPassword(
+    person?.password_hash,
+    body.password,
+    isKnown ? 'first' : 'usual',
+  ).catch(async (full: unknown) => {
     await giveLoginBack(db, counted)
     throw full
   })
   const step = stepOf(secretOf(house, person), body.code)
-  if (!(await takeStep(db, isRight ? person : undefined, step)) || !person) throw refuse('WRONG_CREDENTIAL')
+  if (!(await takeStep(db, isRight ? person : undefined, step)) || !person)
+    throw refuse('WRONG_CREDENTIAL')
   await forgiveLogin(db, counted)
   if (person.status !== 'active') throw refuse('INACTIVE_USER')
   await noteDevice(db, device, person.staff_id)
-  const { token, expiresAt } = await openStaffSession(db, { staffId: person.staff_id, credentialVersion: person.credential_version })
+  const { token, expiresAt } = await openStaffSession(db, {
+    staffId: person.staff_id,
+    credentialVersion: person.credential_version,
+  })
   await noteDeed(db, { staffId: person.staff_id, deed: 'login', details: { address } })
-  return { token, expiresAt: expiresAt.getTime(), staff: { ...toStaffMember(person), mustChangePassword: person.must_change } }
+  return {
+    token,
+    expiresAt: expiresAt.getTime(),
+    staff: { ...toStaffMember(person), mustChangePassword: person.must_change },
+  }
 }
 
 async function knowsDevice(db: Db, device: string | null, staffId: bigint): Promise<boolean> {
   if (device === null) return false
-  return (await db.query('select 1 from staff_device where staff_id = $1 and device = $2', [staffId, hashDevice(device)], 'staff-knows-device')).length > 0
+  return (
+    (
+      await db.query(
+        'select 1 from staff_device where staff_id = $1 and device = $2',
+        [staffId, hashDevice(device)],
+        'staff-knows-device',
+      )
+    ).length > 0
+  )
 }
 
 async function noteDevice(db: Db, device: string | null, staffId: bigint): Promise<void> {
   if (device === null) return
-  await db.query('insert into staff_device (staff_id, device, first_seen_at) values ($1, $2, $3) on conflict do nothing', [staffId, hashDevice(device), clock.now()], 'staff-note-device')
+  await db.query(
+    'insert into staff_device (staff_id, device, first_seen_at) values ($1, $2, $3) on conflict do nothing',
+    [staffId, hashDevice(device), clock.now()],
+    'staff-note-device',
+  )
 }
 
 interface Person extends StaffRow {
@@ -54,7 +92,11 @@ interface Person extends StaffRow {
 }
 
 async function findPerson(db: Db, username: string): Promise<Person | undefined> {
-  const [person] = await db.query<Person>(`select ${staffColumns}, status, password_hash, must_change, credential_version, totp_secret from staff where username = $1`, [username], 'staff-login')
+  const [person] = await db.query<Person>(
+    `select ${staffColumns}, status, password_hash, must_change, credential_version, totp_secret from staff where username = $1`,
+    [username],
+    'staff-login',
+  )
   return person
 }
 
@@ -65,8 +107,10 @@ function secretOf(house: House, person: Person | undefined): string | null {
 
 /** Digits sign in once, and so do none that are older: two logins at once with the same ones are one. Asked in any case, of nobody where something is wrong. */
 async function takeStep(db: Db, person: Person | undefined, step: bigint | null): Promise<boolean> {
-  const taken = await db.query('update staff set totp_step = $3 where staff_id = $1 and credential_version = $2 and totp_step < $3 returning staff_id', [
-    person?.staff_id ?? 0n, person?.credential_version ?? 0, step ?? 0n,
-  ], 'staff-step')
+  const taken = await db.query(
+    'update staff set totp_step = $3 where staff_id = $1 and credential_version = $2 and totp_step < $3 returning staff_id',
+    [person?.staff_id ?? 0n, person?.credential_version ?? 0, step ?? 0n],
+    'staff-step',
+  )
   return taken.length > 0
 }

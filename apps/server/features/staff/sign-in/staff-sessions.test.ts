@@ -27,15 +27,26 @@ test('a session ends after two hours without a call, and after twelve in any cas
     expect((await callOffice(house, readMe, {}, staff)).status).toBe(200)
   }
   later(12 * hourMs)
-  expect(await callOffice(house, readMe, {}, staff)).toMatchObject({ status: 401, body: { message: 'EXPIRED_AUTH_TOKEN' } })
+  expect(await callOffice(house, readMe, {}, staff)).toMatchObject({
+    status: 401,
+    body: { message: 'EXPIRED_AUTH_TOKEN' },
+  })
   const idle = await newStaff(house)
   later(14 * hourMs + 60_000)
-  expect(await callOffice(house, readMe, {}, idle)).toMatchObject({ status: 401, body: { message: 'EXPIRED_AUTH_TOKEN' } })
+  expect(await callOffice(house, readMe, {}, idle)).toMatchObject({
+    status: 401,
+    body: { message: 'EXPIRED_AUTH_TOKEN' },
+  })
 })
 
 test('ended sessions are swept after a week, others stay', async () => {
   const staff = await newStaff(house)
-  const count = async () => (await house.house.db.query('select 1 as one from staff_session where staff_id = $1', [staff.id])).length
+  const count = async () =>
+    (
+      await house.house.db.query('select 1 as one from staff_session where staff_id = $1', [
+        staff.id,
+      ])
+    ).length
   later(6 * 24 * hourMs)
   await cleanStaffSessions.run(house.house)
   expect(await count()).toBe(1)
@@ -46,14 +57,24 @@ test('ended sessions are swept after a week, others stay', async () => {
 
 test('invalid-token: a member’s token opens no office, and the staff’s no wallet', async () => {
   const [staff, member] = [await newStaff(house), await house.member()]
-  expect(await callOffice(house, readMe, {}, { ...staff, token: member.token })).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
-  expect(await house.call(readProfile, {}, { ...member, token: staff.token })).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
+  expect(await callOffice(house, readMe, {}, { ...staff, token: member.token })).toMatchObject({
+    status: 401,
+    body: { message: 'invalid-token' },
+  })
+  expect(await house.call(readProfile, {}, { ...member, token: staff.token })).toMatchObject({
+    status: 401,
+    body: { message: 'invalid-token' },
+  })
 })
 
 test('KEY_INVALID: the office’s calls name the office, the members’ the app', async () => {
   const [staff, member] = [await newStaff(house), await house.member()]
-  expect(await callOffice(house, readMe, { headers: { [requesterHeader]: memberRequester } }, staff)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
-  expect(await house.call(readProfile, { headers: { [requesterHeader]: officeRequester } }, member)).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
+  expect(
+    await callOffice(house, readMe, { headers: { [requesterHeader]: memberRequester } }, staff),
+  ).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
+  expect(
+    await house.call(readProfile, { headers: { [requesterHeader]: officeRequester } }, member),
+  ).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
 })
 
 test('a new key of the vault seals the authenticators’ secrets too, and then the old one may go', async () => {
@@ -65,6 +86,9 @@ test('a new key of the vault seals the authenticators’ secrets too, and then t
   await sealSecretsAnew.run(house.house)
   expect((await listVaultKeys(house.house))[1]!.passwords).toBe(0)
   secrets.VAULT_KEY = fresh
-  expect((await signIn(house, { username: staff.username, password: staffPassword, code: staff.code() })).status).toBe(200)
+  expect(
+    (await signIn(house, { username: staff.username, password: staffPassword, code: staff.code() }))
+      .status,
+  ).toBe(200)
   secrets.VAULT_KEY = old
 })

@@ -11,13 +11,19 @@ export const claimMs = 30_000
 
 /** Completes withdrawals whose money was still on its way from a game, also after a crash anywhere. */
 export const completeOrders: Job = {
-  name: 'complete-withdraw-orders', everyMs: 1_000,
+  name: 'complete-withdraw-orders',
+  everyMs: 1_000,
   run: async (house) => {
     const due = await dueOrders(house.db, clock.now(), maxAtOnce)
-    return workEach(house, due, async (order) => {
-      if (!(await claimOrder(house.db, order, new Date(clock.nowMs() + claimMs)))) return false
-      await workForAWhile(house, order, maxMs)
-      return true
-    }, 'a withdrawal order could not be worked on')
+    return workEach(
+      house,
+      due,
+      async (order) => {
+        if (!(await claimOrder(house.db, order, new Date(clock.nowMs() + claimMs)))) return false
+        await workForAWhile(house, order, maxMs)
+        return true
+      },
+      'a withdrawal order could not be worked on',
+    )
   },
 }

@@ -24,7 +24,8 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-const ask = (member: TestMember, amount: number, key?: string) => house.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+const ask = (member: TestMember, amount: number, key?: string) =>
+  house.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const cancel = (member: TestMember) => house.call(cancelWithdrawAll, {}, member)
 
 async function read(member: TestMember) {
@@ -49,7 +50,13 @@ async function player(): Promise<TestMember> {
 /** Time passes until nothing is in progress any more. */
 async function settle(member: TestMember): Promise<void> {
   let aheadMs = 0
-  const open = async () => (await house.house.db.query("select 1 from withdraw_order where member_id = $1 and state = 'open'", [member.id])).length > 0
+  const open = async () =>
+    (
+      await house.house.db.query(
+        "select 1 from withdraw_order where member_id = $1 and state = 'open'",
+        [member.id],
+      )
+    ).length > 0
   for (let tried = 0; tried < 40 && (await open()); tried++) {
     clock.set(() => new Date(Date.now() + (aheadMs += 300)))
     await settleTransfers.run(house.house)
@@ -58,21 +65,52 @@ async function settle(member: TestMember): Promise<void> {
   expect(await open()).toBe(false)
 }
 
-const payouts = (member: TestMember) => house.house.db.query("select status from movement where member_id = $1 and type = 'withdraw'", [member.id])
+const payouts = (member: TestMember) =>
+  house.house.db.query("select status from movement where member_id = $1 and type = 'withdraw'", [
+    member.id,
+  ])
 
-test.each(['pending', 'lost-reply'])('an order waits for a game that pays later (%s), and completes by itself', async (mode) => {
-  const member = await player()
-  await house.fault('games/naga/withdraw', mode, 1)
-  expect(await ask(member, 500)).toMatchObject({ status: 200, body: { _id: null, status: 'in progress', amount: 500_00n, swept: [{ code: 'naga', amount: 300_00n, status: 'in progress' }] } })
-  expect((await read(member)).order).toMatchObject({ amount: 500_00n, state: 'open', reason: null, games: [{ code: 'naga', name: 'Naga Pearl', amount: 300_00n, status: 'in progress', knownBy: expect.any(Number) }] })
-  expect(await walletOf(member)).toEqual([200_00n, 0n])
-  // The game settles what it called pending after two seconds.
-  if (mode === 'pending') await vi.waitFor(async () => expect(await games.creditsAt('naga', member)).toBe(0n), 5_000)
-  await settle(member)
-  clock.set()
-  expect(await walletOf(member)).toEqual([0n, 500_00n])
-  expect(await read(member)).toMatchObject({ order: null, payout: { amount: 500_00n, status: 'in progress' } })
-})
+test.each(['pending', 'lost-reply'])(
+  'an order waits for a game that pays later (%s), and completes by itself',
+  async (mode) => {
+    const member = await player()
+    await house.fault('games/naga/withdraw', mode, 1)
+    expect(await ask(member, 500)).toMatchObject({
+      status: 200,
+      body: {
+        _id: null,
+        status: 'in progress',
+        amount: 500_00n,
+        swept: [{ code: 'naga', amount: 300_00n, status: 'in progress' }],
+      },
+    })
+    expect((await read(member)).order).toMatchObject({
+      amount: 500_00n,
+      state: 'open',
+      reason: null,
+      games: [
+        {
+          code: 'naga',
+          name: 'Naga Pearl',
+          amount: 300_00n,
+          status: 'in progress',
+          knownBy: expect.any(Number),
+        },
+      ],
+    })
+    expect(await walletOf(member)).toEqual([200_00n, 0n])
+    // The game settles what it called pending after two seconds.
+    if (mode === 'pending')
+      await vi.waitFor(async () => expect(await games.creditsAt('naga', member)).toBe(0n), 5_000)
+    await settle(member)
+    clock.set()
+    expect(await walletOf(member)).toEqual([0n, 500_00n])
+    expect(await read(member)).toMatchObject({
+      order: null,
+      payout: { amount: 500_00n, status: 'in progress' },
+    })
+  },
+)
 
 test('an order whose money never comes ends with the reason, and what came home stays in the wallet', async () => {
   const member = await player()
@@ -82,7 +120,17 @@ test('an order whose money never comes ends with the reason, and what came home 
   expect(await ask(member, 500)).toMatchObject({ status: 200, body: { status: 'in progress' } })
   await settle(member)
   clock.set()
-  expect(await read(member)).toMatchObject({ payout: null, order: { state: 'failed', reason: 'MONEY_NOT_ENOUGH', games: [{ code: 'naga', status: 'FAILED' }, { code: 'mekong', status: 'SUCCESS' }] } })
+  expect(await read(member)).toMatchObject({
+    payout: null,
+    order: {
+      state: 'failed',
+      reason: 'MONEY_NOT_ENOUGH',
+      games: [
+        { code: 'naga', status: 'FAILED' },
+        { code: 'mekong', status: 'SUCCESS' },
+      ],
+    },
+  })
   expect(await walletOf(member)).toEqual([200_00n, 0n])
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
@@ -91,11 +139,23 @@ test('a double tap and a repeat of an open order make one order and one payout',
   const member = await player()
   const key = randomUUID()
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
-  const taps = await Promise.all([ask(member, 500, key), ask(member, 500, key), ask(member, 500, key)])
-  for (const tap of taps) expect(tap).toMatchObject({ status: 200, body: { _id: null, status: 'in progress' } })
+  const taps = await Promise.all([
+    ask(member, 500, key),
+    ask(member, 500, key),
+    ask(member, 500, key),
+  ])
+  for (const tap of taps)
+    expect(tap).toMatchObject({ status: 200, body: { _id: null, status: 'in progress' } })
   await settle(member)
   clock.set()
-  expect(await ask(member, 500, key)).toMatchObject({ status: 200, body: { _id: expect.stringMatching(/^m/), status: 'in progress', swept: [{ status: 'SUCCESS' }] } })
+  expect(await ask(member, 500, key)).toMatchObject({
+    status: 200,
+    body: {
+      _id: expect.stringMatching(/^m/),
+      status: 'in progress',
+      swept: [{ status: 'SUCCESS' }],
+    },
+  })
   expect(await payouts(member)).toHaveLength(1)
 })
 
@@ -103,8 +163,14 @@ test('WITHDRAW_PENDING: another device while an order is open, from the wallet o
   const member = await player()
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
-  expect(await ask(member, 400)).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
-  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
+  expect(await ask(member, 400)).toMatchObject({
+    status: 409,
+    body: { message: 'WITHDRAW_PENDING' },
+  })
+  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({
+    status: 409,
+    body: { message: 'WITHDRAW_PENDING' },
+  })
   await settle(member)
   expect(await payouts(member)).toHaveLength(1)
 })
@@ -117,8 +183,13 @@ test('a member cancels an open order: the money comes home and nothing is paid o
   await games.settle()
   await completeOrders.run(house.house)
   expect(await walletOf(member)).toEqual([500_00n, 0n])
-  expect(await read(member)).toMatchObject({ payout: null, order: { state: 'cancelled', games: [{ status: 'SUCCESS' }] } })
-  expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({ status: 200 })
+  expect(await read(member)).toMatchObject({
+    payout: null,
+    order: { state: 'cancelled', games: [{ status: 'SUCCESS' }] },
+  })
+  expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({
+    status: 200,
+  })
   expect((await read(member)).order).toBeNull()
 })
 
@@ -139,21 +210,46 @@ test('of a cancellation and the completing job at the same moment one wins', asy
   await house.clearFaults()
   await games.settle()
   clock.set(() => new Date(Date.now() + 60_000))
-  const [, ...cancelled] = await Promise.all([completeOrders.run(house.house), ...members.map(cancel)])
+  const [, ...cancelled] = await Promise.all([
+    completeOrders.run(house.house),
+    ...members.map(cancel),
+  ])
   await Promise.all(members.map(settle))
-  for (const [index, member] of members.entries()) expect(await payouts(member)).toHaveLength(cancelled[index]!.ok ? 0 : 1)
+  for (const [index, member] of members.entries())
+    expect(await payouts(member)).toHaveLength(cancelled[index]!.ok ? 0 : 1)
 })
 
 test('a process that dies in the middle of the sweep: the job brings the rest home and holds the payout', async () => {
   const member = await player()
   const key = `key:${randomUUID()}`
   // As the database looks then: the order is open and its sweep has begun.
-  await openOrder(house.house.db, { memberId: member.id, key, bodyHash: null, amount: 500_00n as never, createdAt: clock.now(), dueAt: new Date(clock.nowMs() + claimMs) })
-  await post(house.house.db, transfersBegun({ member: member.id, key: `${key}:home`, lease: { take: `${key}:home`, until: new Date(Date.now() + 30_000) } }))
-  expect((await read(member)).order).toMatchObject({ state: 'open', games: [{ code: 'naga', amount: 300_00n, status: 'in progress', knownBy: null }] })
+  await openOrder(house.house.db, {
+    memberId: member.id,
+    key,
+    bodyHash: null,
+    amount: 500_00n as never,
+    createdAt: clock.now(),
+    dueAt: new Date(clock.nowMs() + claimMs),
+  })
+  await post(
+    house.house.db,
+    transfersBegun({
+      member: member.id,
+      key: `${key}:home`,
+      lease: { take: `${key}:home`, until: new Date(Date.now() + 30_000) },
+    }),
+  )
+  expect((await read(member)).order).toMatchObject({
+    state: 'open',
+    games: [{ code: 'naga', amount: 300_00n, status: 'in progress', knownBy: null }],
+  })
   expect(await completeOrders.run(house.house)).toBe(0)
   clock.set(() => new Date(Date.now() + claimMs + 1))
-  expect(await Promise.all([completeOrders.run(house.house), completeOrders.run(house.house)]).then((worked) => worked.reduce((sum, one) => sum + one))).toBe(1)
+  expect(
+    await Promise.all([completeOrders.run(house.house), completeOrders.run(house.house)]).then(
+      (worked) => worked.reduce((sum, one) => sum + one),
+    ),
+  ).toBe(1)
   clock.set()
   expect(await walletOf(member)).toEqual([0n, 500_00n])
 })
@@ -169,11 +265,17 @@ test('BONUS_CONDITION: a lock that begins while the money is on its way ends the
   expect(await payouts(member)).toEqual([])
 })
 
-test.each([['suspended', 0], ['self-excluded', 1]])('an order of a member who becomes %s ends with %s payouts', async (status, count) => {
+test.each([
+  ['suspended', 0],
+  ['self-excluded', 1],
+])('an order of a member who becomes %s ends with %s payouts', async (status, count) => {
   const member = await player()
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
-  await house.house.db.query('update member set status = $2 where member_id = $1', [member.id, status])
+  await house.house.db.query('update member set status = $2 where member_id = $1', [
+    member.id,
+    status,
+  ])
   await settle(member)
   expect(await payouts(member)).toHaveLength(count)
 })
@@ -187,13 +289,20 @@ test('an order ends after a day without an answer of the game', async () => {
   clock.set(() => new Date(Date.now() + 24 * 36_000))
   await completeOrders.run(house.house)
   clock.set()
-  expect((await read(member)).order).toMatchObject({ state: 'failed', reason: 'MONEY_NOT_ENOUGH', games: [{ status: 'in progress' }] })
+  expect((await read(member)).order).toMatchObject({
+    state: 'failed',
+    reason: 'MONEY_NOT_ENOUGH',
+    games: [{ status: 'in progress' }],
+  })
 })
 
 test('a game that hangs does not hold up the answer: the order is in progress', async () => {
   const member = await player()
   await house.fault('games/naga/withdraw', 'timeout', 1)
   const since = performance.now()
-  expect(await ask(member, 500)).toMatchObject({ status: 200, body: { _id: null, status: 'in progress' } })
+  expect(await ask(member, 500)).toMatchObject({
+    status: 200,
+    body: { _id: null, status: 'in progress' },
+  })
   expect(performance.now() - since).toBeLessThan(20_000)
 }, 40_000)

@@ -16,61 +16,106 @@ export interface Order {
   tries: number
 }
 
-const columns = 'member_id as "memberId", key, body_hash as "bodyHash", amount, state, reason, created_at as "createdAt", ended_at as "endedAt", due_at as "dueAt", tries'
+const columns =
+  'member_id as "memberId", key, body_hash as "bodyHash", amount, state, reason, created_at as "createdAt", ended_at as "endedAt", due_at as "dueAt", tries'
 
-export type NewOrder = Pick<Order, 'memberId' | 'key' | 'bodyHash' | 'amount' | 'createdAt'> & { dueAt: Date }
+export type NewOrder = Pick<Order, 'memberId' | 'key' | 'bodyHash' | 'amount' | 'createdAt'> & {
+  dueAt: Date
+}
 
 /** Opens an order. Null when the key was used before, or another order of this member is open. */
-export async function openOrder(db: Db, { memberId, key, bodyHash, amount, createdAt, dueAt }: NewOrder): Promise<Order | null> {
+export async function openOrder(
+  db: Db,
+  { memberId, key, bodyHash, amount, createdAt, dueAt }: NewOrder,
+): Promise<Order | null> {
   const rows = await db.query<Order>(
     `insert into withdraw_order (member_id, key, body_hash, amount, created_at, due_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${columns}`,
-    [memberId, key, bodyHash, amount, createdAt, dueAt])
+    [memberId, key, bodyHash, amount, createdAt, dueAt],
+  )
   return rows[0] ?? null
 }
 
 export async function readOrder(db: Db, memberId: bigint, key: string): Promise<Order | null> {
-  const rows = await db.query<Order>(`select ${columns} from withdraw_order where member_id = $1 and key = $2`, [memberId, key], 'withdraw-order')
+  const rows = await db.query<Order>(
+    `select ${columns} from withdraw_order where member_id = $1 and key = $2`,
+    [memberId, key],
+    'withdraw-order',
+  )
   return rows[0] ?? null
 }
 
 /** The member's order under way, or the last one. */
 export async function newestOrder(db: Db, memberId: bigint): Promise<Order | null> {
-  const rows = await db.query<Order>(`select ${columns} from withdraw_order where member_id = $1 order by created_at desc limit 1`, [memberId], 'withdraw-order-newest')
+  const rows = await db.query<Order>(
+    `select ${columns} from withdraw_order where member_id = $1 order by created_at desc limit 1`,
+    [memberId],
+    'withdraw-order-newest',
+  )
   return rows[0] ?? null
 }
 
 export function dueOrders(db: Db, now: Date, max: number): Promise<Order[]> {
-  return db.query<Order>(`select ${columns} from withdraw_order where due_at <= $1 order by due_at limit $2`, [now, max], 'withdraw-orders-due')
+  return db.query<Order>(
+    `select ${columns} from withdraw_order where due_at <= $1 order by due_at limit $2`,
+    [now, max],
+    'withdraw-orders-due',
+  )
 }
 
 /** Of several processes that see the same order due, one gets it. */
-export async function claimOrder(db: Db, { memberId, key, dueAt }: Order, until: Date): Promise<boolean> {
-  const rows = await db.query('update withdraw_order set due_at = $4, tries = tries + 1 where member_id = $1 and key = $2 and due_at = $3 returning key', [memberId, key, dueAt, until])
+export async function claimOrder(
+  db: Db,
+  { memberId, key, dueAt }: Order,
+  until: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    'update withdraw_order set due_at = $4, tries = tries + 1 where member_id = $1 and key = $2 and due_at = $3 returning key',
+    [memberId, key, dueAt, until],
+  )
   return rows.length === 1
 }
 
 export async function postponeOrder(db: Db, { memberId, key }: Order, dueAt: Date): Promise<void> {
-  await db.query(`update withdraw_order set due_at = $3 where member_id = $1 and key = $2 and state = 'open'`, [memberId, key, dueAt])
+  await db.query(
+    `update withdraw_order set due_at = $3 where member_id = $1 and key = $2 and state = 'open'`,
+    [memberId, key, dueAt],
+  )
 }
 
 /** Keeps an order open until the transaction ends: a cancellation waits for it, or was quicker (false). */
-export async function lockOpenOrder(tx: Tx, { memberId, key }: Pick<Order, 'memberId' | 'key'>): Promise<boolean> {
-  const rows = await tx.query(`select 1 from withdraw_order where member_id = $1 and key = $2 and state = 'open' for update`, [memberId, key])
+export async function lockOpenOrder(
+  tx: Tx,
+  { memberId, key }: Pick<Order, 'memberId' | 'key'>,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from withdraw_order where member_id = $1 and key = $2 and state = 'open' for update`,
+    [memberId, key],
+  )
   return rows.length === 1
 }
 
-type End = { state: 'held' | 'cancelled'; at: Date } | { state: 'failed'; at: Date; reason: RefusalCode }
+type End =
+  | { state: 'held' | 'cancelled'; at: Date }
+  | { state: 'failed'; at: Date; reason: RefusalCode }
 
 /** False when the order had ended before. */
-export async function endOrder(on: Db | Tx, { memberId, key }: Pick<Order, 'memberId' | 'key'>, end: End): Promise<boolean> {
+export async function endOrder(
+  on: Db | Tx,
+  { memberId, key }: Pick<Order, 'memberId' | 'key'>,
+  end: End,
+): Promise<boolean> {
   const rows = await on.query(
     `update withdraw_order set state = $3, ended_at = $4, reason = $5, due_at = null where member_id = $1 and key = $2 and state = 'open' returning key`,
-    [memberId, key, end.state, end.at, end.state === 'failed' ? end.reason : null])
+    [memberId, key, end.state, end.at, end.state === 'failed' ? end.reason : null],
+  )
   return rows.length === 1
 }
 
 /** Cancels the member's open order, if there is one. */
 export async function cancelOpenOrder(db: Db, memberId: bigint, at: Date): Promise<boolean> {
-  const rows = await db.query(`update withdraw_order set state = 'cancelled', ended_at = $2, due_at = null where member_id = $1 and state = 'open' returning key`, [memberId, at])
+  const rows = await db.query(
+    `update withdraw_order set state = 'cancelled', ended_at = $2, due_at = null where member_id = $1 and state = 'open' returning key`,
+    [memberId, at],
+  )
   return rows.length === 1
 }

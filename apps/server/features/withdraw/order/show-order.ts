@@ -14,9 +14,18 @@ const statuses = { success: 'SUCCESS', processing: 'in progress', failed: 'FAILE
 const shownForMs = 24 * 3_600_000
 
 /** What became of each game's money. */
-export async function sweptOf(house: House, order: Order, player: { usernames: Usernames | null; currency: Currency }): Promise<SweptGame[]> {
+export async function sweptOf(
+  house: House,
+  order: Order,
+  player: { usernames: Usernames | null; currency: Currency },
+): Promise<SweptGame[]> {
   const swept = await retellHome(house, homeOf(order, player))
-  return swept.map(({ code, name, amount, status }) => ({ code, name, amount, status: statuses[status] }))
+  return swept.map(({ code, name, amount, status }) => ({
+    code,
+    name,
+    amount,
+    status: statuses[status],
+  }))
 }
 
 /** The member's order under way, or one that ended without a payout within the last day. */
@@ -27,17 +36,42 @@ export async function readOrderState(house: House, memberId: bigint): Promise<Or
   const owner = await ownerOf(house, memberId)
   const swept = await sweptOf(house, order, owner)
   const waiting = order.state === 'open' ? await notAskedYet(house, memberId, swept) : []
-  const searches = await readSearches(house, memberId, swept.filter((one) => one.status === 'in progress').map((one) => one.code))
+  const searches = await readSearches(
+    house,
+    memberId,
+    swept.filter((one) => one.status === 'in progress').map((one) => one.code),
+  )
   return {
-    amount: order.amount, state: order.state, reason: order.reason, createdAt: order.createdAt.getTime(), endedAt: order.endedAt?.getTime() ?? null,
-    games: [...swept, ...waiting].map((one) => ({ ...one, knownBy: searches.get(one.code)?.knownBy?.getTime() ?? null })),
+    amount: order.amount,
+    state: order.state,
+    reason: order.reason,
+    createdAt: order.createdAt.getTime(),
+    endedAt: order.endedAt?.getTime() ?? null,
+    games: [...swept, ...waiting].map((one) => ({
+      ...one,
+      knownBy: searches.get(one.code)?.knownBy?.getTime() ?? null,
+    })),
   }
 }
 
 /** Games that hold money while the sweep has not come to them. */
-async function notAskedYet(house: House, memberId: bigint, swept: SweptGame[]): Promise<SweptGame[]> {
+async function notAskedYet(
+  house: House,
+  memberId: bigint,
+  swept: SweptGame[],
+): Promise<SweptGame[]> {
   const rows = await house.db.query<{ code: string; amount: Satang }>(
-    `select substr(name, 6) as code, balance as amount from account where member_id = $1 and name like 'game:%' and balance > 0`, [memberId], 'withdraw-order-games')
+    `select substr(name, 6) as code, balance as amount from account where member_id = $1 and name like 'game:%' and balance > 0`,
+    [memberId],
+    'withdraw-order-games',
+  )
   const games = await readAllGames(house.db)
-  return rows.filter(({ code }) => !swept.some((one) => one.code === code)).map(({ code, amount }) => ({ code, name: games.get(code)?.name ?? code, amount, status: 'in progress' }))
+  return rows
+    .filter(({ code }) => !swept.some((one) => one.code === code))
+    .map(({ code, amount }) => ({
+      code,
+      name: games.get(code)?.name ?? code,
+      amount,
+      status: 'in progress',
+    }))
 }

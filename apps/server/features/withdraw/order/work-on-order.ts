@@ -4,13 +4,24 @@ import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { bringHome, retellHome, usernamesAlongside, type Usernames } from '../../game/index.ts'
-import { accountAlongside, checkAsked, reviewReasons, standingToHold, tryHold, type Asked, type Standing } from '../hold-withdrawal.ts'
+import {
+  accountAlongside,
+  checkAsked,
+  reviewReasons,
+  standingToHold,
+  tryHold,
+  type Asked,
+  type Standing,
+} from '../hold-withdrawal.ts'
 import type { PayoutAccount } from '../rules.ts'
 import { endOrder, lockOpenOrder, postponeOrder, type Order } from './orders.ts'
 
 /** A transfer that nobody could find out about for a day waits for staff; the order does not wait with it. */
 const lastsMs = 24 * 3_600_000
-const looksEveryMs = [{ untilMs: 60_000, everyMs: 1_000 }, { untilMs: 600_000, everyMs: 5_000 }]
+const looksEveryMs = [
+  { untilMs: 60_000, everyMs: 1_000 },
+  { untilMs: 600_000, everyMs: 5_000 },
+]
 const thenEveryMs = 30_000
 
 export type Swept = Awaited<ReturnType<typeof retellHome>>
@@ -26,13 +37,25 @@ export interface Owner {
 }
 
 export async function ownerOf(house: House, memberId: bigint): Promise<Owner> {
-  const [row] = await house.db.query<Owner>(`select m.status, m.currency, ${accountAlongside} as account, ${usernamesAlongside} as usernames from member m where m.member_id = $1`, [memberId], 'withdraw-order-owner')
+  const [row] = await house.db.query<Owner>(
+    `select m.status, m.currency, ${accountAlongside} as account, ${usernamesAlongside} as usernames from member m where m.member_id = $1`,
+    [memberId],
+    'withdraw-order-owner',
+  )
   if (!row) throw new Error(`Member ${memberId} has a withdrawal order and no record`)
   return row
 }
 
-export const homeOf = ({ memberId, key, bodyHash }: Pick<Order, 'memberId' | 'key' | 'bodyHash'>, { currency, usernames }: Pick<Owner, 'currency' | 'usernames'>) =>
-  ({ memberId, currency, usernames: usernames ?? {}, key: homeKey(key), ...(bodyHash === null ? {} : { bodyHash }) })
+export const homeOf = (
+  { memberId, key, bodyHash }: Pick<Order, 'memberId' | 'key' | 'bodyHash'>,
+  { currency, usernames }: Pick<Owner, 'currency' | 'usernames'>,
+) => ({
+  memberId,
+  currency,
+  usernames: usernames ?? {},
+  key: homeKey(key),
+  ...(bodyHash === null ? {} : { bodyHash }),
+})
 
 /**
  * Takes an open order as far as it goes: brings the money home, then holds the payout, waits for what is on its way, or
@@ -42,12 +65,30 @@ export async function workOnOrder(house: House, order: Order): Promise<void> {
   const owner = await ownerOf(house, order.memberId)
   const brought = await bringHome(house, homeOf(order, owner))
   // Another money operation of the member is in hand: the job tries again.
-  if (!brought.ok && brought.code === 'BUSY') return postponeOrder(house.db, order, nextLook(house, order))
-  if (!brought.ok) throw new Error(`The money of order ${order.key} of member ${order.memberId} was not brought home: ${brought.code}`)
-  const asked: Asked = { memberId: order.memberId, account: owner.account, amount: order.amount, key: order.key, ...(order.bodyHash === null ? {} : { bodyHash: order.bodyHash }) }
+  if (!brought.ok && brought.code === 'BUSY')
+    return postponeOrder(house.db, order, nextLook(house, order))
+  if (!brought.ok)
+    throw new Error(
+      `The money of order ${order.key} of member ${order.memberId} was not brought home: ${brought.code}`,
+    )
+  const asked: Asked = {
+    memberId: order.memberId,
+    account: owner.account,
+    amount: order.amount,
+    key: order.key,
+    ...(order.bodyHash === null ? {} : { bodyHash: order.bodyHash }),
+  }
   const verdict = await judge(house, order, asked, { owner, swept: brought.swept })
   if (verdict === 'wait') return postponeOrder(house.db, order, nextLook(house, order))
-  const ended = verdict === 'held' || (await endOrder(house.db, order, verdict === 'known' ? { state: 'held', at: clock.now() } : { state: 'failed', reason: verdict, at: clock.now() }))
+  const ended =
+    verdict === 'held' ||
+    (await endOrder(
+      house.db,
+      order,
+      verdict === 'known'
+        ? { state: 'held', at: clock.now() }
+        : { state: 'failed', reason: verdict, at: clock.now() },
+    ))
   if (ended) house.live.changed(order.memberId, ['wallet', 'withdraw', 'statement'])
 }
 
@@ -57,13 +98,21 @@ export async function workForAWhile(house: House, order: Order, maxMs: number): 
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), maxMs)))
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer))
-  if (first === 'late') work.catch((error: unknown) => house.log.warn({ err: error }, 'a withdrawal order is left to the job'))
+  if (first === 'late')
+    work.catch((error: unknown) =>
+      house.log.warn({ err: error }, 'a withdrawal order is left to the job'),
+    )
 }
 
 /** held: by this call, or by another one that was quicker. known: a payout under the order's key exists. */
 type Verdict = 'held' | 'known' | 'wait' | RefusalCode
 
-async function judge(house: House, order: Order, asked: Asked, { owner, swept }: { owner: Owner; swept: Swept }): Promise<Verdict> {
+async function judge(
+  house: House,
+  order: Order,
+  asked: Asked,
+  { owner, swept }: { owner: Owner; swept: Swept },
+): Promise<Verdict> {
   // What was ordered before a self-exclusion is still paid; a suspended or closed account is not.
   if (owner.status !== 'active' && owner.status !== 'self-excluded') return 'INACTIVE_USER'
   try {
@@ -71,7 +120,8 @@ async function judge(house: House, order: Order, asked: Asked, { owner, swept }:
     if (standing.known) return 'known'
     checkAsked(house, asked, standing)
     if (standing.held > 0n) return 'WITHDRAW_PENDING'
-    if (standing.wallet < order.amount) return isWorthWaiting(house, order, standing, swept) ? 'wait' : 'MONEY_NOT_ENOUGH'
+    if (standing.wallet < order.amount)
+      return isWorthWaiting(house, order, standing, swept) ? 'wait' : 'MONEY_NOT_ENOUGH'
     return await hold(house, order, asked, standing)
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -80,13 +130,28 @@ async function judge(house: House, order: Order, asked: Asked, { owner, swept }:
 }
 
 /** Money that the games have not confirmed yet would make the amount full. */
-function isWorthWaiting(house: House, { amount, createdAt }: Order, { wallet }: Standing, swept: Swept): boolean {
-  const onTheWay = swept.filter((one) => one.status === 'processing').reduce((sum, one) => sum + one.amount, 0n)
-  return wallet + onTheWay >= amount && clock.nowMs() - createdAt.getTime() < lastsMs * house.settings.settlePace
+function isWorthWaiting(
+  house: House,
+  { amount, createdAt }: Order,
+  { wallet }: Standing,
+  swept: Swept,
+): boolean {
+  const onTheWay = swept
+    .filter((one) => one.status === 'processing')
+    .reduce((sum, one) => sum + one.amount, 0n)
+  return (
+    wallet + onTheWay >= amount &&
+    clock.nowMs() - createdAt.getTime() < lastsMs * house.settings.settlePace
+  )
 }
 
 /** Holds the payout and ends the order in one transaction: a cancellation comes before both or after both. */
-async function hold(house: House, order: Order, asked: Asked, standing: Standing): Promise<Verdict> {
+async function hold(
+  house: House,
+  order: Order,
+  asked: Asked,
+  standing: Standing,
+): Promise<Verdict> {
   const reasons = await reviewReasons(house, asked, standing)
   const outcome = await house.db.transaction(async (tx) => {
     if (!(await lockOpenOrder(tx, order))) return null
@@ -99,7 +164,9 @@ async function hold(house: House, order: Order, asked: Asked, standing: Standing
   if (outcome.code === 'IDEMPOTENCY_MISMATCH') return outcome.code
   // The wallet or the day's limits changed meanwhile: the next look reads them anew.
   if (outcome.code === 'MOVED' || outcome.code === 'MONEY_NOT_ENOUGH') return 'wait'
-  throw new Error(`The order ${order.key} of member ${order.memberId} was not held: ${outcome.code}`)
+  throw new Error(
+    `The order ${order.key} of member ${order.memberId} was not held: ${outcome.code}`,
+  )
 }
 
 function nextLook(house: House, { createdAt }: Order): Date {

@@ -8,12 +8,25 @@ import { readBetsNow } from '../../turnover/index.ts'
 const maxWaitMs = 3_000
 
 /** The signals with the bets of this moment: where something is not played through yet, the member's games are asked first. */
-export async function freshSignals(house: House, memberId: bigint, currency: Currency): Promise<Signals> {
+export async function freshSignals(
+  house: House,
+  memberId: bigint,
+  currency: Currency,
+): Promise<Signals> {
   const signals = await readSignals(house, memberId, currency)
   if (signals.unplayed === 0n) return signals
-  const codes = await house.db.query<{ code: string }>('select code from game_account where member_id = $1', [memberId], 'games-of-member')
+  const codes = await house.db.query<{ code: string }>(
+    'select code from game_account where member_id = $1',
+    [memberId],
+    'games-of-member',
+  )
   if (codes.length === 0) return signals
-  const reading = readBetsNow(house, codes.map((one) => one.code)).catch((error: unknown) => house.log.warn({ err: error }, 'bets could not be read before a withdrawal'))
+  const reading = readBetsNow(
+    house,
+    codes.map((one) => one.code),
+  ).catch((error: unknown) =>
+    house.log.warn({ err: error }, 'bets could not be read before a withdrawal'),
+  )
   await Promise.race([reading, delay(maxWaitMs, undefined, { ref: false })])
   return readSignals(house, memberId, currency)
 }

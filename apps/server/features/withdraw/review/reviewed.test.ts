@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readReceipt } from '@champa/contract/statement'
 import { readPayout, withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../../platform/clock.ts'
-import { decidePayout, eventually, payoutsAtBank, sendEvent } from '../../../testing/outside-world.ts'
+import {
+  decidePayout,
+  eventually,
+  payoutsAtBank,
+  sendEvent,
+} from '../../../testing/outside-world.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal } from './reviewed.ts'
@@ -11,7 +16,15 @@ import { sendPayouts } from '../send-payouts.job.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  await setDocument(house, 'withdraw', { THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 1_000 } })
+  await setDocument(house, 'withdraw', {
+    THB: {
+      minimum: 100,
+      maximum: 100_000,
+      dailyAmount: null,
+      dailyCount: null,
+      reviewAbove: 1_000,
+    },
+  })
 })
 afterEach(async () => {
   clock.set()
@@ -20,7 +33,10 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-async function asked(amount = 1_000, before: (member: TestMember) => Promise<unknown> = async () => undefined): Promise<{ member: TestMember; id: string }> {
+async function asked(
+  amount = 1_000,
+  before: (member: TestMember) => Promise<unknown> = async () => undefined,
+): Promise<{ member: TestMember; id: string }> {
   const member = await house.member(5_000_00n)
   await before(member)
   const told = await house.call(withdraw, { body: { amount } }, member)
@@ -31,9 +47,13 @@ const payoutOf = async (member: TestMember) => {
   const told = await house.call(readPayout, {}, member)
   return told.ok ? told.body.payout : null
 }
-const stagesOf = async (member: TestMember) => (await payoutOf(member))?.steps.map((one) => one.stage)
+const stagesOf = async (member: TestMember) =>
+  (await payoutOf(member))?.steps.map((one) => one.stage)
 const walletOf = async (member: TestMember) => {
-  const rows = await house.house.db.query<{ balance: bigint }>("select balance from account where member_id = $1 and name in ('wallet', 'withdraw-hold') order by name", [member.id])
+  const rows = await house.house.db.query<{ balance: bigint }>(
+    "select balance from account where member_id = $1 and name in ('wallet', 'withdraw-hold') order by name",
+    [member.id],
+  )
   return rows.map((row) => row.balance)
 }
 
@@ -41,8 +61,15 @@ test('nobody who never withdrew has a payout; one under way has its frozen accou
   expect(await payoutOf(await house.member())).toBeNull()
   const { member, id } = await asked(500)
   expect(await payoutOf(member)).toEqual({
-    _id: id, amount: 500_00n, status: 'in progress', inReview: false, clearBy: null, reason: null, reasonBy: null,
-    to: { bankCode: 'KBANK', accountNo: member.id.toString(), name: 'SOMCHAI TEST' }, steps: [{ stage: 'requested', at: expect.any(Number) }],
+    _id: id,
+    amount: 500_00n,
+    status: 'in progress',
+    inReview: false,
+    clearBy: null,
+    reason: null,
+    reasonBy: null,
+    to: { bankCode: 'KBANK', accountNo: member.id.toString(), name: 'SOMCHAI TEST' },
+    steps: [{ stage: 'requested', at: expect.any(Number) }],
   })
 })
 
@@ -57,15 +84,24 @@ test('requested, approved when the bank has the order, paid', async () => {
   expect(steps.map((one) => one.at)).toEqual(steps.map((one) => one.at).toSorted((a, b) => a - b))
 })
 
-test('rejected with the bank\'s reason, whole in the wallet', async () => {
+test("rejected with the bank's reason, whole in the wallet", async () => {
   const { member, id } = await asked(500)
   await sendPayouts.run(house.house)
-  await fetch(`${house.simulators}/bank/payouts/${id}/rejected`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ reason: 'The name does not match.' }) })
+  await fetch(`${house.simulators}/bank/payouts/${id}/rejected`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'The name does not match.' }),
+  })
   await eventually(async () => (await payoutOf(member))?.status === 'FAILED')
-  expect(await payoutOf(member)).toMatchObject({ status: 'FAILED', reason: 'The name does not match.' })
+  expect(await payoutOf(member)).toMatchObject({
+    status: 'FAILED',
+    reason: 'The name does not match.',
+  })
   expect(await stagesOf(member)).toEqual(['requested', 'approved', 'rejected'])
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
-  expect(await house.call(readReceipt, { params: { id } }, member)).toMatchObject({ body: { reason: 'The name does not match.' } })
+  expect(await house.call(readReceipt, { params: { id } }, member)).toMatchObject({
+    body: { reason: 'The name does not match.' },
+  })
 })
 
 test('a large one waits for the operator: no bank hears of it until it is approved', async () => {
@@ -75,7 +111,11 @@ test('a large one waits for the operator: no bank hears of it until it is approv
   clock.set()
   expect((await payoutsAtBank(house)).some((one) => one.reference === id)).toBe(false)
   expect(await payoutOf(member)).toMatchObject({ inReview: true, status: 'in progress' })
-  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({ amount: 1_000_00n, reasons: [{ why: 'amount' }], memberId: member.id })
+  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({
+    amount: 1_000_00n,
+    reasons: [{ why: 'amount' }],
+    memberId: member.id,
+  })
   expect(await approveWithdrawal(house.house, id)).toBe('done')
   expect(await approveWithdrawal(house.house, id)).toBe('not-waiting')
   expect(await rejectWithdrawal(house.house, id, 'too late')).toBe('not-waiting')
@@ -88,21 +128,37 @@ test('what the operator rejects is whole in the wallet, with the reason, and the
   const { member, id } = await asked()
   expect(await rejectWithdrawal(house.house, id, 'The turnover is missing.')).toBe('done')
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
-  expect(await payoutOf(member)).toMatchObject({ status: 'FAILED', inReview: false, reason: 'The turnover is missing.', reasonBy: 'staff' })
+  expect(await payoutOf(member)).toMatchObject({
+    status: 'FAILED',
+    inReview: false,
+    reason: 'The turnover is missing.',
+    reasonBy: 'staff',
+  })
   expect(await stagesOf(member)).toEqual(['requested', 'rejected'])
   expect(await approveWithdrawal(house.house, id)).toBe('not-waiting')
-  expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({ status: 200 })
+  expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({
+    status: 200,
+  })
 })
 
 test('approved and rejected at the same moment: one of them', async () => {
   for (let round = 0; round < 8; round++) {
     const { member, id } = await asked()
-    const said = await Promise.all([approveWithdrawal(house.house, id), rejectWithdrawal(house.house, id, 'no'), approveWithdrawal(house.house, id), rejectWithdrawal(house.house, id, 'no')])
+    const said = await Promise.all([
+      approveWithdrawal(house.house, id),
+      rejectWithdrawal(house.house, id, 'no'),
+      approveWithdrawal(house.house, id),
+      rejectWithdrawal(house.house, id, 'no'),
+    ])
     expect(said.filter((one) => one === 'done')).toHaveLength(1)
     const approved = said[0] === 'done' || said[2] === 'done'
-    expect(await payoutOf(member)).toMatchObject(approved ? { status: 'in progress', inReview: false } : { status: 'FAILED' })
+    expect(await payoutOf(member)).toMatchObject(
+      approved ? { status: 'in progress', inReview: false } : { status: 'FAILED' },
+    )
     await sendPayouts.run(house.house)
-    expect((await payoutsAtBank(house)).filter((one) => one.reference === id)).toHaveLength(approved ? 1 : 0)
+    expect((await payoutsAtBank(house)).filter((one) => one.reference === id)).toHaveLength(
+      approved ? 1 : 0,
+    )
   }
 })
 
@@ -111,18 +167,35 @@ test('a large one in parts waits from the part on that makes it large', async ()
   await sendPayouts.run(house.house)
   await decidePayout(house, id, 'paid')
   await eventually(async () => (await payoutOf(member))?.status === 'SUCCESS')
-  expect(await house.call(withdraw, { body: { amount: 400 } }, member)).toMatchObject({ status: 200 })
+  expect(await house.call(withdraw, { body: { amount: 400 } }, member)).toMatchObject({
+    status: 200,
+  })
   expect(await payoutOf(member)).toMatchObject({ inReview: true })
 })
 
 test('one soon after the account was changed waits too', async () => {
-  const { id } = await asked(500, (member) => house.house.db.query('update member set bank_changed_at = $2 where member_id = $1', [member.id, clock.now()]))
-  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({ reasons: [{ why: 'account-changed' }] })
+  const { id } = await asked(500, (member) =>
+    house.house.db.query('update member set bank_changed_at = $2 where member_id = $1', [
+      member.id,
+      clock.now(),
+    ]),
+  )
+  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({
+    reasons: [{ why: 'account-changed' }],
+  })
 })
 
 test('a bank that speaks of one in review is not believed', async () => {
   const { member, id } = await asked()
-  const event = { id: 'evt_early', reference: id, amount: '1000.00', at: new Date().toISOString(), type: 'payout.paid', bankReference: 'PO', reason: null } as const
+  const event = {
+    id: 'evt_early',
+    reference: id,
+    amount: '1000.00',
+    at: new Date().toISOString(),
+    type: 'payout.paid',
+    bankReference: 'PO',
+    reason: null,
+  } as const
   expect(await sendEvent(house, 'payout', event)).toBe(200)
   expect(await payoutOf(member)).toMatchObject({ status: 'in progress', inReview: true })
 })
@@ -143,7 +216,9 @@ test('taken and never decided: asked about for days, never sent again, and paid 
     await sendPayouts.run(house.house)
   }
   clock.set()
-  expect((await payoutsAtBank(house)).filter((one) => one.reference === id)).toMatchObject([{ status: 'pending' }])
+  expect((await payoutsAtBank(house)).filter((one) => one.reference === id)).toMatchObject([
+    { status: 'pending' },
+  ])
   expect(await stagesOf(member)).toEqual(['requested', 'approved'])
   await decidePayout(house, id, 'paid')
   await eventually(async () => (await payoutOf(member))?.status === 'SUCCESS')
@@ -168,15 +243,30 @@ test('a bank whose answers stay "pending" after it paid: its webhook, or a later
   expect(await walletOf(member)).toEqual([4_500_00n, 0n])
 })
 
-test.each(['paid', 'rejected'] as const)('a bank that says %s and then the opposite: the first word stands', async (first) => {
-  const { member, id } = await asked(500)
-  await sendPayouts.run(house.house)
-  await decidePayout(house, id, first)
-  await eventually(async () => (await payoutOf(member))?.status !== 'in progress')
-  const before = [await payoutOf(member), await walletOf(member)]
-  const told = await fetch(`${house.simulators}/bank/payouts/${id}/contradict`, { method: 'POST' })
-  expect(await told.json()).toEqual({ told: first === 'paid' ? 'payout.rejected' : 'payout.paid' })
-  const opposite = { id: 'evt_opposite', reference: id, amount: '500.00', at: new Date().toISOString(), ...(first === 'paid' ? { type: 'payout.rejected', bankReference: null, reason: 'closed' } : { type: 'payout.paid', bankReference: 'PO', reason: null }) } as const
-  expect(await sendEvent(house, 'payout', opposite as never)).toBe(200)
-  expect([await payoutOf(member), await walletOf(member)]).toEqual(before)
-})
+test.each(['paid', 'rejected'] as const)(
+  'a bank that says %s and then the opposite: the first word stands',
+  async (first) => {
+    const { member, id } = await asked(500)
+    await sendPayouts.run(house.house)
+    await decidePayout(house, id, first)
+    await eventually(async () => (await payoutOf(member))?.status !== 'in progress')
+    const before = [await payoutOf(member), await walletOf(member)]
+    const told = await fetch(`${house.simulators}/bank/payouts/${id}/contradict`, {
+      method: 'POST',
+    })
+    expect(await told.json()).toEqual({
+      told: first === 'paid' ? 'payout.rejected' : 'payout.paid',
+    })
+    const opposite = {
+      id: 'evt_opposite',
+      reference: id,
+      amount: '500.00',
+      at: new Date().toISOString(),
+      ...(first === 'paid'
+        ? { type: 'payout.rejected', bankReference: null, reason: 'closed' }
+        : { type: 'payout.paid', bankReference: 'PO', reason: null }),
+    } as const
+    expect(await sendEvent(house, 'payout', opposite as never)).toBe(200)
+    expect([await payoutOf(member), await walletOf(member)]).toEqual(before)
+  },
+)

@@ -8,7 +8,8 @@ import { noteReviewed, type ReviewReason } from '../../risk/index.ts'
 
 export type Reviewed = 'done' | 'not-found' | 'not-waiting'
 
-export interface WaitingWithdrawal extends Pick<Withdrawal, 'memberId' | 'amount' | 'to' | 'createdAt'> {
+export interface WaitingWithdrawal
+  extends Pick<Withdrawal, 'memberId' | 'amount' | 'to' | 'createdAt'> {
   id: string
   reasons: ReviewReason[]
 }
@@ -18,18 +19,27 @@ const listedMost = 500
 /** Withdrawals that wait for the operator, oldest first. */
 export async function listWithdrawals(house: House): Promise<WaitingWithdrawal[]> {
   const waiting = await withdrawalsInReview(house.db, listedMost)
-  return waiting.map(({ memberId, seq, amount, to, createdAt, reasons }) => ({ id: movementId(memberId, seq), memberId, amount, to, createdAt, reasons }))
+  return waiting.map(({ memberId, seq, amount, to, createdAt, reasons }) => ({
+    id: movementId(memberId, seq),
+    memberId,
+    amount,
+    to,
+    createdAt,
+    reasons,
+  }))
 }
 
 /** The operator agrees: the job tells the bank, and what was looked at is no reason for the next withdrawal. */
 export async function approveWithdrawal(house: House, id: string): Promise<Reviewed> {
   const withdrawal = await find(house, id)
   if (!withdrawal) return 'not-found'
-  const isEnded = withdrawal.inReview && (await house.db.transaction(async (tx) => {
-    if (!(await endReview(tx, withdrawal, clock.now()))) return false
-    await noteReviewed(tx, { ...withdrawal, accountName: withdrawal.to.name })
-    return true
-  }))
+  const isEnded =
+    withdrawal.inReview &&
+    (await house.db.transaction(async (tx) => {
+      if (!(await endReview(tx, withdrawal, clock.now()))) return false
+      await noteReviewed(tx, { ...withdrawal, accountName: withdrawal.to.name })
+      return true
+    }))
   if (!isEnded) return 'not-waiting'
   house.live.changed(withdrawal.memberId, ['withdraw'])
   return 'done'
@@ -38,16 +48,24 @@ export async function approveWithdrawal(house: House, id: string): Promise<Revie
 class Overtaken extends Error {}
 
 /** The operator refuses before the bank was told: the money is whole in the wallet again, with the reason. */
-export async function rejectWithdrawal(house: House, id: string, reason: string): Promise<Reviewed> {
+export async function rejectWithdrawal(
+  house: House,
+  id: string,
+  reason: string,
+): Promise<Reviewed> {
   const withdrawal = await find(house, id)
   if (!withdrawal) return 'not-found'
   if (!withdrawal.inReview) return 'not-waiting'
   const { memberId, seq, amount } = withdrawal
   try {
     await house.db.transaction(async (tx) => {
-      const outcome = await post(tx, withdrawReturned({ member: memberId, seq, amount, detail: { reason, reasonBy: 'staff' } }))
+      const outcome = await post(
+        tx,
+        withdrawReturned({ member: memberId, seq, amount, detail: { reason, reasonBy: 'staff' } }),
+      )
       // An approval that was quicker has the last word: the bank may have been told.
-      if (!outcome.ok || outcome.replayed || !(await endReview(tx, withdrawal, null))) throw new Overtaken()
+      if (!outcome.ok || outcome.replayed || !(await endReview(tx, withdrawal, null)))
+        throw new Overtaken()
     })
   } catch (error) {
     if (error instanceof Overtaken) return 'not-waiting'

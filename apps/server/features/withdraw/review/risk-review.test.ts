@@ -33,17 +33,34 @@ afterAll(() => house.stop())
 /** A member whose account is in the own name. */
 async function memberNamed(name = 'SOMCHAI JAIDEE'): Promise<TestMember> {
   const member = await house.member()
-  await house.house.db.query('update member set name = $2, bank_account_name = $3 where member_id = $1', [member.id, 'สมชาย ใจดี', name])
+  await house.house.db.query(
+    'update member set name = $2, bank_account_name = $3 where member_id = $1',
+    [member.id, 'สมชาย ใจดี', name],
+  )
   return member
 }
 const own = { bankCode: 'SCB', accountNo: '4059991234', name: 'SOMCHAI JAIDEE' }
 const stranger = { bankCode: 'SCB', accountNo: '4051112223', name: 'VICTIM OF A SCAM' }
 let payers = 0
 
-async function payByCode(member: TestMember, amount: number, payer: typeof own = { ...own, accountNo: `40599${String(++payers).padStart(5, '0')}` }): Promise<void> {
-  const made = await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount } }, member)
+async function payByCode(
+  member: TestMember,
+  amount: number,
+  payer: typeof own = { ...own, accountNo: `40599${String(++payers).padStart(5, '0')}` },
+): Promise<void> {
+  const made = await house.call(
+    createQrcode,
+    { params: { bankCode: 'PAYONEX' }, body: { amount } },
+    member,
+  )
   if (!made.ok) throw new Error(made.body.message)
-  expect(await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, made.body.qrcodeId!), { amount: `${amount}.00`, payer }))).toBe(200)
+  expect(
+    await sendEvent(
+      house,
+      'payonex',
+      paidEvent(chargeReference(member.id, made.body.qrcodeId!), { amount: `${amount}.00`, payer }),
+    ),
+  ).toBe(200)
 }
 const later = (minutes = 20): void => clock.set(() => new Date(Date.now() + minutes * 60_000))
 async function ask(member: TestMember, amount = 100): Promise<string> {
@@ -51,7 +68,8 @@ async function ask(member: TestMember, amount = 100): Promise<string> {
   if (!told.ok) throw new Error(told.body.message)
   return told.body._id
 }
-const reasonsFor = async (id: string) => (await listWithdrawals(house.house)).find((one) => one.id === id)?.reasons ?? []
+const reasonsFor = async (id: string) =>
+  (await listWithdrawals(house.house)).find((one) => one.id === id)?.reasons ?? []
 const reviewOf = async (member: TestMember) => {
   const told = await house.call(readWithdrawLimits, {}, member)
   return told.ok ? told.body.review : null
@@ -66,7 +84,13 @@ describe('by the shipped rules', () => {
     const member = await memberNamed()
     await payByCode(member, 500)
     later()
-    expect(await reviewOf(member)).toEqual({ unplayed: 500_00n, otherPayer: false, accountName: false, always: true, from: 50_000_00n })
+    expect(await reviewOf(member)).toEqual({
+      unplayed: 500_00n,
+      otherPayer: false,
+      accountName: false,
+      always: true,
+      from: 50_000_00n,
+    })
     const id = await ask(member)
     expect(await isReviewed(member)).toBe(true)
     expect(await reasonsFor(id)).toEqual([{ why: 'unplayed', left: '500.00' }])
@@ -110,13 +134,19 @@ describe('by the shipped rules', () => {
     await payByCode(member, 500, { ...stranger, accountNo: '4057770004' })
     later()
     expect(await reviewOf(member)).toMatchObject({ otherPayer: true, always: true })
-    expect((await reasonsFor(await ask(member))).map((one) => one.why)).toEqual(['unplayed', 'third-party'])
+    expect((await reasonsFor(await ask(member))).map((one) => one.why)).toEqual([
+      'unplayed',
+      'third-party',
+    ])
   })
 
   test('a deposit that was just paid in and not touched is named as such', async () => {
     const member = await memberNamed()
     await payByCode(member, 500)
-    expect((await reasonsFor(await ask(member))).map((one) => one.why)).toEqual(['unplayed', 'fast'])
+    expect((await reasonsFor(await ask(member))).map((one) => one.why)).toEqual([
+      'unplayed',
+      'fast',
+    ])
   })
 
   test('approving ends the reasons for what came before, and keeps them with the movement', async () => {
@@ -125,24 +155,52 @@ describe('by the shipped rules', () => {
     later()
     const id = await ask(member)
     expect(await approveWithdrawal(house.house, id)).toBe('done')
-    expect(await reviewOf(member)).toEqual({ unplayed: 0n, otherPayer: false, accountName: false, always: false, from: expect.anything() })
-    const [row] = await house.house.db.query<{ detail: Record<string, unknown> }>("select detail from movement where member_id = $1 and type = 'withdraw'", [member.id])
-    expect(row!.detail).toMatchObject({ reviewReasons: [{ why: 'unplayed' }, { why: 'third-party', count: 1 }, { why: 'account-name-unclear' }], reviewedAt: expect.any(String) })
+    expect(await reviewOf(member)).toEqual({
+      unplayed: 0n,
+      otherPayer: false,
+      accountName: false,
+      always: false,
+      from: expect.anything(),
+    })
+    const [row] = await house.house.db.query<{ detail: Record<string, unknown> }>(
+      "select detail from movement where member_id = $1 and type = 'withdraw'",
+      [member.id],
+    )
+    expect(row!.detail).toMatchObject({
+      reviewReasons: [
+        { why: 'unplayed' },
+        { why: 'third-party', count: 1 },
+        { why: 'account-name-unclear' },
+      ],
+      reviewedAt: expect.any(String),
+    })
     expect(row!.detail).not.toHaveProperty('review')
     await payByCode(member, 100)
     expect(await reviewOf(member)).toMatchObject({ unplayed: 100_00n, otherPayer: false })
   })
 
   test('an account in another name is looked at; one whose name cannot be compared is too', async () => {
-    const [other, unclear, same] = [await memberNamed('สมศรี รักไทย'), await memberNamed('JOHN SMITH'), await memberNamed('MR SOMCHAI JAIDEE')]
-    expect(await Promise.all([other, unclear, same].map(async (one) => (await reviewOf(one))!.accountName))).toEqual([true, true, false])
+    const [other, unclear, same] = [
+      await memberNamed('สมศรี รักไทย'),
+      await memberNamed('JOHN SMITH'),
+      await memberNamed('MR SOMCHAI JAIDEE'),
+    ]
+    expect(
+      await Promise.all(
+        [other, unclear, same].map(async (one) => (await reviewOf(one))!.accountName),
+      ),
+    ).toEqual([true, true, false])
   })
 
   test('the deposit sheet says what is looked at', async () => {
     const member = await memberNamed()
-    expect((await house.call(readDepositLookup, {}, member)).body).toMatchObject({ checks: { ownAccount: true, playThrough: 100 } })
+    expect((await house.call(readDepositLookup, {}, member)).body).toMatchObject({
+      checks: { ownAccount: true, playThrough: 100 },
+    })
     await setRisk(house)
-    expect((await house.call(readDepositLookup, {}, member)).body).toMatchObject({ checks: { ownAccount: false, playThrough: 0 } })
+    expect((await house.call(readDepositLookup, {}, member)).body).toMatchObject({
+      checks: { ownAccount: false, playThrough: 0 },
+    })
   })
 })
 
@@ -150,12 +208,15 @@ describe('rules of speed and of payers', () => {
   const off = { playThrough: 0, fastMinutes: null }
 
   test('many small deposits', async () => {
-    await shipRisk(house, { ...off, smallDeposits: { count: 3, hours: 24, upTo: { THB: 200, LAK: 100_000 } } })
+    await shipRisk(house, {
+      ...off,
+      smallDeposits: { count: 3, hours: 24, upTo: { THB: 200, LAK: 100_000 } },
+    })
     const member = await memberNamed()
     for (const amount of [100, 200, 201]) await payIn(house, member, BigInt(amount) * 100n)
     expect(await reviewOf(member)).toMatchObject({ always: false })
     await payIn(house, member, 150_00n)
-    expect((await reasonsFor(await ask(member)))).toEqual([{ why: 'small-deposits', count: 3 }])
+    expect(await reasonsFor(await ask(member))).toEqual([{ why: 'small-deposits', count: 3 }])
   })
 
   test('several payers of one member, and one payer of several members', async () => {
@@ -167,7 +228,10 @@ describe('rules of speed and of payers', () => {
     await payByCode(other, 100, shared)
     await payByCode(member, 200)
     await payByCode(member, 300)
-    expect(await reasonsFor(await ask(member))).toEqual([{ why: 'several-payers', count: 3 }, { why: 'shared-payer', count: 2 }])
+    expect(await reasonsFor(await ask(member))).toEqual([
+      { why: 'several-payers', count: 3 },
+      { why: 'shared-payer', count: 2 },
+    ])
     expect(await reasonsFor(await ask(other))).toEqual([{ why: 'shared-payer', count: 2 }])
   })
 })
@@ -190,18 +254,42 @@ describe('thirdParty: hold', () => {
 describe('accountName: refuse', () => {
   const register = async (name: string, bankAccountName: string) => {
     const body = { ...registerBody(newPhone()), name, bankAccountName }
-    return house.call(createAccount, { body: { ...body, otpToken: await provePhone(house, body.username) }, headers: newAddress() })
+    return house.call(createAccount, {
+      body: { ...body, otpToken: await provePhone(house, body.username) },
+      headers: newAddress(),
+    })
   }
 
   test('INVALID_BANK: an account in another name, when registering and afterwards', async () => {
     await shipRisk(house, { accountName: 'refuse' })
-    expect(await register('สมหญิง ใจงาม', 'สมศรี รักไทย')).toMatchObject({ ok: false, body: { message: 'INVALID_BANK', fields: ['bankAccountName'] } })
+    expect(await register('สมหญิง ใจงาม', 'สมศรี รักไทย')).toMatchObject({
+      ok: false,
+      body: { message: 'INVALID_BANK', fields: ['bankAccountName'] },
+    })
     expect(await register('สมหญิง ใจงาม', 'น.ส. สมหญิง ใจงาม')).toMatchObject({ ok: true })
     expect(await register('สมหญิง ใจงาม', 'JANE DOE')).toMatchObject({ ok: true })
     const member = await house.member()
-    await house.operator.db.query("update member set name = 'SOMCHAI JAIDEE', bank_code = null, bank_account_no = null, bank_account_name = null where member_id = $1", [member.id])
-    const edit = (bankAccountName: string) => house.call(editProfile, { body: { name: 'Somchai', bankCode: 'KBANK', bankAccountNo: String(member.id).slice(-10).padStart(10, '1'), bankAccountName } }, member)
-    expect(await edit('OTHER PERSON')).toMatchObject({ ok: false, body: { message: 'INVALID_BANK' } })
+    await house.operator.db.query(
+      "update member set name = 'SOMCHAI JAIDEE', bank_code = null, bank_account_no = null, bank_account_name = null where member_id = $1",
+      [member.id],
+    )
+    const edit = (bankAccountName: string) =>
+      house.call(
+        editProfile,
+        {
+          body: {
+            name: 'Somchai',
+            bankCode: 'KBANK',
+            bankAccountNo: String(member.id).slice(-10).padStart(10, '1'),
+            bankAccountName,
+          },
+        },
+        member,
+      )
+    expect(await edit('OTHER PERSON')).toMatchObject({
+      ok: false,
+      body: { message: 'INVALID_BANK' },
+    })
     expect(await edit('SOMCHAI JAIDEE')).toMatchObject({ ok: true })
   })
 
@@ -212,25 +300,31 @@ describe('accountName: refuse', () => {
 })
 
 test('whatever is paid in and bet in whatever order, what is unplayed is the deposits less the bets after them, and no review is passed by', async () => {
-  const step = fc.oneof(fc.record({ do: fc.constant('deposit' as const), amount: fc.integer({ min: 100, max: 300 }) }), fc.record({ do: fc.constant('bet' as const), amount: fc.integer({ min: 1, max: 150 }) }))
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
-    const member = await memberNamed()
-    await payIn(house, member, 1_000_00n)
-    await games.activate(member, 'naga')
-    await games.transfer(member, 'wallet', 'naga', 1_000)
-    await games.settle()
-    let unplayed = 1_000_00n
-    for (const { do: what, amount } of steps) {
-      if (what === 'deposit') {
-        await payIn(house, member, BigInt(amount) * 100n)
-        unplayed += BigInt(amount) * 100n
-      } else {
-        await games.play('naga', member, amount, amount + 1)
-        await games.readBets('naga')
-        unplayed = unplayed > BigInt(amount) * 100n ? unplayed - BigInt(amount) * 100n : 0n
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('deposit' as const), amount: fc.integer({ min: 100, max: 300 }) }),
+    fc.record({ do: fc.constant('bet' as const), amount: fc.integer({ min: 1, max: 150 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
+      const member = await memberNamed()
+      await payIn(house, member, 1_000_00n)
+      await games.activate(member, 'naga')
+      await games.transfer(member, 'wallet', 'naga', 1_000)
+      await games.settle()
+      let unplayed = 1_000_00n
+      for (const { do: what, amount } of steps) {
+        if (what === 'deposit') {
+          await payIn(house, member, BigInt(amount) * 100n)
+          unplayed += BigInt(amount) * 100n
+        } else {
+          await games.play('naga', member, amount, amount + 1)
+          await games.readBets('naga')
+          unplayed = unplayed > BigInt(amount) * 100n ? unplayed - BigInt(amount) * 100n : 0n
+        }
+        expect((await reviewOf(member))!.unplayed).toBe(unplayed)
       }
-      expect((await reviewOf(member))!.unplayed).toBe(unplayed)
-    }
-    await house.proveBooks()
-  }), { numRuns: 6 })
+      await house.proveBooks()
+    }),
+    { numRuns: 6 },
+  )
 }, 120_000)

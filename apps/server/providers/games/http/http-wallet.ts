@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { outsideCall } from '../../outside-call.ts'
-import type { GameProvider, GameTransfer, LaunchOutcome, PageOfTime, TransferOutcome } from '../port.ts'
+import type {
+  GameProvider,
+  GameTransfer,
+  LaunchOutcome,
+  PageOfTime,
+  TransferOutcome,
+} from '../port.ts'
 import type { CallName } from './connection.ts'
 import { mostCredits, writeCredits } from './credits.ts'
 import { balanceIn, isDefiniteNo, judgeQuery, judgeTransfer, type Said } from './judge-transfer.ts'
@@ -29,11 +35,28 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
     return { answer, ...resultOf(connection, name, answer) }
   }
   const report = (name: 'history' | 'bets', { from, to, page }: PageOfTime): Promise<Said> =>
-    call(name, { from: writeTime(from, connection.times), to: writeTime(to, connection.times), page: `${page}` })
-  const transfer = async (kind: 'deposit' | 'withdraw', { username, credits, reference }: GameTransfer): Promise<TransferOutcome> => {
-    if (credits <= 0n || credits > mostCredits) return { outcome: 'failed', reason: 'no amount that travels' }
+    call(name, {
+      from: writeTime(from, connection.times),
+      to: writeTime(to, connection.times),
+      page: `${page}`,
+    })
+  const transfer = async (
+    kind: 'deposit' | 'withdraw',
+    { username, credits, reference }: GameTransfer,
+  ): Promise<TransferOutcome> => {
+    if (credits <= 0n || credits > mostCredits)
+      return { outcome: 'failed', reason: 'no amount that travels' }
     const amount = writeCredits(credits, connection.credits)
-    return judgeTransfer(connection, await call(kind, { username, amount, signedAmount: kind === 'deposit' ? amount : `-${amount}`, reference }), reference)
+    return judgeTransfer(
+      connection,
+      await call(kind, {
+        username,
+        amount,
+        signedAmount: kind === 'deposit' ? amount : `-${amount}`,
+        reference,
+      }),
+      reference,
+    )
   }
 
   return {
@@ -63,31 +86,51 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
     async launch({ username, locale }) {
       if (!connection.calls.launch) return { outcome: 'failed' }
       const { word, answer } = await call('launch', { username, locale })
-      const told = word === 'ok' && answer.kind === 'answer' ? textAt(answer.body, connection.read.link) : undefined
+      const told =
+        word === 'ok' && answer.kind === 'answer'
+          ? textAt(answer.body, connection.read.link)
+          : undefined
       return told ? linkOf(config, told, { username, locale }) : { outcome: 'failed' }
     },
     async history({ from, to, page }) {
       if (!connection.calls.history) return { outcome: 'unsupported' }
       const { word, answer } = await report('history', { from, to, page })
-      return word === 'ok' && answer.kind === 'answer' ? readHistory(connection, answer.body, page) : { outcome: 'unavailable' }
+      return word === 'ok' && answer.kind === 'answer'
+        ? readHistory(connection, answer.body, page)
+        : { outcome: 'unavailable' }
     },
     async bets({ from, to, page }) {
       if (!connection.calls.bets) return { outcome: 'unsupported' }
       const asked = { from: cutTo(from, connection.times), to: cutTo(to, connection.times), page }
       if (asked.from >= asked.to) return { outcome: 'ok', rows: [], next: null }
       const { word, answer } = await report('bets', asked)
-      return word === 'ok' && answer.kind === 'answer' ? readBets(connection, answer.body, asked) : { outcome: 'unavailable' }
+      return word === 'ok' && answer.kind === 'answer'
+        ? readBets(connection, answer.body, asked)
+        : { outcome: 'unavailable' }
     },
   }
 }
 
 async function send(config: HttpWalletConfig, name: CallName, values: Values): Promise<Answer> {
   const { code, connection, gamesUrl, timeoutMs } = config
-  if (!takesOneMore(`${code} ${fill(connection.baseUrl, { GAMES_URL: gamesUrl })}`, name, connection.perMinute)) return { kind: 'not-sent', reason: overLimit }
+  if (
+    !takesOneMore(
+      `${code} ${fill(connection.baseUrl, { GAMES_URL: gamesUrl })}`,
+      name,
+      connection.perMinute,
+    )
+  )
+    return { kind: 'not-sent', reason: overLimit }
   const own = movesMoney.has(name) ? connection.timeoutMs.money : connection.timeoutMs.questions
   const written = tryWriting(config, name, values)
   if (!written) return { kind: 'not-sent', reason: 'cannot be written' }
-  return outsideCall({ ...written, party: `game ${code}`, timeoutMs: Math.min(timeoutMs, own ?? timeoutMs), schema: answerShape, parse: parseAnswer })
+  return outsideCall({
+    ...written,
+    party: `game ${code}`,
+    timeoutMs: Math.min(timeoutMs, own ?? timeoutMs),
+    schema: answerShape,
+    parse: parseAnswer,
+  })
 }
 
 /** A row that was accepted and cannot be written all the same is this game's trouble: it must not fail a look at the others. */
@@ -100,8 +143,21 @@ function tryWriting(config: HttpWalletConfig, name: CallName, values: Values): R
 }
 
 /** Only a web address may reach the member's browser. */
-function linkOf({ connection, gamesUrl }: HttpWalletConfig, told: string, player: Values): LaunchOutcome {
+function linkOf(
+  { connection, gamesUrl }: HttpWalletConfig,
+  told: string,
+  player: Values,
+): LaunchOutcome {
   const { linkTemplate } = connection.read
-  const link = linkTemplate === undefined ? told : fill(linkTemplate.replaceAll('{GAMES_URL}', gamesUrl), { ...player, link: told }, encodeURIComponent)
-  return /^https?:\/\//.test(link) && URL.canParse(link) ? { outcome: 'ok', link } : { outcome: 'failed' }
+  const link =
+    linkTemplate === undefined
+      ? told
+      : fill(
+          linkTemplate.replaceAll('{GAMES_URL}', gamesUrl),
+          { ...player, link: told },
+          encodeURIComponent,
+        )
+  return /^https?:\/\//.test(link) && URL.canParse(link)
+    ? { outcome: 'ok', link }
+    : { outcome: 'failed' }
 }

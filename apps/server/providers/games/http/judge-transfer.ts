@@ -8,36 +8,59 @@ export type Said = Result & { answer: Answer }
 
 /** True when nothing happened over there for certain: the provider said so itself, or was never reached. */
 export function isDefiniteNo({ answer, word }: Said): boolean {
-  return answer.kind === 'not-sent' || word === 'refused' || word === 'tooMany' || word === 'playerNotFound'
+  return (
+    answer.kind === 'not-sent' ||
+    word === 'refused' ||
+    word === 'tooMany' ||
+    word === 'playerNotFound'
+  )
 }
 
 export function balanceIn({ read, credits: format }: Connection, answer: Answer): bigint | null {
-  const credits = answer.kind === 'answer' ? readCredits(textAt(answer.body, read.balance), format) : null
+  const credits =
+    answer.kind === 'answer' ? readCredits(textAt(answer.body, read.balance), format) : null
   return credits !== null && credits >= 0n ? credits : null
 }
 
 /** Where a provider names the transfer, it must be ours. */
 function isOurs({ read }: Connection, answer: Answer, reference: string): boolean {
-  return answer.kind === 'answer' && (read.reference === undefined || textAt(answer.body, read.reference) === reference)
+  return (
+    answer.kind === 'answer' &&
+    (read.reference === undefined || textAt(answer.body, read.reference) === reference)
+  )
 }
 
 /**
  * Money is only where somebody said it is. A success must name our reference and the new balance, where this provider tells
  * them; what is not listed as a refusal may have done anything, so it is unknown.
  */
-export function judgeTransfer(connection: Connection, said: Said, reference: string): TransferOutcome {
+export function judgeTransfer(
+  connection: Connection,
+  said: Said,
+  reference: string,
+): TransferOutcome {
   const { answer, word, reason } = said
   if (isDefiniteNo(said)) return { outcome: 'failed', reason }
-  if (word !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, reference)) return { outcome: 'unknown', reason }
+  if (word !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, reference))
+    return { outcome: 'unknown', reason }
   const status = textAt(answer.body, connection.read.status)
   const balance = balanceIn(connection, answer)
   const settled = status === undefined || connection.statuses.success.includes(status)
-  return settled && (balance !== null || !connection.read.balanceAfter) ? { outcome: 'success', balance } : { outcome: 'unknown', reason }
+  return settled && (balance !== null || !connection.read.balanceAfter)
+    ? { outcome: 'success', balance }
+    : { outcome: 'unknown', reason }
 }
 
 /** Where a provider tells the amount or the direction of a transfer, they must be ours. */
-function isAnother({ read, kinds, credits: format }: Connection, body: unknown, { credits, kind }: Parameters<GameProvider['query']>[0]): boolean {
-  const [toldAmount, toldKind] = [read.amount && textAt(body, read.amount), read.kind && textAt(body, read.kind)]
+function isAnother(
+  { read, kinds, credits: format }: Connection,
+  body: unknown,
+  { credits, kind }: Parameters<GameProvider['query']>[0],
+): boolean {
+  const [toldAmount, toldKind] = [
+    read.amount && textAt(body, read.amount),
+    read.kind && textAt(body, read.kind),
+  ]
   if (credits !== undefined && toldAmount !== undefined) {
     const told = readCredits(toldAmount, format)
     // Some tell a withdrawal below zero.
@@ -46,10 +69,21 @@ function isAnother({ read, kinds, credits: format }: Connection, body: unknown, 
   return kind !== undefined && toldKind !== undefined && !kinds[kind].includes(toldKind)
 }
 
-export function judgeQuery(connection: Connection, { answer, word }: Said, asked: Parameters<GameProvider['query']>[0]): QueryOutcome {
-  if (word === 'tooMany' || (answer.kind === 'not-sent' && answer.reason === overLimit)) return 'not-asked'
+export function judgeQuery(
+  connection: Connection,
+  { answer, word }: Said,
+  asked: Parameters<GameProvider['query']>[0],
+): QueryOutcome {
+  if (word === 'tooMany' || (answer.kind === 'not-sent' && answer.reason === overLimit))
+    return 'not-asked'
   if (word === 'referenceNotFound') return 'not-found'
   if (word === 'pending') return 'pending'
-  if (word !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, asked.reference) || isAnother(connection, answer.body, asked)) return 'unknown'
+  if (
+    word !== 'ok' ||
+    answer.kind !== 'answer' ||
+    !isOurs(connection, answer, asked.reference) ||
+    isAnother(connection, answer.body, asked)
+  )
+    return 'unknown'
   return statusOf(connection, textAt(answer.body, connection.read.status)) ?? 'unknown'
 }

@@ -10,8 +10,16 @@ const minuteMs = 60_000
 const sentAt = new Map<string, number[]>()
 
 /** True when the provider takes one more call of this kind now, and then it is counted. */
-export function takesOneMore(provider: string, call: CallName, perMinute: Connection['perMinute']): boolean {
-  const counted = (['all', call] as const).flatMap((name) => (perMinute[name] === undefined ? [] : [{ most: perMinute[name], times: timesOf(`${provider} ${name}`) }]))
+export function takesOneMore(
+  provider: string,
+  call: CallName,
+  perMinute: Connection['perMinute'],
+): boolean {
+  const counted = (['all', call] as const).flatMap((name) =>
+    perMinute[name] === undefined
+      ? []
+      : [{ most: perMinute[name], times: timesOf(`${provider} ${name}`) }],
+  )
   if (counted.some(({ most, times }) => times.length >= most)) return false
   for (const { times } of counted) times.push(clock.nowMs())
   return true

@@ -6,9 +6,14 @@ export type Answer = OutsideAnswer<Body>
 
 /** Reads JSON with every number as the text that stood there: a float would not tell 10.30 from 10.299999999999999. */
 export function parseAnswer(text: string): unknown {
-  return (JSON.parse as ParseWithSource)(text, (_, value, { source }) => (typeof value === 'number' ? source : value))
+  return (JSON.parse as ParseWithSource)(text, (_, value, { source }) =>
+    typeof value === 'number' ? source : value,
+  )
 }
-type ParseWithSource = (text: string, reviver: (key: string, value: unknown, context: { source: string }) => unknown) => unknown
+type ParseWithSource = (
+  text: string,
+  reviver: (key: string, value: unknown, context: { source: string }) => unknown,
+) => unknown
 
 export function valueAt(body: unknown, pointer: string): unknown {
   let value = body
@@ -34,15 +39,24 @@ export interface Result {
 }
 
 /** What an answer says, by its code alone, or by its HTTP status where it has none. */
-export function resultOf({ read, codes, calls }: Connection, call: CallName, answer: Answer): Result {
-  if (answer.kind === 'not-understood') return { word: null, reason: `status ${answer.status} without a provider code` }
+export function resultOf(
+  { read, codes, calls }: Connection,
+  call: CallName,
+  answer: Answer,
+): Result {
+  if (answer.kind === 'not-understood')
+    return { word: null, reason: `status ${answer.status} without a provider code` }
   if (answer.kind !== 'answer') return { word: null, reason: answer.reason }
   const told = textAt(answer.body, read.code)
   const code = told ?? `http:${answer.status}`
   const word = wordOf(calls[call]!.codes, code) ?? wordOf(codes, code)
   // "It went well" on a page that says that it did not is understood by nobody.
-  const contradicts = word === 'ok' && told !== undefined && (answer.status < 200 || answer.status > 299)
-  return { word: contradicts ? null : word, reason: `provider code ${/^[\w.:-]{1,24}$/.test(code) ? code : 'unreadable'}` }
+  const contradicts =
+    word === 'ok' && told !== undefined && (answer.status < 200 || answer.status > 299)
+  return {
+    word: contradicts ? null : word,
+    reason: `provider code ${/^[\w.:-]{1,24}$/.test(code) ? code : 'unreadable'}`,
+  }
 }
 
 function wordOf(lists: Partial<Record<ResultWord, string[]>>, code: string): ResultWord | null {
@@ -50,6 +64,13 @@ function wordOf(lists: Partial<Record<ResultWord, string[]>>, code: string): Res
 }
 
 /** What became of a transfer, in the provider's own word for it. */
-export function statusOf({ statuses }: Connection, told: string | undefined): 'success' | 'failed' | 'pending' | null {
-  return told === undefined ? null : ((['success', 'failed', 'pending'] as const).find((status) => statuses[status].includes(told)) ?? null)
+export function statusOf(
+  { statuses }: Connection,
+  told: string | undefined,
+): 'success' | 'failed' | 'pending' | null {
+  return told === undefined
+    ? null
+    : ((['success', 'failed', 'pending'] as const).find((status) =>
+        statuses[status].includes(told),
+      ) ?? null)
 }

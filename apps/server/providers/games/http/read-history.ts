@@ -9,12 +9,20 @@ export function readHistory(connection: Connection, body: unknown, page: number)
   if (!Array.isArray(told)) return { outcome: 'unavailable' }
   const rows = told.map((one) => readRow(connection, one))
   const next = nextPage(connection.read.next, body, page, told.length)
-  if (rows.includes('not understood') || next === 'not understood') return { outcome: 'unavailable' }
-  return { outcome: 'ok', rows: rows.filter((row): row is HistoryRow => typeof row === 'object'), next }
+  if (rows.includes('not understood') || next === 'not understood')
+    return { outcome: 'unavailable' }
+  return {
+    outcome: 'ok',
+    rows: rows.filter((row): row is HistoryRow => typeof row === 'object'),
+    next,
+  }
 }
 
 /** What did not move is passed over. */
-function readRow(connection: Connection, row: unknown): HistoryRow | 'did not move' | 'not understood' {
+function readRow(
+  connection: Connection,
+  row: unknown,
+): HistoryRow | 'did not move' | 'not understood' {
   const { read, kinds } = connection
   if (read.rowStatus !== undefined) {
     const status = statusOf(connection, textAt(row, read.rowStatus))
@@ -23,14 +31,25 @@ function readRow(connection: Connection, row: unknown): HistoryRow | 'did not mo
   const reference = textAt(row, read.rowReference)
   const credits = readCredits(textAt(row, read.rowAmount), connection.credits)
   if (!reference || credits === null) return 'not understood'
-  if (read.rowKind === undefined) return { reference, kind: credits < 0n ? 'withdraw' : 'deposit', credits: credits < 0n ? -credits : credits }
+  if (read.rowKind === undefined)
+    return {
+      reference,
+      kind: credits < 0n ? 'withdraw' : 'deposit',
+      credits: credits < 0n ? -credits : credits,
+    }
   const kind = textAt(row, read.rowKind) ?? ''
-  if (credits < 0n || !(kinds.deposit.includes(kind) || kinds.withdraw.includes(kind))) return 'not understood'
+  if (credits < 0n || !(kinds.deposit.includes(kind) || kinds.withdraw.includes(kind)))
+    return 'not understood'
   return { reference, kind: kinds.deposit.includes(kind) ? 'deposit' : 'withdraw', credits }
 }
 
 /** A provider that tells no next page has one as long as there was something on this one. */
-export function nextPage(pointer: string | undefined, body: unknown, page: number, rows: number): number | null | 'not understood' {
+export function nextPage(
+  pointer: string | undefined,
+  body: unknown,
+  page: number,
+  rows: number,
+): number | null | 'not understood' {
   if (pointer === undefined) return rows === 0 ? null : page + 1
   const told = valueAt(body, pointer)
   if (told === null || told === undefined) return null

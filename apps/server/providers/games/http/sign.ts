@@ -4,7 +4,14 @@ import type { Connection } from './connection.ts'
 type Signature = NonNullable<Connection['signature']>
 
 /** The signature of a text, as this provider wants it. */
-export function sign({ algorithm, encoding }: Pick<Signature, 'algorithm' | 'encoding'>, secret: string, text: string): string {
-  const hash = algorithm === 'md5' || algorithm === 'sha256' ? createHash(algorithm) : createHmac(algorithm.slice('hmac-'.length), secret)
+export function sign(
+  { algorithm, encoding }: Pick<Signature, 'algorithm' | 'encoding'>,
+  secret: string,
+  text: string,
+): string {
+  const hash =
+    algorithm === 'md5' || algorithm === 'sha256'
+      ? createHash(algorithm)
+      : createHmac(algorithm.slice('hmac-'.length), secret)
   return hash.update(text).digest(encoding)
 }

@@ -9,7 +9,11 @@ export function placesOf(text: string): string[] {
 }
 
 /** Fills a text in. A place that the call has nothing for is empty. */
-export function fill(text: string, values: Values, write: (value: string) => string = String): string {
+export function fill(
+  text: string,
+  values: Values,
+  write: (value: string) => string = String,
+): string {
   return text.replaceAll(place, (_, name: string) => write(values[name] ?? ''))
 }
 

@@ -19,32 +19,63 @@ export interface Request {
 }
 
 /** Writes one call as the provider's row says, signed. */
-export function writeRequest({ connection, gamesUrl, secret }: Speaking, name: CallName, given: Values): Request {
+export function writeRequest(
+  { connection, gamesUrl, secret }: Speaking,
+  name: CallName,
+  given: Values,
+): Request {
   const call = connection.calls[name]!
   const now = clock.nowMs()
-  const values: Values = { ...given, secret, GAMES_URL: gamesUrl, seconds: `${Math.floor(now / 1_000)}`, milliseconds: `${now}`, requestId: randomUUID() }
+  const values: Values = {
+    ...given,
+    secret,
+    GAMES_URL: gamesUrl,
+    seconds: `${Math.floor(now / 1_000)}`,
+    milliseconds: `${now}`,
+    requestId: randomUUID(),
+  }
   const sent = new Map(Object.entries(call.send).map(([key, text]) => [key, fill(text, values)]))
   for (const [key, text] of sent) values[`sent:${key}`] = text
-  values.sorted = [...sent].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, text]) => `${key}=${text}`).join('&')
+  values.sorted = [...sent]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, text]) => `${key}=${text}`)
+    .join('&')
 
   const { signature, encoding } = connection
   const seal = (): string => sign(signature!, secret, fill(signature!.over, values))
   if (signature?.in === 'body') sent.set(signature.name, seal())
-  const text = encoding === 'json' ? writeJson(sent, call.send, (place) => isNumber(place, connection), values) : new URLSearchParams([...sent]).toString()
+  const text =
+    encoding === 'json'
+      ? writeJson(sent, call.send, (place) => isNumber(place, connection), values)
+      : new URLSearchParams([...sent]).toString()
   values.body = encoding === 'query' ? '' : text
   const query = [
     ...(encoding === 'query' && text !== '' ? [text] : []),
-    ...(signature?.in === 'query' ? [new URLSearchParams({ [signature.name]: seal() }).toString()] : []),
+    ...(signature?.in === 'query'
+      ? [new URLSearchParams({ [signature.name]: seal() }).toString()]
+      : []),
   ]
   const address = fill(connection.baseUrl, values) + fill(call.path, values, encodeURIComponent)
   return {
     method: call.method,
-    url: query.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`,
+    url:
+      query.length === 0
+        ? address
+        : `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`,
     headers: {
-      ...Object.fromEntries(Object.entries(connection.headers).map(([key, one]) => [key, fill(one, values)])),
+      ...Object.fromEntries(
+        Object.entries(connection.headers).map(([key, one]) => [key, fill(one, values)]),
+      ),
       ...(signature?.in === 'header' ? { [signature.name]: seal() } : {}),
     },
-    ...(encoding === 'query' ? {} : { written: { type: encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded', text } }),
+    ...(encoding === 'query'
+      ? {}
+      : {
+          written: {
+            type: encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
+            text,
+          },
+        }),
   }
 }
 
@@ -55,7 +86,12 @@ function isNumber(place: string, { credits, times }: Connection): boolean {
   return place === 'page' || place === 'seconds' || place === 'milliseconds'
 }
 
-function writeJson(sent: Map<string, string>, templates: Record<string, string>, isNumeric: (place: string) => boolean, values: Values): string {
+function writeJson(
+  sent: Map<string, string>,
+  templates: Record<string, string>,
+  isNumeric: (place: string) => boolean,
+  values: Values,
+): string {
   const body: Record<string, unknown> = {}
   for (const [key, text] of sent) {
     const place = onlyPlace(templates[key] ?? '')
