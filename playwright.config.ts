@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 import { phone } from './e2e/devices.ts'
-import { ownStackFiles } from './e2e/operator/own-stack-files.ts'
+import { laoBuildFile, ownStackFiles } from './e2e/operator/own-stack-files.ts'
 
 // Found here once; the workers read this file too and find it unpacked.
 const { executablePath, args, env } = await findBrowser((line) => console.log(line))
@@ -37,6 +37,8 @@ export default defineConfig({
   projects: [
     // A single worker, so that they share the stack that its fixture starts; first, since they take longest.
     { name: 'own stack', testMatch: ownStackFiles, workers: 1 },
-    { name: 'journeys', testIgnore: ownStackFiles },
+    // Its stack too; begun early, or it would be the last that everybody waits for.
+    { name: 'lao build', testMatch: laoBuildFile },
+    { name: 'journeys', testIgnore: [...ownStackFiles, laoBuildFile] },
   ],
 })

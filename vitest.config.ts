@@ -27,6 +27,8 @@ const compiled = {
 }
 /** `expect.poll` waits for a condition until the test itself ends. */
 const expectations = { poll: { timeout: hangsAfterMs, interval: 20 } }
+/** Node itself reads the server's modules, as it does when the server runs: nothing has to be translated for it. `vi.mock` does not work then. */
+const native = { viteModuleRunner: false, nodeLoader: false }
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /**
@@ -51,6 +53,7 @@ export default defineConfig({
           exclude: never,
           environment: 'node',
           isolate: false,
+          experimental: native,
           globalSetup: ['scripts/testing/postgres-for-tests.ts'],
           // At its usual low priority the reader of pictures waits for every other test; a burst waits for a busy machine.
           env: { ...compiled, FILE_PRIORITY: '0', DATABASE_WAIT_MS: '60000' },
@@ -77,6 +80,7 @@ export default defineConfig({
           exclude: [...never, ...needsPostgres],
           environment: 'node',
           isolate: false,
+          experimental: native,
           env: compiled,
           testTimeout: hangsAfterMs,
           hookTimeout: hangsAfterMs,

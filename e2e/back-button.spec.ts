@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 async function openTwoSheets(page: Page) {
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
-  await sheet.getByRole('tab', { name: 'แนบสลิป' }).click()
+  await sheet.getByRole('tab', { name: 'สลิป' }).click()
   await sheet.getByRole('button', { name: 'สถานะสลิป' }).click()
   const status = page.getByRole('dialog', { name: 'สถานะสลิป' })
   await expect(status).toBeVisible()

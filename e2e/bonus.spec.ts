@@ -18,12 +18,11 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
     '10% ของยอดฝาก สูงสุด ฿500',
     '฿100',
     '3 เท่าของยอดฝากรวมโบนัส',
-    'ไม่เกิน 5% ของยอดหลังรับ หรือ ฿5',
+    'ไม่เกิน 5% ของยอดเริ่มต้น หรือ ฿5 แล้วแต่ยอดใดสูงกว่า',
     '30 วัน',
   ]) {
     await expect(sheet.getByRole('definition').getByText(said, { exact: true })).toBeVisible()
   }
-  await checkAccessibility(page, 'bonus sheet')
   await sheet.getByRole('button', { name: 'รับโบนัสนี้' }).click()
   const taken = page.getByRole('alertdialog', { name: 'เลือกรับ ฝากทุกวัน รับ 10% แล้ว' })
   await expect(taken).toContainText('ฝากตั้งแต่ ฿100 ขึ้นไป')
@@ -42,7 +41,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
     '฿1,000.00',
     '฿100.00',
     'เหลือ ฿1,000.00',
-    'ถูกหัก ฿100.00',
+    'ถูกหักออก ฿100.00',
     'ไม่เกิน ฿55.00',
   ])
     await expect(held.getByText(said, { exact: true })).toBeVisible()
@@ -61,7 +60,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('500')
   await withdrawal.getByRole('button', { name: 'ถอน ฿500.00' }).click()
   const refused = page.getByRole('alertdialog')
-  await expect(refused).toContainText('ไม่ตรงเงื่อนไขของโบนัส')
+  await expect(refused).toContainText('ติดเงื่อนไขโบนัส จึงทำรายการนี้ไม่ได้')
   await refused.getByRole('button', { name: 'ดูเงื่อนไขโบนัส' }).click()
   await expect(page).toHaveURL('/user/bonus')
 
@@ -69,7 +68,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('1000')
-  await expect(withdrawal).toContainText('จะถูกหัก ฿100.00 แล้วถอนได้ ฿1,000.00')
+  await expect(withdrawal).toContainText('จะถูกหักออก ฿100.00 แล้วถอนได้ ฿1,000.00')
   await withdrawal.getByRole('button', { name: 'ยกเลิกโบนัสเพื่อถอน' }).click()
   const asked = page.getByRole('alertdialog', { name: 'ยกเลิก ฝากทุกวัน รับ 10%?' })
   await expect(asked).toContainText('฿1,000.00')
@@ -142,7 +141,7 @@ test('one bonus waits at a time: another replaces it only when the member says s
   await expect(asked).toContainText('nothing is deducted')
   await asked.getByRole('button', { name: 'Cancel bonus' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Bonus cleared' })
+    .getByRole('alertdialog', { name: 'Bonus cancelled' })
     .getByRole('button', { name: 'Got it' })
     .click()
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
@@ -156,17 +155,17 @@ test('one bonus waits at a time: another replaces it only when the member says s
   const card = offer.getByRole('region', { name: 'Before you accept' })
   for (const said of [
     'Your own ฿1,000 is locked as well',
-    'Play for ฿500',
-    'share (9.09%) you keep up to ฿1,000',
+    'Reach a turnover of ฿500',
+    'You keep up to ฿1,000 of the credit’s share (9.09%)',
   ])
     await expect(card).toContainText(said)
   await offer.getByRole('button', { name: 'Claim ฿100.00' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Your own ฿1,000 is locked as well' })
-    .getByRole('button', { name: 'Receive it' })
+    .getByRole('alertdialog', { name: 'Your own ฿1,000 can’t be withdrawn either' })
+    .getByRole('button', { name: 'Claim it' })
     .click()
   await page
-    .getByRole('alertdialog', { name: '฿100.00 received' })
+    .getByRole('alertdialog', { name: '฿100.00 claimed' })
     .getByRole('button', { name: 'Got it' })
     .click()
   await playRound(request, simulatorsURL, member, { code: 'naga', bet: 600, win: 3_600 })
@@ -224,7 +223,8 @@ test('a code is found however it is typed, credited once, and its lock keeps the
   // The cards can still be read, with the reason why not now.
   await page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%/ }).click()
   const closed = page.getByRole('dialog', { name: 'ຝາກທຸກມື້ ຮັບ 10%' })
-  await expect(closed.getByText('ມີໂບນັດທີ່ຍັງບໍ່ສິ້ນສຸດ', { exact: false })).toBeVisible()
+  await expect(closed.getByText('ມີໂບນັດທີ່ໃຊ້ຢູ່ ຮັບໂບນັດນີ້ໄດ້', { exact: false })).toBeVisible()
+  await expect(closed.getByText('ຍັງຮັບບໍ່ໄດ້ຕອນນີ້')).toBeVisible()
   await expect(closed.getByRole('button', { name: 'ຮັບໂບນັດນີ້' })).toBeHidden()
   await page.keyboard.press('Escape')
 

@@ -111,14 +111,12 @@ async function sayBehindOurBack(stack: JourneyStack, room: string): Promise<void
     { message_type: 'quick_replies', payload: 'quick ones', payloads: buttons.slice(0, 10) },
     {
       message_type: 'generic',
-      payloads: hostilePictures
-        .slice(0, 10)
-        .map((image) => ({
-          title: hostileName,
-          subtitle: hostileName,
-          image,
-          buttons: buttons.slice(0, 3),
-        })),
+      payloads: hostilePictures.slice(0, 10).map((image) => ({
+        title: hostileName,
+        subtitle: hostileName,
+        image,
+        buttons: buttons.slice(0, 3),
+      })),
     },
     { message_type: 'postback', payload: { title: hostileName, payload: 'x' } },
     {
@@ -142,8 +140,8 @@ async function sayBehindOurBack(stack: JourneyStack, room: string): Promise<void
   for (const message of messages)
     await asOperator(
       stack.dataDir,
-      `select chat_say($1, 'member', $2, 'other', null, $4, $3, 'x', null, null, null, now())`,
-      [room, messageId(), JSON.stringify(message), hostileName],
+      `select chat_say($1, 'member', $2, 'other', null, $4, $3, 'x', null, null, null, $5)`,
+      [room, messageId(), JSON.stringify(message), hostileName, new Date()],
     )
 }
 

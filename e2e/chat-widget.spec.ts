@@ -118,6 +118,27 @@ test('a guest asks and is answered in Thai: words, taps, a picture, and stars at
   await refusesFiles(page, 'th')
 })
 
+test('a button that is pressed stays, also when a control appears below it: the tap opens the chat', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'ปิดคำชวน' }).click()
+  await page.locator('#chat-button').hover()
+  await page.mouse.down()
+  await page.evaluate(() => {
+    const { left, top, width, height } = document
+      .querySelector('#chat-button')!
+      .getBoundingClientRect()
+    const late = document.createElement('button')
+    late.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`
+    document.querySelector('main')!.append(late)
+  })
+  // Longer than the button waits before it looks for another place.
+  await page.waitForTimeout(400)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeFocused()
+})
+
 test.describe('on a desk', () => {
   test.use(desktop)
 

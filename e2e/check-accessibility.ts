@@ -1,5 +1,9 @@
-import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Look {
   theme: 'dark' | 'light'
@@ -18,22 +22,34 @@ const looks: Look[] = [
   { theme: 'light', only: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 ]
 
-/** axe finds nothing on what is on screen now, in the dark theme and in the light one; under a sheet the page is not looked at again. */
-export async function checkAccessibility(page: Page, what: string): Promise<void> {
+/**
+ * axe finds nothing on what is on screen now, in the dark theme and in the light one; under a sheet the page is not
+ * looked at again. Sizes of targets are a third of the work: whoever opens every screen looks at them.
+ */
+export async function checkAccessibility(
+  page: Page,
+  what: string,
+  { targetSizes = false } = {},
+): Promise<void> {
   // Without motion, so that a theme is there at once and axe never measures a colour on its way to the other.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Each document gets axe once; a builder that opens a second page for each result costs three times as much.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source};0`)
-  expect(await page.evaluate(lookInPage, { looks, forMs: 150, withinMs: 8_000 }), what).toEqual([])
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe};0`)
+  expect(
+    await page.evaluate(lookInPage, { looks, targetSizes, forMs: 150, withinMs: 8_000 }),
+    what,
+  ).toEqual([])
 }
 
 /** Runs in the page; the themes follow each other at once, so that neither is painted for its own sake. */
 async function lookInPage({
   looks: all,
+  targetSizes,
   forMs,
   withinMs,
 }: {
   looks: Look[]
+  targetSizes: boolean
   forMs: number
   withinMs: number
 }): Promise<{ theme: string; id: string; at: string[] }[]> {
@@ -42,9 +58,9 @@ async function lookInPage({
   // A sheet whose words are still loading begins to fade in when everything has been still for long: it is there at once instead.
   root.style.setProperty('--t-base', '0s')
   // Nothing has moved or faded for a moment: what begins only after a click or an answer is waited for too, and what moves for ever is not.
-  // A figure that is asked for anew is pale until it has come.
+  // A figure that is asked for anew is pale until it has come; a sheet that closes is still there for a moment.
   const moves = () =>
-    document.querySelector('.is-stale') !== null ||
+    document.querySelector('.is-stale, .is-leaving') !== null ||
     document
       .getAnimations()
       .some(
@@ -64,7 +80,11 @@ async function lookInPage({
     const here = globalThis as unknown as {
       axe: { run(context: Node, options: object): Promise<AxeResults> }
     }
-    const { violations } = await here.axe.run(top, { runOnly: only, resultTypes: ['violations'] })
+    const { violations } = await here.axe.run(top, {
+      runOnly: only,
+      rules: { 'target-size': { enabled: targetSizes } },
+      resultTypes: ['violations'],
+    })
     found.push(
       ...violations.map(({ id, nodes }) => ({
         theme,

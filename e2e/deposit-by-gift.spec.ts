@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const words = {
   th: {
     deposit: 'ฝากเงิน',
-    wallet: 'วอลเล็ต',
+    wallet: 'วอลเล็ท',
     link: 'ลิงก์ซองของขวัญ',
     send: 'ส่งลิงก์',
     sent: 'ทำรายการสำเร็จ',
@@ -23,11 +23,11 @@ const words = {
     wallet: 'Wallet',
     link: 'Gift link',
     send: 'Send link',
-    sent: 'Link sent. Please wait',
+    sent: 'Link sent. Please wait.',
     ok: 'OK',
     total: 'Total balance',
     used: 'This link has already been used',
-    invalid: 'Invalid or expired link',
+    invalid: 'This link is invalid or has expired',
     arrived: '฿25.00 is in your wallet',
   },
 }

@@ -16,7 +16,7 @@ test('a member writes another name, and the account stays as it is registered, i
   const name = sheet.getByLabel('ຊື່', { exact: true })
   await expect(name).toBeFocused()
   await expect(name).toHaveValue(member.name)
-  await expect(sheet.getByText('ປ່ຽນບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ ກະລຸນາຕິດຕໍ່ພວກເຮົາ')).toBeVisible()
+  await expect(sheet.getByText('ຖ້າຕ້ອງການປ່ຽນບັນຊີທະນາຄານທີ່ລົງທະບຽນໄວ້ ກະລຸນາຕິດຕໍ່ພວກເຮົາ')).toBeVisible()
   await name.fill('12345')
   await sheet.getByRole('button', { name: 'ບັນທຶກ' }).click()
   await expect(sheet.getByText('ຊື່ຕ້ອງມີຕົວອັກສອນ')).toBeVisible()

@@ -47,6 +47,33 @@ function controlsUnderChat(): string[] {
     .map((control) => control.textContent ?? '')
 }
 
+/** Runs in the browser: counts the sheets whose box gives way to the focus; only its body scrolls. */
+function scrollingSheets(): number {
+  return [...document.querySelectorAll('.sheet')].filter((sheet) => {
+    sheet.scrollTop = 40
+    const hasMoved = sheet.scrollTop > 0
+    sheet.scrollTop = 0
+    return hasMoved
+  }).length
+}
+
+/** Runs in the browser: the words on the tiles of home that break in the middle. */
+function brokenTileWords(): string[] {
+  return [...document.querySelectorAll('.w-tile > span:last-child')].flatMap(
+    ({ firstChild: text }) => {
+      const words = text === null ? [] : [...(text.textContent ?? '').matchAll(/\S+/g)]
+      return words
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text!, index)
+          range.setEnd(text!, index + word.length)
+          return range.getClientRects().length > 1
+        })
+        .map(([word]) => word)
+    },
+  )
+}
+
 interface Visit {
   page: Page
   locale: Locale
@@ -54,7 +81,14 @@ interface Visit {
 }
 
 /** The screen stands whole: every text is there and nothing is wider than the phone; axe looks in Lao, since most journeys look in the other two. */
-async function expectWhole({ page, locale, say }: Visit, what: string): Promise<void> {
+async function expectWhole(visit: Visit, what: string): Promise<void> {
+  await expectTexts(visit, what)
+  if (visit.locale !== 'lo') return
+  await checkAccessibility(visit.page, what, { targetSizes: true })
+  await expectUncovered(visit, what)
+}
+
+async function expectTexts({ page, locale }: Visit, what: string): Promise<void> {
   await expect(page.locator('html'), what).toHaveAttribute('lang', locale)
   await expect(page.locator('[aria-busy=true], .skel'), what).toHaveCount(0)
   const text = await page.locator('body').innerText()
@@ -74,9 +108,6 @@ async function expectWhole({ page, locale, say }: Visit, what: string): Promise<
       message: `${what}: controls under the chat button`,
     })
     .toEqual([])
-  if (locale !== 'lo') return
-  await checkAccessibility(page, what)
-  await expectUncovered({ page, locale, say }, what)
 }
 
 /** Nothing lies over a header or a primary button at any width, not even two messages; Lao has the longest words. */
@@ -96,6 +127,15 @@ async function expectUncovered({ page, say }: Visit, what: string): Promise<void
   await page.setViewportSize(size)
 }
 
+/** Over a keyboard a sheet is low, and most of it lies below its edge. */
+async function expectStillBox({ page, locale }: Visit, what: string): Promise<void> {
+  if (locale !== 'en') return
+  const size = page.viewportSize()!
+  await page.setViewportSize({ ...size, height: 480 })
+  expect(await page.evaluate(scrollingSheets), `${what}: sheets whose box scrolls`).toBe(0)
+  await page.setViewportSize(size)
+}
+
 /** Opens a sheet, looks at it, and closes it. */
 async function lookInto(
   visit: Visit,
@@ -109,6 +149,7 @@ async function lookInto(
   await expect(sheet, what).toBeVisible()
   await expectWhole(visit, what)
   await inside?.(sheet)
+  await expectStillBox(visit, what)
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 })
@@ -127,7 +168,9 @@ async function lookAtHome(visit: Visit): Promise<void> {
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await expectWhole(visit, `home at ${width}`)
+    await expectTexts(visit, `home at ${width}`)
+    if (locale !== 'en' || width === 320) continue
+    expect(await page.evaluate(brokenTileWords), `home at ${width}: broken words`).toEqual([])
   }
   await page.setViewportSize(phoneSize)
   await lookInto(
@@ -188,6 +231,13 @@ async function lookAtRest(visit: Visit): Promise<void> {
   await page.goto('/user/bonus')
   await lookInto(visit, 'a bonus', page.locator('.b-grid button').first())
   await expectWhole(visit, 'bonus')
+  const phoneSize = page.viewportSize()!
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const widths = await page
+    .locator('.b-grid > li')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().width)))
+  expect(new Set(widths).size, `bonus cards at 1280: ${widths.join(', ')}`).toBe(1)
+  await page.setViewportSize(phoneSize)
   await page.goto('/user/spin')
   await lookInto(visit, 'the odds', page.getByRole('button', { name: say.wheel.odds }))
   await lookInto(visit, 'the proof', page.getByRole('button', { name: say.wheel.proof }))

@@ -33,6 +33,7 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   })
   await press('Back')
 
+  let gift = 10
   await sheet.getByRole('tab', { name: 'Wallet' }).click()
   await sheet
     .getByLabel('Gift link')
@@ -45,7 +46,7 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
       sheet
         .getByLabel('Gift link')
         .fill(
-          `https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvw${Math.floor(performance.now() % 90) + 10}`,
+          `https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvw${(gift += 1)}`,
         ),
   })
 
@@ -226,7 +227,7 @@ test('a refund: settling it, and moving it to the wallet', async ({
   const says = 'Check your refund or balance. It’s safe to tap again: nothing is paid twice.'
   const dismiss = () =>
     page
-      .getByRole('alertdialog', { name: 'Result not known yet' })
+      .getByRole('alertdialog', { name: 'No answer yet' })
       .getByRole('button', { name: 'OK' })
       .click()
   await open()
@@ -257,7 +258,7 @@ test('invites: collecting, and receiving', async ({ page, request, simulatorsURL
   await page.getByRole('main').getByRole('button', { name: 'Invite friends', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Invite friends' })
   await passBanners(sheet, 'en')
-  const alert = page.getByRole('alertdialog', { name: 'Result not known yet' })
+  const alert = page.getByRole('alertdialog', { name: 'No answer yet' })
   const dismiss = () => alert.getByRole('button', { name: 'OK' }).click()
   await expectSaid(page, {
     calls: ['GET /api/invite/collect'],
@@ -272,7 +273,7 @@ test('invites: collecting, and receiving', async ({ page, request, simulatorsURL
   await expectSaid(page, {
     calls: ['GET /api/invite/bonus'],
     dismiss,
-    says: 'Check your balance or the history for the result. Nothing is paid twice.',
+    says: 'Check your balance or your statement for the result. Nothing is paid twice.',
     act: async () => {
       await sheet.getByRole('button', { name: receive }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: receive }).click()

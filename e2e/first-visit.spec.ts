@@ -56,7 +56,7 @@ test('a first visit of /user/home is light: the sheets come when the member reac
   expect(await total(scripts), 'bytes of JavaScript, gzip').toBeLessThanOrEqual(mostHomeScriptBytes)
   expect(asked).not.toContain(await laterWords(page, 'th'))
   await page.keyboard.press('Escape')
-  const sheet = page.waitForResponse(/deposit-sheet-.*\.js$/)
+  const sheet = page.waitForResponse(/sheets-.*\.js$/)
   await page.getByRole('button', { name: 'ฝากเงิน' }).focus()
   await sheet
 })
@@ -96,7 +96,7 @@ test('the words of a sheet come before it, and from then on a language comes who
       await route.continue()
     },
   )
-  const sheet = page.waitForResponse(/deposit-sheet-.*\.js$/)
+  const sheet = page.waitForResponse(/sheets-.*\.js$/)
   await page.getByRole('button', { name: 'ຝາກເງິນ' }).click()
   await expect.poll(() => asked).toContain(lao)
   await (await sheet).finished()
@@ -149,7 +149,7 @@ test('a sheet that takes its time to load says so, and opens when it is there', 
   simulatorsURL,
 }) => {
   let go: () => void = () => undefined
-  await page.route(/\/assets\/game-modal-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/sheets-.*\.js$/, async (route) => {
     await new Promise<void>((resolve) => {
       go = resolve
     })

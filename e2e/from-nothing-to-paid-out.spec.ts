@@ -115,7 +115,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
       .click()
     await page.getByRole('button', { name: 'ถอน ฿1,400.00' }).click()
     await page
-      .getByRole('alertdialog', { name: 'ถอนเงิน ฿1,400.00' })
+      .getByRole('alertdialog', { name: 'ส่งคำขอถอน ฿1,400.00 แล้ว' })
       .getByRole('button', { name: 'เสร็จสิ้น' })
       .click()
     await expect(page.locator('[data-money=hold]')).toContainText('กำลังถอน ฿1,400.00')

@@ -65,7 +65,7 @@ for (const { locale, titles, first, steps } of films) {
     expect(await caption(page)).toEqual([[locale, expect.stringContaining(first)]])
     await expect(page.getByRole('dialog').getByRole('heading', { name: steps })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
-    await checkAccessibility(page, `how-to film in ${locale}`)
+    if (locale === 'th') await checkAccessibility(page, 'how-to film')
     await page.getByRole('dialog').getByRole('button').first().click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(topic(page, titles[0])).toBeFocused()

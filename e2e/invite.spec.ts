@@ -84,11 +84,11 @@ test('a friend comes by the link or its code, plays, and what that brings is col
 
   // 0.3 % of 1,000; a second time there is nothing new, which is no fault.
   await sheet.getByRole('button', { name: 'อัปเดตค่าแนะนำ' }).click()
-  await expect(page.getByText('รับโบนัสแนะนำเพื่อนสำเร็จ +฿3.00')).toBeVisible()
+  await expect(page.getByText('อัปเดตค่าแนะนำแล้ว +฿3.00')).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'ค่าแนะนำสะสม' })).toContainText('฿3.00')
   await expect(sheet.getByRole('row', { name: /Ma\*\*\*.*\+฿3\.00/ })).toBeVisible()
   await sheet.getByRole('button', { name: 'อัปเดตค่าแนะนำ' }).click()
-  const nothingNew = page.getByText('ยังไม่มีข้อมูลการเล่นของเพื่อน')
+  const nothingNew = page.getByText('ยังไม่มียอดเล่นใหม่ของเพื่อนตั้งแต่อัปเดตครั้งก่อน')
   await expect(nothingNew).toBeVisible()
   await expect(nothingNew).toBeHidden()
   await checkAccessibility(page, 'invite, collected')
@@ -97,7 +97,7 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   const receive = sheet.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })
   await receive.click()
   const asked = page.getByRole('alertdialog', { name: 'รับ ฿3.00 เข้ากระเป๋า?' })
-  for (const said of ['มียอดรวมถึง ฿3.60', 'ครบ 30 วัน', 'เหลือไม่เกิน ฿1.50'])
+  for (const said of ['ทำยอดรวมให้ถึง ฿3.60', 'ใน 30 วัน', 'เหลือไม่เกิน ฿1.50'])
     await expect(asked.getByRole('region', { name: 'ควรรู้ก่อนรับ' })).toContainText(said)
   await expect(asked.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })).toBeFocused()
   await checkAccessibility(page, 'invite, confirm')
@@ -124,8 +124,8 @@ test.describe('on a desktop, in English', () => {
   }) => {
     const member = await inviter(request, simulatorsURL, 1_000)
     await openAs(page, member, '/user/home', 'en')
-    const card = page.getByRole('region', { name: 'Referral bonus' })
-    const receive = card.getByRole('button', { name: 'Receive' })
+    const card = page.getByRole('region', { name: 'Commission earned' })
+    const receive = card.getByRole('button', { name: 'Claim' })
     await expect(receive).toBeDisabled()
     await callAs(request, member, 'GET', '/api/invite/collect')
     await expect(card).toContainText('฿3.00')
@@ -136,7 +136,7 @@ test.describe('on a desktop, in English', () => {
     const asked = page.getByRole('alertdialog', { name: 'Claim ฿3.00 to your wallet?' })
     const refused = page.getByRole('alertdialog', { name: 'You can’t claim this yet' })
     await expect(refused).toContainText('Your commission is safe')
-    await expect(refused).toContainText('is ฿5.00 or less. Now ฿100.00')
+    await expect(refused).toContainText('is ฿5.00 or less. You have ฿100.00 now.')
     await refused.getByRole('button', { name: 'OK' }).click()
     await expect(receive).toBeFocused()
     await expect(card).toContainText('฿3.00')
@@ -145,7 +145,7 @@ test.describe('on a desktop, in English', () => {
     await callAs(request, member, 'GET', '/api/wallet/refresh/slot')
     await receive.click()
     await asked.getByRole('button', { name: 'Claim ฿3.00 to wallet' }).dblclick()
-    await expect(page.getByText('Received ฿3.00')).toBeVisible()
+    await expect(page.getByText('฿3.00 claimed')).toBeVisible()
     await expect(card).toContainText('฿0.00')
     await expect(receive).toBeDisabled()
     expect(await walletOf(request, member)).toBe(3)
@@ -169,8 +169,8 @@ test('the operator shows a banner first, pays first deposits instead, or closes 
     await expect(sheet.getByRole('region', { name: 'ຄິດແນວໃດ ຈ່າຍເມື່ອໃດ' })).toContainText(
       '5% ຂອງຍອດຝາກ',
     )
-    await expect(sheet.getByRole('button', { name: 'ຮວບຮວມຍອດເທີນ' })).toHaveCount(0)
-    await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toBeDisabled()
+    await expect(sheet.getByRole('button', { name: 'ອັບເດດຄ່າແນະນຳ' })).toHaveCount(0)
+    await expect(sheet.getByRole('button', { name: 'ຮັບຄ່າແນະນຳ' })).toBeDisabled()
 
     const friend = await newMember(request, simulatorsURL, {
       name: 'ສົມພອນ',
@@ -178,14 +178,14 @@ test('the operator shows a banner first, pays first deposits instead, or closes 
     })
     await fund(request, simulatorsURL, friend, 200)
     await expect(sheet.getByRole('row', { name: /ສົ\S*\*\*\*.*\+฿10\.00/ })).toBeVisible()
-    await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toBeEnabled()
+    await expect(sheet.getByRole('button', { name: 'ຮັບຄ່າແນະນຳ' })).toBeEnabled()
 
     await setInvite(request, member, { active: false })
     await page.goto('/user/home?open=invite')
     await passBanners(sheet, 'lo')
     await expect(sheet.getByRole('note')).toContainText('ຄ່າແນະນຳທີ່ສະສົມໄວ້ຍັງຢູ່ຄົບ')
     await expect(sheet.getByRole('region', { name: 'ຄ່າແນະນຳສະສົມ' })).toContainText('฿10.00')
-    await expect(sheet.getByRole('button', { name: 'ຮັບໂບນັດ' })).toHaveCount(0)
+    await expect(sheet.getByRole('button', { name: 'ຮັບຄ່າແນະນຳ' })).toHaveCount(0)
     await checkAccessibility(page, 'invite, closed')
   } finally {
     await setInvite(request, member, { type: 'turnover', active: true })

@@ -1,3 +1,4 @@
+import { gatewayNumber } from '@champa/contract/deposit'
 import { memberRequester, requesterHeader } from '@champa/contract/limits'
 import type { BankAccount } from '@champa/wire/bank'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
@@ -180,7 +181,9 @@ const codeWords = {
   en: { sheet: 'Deposit', amount: 'Amount', create: 'Create QR' },
 }
 
-const otherWays = { th: 'ช่องทางอื่น', lo: 'ຊ່ອງທາງອື່ນ', en: 'Other ways' }
+/** Members read a number in place of a gateway's code. */
+const gatewayWords = { th: 'ช่องทาง QR', lo: 'ຊ່ອງທາງ QR', en: 'QR payment' }
+const otherWays = { th: 'ช่องทางอื่น', lo: 'ຊ່ອງທາງອື່ນ', en: 'Other methods' }
 
 /** Picks the channel of a code; all but the recommended one stand under "other ways". A single one needs no choice. */
 export async function pickWay(
@@ -192,7 +195,9 @@ export async function pickWay(
   const others = sheet.getByRole('button', { name: otherWays[locale] })
   if (!(await others.isVisible())) return
   if ((await others.getAttribute('aria-expanded')) === 'false') await others.click()
-  await sheet.getByRole('radio', { name: provider, exact: true }).click()
+  const number = gatewayNumber(provider)
+  const name = number === null ? provider : `${gatewayWords[locale]} ${number}`
+  await sheet.getByRole('radio', { name, exact: true }).click()
 }
 
 /** Creates a code in the open deposit sheet, of PAYONEX unless another is named, and answers its id. */

@@ -183,7 +183,7 @@ test('two of the team at one conversation: both see who types, what one has only
     await expect(log(page)).toContainText('ทีมดูแล ดาว กำลังพิมพ์', { timeout: 1_000 })
   }).toPass()
 
-  await other.getByRole('button', { name: 'รับเอง' }).click()
+  await other.getByRole('button', { name: 'รับดูแล' }).click()
   await expect(other.locator('.inbox-row[aria-current] .is-mine')).toHaveText('ของฉัน')
   await expect(page.getByLabel('ผู้รับผิดชอบ').locator('option:checked')).toHaveText(/ทีมดูแล ดาว$/)
   await page.getByRole('button', { name: 'รับช่วงต่อ' }).click()

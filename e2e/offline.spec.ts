@@ -66,7 +66,7 @@ test('without a network every screen that was visited opens; home shows its last
     'Check balance',
     'Invite friends',
     'Refund of losses',
-    'Receive',
+    'Claim',
   ])
     await expect(main.getByRole('button', { name, exact: true }), name).toBeDisabled()
 
@@ -195,7 +195,7 @@ test('what a release took away leads to the same offer, and the screen stays', a
     Object.defineProperty(navigator, 'serviceWorker', { value: undefined }),
   )
   await openAs(page, await newMember(request, simulatorsURL), `${door.address}/user/home`, 'en')
-  door.take(/\/assets\/deposit-sheet-/)
+  door.take(/\/assets\/sheets-/)
   door.release('NEXTBLD2')
   await page.getByRole('main').getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'A new version is ready' })).toBeVisible()

@@ -29,7 +29,6 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await fund(request, simulatorsURL, member, 300)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, member)
-  await checkAccessibility(page, 'home')
 
   // An account is opened; its password shows only when asked for, and is copied all the same.
   // The whole card is one button, not only its words.
@@ -37,7 +36,6 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
     .getByRole('button', { name: /^Naga Pearl .*แตะเพื่อเปิดบัญชี$/ })
     .click({ position: { x: 24, y: 190 } })
   const sheet = game(page, 'Naga Pearl')
-  await checkAccessibility(page, 'game, not opened')
   await sheet.getByRole('button', { name: 'เปิดใช้งาน' }).click()
   await expect(page.getByText('เปิดบัญชี Naga Pearl แล้ว')).toBeVisible()
   const { username, password } = await callAs<{ username: string; password: string }>(

@@ -7,7 +7,7 @@ test('a promotion in play says what it is', async ({ page, request, simulatorsUR
   await callAs(request, member, 'GET', '/api/promotion/activate/KRATHONG50')
   await openAs(page, member, '/user/bonus', 'en')
   const held = page.getByRole('region', { name: 'Active bonus: Promotion' })
-  await expect(held).toContainText('No turnover: withdrawable once the balance has doubled.')
+  await expect(held).toContainText('No turnover: you can withdraw once the balance has doubled.')
 })
 
 test('a card that too much money keeps closed opens once the games have told that there is none', async ({
@@ -29,7 +29,7 @@ test('a card that too much money keeps closed opens once the games have told tha
   })
   await page.route('**/api/bonus/check/minimum', async (route) => {
     await expect(
-      page.getByRole('button', { name: /Every day 10%.*Balance too high for now/ }),
+      page.getByRole('button', { name: /Every day 10%.*Active bonus or balance too high/ }),
     ).toBeVisible()
     known = true
     await route.continue()

@@ -32,11 +32,11 @@ test("a week's loss comes back in two steps: settled once, then moved to the wal
     'คืน 5% ของยอดเสียสุทธิรายสัปดาห์',
     'ไม่นับยอดเล่นระหว่างใช้โบนัส',
     'อาทิตย์ 00:01 น.',
-    'ถ้าไม่รับภายในวันเสาร์ถัดไป',
+    'หากไม่รับภายในวันเสาร์ถัดไป',
     'คืน 5% เป็นเงิน ฿100',
   ])
     await expect(sheet.getByText(said)).toBeVisible()
-  await expect(sheet.getByText('คืนได้ ฿50.00')).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'ยอดคืนที่รับได้' })).toContainText('฿50.00')
   await expect(sheet.getByText('ยังไม่มีรายการ')).toBeVisible()
   await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([
     /ต้องไม่มีโบนัส.*\(ผ่าน\)/,
@@ -67,10 +67,15 @@ test("a week's loss comes back in two steps: settled once, then moved to the wal
   await sheet.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
   const asked = page.getByRole('alertdialog', { name: 'รับเข้ากระเป๋า ฿50.00?' })
   await expect(asked).toContainText(
-    'รับเข้ากระเป๋า ฿50.00 ถอนได้เมื่อยอดถึง 150% และเงื่อนไขสิ้นสุดเมื่อเหลือไม่เกิน 5%',
+    'ถอนได้เมื่อยอดรวมถึง 150% ของยอดเริ่มต้น และเงื่อนไขสิ้นสุดเมื่อเหลือไม่เกิน 5%',
   )
   const card = asked.getByRole('region', { name: 'ควรรู้ก่อนรับ' })
-  for (const said of ['มียอดรวมถึง ฿75', 'ครบ 30 วัน', 'ส่วนที่เกินเงินของคุณเองจะถูกหักคืน', 'เหลือไม่เกิน ฿5'])
+  for (const said of [
+    'ทำยอดรวมให้ถึง ฿75',
+    'ใน 30 วัน',
+    'ส่วนที่เกินเงินของคุณเองจะถูกหักออก',
+    'เหลือไม่เกิน ฿5',
+  ])
     await expect(card).toContainText(said)
   await expect(asked.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' })).toBeFocused()
   await checkAccessibility(page, 'refund, confirm')

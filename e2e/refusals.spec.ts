@@ -38,7 +38,7 @@ const endings = [
   ['INVALID_USER_4', /\(4\)/],
   ['EXPIRED_AUTH_TOKEN', /expired/],
   ['NO_USER', /not found/],
-  ['INACTIVE_USER', /inactive/],
+  ['INACTIVE_USER', /suspended/],
 ] as const
 
 test('each code that ends a session leads to the login screen, which says why', async ({
@@ -104,9 +104,9 @@ test('a transfer that is refused opens an alert titled as an error, with the wor
     .click()
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText(
-    'You haven’t opened this game account',
-  )
+  const alert = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(alert).toContainText('You haven’t opened this game account')
+  await expect(alert).toContainText('No money was moved.')
   await checkAccessibility(page, 'a refused transfer')
 })
 

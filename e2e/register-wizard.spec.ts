@@ -44,6 +44,15 @@ test('Back and a reload keep the wizard, without the password and without a seco
   await page.reload()
   await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('นาย สมชาย ใจดี')
   await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveValue('')
+  // It stays at this step until Next, and Back leads here again.
+  const repeated = page.getByLabel('ยืนยันรหัสผ่าน')
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('correct horse')
+  await repeated.fill('correct horse')
+  await expect(repeated).toHaveValue('correct horse')
+  await next(page).click()
+  await expect(page.getByLabel('นามสกุล')).toHaveValue('ใจดี')
+  await page.goBack()
+  await expect(page.getByLabel('ชื่อ-นามสกุล')).toBeVisible()
   expect(sent).toBe(1)
 })
 

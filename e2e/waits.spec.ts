@@ -118,7 +118,7 @@ test('a claim waits half a second for the one before it; the wheel is 350 px wid
       .getByRole('button', { name: 'Claim ฿20' })
       .click()
   }
-  const refused = page.getByRole('alertdialog', { name: 'The prize was not claimed' })
+  const refused = page.getByRole('alertdialog', { name: 'Couldn’t claim the prize' })
   await page.getByRole('button', { name: 'Claim ฿20' }).click()
   await stopClock(page)
   await page

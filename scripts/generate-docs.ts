@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { coveragePage } from './docs/coverage.ts'
+import { envExample } from './docs/env-example.ts'
 import { mapPage } from './docs/map.ts'
 import { moneyPage } from './docs/money.ts'
 import { settingsTable } from './docs/operate.ts'
@@ -29,6 +30,7 @@ const pages: Record<string, string> = {
   'docs/money.md': await moneyPage(),
   'docs/specification-coverage.md': coveragePage(),
   'docs/operate.md': withPart('docs/operate.md', 'settings', settingsTable()),
+  '.env.example': envExample(),
 }
 
 const stale = Object.entries(pages).filter(([path, text]) => standing(path) !== text)

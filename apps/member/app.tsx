@@ -41,7 +41,7 @@ export function App() {
   )
 }
 
-/** The screen of the URL in its frame; a member's screen only with a session (specification 2, navigation guard). */
+/** The screen of the URL in its frame. A member's screen needs a session (SCR-16). */
 function Page() {
   const [path] = useLocation()
   const onward = onwardFrom(path)

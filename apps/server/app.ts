@@ -21,6 +21,7 @@ import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
 import { openDb } from './platform/db.ts'
 import type { House } from './platform/house.ts'
+import { followConnections } from './platform/http/connections.ts'
 import { openHttp } from './platform/http/http.ts'
 import { openLive, silentLive } from './platform/live.ts'
 import { openLog } from './platform/log.ts'
@@ -79,6 +80,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   const db = openDb(databaseUrl, { waitMs: settings.databaseWaitMs })
   const site = await openSite(db)
   const http = await openHttp(settings, log)
+  const connections = followConnections(http.server)
   const house: House = { settings, db, site, live: silentLive, log }
   house.live = await openLive(
     http.server,
@@ -112,6 +114,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   const close = async (besides?: Promise<void>): Promise<void> => {
     // What is in hand is finished; a client that does not read its answer is not waited for.
     const impatience = setTimeout(() => http.server.closeAllConnections(), patienceMs)
+    connections.endUnused()
     await house.live.close()
     await http.close()
     clearTimeout(impatience)

@@ -4,3 +4,6 @@ export const ownStackFiles = [
   '**/game-settings.spec.ts',
   '**/operator-html.spec.ts',
 ]
+
+/** The journeys of the Lao build share a stack of that build. */
+export const laoBuildFile = '**/lao-build.spec.ts'

@@ -22,7 +22,7 @@ export class Refused extends Error {
   readonly until: number | null
   /** Who has what was asked for; "" where nobody is named. */
   readonly by: string
-  /** Why a gift link was refused, as the deposit's own reason. */
+  /** Why a gift link or a transfer was refused, as the reason of its deposit or receipt. */
   readonly why: string | null
   /** How often a wrong code may still be followed by another. */
   readonly triesLeft: number | null

@@ -9,10 +9,10 @@ export const passwordLongest = 72
 export const nameLongest = 100
 export const redirectAfterRegisterMs = 2_000
 export const ageMinimum = 20
-/** Banks whose account name must be in English letters (specification 5; TTB is TMB today). */
+/** Banks whose account name must be in English letters (ACC-37). TMB is the older code of TTB. */
 export const englishNameBanks = ['KTB', 'TMB', 'TTB', 'BBL'] as const
 export const englishName = /^[A-Za-z][A-Za-z ]*$/
-/** Whether the name has to be written anew before its bank's feed can tell this payer (specification 5). */
+/** Whether the name must change to English letters before its bank's feed can recognise the payer (ACC-42). */
 export const nameMustChange = (bankCode: string, name: string): boolean =>
   englishNameBanks.some((code) => code === bankCode) && !englishName.test(name.trim())
 export const sessionsMost = 5
@@ -32,9 +32,9 @@ const registerFields = {
   bankAccountNo: z.string().check(z.regex(/^[\d๐-๙໐-໙\s-]{6,40}$/)),
   currency: z.optional(z.enum(['THB', 'BAHT', 'LAK'])),
   otpToken: z.optional(z.string().check(z.maxLength(200))),
-  /** "I am 20 or older" and the terms (semantics 11). */
+  /** "I am 20 or older" (ACC-9) and the terms. */
   ageConfirmed: z.optional(z.boolean()),
-  /** Consent of its own, and none unless it is given (semantics 12). */
+  /** Marketing consent is separate (DATA-3) and absent unless the member gives it. */
   marketing: z.optional(z.boolean()),
 }
 
@@ -87,7 +87,7 @@ export const createAccount = endpoint({
   changes: true,
   does: 'Registers a member: everything checked again, all of it in one transaction.',
   body: registerPayload,
-  // inviteFlag: why the invite code that was given does not count; null where it does, or none was given.
+  // inviteFlag: the invite code that was given does not count; null where it does, or none was given.
   answer: z.object({
     _id: z.string(),
     username: z.string(),

@@ -48,14 +48,6 @@ export const bonusCard = z.object({
   terms: lockTerms,
   /** The same in money for this member, were the least deposit that receives it paid in now. */
   offer: lockOffer,
-  /** The same in money, for the least deposit that receives it by a member who has nothing else. */
-  example: z.object({
-    deposit: amount,
-    bonus: amount,
-    turnoverRequired: z.nullable(amount),
-    wonAt: z.nullable(amount),
-    lostAt: amount,
-  }),
 })
 export type BonusCard = z.output<typeof bonusCard>
 

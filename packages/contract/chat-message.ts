@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Characters of a text, counted as people and `String.length` of the browser count them: UTF-16 units (specification 5). */
+/** The longest text (CHAT-8), in UTF-16 units as `String.length` counts them. */
 export const chatTextMost = 2_000
-/** How history is paged (specification 9). */
+/** Messages on one page of the history (CHAT-23). */
 export const chatPageSize = 10
 export const chatSocketCheckMs = 5_000
 export const chatReadDebounceMs = 1_000
@@ -82,7 +82,7 @@ const media = z.object({
 })
 const mediaMessage = z.object({ message_type: z.literal('media'), payload: media })
 
-/** A message as it is shown (specification 3). */
+/** A message as it is shown (CHAT-9). */
 export const message = z.discriminatedUnion('message_type', [
   textMessage,
   buttonsMessage,
@@ -118,7 +118,7 @@ export const staffMessage = z.discriminatedUnion('message_type', [
 ])
 export type StaffMessage = z.output<typeof staffMessage>
 
-/** One message of a conversation (specification 3). */
+/** One stored message of a conversation (API-58). */
 export const conversation = z.object({
   /** Made by its sender. */
   _id: z.string(),

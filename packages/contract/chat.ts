@@ -3,7 +3,7 @@ import { conversation, messageId, sentMessage } from './chat-message.ts'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { longRequestTimeoutMs } from './limits.ts'
 
-/** Attachments (specification 5 and 9). */
+/** Attachments (CHAT-17, CHAT-18). */
 export const chatImageMaxBytes = 10 * 1024 * 1024
 export const chatVideoMaxBytes = 20 * 1024 * 1024
 export const chatImageExtensions = ['png', 'jpeg', 'jpg', 'gif'] as const
@@ -11,7 +11,7 @@ export const chatVideoExtensions = ['mp4', 'mov'] as const
 export const chatHistoryMost = 50
 export const chatRateWordsMost = 500
 
-/** Whose conversation: ignored, for the token or the guest's signed name decides (specification 7 names them). */
+/** Ignored: the session token or the guest's signed name decides whose conversation it is (CHAT-3). */
 const claimed = {
   userId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
   guestId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),

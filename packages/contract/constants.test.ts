@@ -152,7 +152,7 @@ test('cards of games are 300 x 211 and 330 apart; the wheel is 350 px wide at mo
     ['300px'],
     ['211px'],
     ['330px'],
-    ['min(350px,85vw)'],
+    ['min(350px, 85vw)'],
   ])
 })
 

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { amount, askedAmount } from './money.ts'
 
 export const qrExpiresInMs = 15 * 60_000
-/** A code of our own account is open for this long, and its exact amount stays reserved for the grace after it (semantics 3.4). */
+/** How long a code of our own account is open (DEP-19), and its exact amount stays reserved after that (DEP-24). */
 export const qrSmsExpiresInMs = 10 * 60_000
 export const qrSmsGraceMs = 30 * 60_000
-/** Smallest deposit and quick amounts by QR provider (specification 9), in 1/100: the seeds of the operator's rows. */
+/** Smallest deposit (LIM-27) and quick amounts (LIM-29) by QR provider, in 1/100: the seeds of the operator's rows. */
 export const qrMinimums = { WW: 100_00n, PAYONEX: 100_00n, PAYTIMZ: 10_00n, FP: 10_00n } as const
 /** Codes that one member may make in a while: more is no way to pay, and each costs the gateway. */
 export const qrCodesMost = { most: 30, windowMs: 10 * 60_000 } as const
@@ -23,6 +23,12 @@ export const qrQuickAmounts = {
 /** Gateways that draw codes, by the bank code that the app knows them by. */
 export const qrGateways = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 export type QrGatewayCode = (typeof qrGateways)[number]
+
+/** The number that stands for a gateway in texts of members, for ever; null for any other code. */
+export function gatewayNumber(code: string): number | null {
+  const index = qrGateways.findIndex((one) => one === code)
+  return index < 0 ? null : index + 1
+}
 
 const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })
 
@@ -114,7 +120,7 @@ export const noteDeposit = endpoint({
   path: '/api/wallet/add',
   who: 'member',
   changes: true,
-  does: 'Notes that the member is about to pay in, or has: it helps to tell payers apart and never credits (semantics D9).',
+  does: 'Announces a deposit, before or after it is made: it helps to distinguish payers and never credits.',
   body: z.object({ amount: askedAmount }),
   answer: z.object({ _id: z.string() }),
   refuses: [],
@@ -140,6 +146,8 @@ export const trackedDeposit = z.object({
   /** Bank or gateway code, TRUEMONEY for a gift. */
   provider: z.nullable(z.string()),
   amount: z.nullable(amount),
+  /** With the reason OTHER_AMOUNT: what came by transfer while this announced one is awaited. */
+  otherAmount: z.optional(amount),
   stage: z.enum(depositStages),
   /** Why it waits or failed: a slip's note, or one of ours. */
   reason: z.nullable(z.string()),

@@ -40,7 +40,7 @@ export interface EndpointSpec {
   /** With `:name` for each path parameter. */
   path: `/api/${string}`
   who: Who
-  /** Decides mutation, no cache, no retry and no prefetch: never the verb does (semantics D10). */
+  /** A call that changes state is never cached, retried or prefetched (API-9). The HTTP verb does not decide this. */
   changes: boolean
   /** One sentence for the map and the OpenAPI page. */
   does: string

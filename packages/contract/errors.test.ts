@@ -7,11 +7,19 @@ import { errors as th } from '../../apps/member/text/th/errors.ts'
 import { clearBonus } from './bonus.ts'
 import { qrMessages } from './deposit.ts'
 import { endpoints } from './endpoints.ts'
-import { gateRefusals, memberRefusals, refusals, type RefusalCode } from './errors.ts'
+import {
+  gateRefusals,
+  playRefusals,
+  refusals,
+  staffRefusals,
+  visitorRefusals,
+  type RefusalCode,
+} from './errors.ts'
 import { collectInvites } from './invite.ts'
 import { sendOtp, verifyOtp } from './otp.ts'
 import { receiveRefund } from './refund.ts'
 import { slipNotes } from './slip.ts'
+import { spinErrors } from './spin.ts'
 
 /** The codes of section 8, as it groups them. */
 const groups: Record<string, string> = {
@@ -48,9 +56,21 @@ const told: Partial<Record<string, unknown[]>> = {
 
 const declared = new Set<RefusalCode>([
   ...gateRefusals,
-  ...memberRefusals,
+  ...visitorRefusals,
+  ...playRefusals,
+  ...staffRefusals,
   ...endpoints.flatMap(({ endpoint }) => [...endpoint.refuses]),
 ])
+
+test('a code has the status 200 exactly where no call refuses with it', () => {
+  const answered = Object.entries(refusals)
+    .filter(([, status]) => status === 200)
+    .map(([code]) => code)
+  expect(answered).toEqual(
+    Object.keys(refusals).filter((code) => !declared.has(code as RefusalCode)),
+  )
+  expect(answered.toSorted()).toEqual([...Object.keys(told), 'QR_FAIL', ...spinErrors].toSorted())
+})
 
 test.each(codes)(
   '%s: %s is refused by a call that declares it, or told by an answer',

@@ -1,6 +1,7 @@
 /**
- * Every refusal with its HTTP status: the error catalogue (specification 8, semantics 9).
- * Its words are in the member app's text/<locale>/errors.ts; a missing word does not compile.
+ * Every code with its HTTP status; 200 marks one that comes in the body of a successful answer, which no call refuses
+ * with. Its rule is in docs/specification/errors.md or errors-money.md, its words are in the member app's
+ * text/<locale>/errors.ts; a missing word does not compile.
  */
 export const refusals = {
   gone: 410,
@@ -29,10 +30,10 @@ export const refusals = {
   OTP_BLOCK: 429,
   OTP_TOKEN_INVALID: 400,
   OTP_NOT_EXIST: 404,
-  OTP_VERIFIED: 409,
+  OTP_VERIFIED: 200,
   OTP_EXPIRED: 400,
   OTP_CODE_INVALID: 400,
-  OTP_CODE_VALID: 409,
+  OTP_CODE_VALID: 200,
   UNVERIFIED_OTP: 403,
   OTP_SEND_FAIL: 502,
   OTP_VERIFY_FAIL: 500,
@@ -50,21 +51,22 @@ export const refusals = {
   BONUS_ALREADY_ACTIVE: 409,
   BONUS_MAX_CLAIMED: 409,
   BONUS_CONDITION: 409,
-  BONUS_CLEAR: 409,
+  BONUS_CLEAR: 200,
   BONUS_FULL: 409,
   BONUS_CHANGED: 409,
+  BONUS_OPEN_BETS: 409,
   NO_PROMOTION: 404,
   PROMOTION_RECEIVED: 409,
 
   INVITE_INACTIVE: 403,
   NO_INVITE_BONUS: 409,
   NO_INVITEE_PLAY_INFO: 409,
-  INVITE_BONUS_SUCCESS: 409,
+  INVITE_BONUS_SUCCESS: 200,
   INVITE_BONUS_FAIL: 502,
 
   NO_REFUND: 409,
   REFUND_CONDITION: 409,
-  REFUND_SUCCESS: 409,
+  REFUND_SUCCESS: 200,
   REFUND_INACTIVE: 403,
   REFUND_MINIMUM: 409,
 
@@ -78,7 +80,7 @@ export const refusals = {
   TRANSFER_MINIMUM: 400,
   MONEY_NOT_ENOUGH: 409,
   TRANSFER_FAIL: 502,
-  QR_FAIL: 502,
+  QR_FAIL: 200,
   WITHDRAW_MINIMUM: 400,
   WITHDRAW_MAXIMUM: 400,
   WITHDRAW_PENDING: 409,
@@ -100,10 +102,10 @@ export const refusals = {
   INVALID_CODE: 400,
   INVALID_COUPON_TYPE: 409,
   COUPON_EXPIRED: 409,
-  SPIN_INACTIVE: 403,
-  NO_COIN: 409,
-  SPIN_BUSY: 409,
-  SPIN_FAIL: 500,
+  SPIN_INACTIVE: 200,
+  NO_COIN: 200,
+  SPIN_BUSY: 200,
+  SPIN_FAIL: 200,
 
   CHAT_OFF: 403,
   INVALID_GUEST: 401,
@@ -118,7 +120,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What any call may answer, declared nowhere else: the gate in front of every endpoint (semantics 9, order of checks). */
+/** The refusals of the checks in front of every endpoint (API-5). No endpoint declares them itself. */
 export const gateRefusals = [
   'gone',
   'KEY_MISSING',
@@ -159,6 +161,7 @@ export const staffRefusals = [
   'EXPIRED_AUTH_TOKEN',
   'INVALID_USER_1',
   'INVALID_USER_2',
+  'INVALID_USER_3',
   'INACTIVE_USER',
   'NOT_ALLOWED',
 ] as const satisfies readonly RefusalCode[]

@@ -3,7 +3,7 @@ import { endpoint, redirectAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
 import { walletState } from './wallet.ts'
 
-/** Smallest transfer, in 1/100 of the member's currency (specification 9). */
+/** Smallest transfer (WAL-16), in 1/100 of the member's currency. */
 export const transferMinimum = 1_00n
 export const providerTimeoutMs = 20_000
 export const refreshTimeoutMs = 10_000
@@ -159,7 +159,7 @@ const loginRefusals = {
   fieldRefusals: { provider: 'NO_GAME', username: 'SLOT_NO_ACCOUNT' },
 } as const
 
-/** A link into a game is good for one opening, and for so long at most (semantics 5.5). */
+/** A link into a game opens it once, within this time (GAME-25). */
 export const linkLivesMs = 60_000
 
 export const autoLogin = endpoint({

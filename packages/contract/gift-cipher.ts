@@ -1,6 +1,6 @@
 /**
- * The sealing of a gift link with the shared key (specification 7): AES-256-GCM with a random IV, over
- * `link::wallet account`. A key that every client holds keeps no secret: this proves shape, nothing more.
+ * Seals a gift link with the shared key (GIFT-4): AES-256-GCM with a random IV, over `link::wallet account`.
+ * Every client has the key, so the seal proves the shape and keeps no secret.
  */
 export interface SharedKey {
   id: string

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount } from './money.ts'
 
-/** Smallest gift (specification 9), in 1/100. */
+/** Smallest gift (GIFT-8), in 1/100. */
 export const giftMinimum = 2_00n
-/** Hosts and shape of a gift link (semantics 4.4). */
+/** Host and hash of a gift link (GIFT-2). */
 export const giftHost = 'gift.truemoney.com'
 export const giftHash = /^[A-Za-z0-9]{10,64}$/
 

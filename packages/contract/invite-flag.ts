@@ -1,3 +1,6 @@
-/** Why an invite code does not count: nobody invites themselves, and friends in another currency bring nothing. */
-export const inviteFlags = ['self-phone', 'self-bank', 'self-device', 'other-currency'] as const
+/**
+ * An invite code does not count. One word for every reason: which detail two accounts share is told to staff alone
+ * (decision 122).
+ */
+export const inviteFlags = ['not-counted'] as const
 export type InviteFlag = (typeof inviteFlags)[number]

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { inviteFlags } from './invite-flag.ts'
 import { banners, lockOffer, lockSources, lockTypes } from './lock.ts'
 import { largestPageSize, longRequestTimeoutMs } from './limits.ts'
 import { amount } from './money.ts'
@@ -41,8 +40,8 @@ export const readInvites = endpoint({
     code: z.string(),
     /** How many have registered with it. */
     friends: z.number(),
-    /** How many registered with it and are not counted, by reason. */
-    notCounted: z.array(z.object({ reason: z.enum(inviteFlags), friends: z.number() })),
+    /** How many registered with it and are not counted, whatever the reason. */
+    notCounted: z.number(),
     /** The lock in play, which keeps the bonus from being received; null: none. */
     bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
     /** Wallet and games together: with a lock to come it may be `terms.minRemain` at most. */
@@ -92,7 +91,13 @@ export const receiveInviteBonus = endpoint({
   play: true,
   does: 'Moves the accrued invite bonus to the wallet and starts its lock, where it has one.',
   answer: z.object({ amount }),
-  refuses: ['INVITE_INACTIVE', 'NO_INVITE_BONUS', 'BONUS_REMAINING', 'INVITE_BONUS_FAIL'],
+  refuses: [
+    'INVITE_INACTIVE',
+    'NO_INVITE_BONUS',
+    'BONUS_REMAINING',
+    'BONUS_OPEN_BETS',
+    'INVITE_BONUS_FAIL',
+  ],
 })
 
 export const readInviteBanners = endpoint({

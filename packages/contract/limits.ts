@@ -1,4 +1,4 @@
-/** Constants of the whole product (specification 9). Those of one word stand at the top of its own page. */
+/** Constants of the whole product (from LIM-1). Those of one feature are at the top of that feature's file. */
 
 export const clientVersion = '1.1.14'
 /** Every call carries `x-requester: champa-member/<version>`. */
@@ -26,7 +26,7 @@ export type Locale = (typeof locales)[number]
 export const currencies = ['THB', 'LAK'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Keys of the browser's storage (specification 3). */
+/** Keys of the browser's storage (API-61). */
 export const storageKeys = {
   token: 'token',
   locale: 'locale',

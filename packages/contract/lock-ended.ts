@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount } from './money.ts'
 
-/** What a credit came from. A credit with conditions starts a play lock, and a member has one at most (semantics D3). */
+/** The source of a credit. A credit with conditions starts a play lock, and a member has at most one (LOCK-1). */
 export const lockSources = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 
 /** How a lock ends by itself; cancelling is told where it is done. */

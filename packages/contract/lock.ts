@@ -27,11 +27,14 @@ export const lockTerms = z.object({
   turnoverRequired: z.nullable(amount),
   /** Won when the total balance reaches this share of the base; null: by turnover alone. */
   percentSuccess: z.nullable(percent),
-  /** Lost when the total balance is this share of the base, or `minRemain`, or less. */
+  /** Lost when the total balance is this share of the base, or `minLostAt`, or less. */
   percentFail: percent,
   wonAt: z.nullable(amount),
   lostAt: z.nullable(amount),
+  /** With so little or less in all, a new credit may be taken. */
   minRemain: amount,
+  /** The share of a small base never counts below this: the least total at which it is lost. */
+  minLostAt: amount,
   /** What may be kept at most of the credit's share when it is won; null: all of it. Own money and its share are always kept. */
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),

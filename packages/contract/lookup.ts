@@ -184,8 +184,9 @@ export const depositBank = z.object({
     nameLO: z.string(),
     colour: z.string(),
   }),
-  /** Empty for a gateway, which has no account to show. */
+  /** Of a gateway the operator's name for it, empty where it has none. */
   bankAccountName: z.string(),
+  /** Empty for a gateway, which has no account to show. */
   bankAccountNo: z.string(),
   currency: z.enum(currencies),
   minimum: amount,

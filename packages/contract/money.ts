@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Money in 1/100 of the member's currency (satang, att). Never a float. */
 export type Satang = bigint & { readonly unit: 'satang' }
-/** Game credits in 1/100 of one credit; worth `rate` satang each (semantics D2). */
+/** Game credits in 1/100 of one credit; worth `rate` satang each (WAL-2). */
 export type Credits = bigint & { readonly unit: 'credits' }
 
 export const zero = 0n as Satang
@@ -58,7 +58,7 @@ export function formatPlain(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${units / 100n}.${cents}`
 }
 
-/** 1/100 units to "24,580.50" (minus is U+2212): the one number style in all three languages (semantics 7). */
+/** 1/100 units to "24,580.50" (minus is U+2212), in all three languages (SCR-6). */
 export function formatAmount(amount: bigint): string {
   const [whole, cents] = formatPlain(amount < 0n ? -amount : amount).split('.')
   return `${amount < 0n ? '\u2212' : ''}${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
@@ -89,7 +89,7 @@ export const askedAmount = z.codec(
 export type Rate = bigint & { readonly unit: 'rate' }
 export const rateScale = 10_000n
 
-/** Credits bought by an amount, rounded down to 1/100 credit; what is left over stays where it was (semantics 5.3.6). */
+/** Credits that an amount buys, rounded down to 1/100 credit. The rest stays where it was (WAL-21). */
 export function creditsFor(money: bigint, rate: bigint): Credits {
   return ((money * rateScale) / rate) as Credits
 }

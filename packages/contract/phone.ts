@@ -1,4 +1,4 @@
-/** Phone numbers as members type them, made one form each (semantics 2). Used by both sides, so that they never disagree. */
+/** Turns phone numbers as members type them into one form (ACC-19), on the server and in the apps alike. */
 export interface Phone {
   /** `+66…` or `+856…`: what is unique and what an SMS is sent to. */
   e164: string

@@ -59,6 +59,7 @@ export const activatePromotion = endpoint({
     'NO_PROMOTION',
     'PROMOTION_RECEIVED',
     'BONUS_REMAINING',
+    'BONUS_OPEN_BETS',
     'BONUS_CONDITION',
     'BONUS_FULL',
   ],

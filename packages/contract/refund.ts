@@ -61,7 +61,7 @@ export const addRefundToWallet = endpoint({
   changes: true,
   does: 'Moves the accrued refund to the wallet and starts its lock, where it has one.',
   answer: z.object({ amount }),
-  refuses: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION'],
+  refuses: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'BONUS_OPEN_BETS', 'PLAY_PAUSED'],
 })
 
 export const readRefunds = endpoint({

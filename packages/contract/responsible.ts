@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { amount, askedAmount } from './money.ts'
 import { currencies } from './limits.ts'
 
-/** Responsible play (semantics 11): what members set for themselves. */
+/** Responsible play (from RESP-1): the limits that members set for themselves. */
 
 export const limitPeriods = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]

@@ -3,11 +3,11 @@ import { endpoint, fileAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
 import { largestPageSize, longRequestTimeoutMs } from './limits.ts'
 
-/** What a slip's picture may be (semantics 4.3). */
+/** The limits of a slip's picture (SLIP-7). */
 export const slipMaxBytes = 10 * 1024 * 1024
 export const slipSideMin = 200
 export const slipSideMax = 6_000
-/** A transfer older than this when its slip is uploaded is too old (specification 9). */
+/** A transfer older than this when its slip is uploaded is too old (SLIP-23). */
 export const slipAgeMostMs = 60 * 60_000
 /** One accepted upload per member in this time. */
 export const slipEveryMs = 60_000
@@ -16,7 +16,7 @@ export const slipRetryMostMs = 15 * 60_000
 /** How long a link to a slip's picture opens it. */
 export const slipLinkMs = 5 * 60_000
 
-/** Why a slip failed (specification 8, with its spelling). */
+/** The notes of a failed slip, with the spelling of the specification (SLIP-24). */
 export const slipNotes = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',

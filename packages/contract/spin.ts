@@ -165,6 +165,7 @@ export const claimCoupon = endpoint({
     'INVALID_COUPON_TYPE',
     'COUPON_EXPIRED',
     'BONUS_REMAINING',
+    'BONUS_OPEN_BETS',
     'PLAY_PAUSED',
     'IDEMPOTENCY_MISMATCH',
   ],
@@ -184,6 +185,7 @@ export const leftReasons = [
   'INVALID_COUPON_TYPE',
   'COUPON_EXPIRED',
   'BONUS_REMAINING',
+  'BONUS_OPEN_BETS',
   'PLAY_PAUSED',
 ] as const
 

@@ -21,13 +21,13 @@ export const statementRow = z.object({
   /** A bank code, `wallet`, a game code, or what a credit came from: `bonus`, `promotion`, `invite`, `refund`, `luckydraw`. */
   from: z.string(),
   to: z.string(),
-  /** Display names of from and to where they are games or credits. */
+  /** Display names of from and to where they are games, credits, or gateways with a name. */
   fromName: z.nullable(z.string()),
   toName: z.nullable(z.string()),
   /** The bank account that a withdrawal goes to, as it was registered when it was asked for. */
   account: z.nullable(z.string()),
   status: z.enum(statementStatuses),
-  /** Unsigned; the sign follows from type and direction (semantics 6). */
+  /** Unsigned; the sign follows from type and direction (STM-3). */
   amount,
   createdAt: z.number(),
   /** Null while it is in progress. */
@@ -50,7 +50,7 @@ export type StatementRow = z.output<typeof statementRow>
 
 export type Direction = 'in' | 'out' | 'none'
 
-/** Which way the money went: the amount itself has no sign (semantics 6). */
+/** The direction of the money. The amount itself has no sign (STM-3). */
 export function directionOf(
   row: Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>,
 ): Direction {
@@ -89,6 +89,17 @@ export const readStatement = endpoint({
     limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)),
   }),
   answer: z.object({ total: z.number(), statements: z.array(statementRow) }),
+  refuses: [],
+})
+
+export const readStatementTotals = endpoint({
+  method: 'POST',
+  path: '/api/statement/totals',
+  who: 'member',
+  changes: false,
+  does: 'Adds up what came in and what was paid out in the days asked for, or ever. net: deposits less withdrawals.',
+  body: z.object({ from: filters.from, to: filters.to }),
+  answer: z.object({ deposits: amount, withdrawals: amount, net: amount }),
   refuses: [],
 })
 

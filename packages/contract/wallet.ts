@@ -19,7 +19,7 @@ export const loginForm = z.object({
 })
 export type LoginForm = z.output<typeof loginForm>
 
-/** One game account as a card shows it. `amount` is in game credits; × ftWalletSlot it is the member's currency (semantics D2). */
+/** One game account on its card. `amount` is in credits; times `ftWalletSlot` it is the member's currency (WAL-2). */
 export const gameCard = z.object({
   code: z.string(),
   name: z.string(),

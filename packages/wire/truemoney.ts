@@ -1,4 +1,4 @@
-/** TrueMoney's gift links, as several public clients know them (semantics 4.4). No official merchant API. */
+/** TrueMoney's gift links (GIFT-2), as several public clients use them. There is no official merchant API. */
 import * as z from 'zod/mini'
 
 export const giftPaths = {

@@ -28,16 +28,26 @@ const source = /\.(tsx?|mjs|sql|css)$/
 
 export function readSources(root: string): SourceFile[] {
   return folders
-    .flatMap((folder) => walk(root, folder))
+    .flatMap((folder) => walk(root, folder, source))
     .toSorted((left, right) => (left.path < right.path ? -1 : 1))
 }
 
-function walk(root: string, folder: string): SourceFile[] {
+/** The Markdown pages: those at the root and below docs. */
+export function readDocuments(root: string): SourceFile[] {
+  const pages = readdirSync(root).filter((name) => name.endsWith('.md'))
+  return [...pages.map((path) => read(root, path)), ...walk(root, 'docs', /\.md$/)]
+}
+
+function walk(root: string, folder: string, names: RegExp): SourceFile[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(root, path)
-    return source.test(entry.name) ? [{ path, text: readFileSync(join(root, path), 'utf8') }] : []
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(root, path, names)
+    return names.test(entry.name) ? [read(root, path)] : []
   })
+}
+
+function read(root: string, path: string): SourceFile {
+  return { path, text: readFileSync(join(root, path), 'utf8') }
 }
 
 /** A test, or what only tests use. */

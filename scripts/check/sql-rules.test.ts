@@ -28,6 +28,8 @@ describe('SQL rules', () => {
       'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify(1, 2); END $$',
     ],
     ['time-from-the-app', 'UPDATE a SET at = now()'],
+    ['exact-time', 'UPDATE a SET due_at = p_later WHERE member_id = p_member AND due_at = p_due'],
+    ['exact-time', 'SELECT 1 FROM a WHERE a.held_until IS NOT DISTINCT FROM p_until'],
   ])('%s: %s', (rule, sql) => {
     expect(inSql(sql)).toContain(rule)
   })
@@ -54,6 +56,18 @@ describe('SQL rules', () => {
     expect(
       inTs(
         "const label = 'in case you ask'; // FOR UPDATE is explained here\nawait db.query('NOTIFY live')",
+      ),
+    ).toEqual([])
+  })
+
+  test('a time that is compared as JavaScript has read it', () => {
+    expect(
+      inTs("await db.query('update slip set due_at = $3 where member_id = $1 and due_at = $2')"),
+    ).toEqual(['1 exact-time'])
+    expect(inTs("const ours = 'member_id = $1 and due_at = $2'")).toEqual(['1 exact-time'])
+    expect(
+      inTs(
+        "await db.query(`update slip set due_at = $3, seen_at = $4 where member_id = $1 and ${isAt('due_at', '$2')} and seen_at <= $4`)",
       ),
     ).toEqual([])
   })

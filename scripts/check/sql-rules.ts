@@ -15,8 +15,11 @@ interface Rule {
 }
 
 const looksLikeSql =
-  /\b(select\s[\s\S]*\bfrom|insert\s+into|update\s+\S+\s+(\w+\s+)?set|delete\s+from|create\s+(or\s+replace\s+)?(table|function|index|trigger|unique)|alter\s+table|notify)\b/i
+  /\b(select\s[\s\S]*\bfrom|insert\s+into|update\s+\S+\s+(\w+\s+)?set|delete\s+from|create\s+(or\s+replace\s+)?(table|function|index|trigger|unique)|alter\s+table|notify|member_id\s*=\s*\$\d)\b/i
 const locks = /\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/i
+
+const comparesTime =
+  /\b(where|and|or|on)\s+(\w+\.)?\w+_(at|until|since)\s*(=|<>|is\s+(not\s+)?distinct\s+from)\s*(\$\d|any\b|p_\w+)/i
 
 /** The rules of scale.md that decide whether the same SQL still runs on a cluster. */
 const rules: Rule[] = [
@@ -50,6 +53,11 @@ const rules: Rule[] = [
       (file || /\bcreate\s+(or\s+replace\s+)?function\b/i.test(text)) &&
       /\bpg_notify\s*\(|\bnotify\s+\w/i.test(text),
     todo: 'notify from the application after commit',
+  },
+  {
+    name: 'exact-time',
+    breaks: ({ text }) => comparesTime.test(text),
+    todo: 'a time that JavaScript has read lacks its microseconds: compare with isAt of platform/database/exact-time.ts',
   },
   {
     name: 'time-from-the-app',

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApps } from '../setup/build-apps.ts'
+import { citations } from '../docs/citations.ts'
+import { readRules } from '../docs/rules.ts'
 import { root } from '../setup/root.mjs'
 import { runTool } from '../setup/run-tool.ts'
 import { checkBudgets, checkOfficeBudgets } from './budgets.ts'
 import { fileNames } from './file-names.ts'
 import { folderShape } from './folder-shape.ts'
 import { importDirections } from './import-directions.ts'
-import { readSources, type Finding, type SourceFile } from './source-files.ts'
+import { readDocuments, readSources, type Finding, type SourceFile } from './source-files.ts'
 import { sqlRules } from './sql-rules.ts'
 import { timeSource } from './time-source.ts'
 import { unfinishedWork } from './unfinished-work.ts'
@@ -16,6 +18,8 @@ export interface Step {
   name: string
   /** True when nothing is wrong; whatever is wrong has been printed. */
   run: () => Promise<boolean>
+  /** It writes into folders that the other steps read, so it runs after them. */
+  writes?: true
 }
 
 const projects = [
@@ -35,6 +39,10 @@ export const steps: Step[] = [
     name: `types of ${project === '.' ? 'the server and scripts' : project}`,
     run: () => checkTypes(project),
   })),
+  {
+    name: 'format',
+    run: () => runTool('@biomejs/biome/bin/biome', ['format', '--max-diagnostics=none']),
+  },
   { name: 'oxlint', run: () => runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
   own('who imports whom', importDirections),
   own('names of files', fileNames),
@@ -42,18 +50,24 @@ export const steps: Step[] = [
   own('rules of SQL', sqlRules),
   own('time from one source', timeSource),
   own('nothing unfinished', unfinishedWork),
+  own('citations', (files) => citations([...files, ...readDocuments(root)], readRules())),
   ...(existsSync(join(root, generator))
     ? [{ name: 'generated docs', run: () => runTool(generator, ['--check']) }]
     : []),
-  { name: 'weight of a first visit', run: weigh },
+  { name: 'weight of a first visit', run: weigh, writes: true },
 ]
 
-/** Reads only what changed since the last check of the project; the state lives in node_modules. */
+/**
+ * Reads only what changed since the last check of the project; the state lives in node_modules. One checker: several
+ * work the same types out again, which costs a third more processor time.
+ */
 function checkTypes(project: string): Promise<boolean> {
   const name = project === '.' ? 'root' : project.replaceAll('/', '-')
   const state = join('node_modules', '.cache', 'champa', `types-${name}.tsbuildinfo`)
   return runTool('typescript/bin/tsc', [
     '--noEmit',
+    '--checkers',
+    '1',
     '--incremental',
     '--tsBuildInfoFile',
     state,

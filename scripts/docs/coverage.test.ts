@@ -9,11 +9,12 @@ const titles = new Map([
 test('a claim has the tests below it, by how their titles begin, or says what is missing', () => {
   expect(
     readClaims(
-      'The moon rises.\n  e2e/moon.spec.ts › the moon rises\n  e2e/moon.spec.ts › NO_MOON\nIt is full.\n  open › nobody looked\n',
+      '[MOON-1] The moon rises.\n  e2e/moon.spec.ts › the moon rises\n  e2e/moon.spec.ts › NO_MOON\n[MOON-2] It is full.\n  open › nobody looked\n',
       titles,
     ),
   ).toEqual([
     {
+      id: 'MOON-1',
       says: 'The moon rises.',
       proofs: [
         { path: 'e2e/moon.spec.ts', title: 'the moon rises over the river' },
@@ -21,27 +22,36 @@ test('a claim has the tests below it, by how their titles begin, or says what is
       ],
       open: null,
     },
-    { says: 'It is full.', proofs: [], open: 'nobody looked' },
+    { id: 'MOON-2', says: 'It is full.', proofs: [], open: 'nobody looked' },
   ])
 })
 
 test.each([
-  ['a file that is none', 'It shines.\n  e2e/sun.spec.ts › the moon rises', 'no file of tests'],
+  [
+    'a file that is none',
+    '[SUN-1] It shines.\n  e2e/sun.spec.ts › the moon rises',
+    'no file of tests',
+  ],
   [
     'a title that is none',
-    'It shines.\n  e2e/moon.spec.ts › the moon shines',
+    '[SUN-1] It shines.\n  e2e/moon.spec.ts › the moon shines',
     'no test of e2e/moon.spec.ts begins with "the moon shines"',
   ],
   [
     'a beginning of two titles',
-    'It shines.\n  e2e/moon.spec.ts › the moon',
+    '[SUN-1] It shines.\n  e2e/moon.spec.ts › the moon',
     '2 tests of e2e/moon.spec.ts begin with',
   ],
-  ['no title', 'It shines.\n  e2e/moon.spec.ts', 'begin'],
+  ['no title', '[SUN-1] It shines.\n  e2e/moon.spec.ts', 'begin'],
   [
     'a claim with nothing below it',
-    'It shines.\nIt sets.\n  e2e/moon.spec.ts › the moon sets',
+    '[SUN-1] It shines.\n[SUN-2] It sets.\n  e2e/moon.spec.ts › the moon sets',
     'nothing stands below "It shines."',
+  ],
+  [
+    'a claim without the id of its rule',
+    'It shines.\n  e2e/moon.spec.ts › the moon rises',
+    'does not begin with the id of its rule',
   ],
   ['a proof of no claim', '  e2e/moon.spec.ts › the moon sets', 'stands below no claim'],
 ])('%s stops the page', (_, claims, said) => {

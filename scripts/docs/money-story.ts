@@ -22,7 +22,8 @@ export const game = 'naga'
 const baht = (amount: number): Satang => (BigInt(amount) * 100n) as Satang
 const dueAt = new Date('2026-01-01T00:00:20Z')
 const lease = (take: string) => ({ take, until: dueAt })
-const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI JAIDEE' }
+/** Where the member's payouts go. */
+export const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI JAIDEE' }
 
 /** One member's day, in which money moves in every way there is. A posting without a step here fails the check. */
 export const story: Step[] = [

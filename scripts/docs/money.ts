@@ -8,7 +8,7 @@ import { reconcile } from '../../apps/server/ledger/reconcile.ts'
 import { migrate } from '../../apps/server/platform/database/migrate.ts'
 import { openDb, type Db } from '../../apps/server/platform/db.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
-import { game, story } from './money-story.ts'
+import { account, game, story } from './money-story.ts'
 
 const source = join(import.meta.dirname, '..', '..', 'apps', 'server', 'ledger', 'postings.ts')
 const member = 1_000_000_001n
@@ -33,6 +33,11 @@ export async function moneyPage(): Promise<string> {
     await db.transaction(async (tx) => {
       await openBook(tx, member, 'THB')
       await openGameAccounts(tx, member, game, 'THB')
+      await tx.query(
+        `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_no, created_at)
+          values ($1, 'Somchai', '0812345678', '+66812345678', 'none', 'THB', $2, $3, '2026-01-01')`,
+        [member, account.bankCode, account.accountNo],
+      )
     })
     const steps: string[] = []
     for (const [index, step] of story.entries())

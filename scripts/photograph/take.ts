@@ -73,9 +73,9 @@ export async function take(
       for (const theme of options.themes)
         pictures.push(await shoot(page, { view: view.name, locale, width, theme }, options))
       if (options.axe && width === first)
-        await checkAccessibility(page, `${view.name} ${locale} ${width}`).catch((error: Error) =>
-          faults.push(plain(error)),
-        )
+        await checkAccessibility(page, `${view.name} ${locale} ${width}`, {
+          targetSizes: true,
+        }).catch((error: Error) => faults.push(plain(error)))
     }
   } catch (error) {
     faults.push(plain(error))

@@ -140,6 +140,7 @@ export const lockInPlay = saysNow(readLock, () => ({
     wonAt: null,
     lostAt: 100,
     minRemain: 5,
+    minLostAt: 5,
     maxWithdraw: 10_000,
     lastsDays: 30,
     games,

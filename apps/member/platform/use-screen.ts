@@ -3,6 +3,11 @@ import { useAppName } from './use-info.ts'
 
 /** The path whose screen was shown last; null before the first. */
 let shown: string | null = null
+/** Whether a link was followed, perhaps before the first screen was there; a redirect replaces instead. */
+let followed = false
+globalThis.addEventListener?.('pushState', () => {
+  followed = true
+})
 
 /** Every screen calls this once: it titles the page, and after a navigation moves focus to the screen's heading, or to the field that it names. */
 export function useScreen(title: string): void {
@@ -13,7 +18,7 @@ export function useScreen(title: string): void {
 
   useEffect(() => {
     const path = location.pathname
-    if (shown !== null && shown !== path) showFromTop()
+    if ((followed || shown !== null) && shown !== path) showFromTop()
     shown = path
   }, [])
 }

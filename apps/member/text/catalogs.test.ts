@@ -72,3 +72,11 @@ test('the texts of a deposit promise a minute for the wallet and an hour for the
     expect(words.get('slip.within1h'), locale).toMatch(/(^|\D)1(\D|$)/)
   }
 })
+
+test.each(locales)(
+  '%s leads from money that is held for a payout to the withdrawal: it may wait for review',
+  async (locale) => {
+    const words = await messagesOf(locale)
+    expect(words.get('home.onHoldHint')).toContain(words.get('home.withdraw'))
+  },
+)

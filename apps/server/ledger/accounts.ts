@@ -1,4 +1,5 @@
-import type { Tx } from '../platform/db.ts'
+import { lockTimeout, sqlState, type Tx } from '../platform/db.ts'
+import { refuse } from '../platform/refusals.ts'
 
 /** Names of the accounts in one member's book. What the member owns stands first; the rest mirrors the house. */
 export const wallet = 'wallet'
@@ -59,7 +60,12 @@ export async function openGameAccounts(
   ])
 }
 
-/** Until this transaction ends nobody else changes the member's money: for what is decided on balances and written with a posting. */
+/**
+ * Until this transaction ends nobody else changes the member's money: for what is decided on balances and written with a
+ * posting. REQUEST_LIMIT when another operation keeps the book for two seconds (WAL-22).
+ */
 export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.query('select ledger_lock($1)', [memberId])
+  await tx.query('select ledger_lock($1)', [memberId]).catch((error: unknown) => {
+    throw sqlState(error) === lockTimeout ? refuse('REQUEST_LIMIT', { retryAfter: 1 }) : error
+  })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestHouse, ownAccount, type TestHouse } from '../testing/test-house.ts'
 import { openGameAccounts, withdrawHold } from './accounts.ts'
 import { post, type Posting, type PostOutcome } from './post.ts'
 import {
@@ -131,7 +131,7 @@ async function take({ who, what, amount, ends }: Step): Promise<void> {
         amount: money,
         bankCode: 'KBANK',
         dueAt,
-        detail: {},
+        detail: { to: ownAccount(member) },
       }),
       empty: withdrawHold,
     })

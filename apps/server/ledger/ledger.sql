@@ -20,12 +20,13 @@ declare
   v_leg_of int[]; v_leg_name text[]; v_leg_amount bigint[];
   v_code text[]; v_seq bigint[]; v_told jsonb[];
   v_opens boolean; v_closes boolean; v_leases boolean; v_guards boolean;
-  v_settled boolean[]; v_guard text[]; v_wallet bigint[]; v_epoch text;
+  v_settled boolean[]; v_endless boolean; v_guard text[]; v_wallet bigint[]; v_epoch text;
 begin
   select min(x.at), array_agg(x.member order by x.i), array_agg(x.key order by x.i), array_agg(x.kind order by x.i), array_agg(x.hash order by x.i), array_agg(x.reply order by x.i),
          array_agg(x.open order by x.i), array_agg((x.close->>'seq')::bigint order by x.i), array_agg(x.close order by x.i), array_agg(x.expect order by x.i), array_agg(x.empty order by x.i),
          array_agg(x.lease->>'take' order by x.i), array_agg((x.lease->>'until')::timestamptz order by x.i), array_agg(x.lease->>'release' order by x.i),
-         bool_or(x.open is not null), bool_or(x.close is not null), bool_or(x.lease is not null), bool_or(x.expect is not null or x.empty is not null)
+         bool_or(x.open is not null), bool_or(x.close is not null), bool_or(x.lease is not null), 
+         bool_or(x.expect is not null or x.empty is not null or x.open->>'type' = 'withdraw')
     into v_at, v_member, v_key, v_kind, v_hash, v_reply, v_open, v_close_seq, v_close, v_expect, v_empty, v_take, v_until, v_release, v_opens, v_closes, v_leases, v_guards
     from rows from (jsonb_to_recordset(p_postings) as (at timestamptz, member bigint, key text, kind text, hash text, reply jsonb, open jsonb, close jsonb, expect jsonb, empty text, lease jsonb))
       with ordinality as x(at, member, key, kind, hash, reply, open, close, expect, empty, lease, i);
@@ -36,14 +37,20 @@ begin
   perform 1 from book where member_id = any(v_member) order by member_id for update;
 
   if v_closes then
-    select array_agg(x.seq is not null and not exists (select 1 from movement m where m.member_id = x.member and m.seq = x.seq and m.status = 'in progress') order by x.i)
-      into v_settled from unnest(v_member, v_close_seq) with ordinality as x(member, seq, i);
+    select array_agg(x.seq is not null and not exists (select 1 from movement m where m.member_id = x.member and m.seq = x.seq and m.status = 'in progress') order by x.i),
+           bool_or(x.seq is not null and coalesce(x.close->>'status', '') not in ('SUCCESS', 'FAILED'))
+      into v_settled, v_endless from unnest(v_member, v_close_seq, v_close) with ordinality as x(member, seq, close, i);
+    if v_endless then raise exception 'a posting that closes a movement does not end it: %', v_key using errcode = 'P0400'; end if;
   end if;
   if v_guards then
     select array_agg(
         case when x.expect is not null and not exists (select 1 from account a where a.member_id = x.member and a.name = x.expect->>'account' and a.seq = (x.expect->>'seq')::bigint) then 'MOVED'
+             -- A payout goes to the account that the member has registered, and to no other (docs/decisions/094).
+             when x.open->>'type' = 'withdraw' and not exists (
+               select 1 from member p where p.member_id = x.member
+                 and p.bank_code = x.open->'detail'->'to'->>'bankCode' and p.bank_account_no = x.open->'detail'->'to'->>'accountNo') then 'MOVED'
              when x.empty is not null and exists (select 1 from account a where a.member_id = x.member and a.name = x.empty and a.balance <> 0) then 'NOT_EMPTY' end order by x.i)
-      into v_guard from unnest(v_member, v_expect, v_empty) with ordinality as x(member, expect, empty, i);
+      into v_guard from unnest(v_member, v_expect, v_empty, v_open) with ordinality as x(member, expect, empty, open, i);
   end if;
 
   select array_agg(
@@ -100,7 +107,9 @@ begin
     where b.member_id = x.member and x.code = 'OK' and (x.open is not null or x.take is not null or x.release is not null);
   end if;
   if v_closes then
-    update movement m set status = x.close->>'status', settled_at = v_at, due_at = (x.close->>'dueAt')::timestamptz, detail = m.detail || coalesce(x.close->'detail', '{}'::jsonb),
+    update movement m set status = x.close->>'status', settled_at = v_at, due_at = (x.close->>'dueAt')::timestamptz,
+      -- Where a payout goes is written once, when it is asked for.
+      detail = m.detail || (coalesce(x.close->'detail', '{}'::jsonb) - 'to'),
       amount = coalesce((x.close->>'amount')::bigint, m.amount), wallet_after = coalesce(x.wallet, m.wallet_after)
     from unnest(v_code, v_member, v_close_seq, v_close, v_wallet) as x(code, member, seq, close, wallet)
     where m.member_id = x.member and m.seq = x.seq and x.code = 'OK';
@@ -152,7 +161,9 @@ end $$;
 
 -- Until the transaction ends nobody else changes this member's money: for what is decided on balances and written with a posting.
 create or replace function ledger_lock(p_member bigint) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp
+-- Whoever waits longer is told to come again.
+set lock_timeout = '2s' as $$
 begin
   perform 1 from book where member_id = p_member for update;
 end $$;

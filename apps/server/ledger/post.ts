@@ -1,6 +1,6 @@
 import type { Satang } from '@champa/contract/money'
 import { clock } from '../platform/clock.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { lockTimeout, sqlState, type Db, type Tx } from '../platform/db.ts'
 import { gather } from '../platform/database/gather.ts'
 import { trySurely } from '../platform/database/try-surely.ts'
 
@@ -75,6 +75,14 @@ export type PostOutcome =
       epoch?: string
     }
   | { ok: false; code: PostRefusal }
+
+/** A book that another transaction keeps locked is busy: nothing was posted. Not inside a transaction, which ends with it. */
+export async function orBusy(posted: Promise<PostOutcome>): Promise<PostOutcome> {
+  return posted.catch((error: unknown) => {
+    if (sqlState(error) !== lockTimeout) throw error
+    return { ok: false, code: 'BUSY' }
+  })
+}
 
 type Answer =
   | { ok: true; seq: string | null; replayed: boolean; reply: unknown; epoch?: string }

@@ -35,7 +35,7 @@ export function monthsBefore(at: Date, months: number): Date {
   return then
 }
 
-/** Start of the week (Sunday 00:00 in Asia/Bangkok) that holds this moment (semantics D11). */
+/** Start of the week (Sunday 00:00 in Asia/Bangkok) that contains this moment (BON-6). */
 export function weekStart(at: Date): Date {
   const day = dayStart(at)
   const weekday = new Date(day.getTime() + bangkokOffsetMs).getUTCDay()

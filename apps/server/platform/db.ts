@@ -103,6 +103,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 export const uniqueViolation = '23505'
+/** Another transaction keeps a row for longer than this statement waits for it. */
+export const lockTimeout = '55P03'
 
 const awayMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/

@@ -58,10 +58,10 @@ test('what is no play answers in a time-out too', async () => {
   expect(play.map(([name]) => name)).toEqual([
     'readDepositLookup',
     'activateGame',
-    'readGameAccount',
-    'resetGamePassword',
     'autoLogin',
     'autoLoginWithPassword',
+    'readGameAccount',
+    'resetGamePassword',
     'createQrcode',
     'sendGiftLink',
     'activateBonus',

@@ -21,6 +21,7 @@ import type { House } from './house.ts'
 import { deviceOf } from './http/device.ts'
 import { networkOf } from './http/network-of.ts'
 import type { NoteRefusal } from './http/security-log.ts'
+import { isBlocked, isInCountry } from './http/served.ts'
 import { sendFile } from './http/send-file.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { readUpload } from './limits/read-upload.ts'
@@ -214,32 +215,24 @@ function sendOn(reply: FastifyReply, { location }: RedirectAnswer): FastifyReply
     .redirect(location, 303)
 }
 
-function send(reply: FastifyReply, body: unknown): FastifyReply {
-  return reply
+const send = (reply: FastifyReply, body: unknown): FastifyReply =>
+  reply
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(body))
-}
 
-/** The checks in front of every call, in the order of semantics 9: requester, service, address. */
+/** The first checks of every call, in the order of API-5: requester, service, address. */
 function gate(house: House, request: FastifyRequest): string {
   const requester = request.headers[requesterHeader]
+  const { url = '' } = request.routeOptions
+  const isOffice = officePath.test(url)
   if (requester === undefined) throw refuse('KEY_MISSING')
-  if (
-    typeof requester !== 'string' ||
-    !(officePath.test(request.routeOptions.url ?? '') ? officeApp : memberApp).test(requester)
-  )
+  if (typeof requester !== 'string' || !(isOffice ? officeApp : memberApp).test(requester))
     throw refuse('KEY_INVALID')
-  // A service that is switched off is still looked after.
-  const open =
-    ['/api/lookup/active', '/api/lookup/info'].includes(request.routeOptions.url ?? '') ||
-    officePath.test(request.routeOptions.url ?? '')
+  // A service that is switched off is still looked after, from anywhere.
+  const open = isOffice || ['/api/lookup/active', '/api/lookup/info'].includes(url)
   if (house.site.read('active').terminated === 'gone' && !open) throw refuse('gone')
-  if (
-    house.site
-      .read('blockedAddresses')
-      .some((one) => one === request.ip || one === networkOf(request.ip))
-  )
+  if (isBlocked(house, request) || (!isOffice && !isInCountry(house, request)))
     throw refuse('INVALID_IP')
   return requester
 }
@@ -331,11 +324,9 @@ function decode(
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 
-function rawBodyOf(request: FastifyRequest): Buffer {
-  return rawBodies.get(request) ?? Buffer.alloc(0)
-}
+const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0)
 
-/** What stands for a body that is no JSON: whoever calls is judged first (semantics 9, order of checks). */
+/** Stands for a body that is not JSON. It is refused only after the session and the rate were checked (API-5). */
 const noJson = Symbol('no JSON')
 
 function readBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {

@@ -3,6 +3,7 @@ import { clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { gather } from './database/gather.ts'
 import { hashToken, newToken } from './ids.ts'
+import { refusalOfUnknown } from './people/other-app.ts'
 
 const hourMs = 3_600_000
 const sessionMs = 12 * hourMs
@@ -71,7 +72,7 @@ export interface Shown {
 }
 
 /**
- * Who calls, or the refusal that semantics 9.1 gives for the token.
+ * The member who calls, or the refusal for the token (ACC-57).
  * @param alongside an SQL expression over session `s` and member `m`, trusted text of our own.
  */
 export async function readSession(
@@ -83,7 +84,7 @@ export async function readSession(
   if (!tokenShape.test(token)) return 'invalid-token'
   const hash = hashToken(token)
   const row = await lookupOf(db, alongside)(hash)
-  if (!row) return 'invalid-token'
+  if (!row) return refusalOfUnknown(db, hash, 'staff_session')
   const refusal = refusalOf(row, shown)
   if (refusal) return refusal
   if (clock.nowMs() - row.used_at.getTime() > noteUseEveryMs) {

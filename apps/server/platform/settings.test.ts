@@ -108,6 +108,26 @@ test('an address that is refused keeps its password out of what is said', () => 
   ).not.toThrow('hunter2')
 })
 
+test('a secret that is set to nothing is made like one that is not set', () => {
+  const { WW_VERIFY_KEY, OTP_KEY } = loadSettings({
+    DATA_DIR: folder(),
+    WW_VERIFY_KEY: '',
+    OTP_KEY: '',
+  }).secrets
+  expect(WW_VERIFY_KEY).toMatch(/^whsec_.{44}$/)
+  expect(OTP_KEY).toHaveLength(44)
+  expect(
+    loadSettings({
+      DATA_DIR: folder(),
+      ...earnest,
+      ...urls,
+      ...secrets,
+      WW_URL: '',
+      WW_VERIFY_KEY: '',
+    }).secrets.WW_VERIFY_KEY,
+  ).toMatch(/^whsec_.{44}$/)
+})
+
 test('without the sandbox every secret and provider is required, none is made', () => {
   const { OTP_KEY: _, ...some } = secrets
   expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...some })).toThrow(
@@ -142,6 +162,25 @@ test('lists of hosts and of networks', () => {
     internalPort: 3200,
     internalHost: '127.0.0.1',
   })
+})
+
+test('countries and the header that names them belong together, behind a trusted proxy', () => {
+  const read = (env: Record<string, string>) =>
+    loadSettings({ DATA_DIR: folder(), ...env }).countries
+  const both = { COUNTRIES: 'TH, la', COUNTRY_HEADER: 'CF-IPCountry' }
+  expect(read({ ...both, TRUST_PROXY: '1' })).toEqual({
+    served: ['th', 'la'],
+    header: 'cf-ipcountry',
+  })
+  expect(read({})).toBeNull()
+  expect(() => read(both)).toThrow(/TRUST_PROXY is not 1; with COUNTRIES it must be/)
+  expect(() => read({ COUNTRIES: 'TH' })).toThrow(
+    'COUNTRY_HEADER is missing; with COUNTRIES it must be the name of a header, such as CF-IPCountry.',
+  )
+  expect(() => read({ COUNTRY_HEADER: 'x-country' })).toThrow(/COUNTRIES is missing/)
+  expect(() => read({ COUNTRIES: 'Thailand' })).toThrow(
+    /COUNTRIES is "Thailand"; it must be codes of two letters/,
+  )
 })
 
 test('the Lao build starts in Lao', () => {

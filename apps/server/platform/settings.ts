@@ -5,6 +5,7 @@ import { locales } from '@champa/contract/limits'
 import { keyList, readSecrets, type SecretName } from './settings/keys.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import {
+  countries,
   flag,
   hosts,
   keysByCode,
@@ -122,11 +123,29 @@ const definitions = {
     mayBe: 'a whole number above 0',
     does: 'most calls of one member worked on at once, of those that change something and of those that do not; the others wait in line',
   },
+  SINGLE_SESSION: {
+    schema: flag,
+    fallback: '0',
+    mayBe: '0 or 1',
+    does: 'a login ends the other sessions of the member; 0: five at once',
+  },
   WEBHOOK_ADDRESSES: {
     schema: networks,
     fallback: '',
     mayBe: 'addresses and networks with commas between, or absent for every address',
     does: 'from where gateways, the payout bank and the SMS phone may send events',
+  },
+  COUNTRIES: {
+    schema: countries,
+    fallback: '',
+    mayBe: 'codes of two letters with commas between, such as TH,LA, or absent for every country',
+    does: 'where members are served; calls from elsewhere are INVALID_IP; needs COUNTRY_HEADER',
+  },
+  COUNTRY_HEADER: {
+    schema: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/)),
+    fallback: '',
+    mayBe: 'the name of a header, such as CF-IPCountry, or absent',
+    does: 'in which your proxy names the country of each call; it has to overwrite what the caller sends; needs TRUST_PROXY=1',
   },
   IMAGE_HOSTS: {
     schema: hosts,
@@ -237,6 +256,12 @@ const definitions = {
     mayBe: 'an access key id',
     does: 'its access key',
   },
+  S3_SECRET: {
+    schema: z.string().check(z.minLength(1)),
+    fallback: '',
+    mayBe: 'the secret of the access key',
+    does: "secret: the access key's; required with S3_ENDPOINT",
+  },
   PAYOUT_URL: {
     schema: url,
     fallback: '',
@@ -289,8 +314,11 @@ export interface Settings {
   logLevel: string
   requestsPerMinute: number
   requestsAtOnce: number
+  singleSession: boolean
   /** Empty: every address. */
   webhookAddresses: string[]
+  /** Where members are served, and the header that says where a call comes from, both in small letters; null: everywhere. */
+  countries: { served: string[]; header: string } | null
   imageHosts: string[]
   settlePace: number
   databaseWaitMs: number
@@ -393,6 +421,8 @@ export function loadSettings(env: Environment): Settings {
     logLevel: read<string>(env, 'LOG_LEVEL')!,
     requestsPerMinute: read<number>(env, 'REQUESTS_PER_MINUTE')!,
     requestsAtOnce: read<number>(env, 'REQUESTS_AT_ONCE')!,
+    countries: readCountries(env),
+    singleSession: read<boolean>(env, 'SINGLE_SESSION')!,
     webhookAddresses: read<string[]>(env, 'WEBHOOK_ADDRESSES') ?? [],
     imageHosts: read<string[]>(env, 'IMAGE_HOSTS') ?? [],
     proofAt: read<string>(env, 'PROOF_AT')!,
@@ -447,10 +477,30 @@ function readDatabaseUrl(env: Environment, sandbox: boolean): string | null {
   return found
 }
 
+/** A header that anybody may write says nothing about where a call comes from. */
+function readCountries(env: Environment): Settings['countries'] {
+  const served = read<string[]>(env, 'COUNTRIES')
+  const header = read<string>(env, 'COUNTRY_HEADER')
+  if (!served && !header) return null
+  if (!header)
+    throw new SettingsError(
+      `COUNTRY_HEADER is missing; with COUNTRIES it must be ${definitions.COUNTRY_HEADER.mayBe.split(', or')[0]}.`,
+    )
+  if (!served)
+    throw new SettingsError(
+      `COUNTRIES is missing; with COUNTRY_HEADER it must be ${definitions.COUNTRIES.mayBe.split(', or')[0]}.`,
+    )
+  if (!read<boolean>(env, 'TRUST_PROXY'))
+    throw new SettingsError(
+      'TRUST_PROXY is not 1; with COUNTRIES it must be, for only your own proxy knows where a call comes from.',
+    )
+  return { served, header: header.toLowerCase() }
+}
+
 function readS3(env: Environment): Settings['s3'] {
   const endpoint = read<string>(env, 'S3_ENDPOINT')
   if (!endpoint) return null
-  const need = (name: 'S3_BUCKET' | 'S3_KEY_ID'): string => {
+  const need = (name: 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET'): string => {
     const found = read<string>(env, name)
     if (!found)
       throw new SettingsError(
@@ -458,11 +508,7 @@ function readS3(env: Environment): Settings['s3'] {
       )
     return found
   }
-  const secret = env['S3_SECRET']
-  if (!secret)
-    throw new SettingsError(
-      'S3_SECRET is missing; with S3_ENDPOINT it must be the secret of the access key.',
-    )
+  const secret = need('S3_SECRET')
   return {
     endpoint,
     bucket: need('S3_BUCKET'),

@@ -76,6 +76,7 @@ export interface SiteDocuments {
   deposit: { isManual: boolean }
   /** Slips are not taken from … to, by Bangkok's clock; null: always taken. */
   slipWindow: { from: string | null; to: string | null }
+  /** Addresses, and networks such as 203.0.113.0/24, from which nobody is served. */
   blockedAddresses: string[]
   /** minRemain: with so little left a new bonus may be taken, and a lock is lost. counts: percent of the turnover that counts, by kind of game. */
   rewards: Record<Currency, { minRemain: number }> & {

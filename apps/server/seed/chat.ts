@@ -9,7 +9,7 @@ const chat: SiteDocuments['chat'] = {
   welcome: { th: 'สวัสดีค่ะ มีอะไรให้ช่วยไหมคะ', lo: 'ສະບາຍດີ ມີຫຍັງໃຫ້ຊ່ວຍບໍ', en: 'Hello! How can we help?' },
   away: {
     th: 'ตอนนี้ไม่มีเจ้าหน้าที่ออนไลน์ ฝากข้อความไว้ได้เลยค่ะ ทีมงานจะตอบทันทีที่กลับมา',
-    lo: 'ຕອນນີ້ຍັງບໍ່ມີເຈົ້າໜ້າທີ່ອອນລາຍ ຝາກຂໍ້ຄວາມໄວ້ໄດ້ເລີຍ ທີມງານຈະຕອບທັນທີທີ່ກັບມາ',
+    lo: 'ຕອນນີ້ບໍ່ມີເຈົ້າໜ້າທີ່ອອນລາຍ ຝາກຂໍ້ຄວາມໄວ້ໄດ້ເລີຍ ທີມງານຈະຕອບທັນທີທີ່ກັບມາ',
     en: 'Nobody is online right now. Leave a message and we will answer as soon as we are back.',
   },
   quickReplies: [
@@ -51,7 +51,7 @@ const textReply = (
 
 const depositText = {
   th: 'ฝากเงินได้ที่หน้าฝากเงินค่ะ กรุณาโอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น เงินจะเข้ากระเป๋าอัตโนมัติ',
-  lo: 'ຝາກເງິນໄດ້ທີ່ໜ້າຝາກເງິນ ຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ເງິນເຂົ້າກະເປົາອັດຕະໂນມັດ',
+  lo: 'ຝາກເງິນໄດ້ທີ່ໜ້າຝາກເງິນ ກະລຸນາໂອນຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ ເງິນຈະເຂົ້າກະເປົາອັດຕະໂນມັດ',
   en: 'You can deposit on the Deposit page. Please transfer from your registered account only: the money is credited automatically.',
 }
 const withdrawText = {
@@ -81,7 +81,10 @@ const replies: Reply[] = [
       payload: depositText[locale],
       payloads: [
         place('deposit', { th: 'ไปหน้าฝากเงิน', lo: 'ໄປໜ້າຝາກເງິນ', en: 'Go to Deposit' }[locale]),
-        place('slip-status', { th: 'ดูสถานะสลิป', lo: 'ກວດສະລິບ', en: 'Check slip status' }[locale]),
+        place(
+          'slip-status',
+          { th: 'ดูสถานะสลิป', lo: 'ເບິ່ງສະຖານະສະລິບ', en: 'Check slip status' }[locale],
+        ),
       ],
     }),
   },

@@ -6,6 +6,7 @@ import {
   qrMinimums,
   qrQuickAmounts,
   qrSmsExpiresInMs,
+  type QrGatewayCode,
 } from '@champa/contract/deposit'
 import type { House } from '../platform/house.ts'
 
@@ -22,7 +23,16 @@ interface Row {
   quickAmounts?: readonly bigint[]
   drawsQr?: boolean
   expiresInMs?: number
+  gatewayAccounts?: string[]
 }
+
+/** Where each simulated gateway collects. */
+const gatewayAccounts = {
+  PAYONEX: '0142583690',
+  WW: '5820194471',
+  PAYTIMZ: '7741200935',
+  FP: '2033187460',
+} satisfies Record<QrGatewayCode, string>
 
 const bank = (bankCode: string, accountNo: string, more: Partial<Row> = {}): Row => ({
   account: `${bankCode}:${accountNo}`,
@@ -47,6 +57,7 @@ const gateways: Row[] = qrGateways.map((code) => ({
   maximum: qrMaximum,
   quickAmounts: qrQuickAmounts[code],
   expiresInMs: qrExpiresInMs,
+  gatewayAccounts: [gatewayAccounts[code]],
 }))
 
 const wallet = (accountNo: string, mode: 'AUTO' | 'GIFT'): Row => ({
@@ -102,8 +113,9 @@ export async function seedReceivingAccounts(house: Pick<House, 'db' | 'settings'
   const name = house.settings.laoBuild ? 'CHAMPA PAYMENT SOLE CO' : 'บริษัท จำปา เพย์เมนต์ จำกัด'
   for (const [position, one] of rows.entries()) {
     await house.db.query(
-      `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no, currency, state, minimum, maximum, quick_amounts, draws_qr, expires_in_ms, position)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
+      `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no, currency, state, minimum, maximum, quick_amounts, draws_qr, expires_in_ms, position,
+          gateway_accounts)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
       [
         one.account,
         one.kind,
@@ -119,6 +131,7 @@ export async function seedReceivingAccounts(house: Pick<House, 'db' | 'settings'
         one.drawsQr ?? one.kind === 'qr',
         one.expiresInMs ?? qrExpiresInMs,
         position,
+        one.gatewayAccounts ?? [],
       ],
     )
   }

@@ -52,15 +52,15 @@ function offers(times: bigint): Offer[] {
       name: { th: 'โบนัสต้อนรับ 100%', lo: 'ໂບນັດຕ້ອນຮັບ 100%', en: 'Welcome bonus 100%' },
       description: {
         th: '<p>สำหรับสมาชิกที่ยังไม่เคยรับโบนัส ฝากหนึ่งครั้งรับเพิ่มเท่าตัว</p><ul><li>นับยอดเทิร์นจากเกมสล็อตเต็มจำนวน กีฬาและคาสิโน 15% หวยไม่นับ</li><li>ระหว่างใช้โบนัสยังถอนเงินไม่ได้ ยกเลิกได้ทุกเมื่อ</li></ul>',
-        lo: '<p>ສຳລັບສະມາຊິກທີ່ຍັງບໍ່ເຄີຍຮັບໂບນັດ ຝາກໜຶ່ງເທື່ອຮັບເພີ່ມເທົ່າຕົວ</p><ul><li>ນັບຍອດເທີນຈາກເກມສະລັອດເຕັມຈຳນວນ ກິລາ ແລະ ຄາຊິໂນ 15% ຫວຍບໍ່ນັບ</li><li>ລະຫວ່າງໃຊ້ໂບນັດຍັງຖອນເງິນບໍ່ໄດ້ ຍົກເລີກໄດ້ທຸກເມື່ອ</li></ul>',
-        en: '<p>For members who have not had a bonus yet: one deposit is doubled.</p><ul><li>Slot games count in full, sport and casino 15%, lottery does not count.</li><li>You cannot withdraw while the bonus is in play. You can cancel it at any time.</li></ul>',
+        lo: '<p>ສຳລັບສະມາຊິກທີ່ຍັງບໍ່ເຄີຍຮັບໂບນັດ ຝາກໜຶ່ງຄັ້ງຮັບເພີ່ມເທົ່າຕົວ</p><ul><li>ນັບຍອດເທີນຈາກເກມສະລັອດເຕັມຈຳນວນ ກິລາ ແລະ ຄາສິໂນ 15% ຫວຍບໍ່ນັບ</li><li>ລະຫວ່າງໃຊ້ໂບນັດຍັງຖອນເງິນບໍ່ໄດ້ ຍົກເລີກໄດ້ທຸກເວລາ</li></ul>',
+        en: '<p>For members who haven’t had a bonus yet: one deposit is doubled.</p><ul><li>Slot games count in full, sport and casino 15%, lotto doesn’t count.</li><li>You can’t withdraw while the bonus is active. You can cancel it at any time.</li></ul>',
       },
       banners: [
         {
           image: 'banner-gift',
           html: {
             th: '<h3>ฝากหนึ่งครั้ง รับเพิ่ม 100%</h3>',
-            lo: '<h3>ຝາກໜຶ່ງເທື່ອ ຮັບເພີ່ມ 100%</h3>',
+            lo: '<h3>ຝາກໜຶ່ງຄັ້ງ ຮັບເພີ່ມ 100%</h3>',
             en: '<h3>One deposit, 100% more</h3>',
           },
         },
@@ -78,7 +78,7 @@ function offers(times: bigint): Offer[] {
       name: { th: 'ฝากทุกวัน รับ 10%', lo: 'ຝາກທຸກມື້ ຮັບ 10%', en: 'Every day 10%' },
       description: {
         th: '<p>รับได้วันละ 1 ครั้ง เริ่มนับใหม่เที่ยงคืน</p>',
-        lo: '<p>ຮັບໄດ້ມື້ລະ 1 ເທື່ອ ເລີ່ມນັບໃໝ່ທ່ຽງຄືນ</p>',
+        lo: '<p>ຮັບໄດ້ມື້ລະ 1 ຄັ້ງ ເລີ່ມນັບໃໝ່ທ່ຽງຄືນ</p>',
         en: '<p>Once a day; the day begins at midnight.</p>',
       },
       banners: [
@@ -92,7 +92,7 @@ function offers(times: bigint): Offer[] {
         },
         {
           image: 'banner-week',
-          html: { th: '<h3>วันละ 1 ครั้ง</h3>', lo: '<h3>ມື້ລະ 1 ເທື່ອ</h3>', en: '<h3>Once a day</h3>' },
+          html: { th: '<h3>วันละ 1 ครั้ง</h3>', lo: '<h3>ມື້ລະ 1 ຄັ້ງ</h3>', en: '<h3>Once a day</h3>' },
         },
       ],
     },
@@ -109,7 +109,7 @@ function offers(times: bigint): Offer[] {
       name: { th: 'คืนค่ำวันเพ็ญ 20%', lo: 'ຄືນວັນເພັງ 20%', en: 'Full moon night 20%' },
       description: {
         th: '<p>รับได้สัปดาห์ละ 2 ครั้ง สัปดาห์เริ่มวันอาทิตย์</p>',
-        lo: '<p>ຮັບໄດ້ອາທິດລະ 2 ເທື່ອ ອາທິດເລີ່ມວັນອາທິດ</p>',
+        lo: '<p>ຮັບໄດ້ອາທິດລະ 2 ຄັ້ງ ອາທິດເລີ່ມວັນອາທິດ</p>',
         en: '<p>Twice a week; the week begins on Sunday.</p>',
       },
       banners: [
@@ -136,7 +136,7 @@ function offers(times: bigint): Offer[] {
       name: { th: 'เครดิตจำปา 100', lo: 'ເຄຣດິດຈຳປາ 100', en: 'Champa credit 100' },
       description: {
         th: '<p>รับครั้งเดียวต่อสมาชิก บัญชีธนาคาร และอุปกรณ์</p>',
-        lo: '<p>ຮັບເທື່ອດຽວຕໍ່ສະມາຊິກ ບັນຊີທະນາຄານ ແລະ ອຸປະກອນ</p>',
+        lo: '<p>ຮັບຄັ້ງດຽວຕໍ່ສະມາຊິກ ບັນຊີທະນາຄານ ແລະ ອຸປະກອນ</p>',
         en: '<p>Once for each member, bank account and device.</p>',
       },
       banners: [{ image: 'banner-coins', html: '' }],
@@ -154,8 +154,8 @@ function offers(times: bigint): Offer[] {
       name: { th: 'ลอยกระทง 50', lo: 'ລອຍກະທົງ 50', en: 'Krathong 50' },
       description: {
         th: '<p>ไม่ต้องทำยอดเทิร์น ถอนได้เมื่อยอดเป็นสองเท่า</p>',
-        lo: '<p>ບໍ່ຕ້ອງເຮັດເທີນ ຖອນໄດ້ເມື່ອຍອດເປັນສອງເທົ່າ</p>',
-        en: '<p>No turnover: withdrawable once the balance has doubled.</p>',
+        lo: '<p>ບໍ່ຕ້ອງເຮັດຍອດເທີນ ຖອນໄດ້ເມື່ອຍອດເປັນສອງເທົ່າ</p>',
+        en: '<p>No turnover: you can withdraw once the balance has doubled.</p>',
       },
       banners: [{ image: 'banner-river', html: '' }],
     },

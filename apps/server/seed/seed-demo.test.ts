@@ -131,10 +131,10 @@ test('the wheel turns and says its rules, and the first demo member holds coupon
     coupons.ok &&
       coupons.body.coupons.map(({ label, prize, amount }) => [label, prize.name, amount]),
   ).toEqual([
-    ['฿100', 'Cash credit', 2],
+    ['฿100', 'Prize money', 2],
     ['10% bonus', 'Deposit bonus', 1],
-    ['฿20', 'Cash credit', 4],
-    ['5 coins', 'Coins to spin', 1],
+    ['฿20', 'Prize money', 4],
+    ['5 coins', 'Coins to spin with', 1],
   ])
   const rounds = await house.call(readRounds, { body: { page: 1, limit: 10 } }, member)
   if (!rounds.ok) throw new Error(rounds.body.message)

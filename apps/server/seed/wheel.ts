@@ -33,12 +33,12 @@ const [gold, lagoon, ivory, lotus, night, jade] = [
   { bgColor: '#0B343C', textColor: '#FFE3A6' },
   { bgColor: '#36B78C', textColor: '#04231A' },
 ]
-const cash: Words = { th: 'เงินรางวัล', lo: 'ເງິນລາງວັນ', en: 'Cash credit' }
-const coins: Words = { th: 'เหรียญหมุนวงล้อ', lo: 'ຫຼຽນສຳລັບໝຸນ', en: 'Coins to spin' }
+const cash: Words = { th: 'เงินรางวัล', lo: 'ເງິນລາງວັນ', en: 'Prize money' }
+const coins: Words = { th: 'เหรียญหมุนวงล้อ', lo: 'ຫຼຽນສຳລັບໝຸນ', en: 'Coins to spin with' }
 const locked = (times: number): Words => ({
   th: `<p>เข้ากระเป๋าพร้อมเงื่อนไข: ทำยอดเทิร์น ${times} เท่าก่อนถอน</p>`,
   lo: `<p>ເຂົ້າກະເປົາພ້ອມເງື່ອນໄຂ: ເຮັດຍອດເທີນ ${times} ເທົ່າກ່ອນຖອນ</p>`,
-  en: `<p>Into your wallet with a condition: turn it over ${times === 1 ? 'once' : `${times} times`} before you withdraw.</p>`,
+  en: `<p>Into your wallet with a condition: bet it ${times === 1 ? 'once' : `${times} times`} before you withdraw.</p>`,
 })
 const voucher: Words = {
   th: '<p>บัตรโบนัส 10% ของการฝากครั้งถัดไป ทีมงานเพิ่มให้หลังรับคูปอง</p>',
@@ -48,7 +48,7 @@ const voucher: Words = {
 const more: Words = {
   th: '<p>หมุนต่อได้ทันที</p>',
   lo: '<p>ໝຸນຕໍ່ໄດ້ທັນທີ</p>',
-  en: '<p>Spin on at once.</p>',
+  en: '<p>Spin again right away.</p>',
 }
 const again: Words = {
   th: '<p>รอบนี้ไม่มีรางวัล</p>',
@@ -140,10 +140,10 @@ const rules: Record<Locale, string[]> = {
     'ผลสุ่มโดยเซิร์ฟเวอร์ และตรวจสอบย้อนหลังได้ทุกรอบ',
   ],
   lo: [
-    'ໝຸນ 1 ເທື່ອໃຊ້ 1 ຫຼຽນ',
+    'ໝຸນ 1 ຄັ້ງໃຊ້ 1 ຫຼຽນ',
     `ຄູປອງຮັບໄດ້ພາຍໃນ ${couponDays} ວັນ`,
     'ຊ່ອງທີ່ຂອງລາງວັນໝົດແລ້ວຈະຖືກສຸ່ມໃໝ່',
-    'ຜົນສຸ່ມໂດຍເຊີບເວີ ແລະກວດສອບຍ້ອນຫຼັງໄດ້ທຸກຮອບ',
+    'ຜົນສຸ່ມໂດຍເຊີບເວີ ແລະ ກວດສອບຍ້ອນຫຼັງໄດ້ທຸກຮອບ',
   ],
   en: [
     'A spin takes 1 coin.',

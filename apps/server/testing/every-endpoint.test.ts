@@ -117,13 +117,20 @@ test.each(office)('%s without a token: UNAUTHORIZED', async (_, one) => {
   expect(await ask(one, officeApp)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
 })
 
-test.each(office)('%s with a member’s token, or one of nobody: invalid-token', async (_, one) => {
-  for (const token of [member.token, 'A'.repeat(43), `' or 1=1 --`])
-    expect(await ask(one, { ...officeApp, authorization: `Bearer ${token}` })).toEqual({
+test.each(office)(
+  '%s with a token of nobody: invalid-token; with a member’s: INVALID_USER_3',
+  async (_, one) => {
+    expect(await ask(one, { ...officeApp, authorization: `Bearer ${member.token}` })).toEqual({
       status: 401,
-      message: 'invalid-token',
+      message: 'INVALID_USER_3',
     })
-})
+    for (const token of ['A'.repeat(43), `' or 1=1 --`])
+      expect(await ask(one, { ...officeApp, authorization: `Bearer ${token}` })).toEqual({
+        status: 401,
+        message: 'invalid-token',
+      })
+  },
+)
 
 test.each(office)(
   '%s with a first password: NOT_ALLOWED, but for what changes it',
@@ -149,10 +156,10 @@ test.each(office)('%s with an expired token: EXPIRED_AUTH_TOKEN', async (_, one)
   }
 })
 
-test.each(members)('%s with a token of the staff’s: invalid-token', async (_, one) => {
+test.each(members)('%s with a token of the staff’s: INVALID_USER_3', async (_, one) => {
   expect(await ask(one, { ...requester, authorization: `Bearer ${staff.token}` })).toEqual({
     status: 401,
-    message: 'invalid-token',
+    message: 'INVALID_USER_3',
   })
 })
 

@@ -4,9 +4,10 @@ import { newGuestSpeaker, newMessageId, newStaffSpeaker, type Speaker } from './
 import { openServerPair, type ServerPair } from './chat-pair.ts'
 import { openRoomClient, type RoomClient } from './chat-room-client.ts'
 import { callOverHttp } from './test-house.ts'
+import { cases } from './thorough.ts'
 
 const rooms = 200
-const messagesEach = 8
+const messagesEach = cases(4, 8)
 
 let pair: ServerPair
 let clients: RoomClient[] = []

@@ -17,7 +17,7 @@ import {
 import { clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { openSession } from '../platform/session.ts'
-import type { Answered, TestHouse, TestMember } from './test-house.ts'
+import { ownAccount, type Answered, type TestHouse, type TestMember } from './test-house.ts'
 
 /** A member's weeks, told in baht and by Bangkok's clock: each posting takes a millisecond, so that one thing comes after the other. */
 export interface MemberStory {
@@ -139,7 +139,13 @@ function ofMoney(
       const amount = fromWire(baht)
       const seq = await posted(
         db,
-        withdrawHeld({ member, key: newKey(), amount, bankCode: 'KBANK', detail: {} }),
+        withdrawHeld({
+          member,
+          key: newKey(),
+          amount,
+          bankCode: 'KBANK',
+          detail: { to: ownAccount(member) },
+        }),
       )
       await posted(db, withdrawPaid({ member, seq, amount }))
     },

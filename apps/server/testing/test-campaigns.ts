@@ -1,7 +1,7 @@
 import { storeCampaign, type Campaign } from '../features/campaign/index.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** Ten per cent of a deposit, up to 500.00, three times deposit and bonus, once a day: the demo of semantics 8.3. */
+/** DAILY10 of the sandbox (SBX-8): 10 % of a deposit, up to 500.00, three times deposit and bonus, once a day. */
 const tenPercent: Campaign = {
   code: 'DAILY10',
   kind: 'bonus',

@@ -10,10 +10,13 @@ import { clock } from '../platform/clock.ts'
 import { seedGames } from '../seed/games.ts'
 import { asOwner } from './as-owner.ts'
 import type { Answered, TestHouse, TestMember } from './test-house.ts'
+import { putLock, type TestLock } from './test-locks.ts'
 
 /** What tests of games do again and again, over a test house. */
 export interface TestGames {
   activate(member: TestMember, ...codes: string[]): Promise<void>
+  /** A new member with these games open and so much at each, in whole currency. A lock begins before the money moves. */
+  player(funds: bigint, stakes: Record<string, number>, lock?: TestLock): Promise<TestMember>
   /** One round at the game itself, and what the member then has there. */
   play(code: string, member: TestMember, bet: number, win: number): Promise<Satang>
   /** A round whose result is not known yet: the game's name for the bet. */
@@ -80,6 +83,19 @@ export function testGames(house: TestHouse): TestGames {
         if (!answered.ok) throw new Error(`${code} does not open: ${answered.body.message}`)
       }
     },
+    player: async (funds, stakes, lock) => {
+      const member = await house.member(funds)
+      await games.activate(member, ...Object.keys(stakes))
+      if (lock) {
+        const { credit, ...asked } = lock
+        await putLock(house, member, credit, asked)
+      }
+      for (const [code, stake] of Object.entries(stakes)) {
+        const moved = stake > 0 ? await games.transfer(member, 'wallet', code, stake) : null
+        if (moved && !moved.ok) throw new Error(`nothing goes to ${code}: ${moved.body.message}`)
+      }
+      return member
+    },
     playOpen: async (code, member, bet) =>
       (await atGame(code, 'play', { username: usernameOf(member.id), bet, open: true })).bet,
     settleBet: async (code, bet, end) => void (await atGame(code, 'bets/settle', { bet, ...end })),
@@ -95,10 +111,7 @@ export function testGames(house: TestHouse): TestGames {
     transferAll: (member, to, key) =>
       house.call(transferAll, { body: { to }, ...headersOf(key) }, member),
     sweepable: async () => {
-      const member = await house.member(60_00n)
-      await games.activate(member, ...swept)
-      await games.transfer(member, 'wallet', 'naga', 20)
-      await games.transfer(member, 'wallet', 'mekong', 30)
+      const member = await games.player(60_00n, { naga: 20, mekong: 30, sixstars: 0 })
       await play('naga', member, 1, 6.5)
       return member
     },

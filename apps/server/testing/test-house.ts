@@ -222,6 +222,13 @@ export async function callOverHttp<E extends EndpointSpec>(
   }
 }
 
+/** The bank account of a member of `newMember`, as a payout names it. */
+export const ownAccount = (id: bigint) => ({
+  bankCode: 'KBANK',
+  accountNo: id.toString(),
+  name: 'SOMCHAI TEST',
+})
+
 let phones = 0
 
 /** A member straight in the database: no password hash is made, so this is quick; tests of registration use the API. */

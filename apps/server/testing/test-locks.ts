@@ -18,6 +18,9 @@ const terms: Terms = {
   excluded: [],
 }
 
+/** A lock's credit, and what it asks for. */
+export type TestLock = Partial<Terms> & { credit: bigint }
+
 /** Credits the member with so much, and starts a lock that asks for what is said. */
 export async function putLock(
   { house }: TestHouse,

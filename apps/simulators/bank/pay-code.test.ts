@@ -5,6 +5,7 @@ import { slipVerify } from 'promptparse/validate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askBank, feedPath, payer, slipPath } from '../testing/bank-calls.ts'
 import { startWorld, type World } from '../testing/world.ts'
+import { readCode } from './read-code.ts'
 
 let world: World
 beforeAll(async () => {
@@ -84,6 +85,31 @@ describe('a code', () => {
         status: 400,
         body: { code: 'bad-payload' },
       })
+    },
+  )
+
+  test.each(['q4-1abcdef', 'q4-abcdef', 'q12-9abcdef'])(
+    'of the Lao network is paid, also for a bill whose number (%s) reads like a negative length',
+    (billId) => {
+      const receiver = encode([
+        tag('00', 'A005266284662577'),
+        tag('01', '27710418'),
+        tag('02', '002'),
+        tag('03', '010110001783790001'),
+      ])
+      const payload = withCrcTag(
+        encode([
+          tag('00', '01'),
+          tag('01', '12'),
+          tag('38', receiver),
+          tag('53', '418'),
+          tag('54', '250000'),
+          tag('58', 'LA'),
+          tag('62', encode([tag('01', billId)])),
+        ]),
+        '63',
+      )
+      expect(readCode(payload)).toMatchObject({ kind: 'transfer', amount: 250_000_00n, billId })
     },
   )
 

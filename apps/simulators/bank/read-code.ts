@@ -24,12 +24,13 @@ export function readCode(payload: string): Code | null {
   return to && { kind: 'transfer', to, amount, billId: tags('62', '01') ?? null }
 }
 
-/** The library reads a tag of negative length for ever. */
-function isEndless(text: string): boolean {
+/** The library never ends on a tag of negative length; it reads sub-tags, one level deep, only where a value begins like one. */
+function isEndless(text: string, hasSubTags = true): boolean {
   for (let at = 0; at < text.length; ) {
     const length = Number.parseInt(text.slice(at + 2, at + 4), 10)
     if (Number.isNaN(length)) return false
-    if (length < 0 || isEndless(text.slice(at + 4, at + 4 + length))) return true
+    const value = text.slice(at + 4, at + 4 + length)
+    if (length < 0 || (hasSubTags && /^\d{4}./.test(value) && isEndless(value, false))) return true
     at += 4 + length
   }
   return false

@@ -33,7 +33,7 @@ export function newReference(bank: Bank, at: number): string {
   }
 }
 
-/** What the small code on the slip says (semantics 4.1): who sent, and under which reference. Neither amount nor receiver. */
+/** The QR code of a slip: the sending bank and the reference (SLIP-14), neither amount nor receiver. */
 export function miniQr(bank: Bank, reference: string, at: number): string {
   if (bank.slip === 'thai')
     return slipVerify({ sendingBank: bank.sendingBank, transRef: reference })

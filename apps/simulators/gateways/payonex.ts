@@ -108,12 +108,10 @@ export const payonex: Gateway = {
       (work: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
       (request: FastifyRequest, reply: FastifyReply) => {
         if (allowed(request)) return work(request, reply)
-        return reply
-          .code(401)
-          .send({
-            code: 'unauthorised',
-            message: 'The secret is not right.',
-          } satisfies PayonexRefusal)
+        return reply.code(401).send({
+          code: 'unauthorised',
+          message: 'The secret is not right.',
+        } satisfies PayonexRefusal)
       }
 
     app.post(

@@ -25,12 +25,10 @@ export function bankRoutes(
   app.post('/bank/pay', async (request, reply) => {
     const order = bankPay.safeParse(request.body)
     if (!order.success)
-      return reply
-        .code(400)
-        .send({
-          code: 'invalid-request',
-          message: z.prettifyError(order.error),
-        } satisfies BankRefusal)
+      return reply.code(400).send({
+        code: 'invalid-request',
+        message: z.prettifyError(order.error),
+      } satisfies BankRefusal)
     const paid = payCode(billers, transfers, order.data)
     if ('code' in paid) return reply.code(statusOf[paid.code]).send(paid)
     return {

@@ -79,12 +79,10 @@ export function payoutRoutes(
     const told = payouts.contradict(ofId.parse(request.params).id)
     return told
       ? { told }
-      : reply
-          .code(409)
-          .send({
-            code: 'not-settled',
-            message: 'Nothing was said yet that could be contradicted.',
-          })
+      : reply.code(409).send({
+          code: 'not-settled',
+          message: 'Nothing was said yet that could be contradicted.',
+        })
   })
 
   app.post('/bank/payouts/:id/:decision', (request, reply) => {

@@ -47,7 +47,7 @@ export async function photographOf(
     noise === 0
       ? seen
       : await bare(
-          open(seen).composite([{ input: await grain(width, height, noise), blend: 'overlay' }]),
+          open(seen).composite([{ input: await grain(noise), tile: true, blend: 'overlay' }]),
         )
   return open(taken).jpeg({ quality }).toBuffer()
 }
@@ -91,11 +91,13 @@ function light(width: number, height: number): Buffer {
     <rect width="100%" height="100%" fill="url(#lamp)"/></svg>`)
 }
 
-function grain(width: number, height: number, sigma: number): Promise<Buffer> {
+/** One tile that is laid over the whole photo: noise for twelve megapixels takes seconds. */
+function grain(sigma: number): Promise<Buffer> {
+  const side = 512
   return sharp({
     create: {
-      width,
-      height,
+      width: side,
+      height: side,
       channels: 3,
       background: '#808080',
       noise: { type: 'gaussian', mean: 128, sigma },

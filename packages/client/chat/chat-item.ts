@@ -1,7 +1,7 @@
 import type { Message } from '@champa/contract/chat'
 import type { RefusalCode } from '@champa/contract/errors'
 
-/** How far a message of one's own has come (specification 3). One that the server has is `succeed`. */
+/** The delivery of an own message (CHAT-14). A message that the server has stored is `succeed`. */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed'
 
 /** One message as a screen shows it, whichever side looks on: the member's widget and the office use the same. */

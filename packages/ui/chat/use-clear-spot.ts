@@ -6,6 +6,7 @@ const stepPx = 8
 const marginPx = 4
 /** How long the page stands still before the button looks for another place. */
 const settleMs = 120
+const releases = ['pointerup', 'pointercancel'] as const
 
 /**
  * Keeps a floating button off everything that can be tapped. While it would lie over a control of the page, it is
@@ -16,7 +17,10 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
     const element = ref.current
     if (!element) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    // A button that moved between press and release would lose the tap.
+    let pressed = false
     const look = () => {
+      if (pressed) return
       const lift = freeLift(element)
       element.style.setProperty('--lift', `${lift ?? 0}px`)
       element.classList.toggle('is-aside', lift === null)
@@ -34,12 +38,23 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
       attributes: true,
       attributeFilter: ['class', 'open', 'hidden'],
     })
+    const press = () => {
+      pressed = true
+    }
+    const release = () => {
+      if (pressed) soon()
+      pressed = false
+    }
+    element.addEventListener('pointerdown', press)
+    for (const end of releases) addEventListener(end, release)
     addEventListener('scroll', soon, { passive: true, capture: true })
     addEventListener('resize', soon)
     soon()
     return () => {
       clearTimeout(timer)
       page.disconnect()
+      element.removeEventListener('pointerdown', press)
+      for (const end of releases) removeEventListener(end, release)
       removeEventListener('scroll', soon, { capture: true })
       removeEventListener('resize', soon)
     }

@@ -8,7 +8,16 @@ export function reachByKeys(place: HTMLElement | null): (() => void) | undefined
       place.tabIndex = 0
     else place.removeAttribute('tabindex')
   }
-  const watch = new ResizeObserver(look)
-  watch.observe(place)
-  return () => watch.disconnect()
+  // A font or an answer can make the text longer while the place, as high as it may be, keeps its size.
+  const sizes = new ResizeObserver(look)
+  const watchAll = () => {
+    for (const part of [place, ...place.children]) sizes.observe(part)
+  }
+  const parts = new MutationObserver(watchAll)
+  parts.observe(place, { childList: true })
+  watchAll()
+  return () => {
+    sizes.disconnect()
+    parts.disconnect()
+  }
 }

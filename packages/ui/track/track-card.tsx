@@ -10,9 +10,9 @@ export interface TrackCardProps {
   status: ReactNode
   /** The same in words: a screen reader hears them when they change. */
   said: string
-  /** Opened at first: something went wrong and the member can act. */
+  /** Opened at first, and when it comes true: something went wrong and the member can act. */
   open?: boolean
-  /** Why it failed, in sight while the card is closed. */
+  /** Why it failed or waits, in sight while the card is closed. */
   why?: string | null
   /** Out of sight for now; its news is still said. */
   folded?: boolean
@@ -33,6 +33,11 @@ export function TrackCard({
 }: TrackCardProps) {
   const id = useId()
   const [shown, setShown] = useState(open)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setShown(true)
+  }
   return (
     <li className={folded ? 'sr' : 'track'}>
       {!folded && (

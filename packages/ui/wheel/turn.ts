@@ -1,4 +1,4 @@
-/** How the wheel turns (specification 9, look 8). */
+/** Friction, time and full turns of a spin (WHL-22). */
 export const spinFriction = 0.991
 export const spinMs = { least: 4_000, most: 5_000 } as const
 export const spinTurns = { least: 3, most: 4 } as const

@@ -48,8 +48,8 @@ export const check: Film = {
     },
     {
       says: {
-        th: 'แตะ "เช็กยอดเงิน" เพื่อถามยอดล่าสุดจากทุกเกม',
-        lo: 'ແຕະ "ກວດຍອດເງິນ" ເພື່ອຖາມຍອດຫຼ້າສຸດຈາກທຸກເກມ',
+        th: 'แตะ "เช็กยอดเงิน" เพื่อดึงยอดล่าสุดจากทุกเกม',
+        lo: 'ແຕະ "ກວດຍອດເງິນ" ເພື່ອດຶງຍອດຫຼ້າສຸດຈາກທຸກເກມ',
         en: 'Tap “Check balance” to get the latest balance from every game',
       },
       does: async ({ page, hand, tape, say }) => {

@@ -45,8 +45,8 @@ export const endBonus: Film = {
     },
     {
       says: {
-        th: 'เล่นครบยอดนี้เมื่อไร โบนัสสิ้นสุดเอง และเงินถอนได้',
-        lo: 'ຫຼິ້ນຄົບຍອດນີ້ເມື່ອໃດ ໂບນັດສິ້ນສຸດເອງ ແລະ ເງິນຖອນໄດ້',
+        th: 'เล่นครบยอดนี้เมื่อไร โบนัสจะสิ้นสุด และถอนเงินได้',
+        lo: 'ຫຼິ້ນຄົບຍອດນີ້ເມື່ອໃດ ໂບນັດຈະສິ້ນສຸດ ແລະ ຖອນເງິນໄດ້',
         en: 'Once you have played this much, the bonus ends and you can withdraw',
       },
       does: async (stage) => stage.hand.show(held(stage).getByRole('progressbar')),
@@ -67,7 +67,7 @@ export const endBonus: Film = {
     {
       says: {
         th: 'ไม่อยากเล่นต่อ แตะ "ยกเลิก" ได้ทุกเมื่อ',
-        lo: 'ບໍ່ຢາກຫຼິ້ນຕໍ່ ແຕະ "ຍົກເລີກ" ໄດ້ທຸກເມື່ອ',
+        lo: 'ບໍ່ຢາກຫຼິ້ນຕໍ່ ແຕະ "ຍົກເລີກ" ໄດ້ທຸກເວລາ',
         en: 'To stop early, tap “Cancel” at any time',
       },
       does: async (stage) =>

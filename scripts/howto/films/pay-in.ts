@@ -1,3 +1,4 @@
+import { gatewayNumber } from '@champa/contract/deposit'
 import { callAs, payCode } from '../../../e2e/money.ts'
 import { like } from '../../photograph/view.ts'
 import type { Stage } from '../film.ts'
@@ -10,7 +11,8 @@ export async function createCode(stage: Stage, amount: string): Promise<void> {
   const { hand, tape, say } = stage
   const sheet = sheetOf(stage)
   await hand.tap(sheet.getByRole('button', { name: say.dep.otherWays }))
-  await hand.tap(sheet.getByRole('radio', { name: provider, exact: true }))
+  const shown = say.track.gateway.replace('{n}', String(gatewayNumber(provider)))
+  await hand.tap(sheet.getByRole('radio', { name: shown, exact: true }))
   await hand.type(sheet.getByLabel(say.common.amount, { exact: true }), amount)
   await hand.tap(sheet.getByRole('button', { name: say.dep.createQr }))
   await tape.cut(() => sheet.getByRole('timer').waitFor())

@@ -28,7 +28,7 @@ export const play: Film = {
     {
       says: {
         th: 'ครั้งแรก แตะ "เปิดใช้งาน" เพื่อเปิดบัญชีเกม',
-        lo: 'ເທື່ອທຳອິດ ແຕະ "ເປີດໃຊ້ງານ" ເພື່ອເປີດບັນຊີເກມ',
+        lo: 'ຄັ້ງທຳອິດ ແຕະ "ເປີດໃຊ້ງານ" ເພື່ອເປີດບັນຊີເກມ',
         en: 'The first time, tap “Activate” to open your game account',
       },
       does: async ({ page, hand, tape, say }) => {
@@ -78,7 +78,7 @@ export const play: Film = {
       says: {
         th: 'เล่นเสร็จแล้ว กลับมาที่กระเป๋า แล้วแตะ "โยกเงิน"',
         lo: 'ຫຼິ້ນແລ້ວ ກັບມາທີ່ກະເປົາ ແລ້ວແຕະ "ໂອນເງິນ"',
-        en: 'When you are done, come back to the wallet and tap “Transfer”',
+        en: 'When you’re done, come back to the wallet and tap “Transfer”',
       },
       does: async ({ page, context, hand, tape, request, simulatorsURL, member, say }) => {
         await tape.cut(async () => {

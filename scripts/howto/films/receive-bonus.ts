@@ -40,7 +40,7 @@ export const receiveBonus: Film = {
     },
     {
       says: {
-        th: 'ถ้าตกลงตามนั้น แตะ "รับโบนัสนี้"',
+        th: 'หากตกลงตามนั้น แตะ "รับโบนัสนี้"',
         lo: 'ຖ້າຕົກລົງຕາມນັ້ນ ແຕະ "ຮັບໂບນັດນີ້"',
         en: 'If you agree, tap “Claim this bonus”',
       },

@@ -27,24 +27,24 @@ export const wallet: Film = {
     },
     {
       says: {
-        th: 'ใส่จำนวนเงิน แล้วแตะ "สร้าง QR"',
-        lo: 'ໃສ່ຈຳນວນເງິນ ແລ້ວແຕະ "ສ້າງ QR"',
+        th: 'กรอกจำนวนเงิน แล้วแตะ "สร้าง QR"',
+        lo: 'ປ້ອນຈຳນວນເງິນ ແລ້ວແຕະ "ສ້າງ QR"',
         en: 'Enter the amount and tap “Create QR”',
       },
       does: (stage) => createCode(stage, '500'),
     },
     {
       says: {
-        th: 'สแกนด้วยแอปธนาคารของคุณ เงินเข้ากระเป๋าเองภายใน 1 นาที',
-        lo: 'ສະແກນດ້ວຍແອັບທະນາຄານຂອງທ່ານ ເງິນເຂົ້າກະເປົາເອງພາຍໃນ 1 ນາທີ',
-        en: 'Scan it with your banking app. The money arrives by itself within 1 minute',
+        th: 'สแกนด้วยแอปธนาคารของคุณ เงินเข้ากระเป๋าอัตโนมัติภายใน 1 นาที',
+        lo: 'ສະແກນດ້ວຍແອັບທະນາຄານຂອງທ່ານ ເງິນເຂົ້າກະເປົາອັດຕະໂນມັດພາຍໃນ 1 ນາທີ',
+        en: 'Scan it with your banking app. The money arrives automatically within 1 minute',
       },
       does: payCodeOnScreen,
     },
     {
       says: {
-        th: 'จะถอน ให้แตะ "ถอนเงิน" แล้วใส่จำนวน',
-        lo: 'ຈະຖອນ ໃຫ້ແຕະ "ຖອນເງິນ" ແລ້ວໃສ່ຈຳນວນ',
+        th: 'จะถอน ให้แตะ "ถอนเงิน" แล้วกรอกจำนวน',
+        lo: 'ຈະຖອນ ໃຫ້ແຕະ "ຖອນເງິນ" ແລ້ວປ້ອນຈຳນວນ',
         en: 'To withdraw, tap “Withdraw” and enter the amount',
       },
       does: async ({ page, hand, say }) => {
@@ -76,8 +76,8 @@ export const wallet: Film = {
     },
     {
       says: {
-        th: 'ทุกรายการอยู่ในหน้าประวัติ พร้อมสถานะและเวลา',
-        lo: 'ທຸກລາຍການຢູ່ໃນໜ້າປະຫວັດ ພ້ອມສະຖານະ ແລະ ເວລາ',
+        th: 'ทุกรายการอยู่ในประวัติรายการ พร้อมสถานะและเวลา',
+        lo: 'ທຸກລາຍການຢູ່ໃນປະຫວັດລາຍການ ພ້ອມສະຖານະ ແລະ ເວລາ',
         en: 'Every transaction is in your statement, with its status and time',
       },
       does: async ({ page, hand, tape, say }) => {

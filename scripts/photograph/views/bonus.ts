@@ -67,6 +67,7 @@ const found = saysNow(findPromotion, () => ({
     wonAt: null,
     lostAt: 5,
     minRemain: 5,
+    minLostAt: 5,
     maxWithdraw: 500,
     lastsDays: 7,
     games: [
@@ -172,6 +173,7 @@ export const bonuses: readonly View[] = [
           wonAt: huge,
           lostAt: 499_999_999.5,
           minRemain: 499_999_999.5,
+          minLostAt: 499_999_999.5,
           maxWithdraw: huge,
           lastsDays: 365,
           games: [],

@@ -155,13 +155,11 @@ async function sendGift(scene: Scene): Promise<void> {
 
 async function choosePicture(scene: Scene): Promise<void> {
   await tab('tabSlip')(scene)
-  await scene.page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'a-very-long-name-of-a-slip-that-a-banking-app-gave-2026-11-22-01-45-08.png',
-      mimeType: 'image/png',
-      buffer: onePixel,
-    })
+  await scene.page.locator('input[type=file]').setInputFiles({
+    name: 'a-very-long-name-of-a-slip-that-a-banking-app-gave-2026-11-22-01-45-08.png',
+    mimeType: 'image/png',
+    buffer: onePixel,
+  })
   await scene.page.getByText(scene.say.slip.tooSmall).waitFor()
 }
 

@@ -179,7 +179,7 @@ export const guests: readonly View[] = [
       ...answered,
       sent,
       verified,
-      says(createAccount, { _id: '1', username: '0899990001', inviteFlag: 'self-device' }),
+      says(createAccount, { _id: '1', username: '0899990001', inviteFlag: 'not-counted' }),
     ],
     open: register,
   },

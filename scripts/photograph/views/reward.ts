@@ -37,7 +37,7 @@ const earned = (amount: number) =>
     collectedAt: at,
     balance: 2,
     bonus: null,
-    notCounted: [{ reason: 'self-device' as const, friends: 1 }],
+    notCounted: 1,
     terms: { ...real.terms, successAmount: cents(amount * 1.2), failAmount: cents(amount * 0.05) },
     invites: Array.from({ length: 5 }, (_, index) => ({
       from: { name: 'สุ***', phone: '•••101' },

@@ -216,6 +216,7 @@ export const spins: readonly View[] = [
                   wonAt: null,
                   lostAt: 5,
                   minRemain: 5,
+                  minLostAt: 5,
                   maxWithdraw: null,
                   lastsDays: 7,
                   games: [],

@@ -1,5 +1,5 @@
 import type { Wire } from '@champa/contract/endpoint'
-import { readReceipt, readStatement } from '@champa/contract/statement'
+import { readReceipt, readStatement, readStatementTotals } from '@champa/contract/statement'
 import { fails, never, says } from '../instead.ts'
 import type { Scene, View } from '../view.ts'
 import { huge, longGame, playing } from '../worlds.ts'
@@ -103,13 +103,21 @@ const receiptOf = (one: Row, change: Partial<Wire<typeof readReceipt, 'answer'>>
     ...change,
   })
 
+const totals = says(readStatementTotals, { deposits: 48_300, withdrawals: 51_250.5, net: -2_950.5 })
+const hugeTotals = says(readStatementTotals, { deposits: huge, withdrawals: huge, net: huge })
+
 const openRow = ({ page }: Scene) =>
   page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
 
 export const statements: readonly View[] = [
-  { name: 'statement', who: 'member', path, instead: [...playing, many] },
-  { name: 'statement-page', who: 'member', path: `${path}?page=7`, instead: [...playing, many] },
-  { name: 'statement-huge', who: 'member', path, instead: [...playing, hugeRows] },
+  { name: 'statement', who: 'member', path, instead: [...playing, many, totals] },
+  {
+    name: 'statement-page',
+    who: 'member',
+    path: `${path}?page=7`,
+    instead: [...playing, many, totals],
+  },
+  { name: 'statement-huge', who: 'member', path, instead: [...playing, hugeRows, hugeTotals] },
   {
     name: 'statement-empty',
     who: 'beginner',

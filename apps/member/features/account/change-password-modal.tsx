@@ -68,7 +68,7 @@ function PasswordForm({ id, change, onSave }: FormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Specification 5: with an empty field nothing happens at all.
+    // The form does nothing while a field is empty (ACC-60).
     if (old === '' || fresh === '' || confirm === '') return
     const found: Fault =
       fresh.length < passwordShortest ? 'short' : fresh === confirm ? null : 'different'

@@ -15,7 +15,7 @@ interface BannersFirstProps {
   children: (open: boolean) => ReactNode
 }
 
-/** The operator's banners in a sheet of their own, then what they are about (specification 2); with none, that at once. */
+/** Shows the operator's banners before the sheet they are about. Without banners the sheet opens at once (INV-21). */
 export function BannersFirst({
   about,
   title,

@@ -74,6 +74,7 @@ export function DepositModal({ open, onClose, contactHref, parts, note }: Deposi
         <>
           <DepositTrackerList
             deposits={tracker.deposits}
+            codes={sorted.codes}
             currency={wallet?.currency ?? 'THB'}
             contactHref={contactHref}
             place={place}

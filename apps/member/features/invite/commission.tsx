@@ -109,9 +109,7 @@ function Standing({
         <p className="num">{text(hindrance, invites, currency)}</p>
       )}
       <p>{t('inv.friends', { n: friends })}</p>
-      {notCounted.map(({ reason, friends: n }) => (
-        <p key={reason}>{t('inv.notCounted', { n, reason: t(`inv.flag.${reason}`) })}</p>
-      ))}
+      {notCounted > 0 && <p>{t('inv.notCounted', { n: notCounted })}</p>}
       {collected && collectedAt !== null && (
         <p className="num">{t('inv.collectedAt', { at: formatDateTime(collectedAt) })}</p>
       )}

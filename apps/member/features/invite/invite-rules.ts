@@ -9,7 +9,7 @@ export function hasThresholds({ success, fail }: Pick<InviteTerms, 'success' | '
   return success !== null || fail !== null
 }
 
-/** Collected by hand: only a share of what friends play, and not where a network settles it (specification 2). */
+/** Whether the member collects commission by hand: type turnover only, and not in an area network (INV-13). */
 export function isCollected({
   type,
   isXArea,

@@ -45,7 +45,13 @@ export function LockTermsList({
   return (
     <div className="terms">
       <DetailList details={details} />
-      {!inPlay && <p className="t-sm c-2 terms__lapse">{t('bon.lapse')}</p>}
+      {!inPlay && (
+        <p className="t-sm c-2 terms__lapse">
+          {t('bon.lapse')}
+          <br />
+          {t('bon.openBets')}
+        </p>
+      )}
       {!inPlay && <GameLists terms={terms} />}
     </div>
   )
@@ -73,11 +79,11 @@ function useEndTexts(currency: Currency) {
         ? t('bon.value.percentOfBase', { percent })
         : t('bon.value.amountOfBase', { amount: formatShort(wonAt, currency), percent })
     },
-    lost({ percentFail, lostAt, minRemain }: LockTerms): string {
+    lost({ percentFail, lostAt, minLostAt }: LockTerms): string {
       const percent = String(percentFail)
       if (lostAt !== null)
         return t('bon.value.amountOrLess', { amount: formatShort(lostAt, currency), percent })
-      const min = formatShort(minRemain, currency)
+      const min = formatShort(minLostAt, currency)
       return percentFail === 0
         ? t('bon.value.orLess', { amount: min })
         : t('bon.value.lostPercent', { percent, min })

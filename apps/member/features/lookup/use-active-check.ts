@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { call } from '../../platform/api/call.ts'
 
-/** On the way to the login screen: a site that was switched off shows its blank page instead (specification 2). */
+/** Asks on the login screen whether the service is active. One that is gone shows a blank page instead (SCR-17). */
 export function useActiveCheck(signIn: boolean): void {
   useEffect(() => {
     if (!signIn) return

@@ -12,7 +12,7 @@ const names = {
   luckydraw: 'st.luckydraw',
 } as const
 
-/** The two conditions, each ticked or crossed, and what stands against one that is not met (specification 4). */
+/** The two conditions of a refund, each ticked or crossed, with the reason for one that is not met (REF-6). */
 export function Conditions({ check, currency }: { check: RefundCheck; currency: Currency }) {
   const t = useTranslations()
   const { isFree, isNearlyEmpty } = standingOf(check)

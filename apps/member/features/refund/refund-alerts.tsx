@@ -53,7 +53,7 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
     >
       <p>
         {success !== null && fail !== null
-          ? t('ref.confirm', { amount, success: String(success), fail: String(fail) })
+          ? t('ref.confirm', { success: String(success), fail: String(fail) })
           : t('ref.confirmText')}
       </p>
       {refund.asked?.offer && <OfferCard {...offerWords(refund.asked.offer)} />}

@@ -14,21 +14,24 @@ interface RefundPartProps {
   currency: Currency
 }
 
-/** What has accrued, and under it what the last closed week would add. */
+/** What has accrued, and under it what the week would add; with nothing accrued the week alone. */
 export function Accrued({ check, currency }: RefundPartProps) {
   const t = useTranslations()
   const { claimable, period } = check
-  const claim =
-    claimable > 0n
-      ? t('ref.claimable', {
-          amount: formatMoney(claimable, currency),
-          until: dayOf(period.to + weekMs - 1),
-        })
+  const until = dayOf(period.to + weekMs - 1)
+  const isWeekAlone = check.isActive && check.refundAmount === 0n && claimable > 0n
+  const claim = isWeekAlone
+    ? t('ref.until', { until })
+    : claimable > 0n
+      ? t('ref.claimable', { amount: formatMoney(claimable, currency), until })
       : period.received
         ? t('ref.received')
         : t('ref.notFound')
   return (
-    <AccruedCard label={t('ref.amount')} amount={formatMoney(check.refundAmount, currency)}>
+    <AccruedCard
+      label={isWeekAlone ? t('ref.toClaim') : t('ref.amount')}
+      amount={formatMoney(isWeekAlone ? claimable : check.refundAmount, currency)}
+    >
       {check.isActive && (
         <p className="t-sm c-2">
           <span className="num">

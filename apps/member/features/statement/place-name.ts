@@ -1,6 +1,6 @@
-import { qrGateways } from '@champa/contract/deposit'
 import type { StatementRow } from '@champa/contract/statement'
 import type { useTranslations } from 'use-intl'
+import { gatewayName } from '../../platform/gateway-name.ts'
 
 type Say = ReturnType<typeof useTranslations<never>>
 
@@ -8,7 +8,8 @@ type Say = ReturnType<typeof useTranslations<never>>
 export function placeName(t: Say, code: string, name: string | null): string {
   if (code === 'wallet') return t('st.wallet')
   if (code === 'TRUEMONEY') return t('st.truemoney')
-  if (qrGateways.some((gateway) => gateway === code)) return t('st.qr', { provider: code })
+  const gateway = gatewayName(t, code, name)
+  if (gateway !== null) return name ? t('st.qr', { provider: gateway }) : gateway
   return name ?? code
 }
 

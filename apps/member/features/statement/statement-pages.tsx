@@ -16,6 +16,7 @@ import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { CsvButton } from './csv-button.tsx'
 import { MovementRow } from './movement-row.tsx'
 import { type Filters, hasFilters, toQuery } from './filter/read-filters.ts'
+import { StatementTotals } from './statement-totals.tsx'
 import { pageCount } from './read-page.ts'
 import { useNow } from './use-now.ts'
 import './statement.css'
@@ -87,6 +88,7 @@ export function StatementPages({
         </div>
         <CsvButton filters={filters} unavailable={!online} />
       </div>
+      <StatementTotals filters={filters} currency={currency} />
       <StatementList label={t('st.title')} busy={answer.isPlaceholderData}>
         {statements.map((movement) => (
           <MovementRow

@@ -1,14 +1,16 @@
-import { readLock, type PlayLock } from '@champa/contract/lock'
+import type { PlayLock } from '@champa/contract/lock'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { Button } from '@champa/ui/action/button'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { useAsk } from '../../platform/api/use-ask.ts'
 import { missingOf } from './missing-of.ts'
 
 interface LockWarningProps {
-  open: boolean
+  /** Null while none is known. */
+  lock: PlayLock | null
+  /** Our team looks at the withdrawal once the lock has ended. */
+  reviewed: boolean
   currency: Currency
   bonusHref: string
   /** Opens the question about giving the lock up. */
@@ -16,9 +18,8 @@ interface LockWarningProps {
 }
 
 /** What keeps money from being paid out, and where to see it; without a lock in play, the rule in general. */
-export function LockWarning({ open, currency, bonusHref, onGiveUp }: LockWarningProps) {
+export function LockWarning({ lock, reviewed, currency, bonusHref, onGiveUp }: LockWarningProps) {
   const t = useTranslations()
-  const lock = useAsk(readLock, undefined, { enabled: open }).data?.lock
   if (!lock) return <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>
   return (
     <InfoNote kind="warn" title={t('wd.lockTitle', { name: lock.name })}>
@@ -29,6 +30,7 @@ export function LockWarning({ open, currency, bonusHref, onGiveUp }: LockWarning
           keeps: formatMoney(lock.cancel.keeps, currency),
         })}
       </p>
+      {reviewed && <p>{t('wd.lockReview')}</p>}
       <p className="wd-give-up">
         <Button kind="tonal" size="sm" onClick={onGiveUp}>
           {t('wd.giveUp')}

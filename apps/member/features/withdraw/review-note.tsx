@@ -7,13 +7,15 @@ import type { WithdrawLimits } from './use-withdraw.ts'
 interface ReviewNoteProps {
   review: WithdrawLimits['review']
   asked: bigint | null
+  /** A lock stops the withdrawal: its warning then says what follows. */
+  locked: boolean
   currency: Currency
 }
 
 /** Says before the request that our team looks at it first, why, and what would make that unnecessary. */
-export function ReviewNote({ review, asked, currency }: ReviewNoteProps) {
+export function ReviewNote({ review, asked, locked, currency }: ReviewNoteProps) {
   const t = useTranslations()
-  if (!willReview(review, asked)) return null
+  if (locked || !willReview(review, asked)) return null
   return (
     <InfoNote kind="info" title={t('wd.willReview')}>
       {review.unplayed > 0n && (

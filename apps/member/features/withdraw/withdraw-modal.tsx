@@ -1,4 +1,5 @@
 import { loadingDelayMs } from '@champa/contract/limits'
+import { readLock } from '@champa/contract/lock'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readWallet } from '@champa/contract/wallet'
 import { formatMoney } from '@champa/ui/format/format-money'
@@ -47,6 +48,7 @@ export function WithdrawModal({
   const why = useWhyText()
   const wallet = useAsk(readWallet).data
   const limits = useAsk(readWithdrawLimits, undefined, { enabled: open })
+  const lock = useAsk(readLock, undefined, { enabled: open }).data?.lock ?? null
   const payout = usePayout(open)
   const withdraw = useWithdraw(wallet, limits.data, onClose)
   const order = useOrder(payout.order)
@@ -58,6 +60,7 @@ export function WithdrawModal({
     limits.data !== undefined &&
     (limits.data.countLeftToday === 0 || limits.data.withdrawMax < limits.data.withdrawMin)
   const canAsk = known && payout.shown === null && order.open === null && !spent
+  const reviewed = limits.data !== undefined && willReview(limits.data.review, withdraw.asked)
   const retry = () => asks.forEach((ask) => void ask.refetch())
   return (
     <>
@@ -106,7 +109,8 @@ export function WithdrawModal({
         )}
         {canAsk && (
           <LockWarning
-            open={open}
+            lock={lock}
+            reviewed={reviewed}
             currency={wallet.currency}
             bonusHref={bonusHref}
             onGiveUp={onGiveUp}
@@ -134,6 +138,7 @@ export function WithdrawModal({
           <ReviewNote
             review={limits.data.review}
             asked={withdraw.asked}
+            locked={lock !== null}
             currency={wallet.currency}
           />
         )}
@@ -145,7 +150,7 @@ export function WithdrawModal({
         open={open && withdraw.confirming}
         amount={withdraw.asked ?? 0n}
         games={withdraw.games}
-        reviewed={limits.data !== undefined && willReview(limits.data.review, withdraw.asked)}
+        reviewed={reviewed}
         currency={wallet.currency}
         onConfirm={withdraw.confirm}
         onClose={withdraw.unconfirm}

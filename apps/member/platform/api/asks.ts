@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { type AnyInput, type Answer, type Input, wireBody } from '@champa/client/call-shape'
+import { readAgain } from '@champa/client/read-again'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 
 const freshForMs = 5_000
@@ -46,9 +47,7 @@ export function askKey(endpoint: EndpointSpec, input?: AnyInput): readonly unkno
 
 /** Asks again whatever is on screen of these endpoints; figures stay in view meanwhile. */
 export async function refreshAsks(endpoints: readonly Pick<EndpointSpec, 'path'>[]): Promise<void> {
-  await Promise.all(
-    endpoints.map((endpoint) => asks.invalidateQueries({ queryKey: [endpoint.path] })),
-  )
+  await Promise.all(endpoints.map((endpoint) => readAgain(asks, [endpoint.path])))
 }
 
 const figuresWaitMs = 3_000

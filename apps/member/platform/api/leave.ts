@@ -9,7 +9,7 @@ import { forgetIntents } from './intent-key.ts'
 import type { Refused } from '@champa/client/refused'
 import { clearSession, readToken } from '../session.ts'
 
-/** The refusals that end a session, whoever made the call (specification 8, response handling). */
+/** The refusals that end the session, whichever call they answer (ERR-3). */
 const endsSession = /^(invalid-token|UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_USER_[1-4]|NO_USER)$/
 
 export type { InviteFlag }

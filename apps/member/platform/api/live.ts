@@ -15,7 +15,7 @@ import type {
   readSpinActive,
   readSpinSetup,
 } from '@champa/contract/spin'
-import type { readReceipt, readStatement } from '@champa/contract/statement'
+import type { readReceipt, readStatement, readStatementTotals } from '@champa/contract/statement'
 import type { readWallet } from '@champa/contract/wallet'
 import type { readPayout } from '@champa/contract/withdraw'
 import type { Line } from '@champa/client/chat/line'
@@ -54,7 +54,7 @@ const stale: {
       typeof readWithdrawLimits,
     ]
   >
-  statement: PathsOf<[typeof readStatement, typeof readReceipt]>
+  statement: PathsOf<[typeof readStatement, typeof readStatementTotals, typeof readReceipt]>
   deposit: PathsOf<[typeof readQrcode, typeof readDepositTracker, typeof readSlips]>
   withdraw: PathsOf<[typeof readWithdrawLimits, typeof readPayout]>
   reward: PathsOf<
@@ -71,7 +71,7 @@ const stale: {
   >
 } = {
   wallet: ['/api/wallet', '/api/lock', '/api/invite', '/api/refund/check', '/api/lookup/withdraw'],
-  statement: ['/api/statement', '/api/statement/receipt/:id'],
+  statement: ['/api/statement', '/api/statement/totals', '/api/statement/receipt/:id'],
   deposit: ['/api/qrcode/:bankCode', '/api/wallet/deposits', '/api/statement/slip'],
   withdraw: ['/api/lookup/withdraw', '/api/wallet/withdraw'],
   reward: [

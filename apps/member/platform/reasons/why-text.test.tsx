@@ -63,16 +63,13 @@ function drawRefused(
   error: Refused,
 ): string {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
-  client
-    .getQueryCache()
-    .build(client, { queryKey: key })
-    .setState({
-      status: 'error',
-      error,
-      fetchStatus: 'idle',
-      errorUpdateCount: 1,
-      fetchFailureCount: 1,
-    })
+  client.getQueryCache().build(client, { queryKey: key }).setState({
+    status: 'error',
+    error,
+    fetchStatus: 'idle',
+    errorUpdateCount: 1,
+    fetchFailureCount: 1,
+  })
   const html = renderToStaticMarkup(
     <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
       <QueryClientProvider client={client}>{element}</QueryClientProvider>

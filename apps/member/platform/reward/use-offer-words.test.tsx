@@ -81,5 +81,5 @@ test('the card says which games count in part, and tells the total that wins it'
 })
 
 test('the card says a plain maximum where all of the money is the credit’s', () => {
-  expect(draw('en', { share: 100 })).toMatch(/You keep up to ฿1,000 .*anything above is taken back/)
+  expect(draw('en', { share: 100 })).toMatch(/You keep up to ฿1,000 .*anything above is deducted/)
 })

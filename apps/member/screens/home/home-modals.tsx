@@ -3,23 +3,16 @@ import { lazyPart } from '../part/lazy-part.tsx'
 import { withWords } from '../../platform/words.ts'
 import type { Modals } from './use-modals.ts'
 
-const loadDeposit = () => withWords(() => import('../deposit/deposit-sheet.tsx'))
-const loadWithdraw = () => withWords(() => import('../withdraw/withdraw-sheet.tsx'))
-const loadTransfer = () => withWords(() => import('../../features/game/transfer-modal.tsx'))
-const loadCollect = () => withWords(() => import('../../features/game/collect/collect-sheet.tsx'))
-const loadGame = () => withWords(() => import('../../features/game/game-modal.tsx'))
-const loadInvite = () => withWords(() => import('../reward/invite-sheets.tsx'))
-const loadRefund = () => withWords(() => import('../reward/refund-sheets.tsx'))
-const loadReceive = () => withWords(() => import('../../features/invite/receive/receive-modal.tsx'))
+const loadSheets = () => withWords(() => import('../sheets/sheets.ts'))
 
-const DepositSheet = lazyPart(async () => (await loadDeposit()).DepositSheet)
-const WithdrawSheet = lazyPart(async () => (await loadWithdraw()).WithdrawSheet)
-const TransferModal = lazyPart(async () => (await loadTransfer()).TransferModal)
-const CollectSheet = lazyPart(async () => (await loadCollect()).CollectSheet)
-const GameModal = lazyPart(async () => (await loadGame()).GameModal)
-const InviteSheets = lazyPart(async () => (await loadInvite()).InviteSheets)
-const RefundSheets = lazyPart(async () => (await loadRefund()).RefundSheets)
-const ReceiveModal = lazyPart(async () => (await loadReceive()).ReceiveModal)
+const DepositSheet = lazyPart(async () => (await loadSheets()).DepositSheet)
+const WithdrawSheet = lazyPart(async () => (await loadSheets()).WithdrawSheet)
+const TransferModal = lazyPart(async () => (await loadSheets()).TransferModal)
+const CollectSheet = lazyPart(async () => (await loadSheets()).CollectSheet)
+const GameModal = lazyPart(async () => (await loadSheets()).GameModal)
+const InviteSheets = lazyPart(async () => (await loadSheets()).InviteSheets)
+const RefundSheets = lazyPart(async () => (await loadSheets()).RefundSheets)
+const ReceiveModal = lazyPart(async () => (await loadSheets()).ReceiveModal)
 
 const statementHref = '/user/statement'
 const bonusHref = '/user/bonus'
@@ -105,14 +98,5 @@ function preloadForButton({ target }: FocusEvent): void {
 
 /** Without a network this comes to nothing; the tap itself asks again. */
 function preload(): void {
-  void Promise.allSettled([
-    loadDeposit(),
-    loadWithdraw(),
-    loadTransfer(),
-    loadCollect(),
-    loadGame(),
-    loadInvite(),
-    loadRefund(),
-    loadReceive(),
-  ])
+  loadSheets().catch(() => undefined)
 }

@@ -12,7 +12,7 @@ import { PublicNav } from './public-nav.tsx'
 import { ScreenPlace } from './screen-place.tsx'
 import './layout.css'
 
-/** The frame of whoever is not signed in; opening it ends a session that this browser still kept (specification 2). */
+/** The frame of the public pages. Opening it clears a stored session (SCR-18). */
 export function PublicLayout({ path, children }: LayoutProps) {
   const t = useTranslations()
   const name = useAppName()

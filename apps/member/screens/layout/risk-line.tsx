@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** 20+ and the risk, on every public page (semantics 11). */
+/** The age limit of 20 and the risk line of the public pages (RESP-18). */
 export function RiskLine() {
   const t = useTranslations()
   return (

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { findNewBuild } from '../../platform/build/new-build.ts'
+import { loadPatiently } from './load-patiently.ts'
 
 interface Leavable {
   /** Where a part has this, it is wanted while it is true; else from its first moment. */
@@ -14,6 +15,7 @@ interface Leavable {
 /**
  * A part of a screen that is loaded when it is first wanted. Unlike React's lazy() it never takes the screen down with
  * it: without a network it says so and closes, and the next time it is wanted it is asked for again.
+ * A part without `onClose` comes by itself, and is asked for again until it is there.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -40,19 +42,20 @@ export function lazyPart<P extends object>(
       toast.show({ kind: 'err', text: t('common.networkError') })
       onClose()
     })
+    const begin = useEffectEvent((signal: AbortSignal) =>
+      onClose ? load() : loadPatiently(load, signal),
+    )
     useEffect(() => {
       if (known || !open) return
-      let wanted = true
-      load().then(
+      const wanted = new AbortController()
+      begin(wanted.signal).then(
         (Loaded) => {
-          known = Loaded
-          if (wanted) setPart({ Loaded, broken: false })
+          known = Loaded ?? known
+          if (!wanted.signal.aborted) setPart({ Loaded, broken: false })
         },
-        () => wanted && fail(),
+        () => wanted.signal.aborted || fail(),
       )
-      return () => {
-        wanted = false
-      }
+      return () => wanted.abort()
     }, [open])
     if (part.broken) throw new Error('a part of this screen could not be loaded')
     if (part.Loaded) return <part.Loaded {...props} />

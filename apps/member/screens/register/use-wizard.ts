@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type Step, reachableStep } from '../../features/account/register/reachable-step.ts'
 import {
@@ -20,7 +20,7 @@ export interface Wizard {
   busy: boolean
   refused: Refused | null
   change: ChangeDraft
-  /** From the phone to the code, or straight to the profile when no code is needed (specification 4). */
+  /** Leads from the phone to the code, or to the profile when no code is needed (ACC-4). */
   leavePhone(): Promise<void>
   verified(token: string): void
   toBank(): void
@@ -41,6 +41,7 @@ export function useWizard(inviteCode: string | null): Wizard {
   const otp = useOtp(saved?.sent ?? null)
   const history = useStepHistory()
   const step = reachableStep(history.step, draft, otp.sent)
+  useFallBack(history, step)
   useEffect(() => {
     if (draft.phone !== '') saveDraft({ draft, sent: otp.sent })
   }, [draft, otp.sent])
@@ -108,8 +109,15 @@ interface StepState {
 
 const readState = (): StepState => (history.state as StepState | null) ?? {}
 
+interface StepHistory {
+  step: Step
+  go(to: Step, replace?: boolean): void
+  /** To the entry before, or in place of this one where that is not the wizard's own. */
+  back(to: Step): void
+}
+
 /** One history entry for every step. */
-function useStepHistory() {
+function useStepHistory(): StepHistory {
   const [step, setStep] = useState<Step>(() => readState().step ?? 1)
   useEffect(() => {
     const follow = () => setStep(readState().step ?? 1)
@@ -123,6 +131,18 @@ function useStepHistory() {
   }
   const back = (to: Step) => (readState().pushed ? history.back() : go(to, true))
   return { step, go, back }
+}
+
+/**
+ * Leaves an entry whose needs are not met, as after a reload at the bank's step: when they are met
+ * later, by typing, the member still moves on by Next alone.
+ */
+function useFallBack(history: StepHistory, step: Step): void {
+  const fallBack = useEffectEvent(() => history.back(step))
+  const isAhead = step < history.step
+  useEffect(() => {
+    if (isAhead) fallBack()
+  }, [isAhead, history.step])
 }
 
 /** Each step begins at its heading, for eyes and screen readers alike; the first visit does not steal focus. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** A blank page, titled as if nothing had ever been here (specification 2). */
+/** A blank page titled "Page not found" (SCR-14). */
 export function Terminated() {
   const title = useTranslations()('nav.notFoundTitle')
   useEffect(() => {

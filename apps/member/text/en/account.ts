@@ -46,26 +46,20 @@ export const account = {
     profileLead: 'Choose the password you’ll log in with',
     passwordHint: 'At least {n} characters',
     bankTitle: 'Bank account for payouts',
-    bankLead: 'The name must match your bank account',
+    bankLead: 'Your name must match the name on your bank account',
     selectSource: 'Choose an answer (optional)',
     selectCurrency: 'Choose a currency',
     readTerms: 'Read the terms',
     successText: 'Taking you to the login page',
     inviteFlag: {
-      'self-phone':
-        'The invite code isn’t counted: your phone number is the inviter’s. Your account works as usual.',
-      'self-bank':
-        'The invite code isn’t counted: your bank account is the inviter’s. Your account works as usual.',
-      'self-device':
-        'The invite code isn’t counted: the inviter uses this device. Your account works as usual.',
-      'other-currency':
-        'The invite code isn’t counted: the inviter uses another currency. Your account works as usual.',
+      'not-counted':
+        'This invitation doesn’t count: one person, phone, bank account or device counts once, and only in the inviter’s currency. Your account works as usual.',
     },
-    phoneLeadPlain: 'It is your username',
+    phoneLeadPlain: 'This is your username',
     egName: 'Somchai Jaidee',
     egFirst: 'Somchai',
     egLast: 'Jaidee',
-    confirmTitle: 'Confirm',
+    confirmTitle: 'Confirm registration',
     searchBank: 'Search banks',
     commonBanks: 'Most used',
     allBanks: 'Other banks',

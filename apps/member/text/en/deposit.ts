@@ -9,7 +9,7 @@ export const deposit = {
     max: 'Maximum {max}',
     qrOnce: 'Each QR code can be used once',
     within1min: 'Credited to your wallet within 1 minute',
-    quickAmounts: 'Quick amounts',
+    quickAmounts: 'Choose an amount',
     createQr: 'Create QR',
     creatingQr: 'Creating QR code',
     scanWithAnyBank: 'Scan with any banking app',
@@ -23,9 +23,9 @@ export const deposit = {
     qrExpiredHint: 'If you’ve paid, the money will still arrive.',
     qrExpiredExact:
       'If you paid exactly this amount, the money will still arrive. If you paid a different amount, send the slip.',
-    otherAmount: 'Paid a different amount? It won’t arrive by itself.',
+    otherAmount: 'Paid a different amount? It won’t be credited automatically.',
     slipNeeded:
-      'Transfers to this account aren’t matched automatically. After paying, send the slip.',
+      'Transfers to this account aren’t credited automatically. After paying, send the slip.',
     checkOwn:
       'Pay from your own account. Otherwise our team checks your withdrawal before it’s paid.',
     checkPlay:
@@ -55,7 +55,7 @@ export const deposit = {
     yourName: 'Your account name',
     edit: 'Edit',
     editName: 'Edit account name',
-    nameNeeded: 'Enter your account name in English letters first',
+    nameNeeded: 'Enter your account name in English letters before depositing',
     nameNeededHint:
       'Your bank shows payer names in English letters. If the names match, your deposit is credited automatically.',
     nameSaved: 'Account name saved',
@@ -76,7 +76,7 @@ export const deposit = {
       'We don’t know yet if your report arrived. The money you transferred is safe. You can send it again: nothing is counted twice.',
     promptpayQr: 'PromptPay QR',
     laoQr: 'Lao QR',
-    otherWays: 'Other ways',
+    otherWays: 'Other methods',
     usually: 'usually in {time}',
     seconds: '{n, select, 1 {1 second} other {{n} seconds}}',
     minutes: '{n, select, 1 {1 minute} other {{n} minutes}}',
@@ -88,7 +88,7 @@ export const deposit = {
     openAppHint: 'In the app, tap Scan and choose the image from your photos',
     qrReplaced: 'This QR was replaced',
     qrReplacedHint:
-      'A newer QR was made in another window or on another device. If you have paid this one, the money still arrives.',
+      'A newer QR was made in another window or on another device. If you’ve paid this one, the money will still arrive.',
     qrNewer: 'This newer QR was made in another window or on another device. It replaced yours.',
   },
 } as const satisfies Words<typeof th>

@@ -9,7 +9,7 @@ export const gift = {
     hint: 'Minimum {min}. Each link can be used once.',
     send: 'Send link',
     sending: 'Sending link',
-    linkSendMsg: 'Link sent. Please wait',
+    linkSendMsg: 'Link sent. Please wait.',
     sentHint: 'The money arrives automatically. Track it under Deposit.',
     arrived: '{amount} is in your wallet',
     unknown:
@@ -22,11 +22,12 @@ export const gift = {
     steps: 'Steps',
     bank: 'Bank transfer',
     qr: 'QR',
+    gateway: 'QR payment {n}',
     slip: 'Slip',
     gift: 'Gift link',
     waiting: 'Waiting',
-    seen: 'Seen',
-    matched: 'Matched',
+    seen: 'Found',
+    matched: 'Confirmed',
     credited: 'Credited',
     failed: 'Failed',
     pay: 'Go to payment',
@@ -43,10 +44,13 @@ export const gift = {
       'This payment wasn’t credited and the money was sent back. If anything is unclear, contact us.',
     giftTooLarge: 'This gift is above the maximum, so it wasn’t opened. The money is still in it.',
     notSeen: 'The bank hasn’t reported the money yet. Sending the slip is faster.',
+    otherAmount:
+      '{came} arrived, which isn’t the amount you reported. If you also transferred {asked}, send the slip.',
     neverSeen: 'The bank hasn’t reported this money. If you’ve paid, contact us.',
     giftTooSmall: 'This gift is below the minimum, so it wasn’t opened. The money is still in it.',
     more: '{count} more',
     fewer: 'Show fewer',
-    giftUnanswered: 'TrueMoney didn’t answer. The money is still in the gift: send the link again.',
+    giftUnanswered:
+      'TrueMoney didn’t answer. The money is still in the gift. You can send the link again.',
   },
 } as const satisfies Words<typeof th>

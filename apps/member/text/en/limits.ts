@@ -10,7 +10,8 @@ export const limits = {
     timeOut: 'Time-out',
     selfExclude: 'Self-exclusion',
     helpline: 'Mental health hotline 1323 (Thailand)',
-    intro: 'Set your own limits. Stricter limits apply right away, looser ones after 24 hours.',
+    intro:
+      'Set your own deposit limits and time-outs. A lower limit applies right away, a higher one after 24 hours.',
     loadFailed: 'Couldn’t load your limits',
     day: 'Per day',
     week: 'Per week',
@@ -20,11 +21,11 @@ export const limits = {
     of: 'of {amount}',
     leftUntil: '{left} left · resets {at}',
     next: '{amount} from {at}',
-    takeBack: 'Keep as it is',
+    takeBack: 'Keep current limit',
     takenBack: 'Your limit stays as it is',
     change: 'Change limit: {period}',
     setHint: 'A lower limit applies right away. Raising or removing it takes 24 hours.',
-    setMoney: 'Money that reaches us is always credited and counts toward the limit.',
+    setMoney: 'Money you’ve already transferred is always credited and counts toward the limit.',
     save: 'Save limit',
     remove: 'Remove this limit',
     savedNow: 'Your new limit is active',
@@ -64,7 +65,7 @@ export const limits = {
     excluded: 'You’ve excluded yourself until {at}. Contact us about any money left.',
     notOpened: 'We can’t open an account with these details. Please contact us and we’ll help you.',
     pausedGame:
-      'While you’re on a time-out, your sign-in for this game is hidden and its password is changed. Money there is moved back to your wallet.',
+      'During your time-out, your login for this game is hidden and its password is changed. Your money there moves back to your wallet.',
     yourLimit: 'The limit you set',
     reachedText:
       'You can deposit again {at}. You can still send a slip for money you’ve already transferred.',

@@ -5,8 +5,8 @@ export const otp = {
   otp: {
     title: 'Enter the OTP',
     ref: 'Reference: {ref}',
-    resend: 'Resend code',
-    resendIn: 'Resend in {s, select, 1 {1 second} other {{s} seconds}}',
+    resend: 'Send a new code',
+    resendIn: 'Send a new code in {s, select, 1 {1 second} other {{s} seconds}}',
     sentTo: 'Code sent to {phone}',
     code: 'Verification code',
     reference: 'Reference',

@@ -4,7 +4,7 @@ import type { slip as th } from '../th/slip.ts'
 export const slip = {
   slip: {
     upload: 'Upload slip',
-    within1h: 'Upload the slip within 1 hour of the transfer',
+    within1h: 'Send the slip within 1 hour of the transfer',
     status: 'Slip status',
     closedWindow: 'Slip upload is closed {from}–{to}',
     viewImage: 'View slip image',
@@ -35,7 +35,7 @@ export const slip = {
     send: 'Send slip',
     sending: 'Sending the slip',
     uploading: 'Uploading {percent}%',
-    arriving: 'Sent. Waiting for the answer.',
+    arriving: 'Uploaded. Waiting for confirmation.',
     cancelUpload: 'Cancel upload',
     waitSeconds: 'Send again in {seconds, select, 1 {1 second} other {{seconds} seconds}}',
     unknown: 'We don’t know yet if the slip arrived',
@@ -55,7 +55,7 @@ export const slip = {
     counted: 'This transfer has already been credited. See your statement.',
     otherAccount:
       'The money didn’t go to our account. Check the recipient in your banking app or contact us.',
-    ownAccount: 'Transfers must come from your registered account. If it is yours, contact us.',
+    ownAccount: 'Transfers must come from your registered account. If it’s yours, contact us.',
     team: 'If you made the transfer, contact us and we’ll look into it.',
   },
   slipNote: {

@@ -19,8 +19,9 @@ export const validation = {
     acceptRequired: 'Please confirm your age and accept the terms',
     accountDigits: 'The account number needs {n} digits',
     phoneInvalid: 'This isn’t a mobile number. Please check it.',
-    accountInvalid: 'The account number isn’t valid',
-    passwordWeak: 'This password is too easy to guess',
+    accountInvalid: 'This account number isn’t valid. Please check it.',
+    passwordWeak: 'This password is too easy to guess. Please choose another one.',
     nameNeedsLetters: 'The name must contain letters',
+    nameRefused: 'You can’t use this name. If it’s yours, please contact us.',
   },
 } as const satisfies Words<typeof th>

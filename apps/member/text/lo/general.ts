@@ -41,7 +41,7 @@ export const general = {
     noData: 'ບໍ່ພົບຂໍ້ມູນ',
     successMsg: 'ເຮັດລາຍການສຳເລັດ',
     errorMsg: 'ເກີດຂໍ້ຜິດພາດ',
-    unknownError: 'ມີບາງຢ່າງຜິດພາດ ກະລຸນາລອງໃໝ່',
+    unknownError: 'ເກີດຂໍ້ຜິດພາດ ກະລຸນາລອງໃໝ່',
     networkError: 'ເຊື່ອມຕໍ່ບໍ່ໄດ້ ກະລຸນາກວດອິນເຕີເນັດ',
     requestId: 'ເລກອ້າງອີງຂໍ້ຜິດພາດ {id}',
     newBuild: 'ມີເວີຊັນໃໝ່ແລ້ວ',

@@ -19,8 +19,9 @@ export const validation = {
     acceptRequired: 'ກະລຸນາຢືນຢັນອາຍຸ ແລະ ຍອມຮັບຂໍ້ຕົກລົງ',
     accountDigits: 'ເລກບັນຊີຕ້ອງມີ {n} ຕົວເລກ',
     phoneInvalid: 'ເບີໂທລະສັບນີ້ໃຊ້ບໍ່ໄດ້ ກະລຸນາກວດຄືນ',
-    accountInvalid: 'ເລກບັນຊີບໍ່ຖືກຕ້ອງ',
+    accountInvalid: 'ເລກບັນຊີບໍ່ຖືກຕ້ອງ ກະລຸນາກວດຄືນ',
     passwordWeak: 'ລະຫັດຜ່ານນີ້ເດົາງ່າຍເກີນໄປ ກະລຸນາຕັ້ງໃໝ່',
     nameNeedsLetters: 'ຊື່ຕ້ອງມີຕົວອັກສອນ',
+    nameRefused: 'ໃຊ້ຊື່ນີ້ບໍ່ໄດ້ ຖ້າແມ່ນຊື່ຂອງທ່ານ ກະລຸນາຕິດຕໍ່ພວກເຮົາ',
   },
 } as const satisfies Words<typeof th>

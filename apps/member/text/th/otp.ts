@@ -8,6 +8,6 @@ export const otp = {
     code: 'รหัสยืนยัน',
     reference: 'รหัสอ้างอิง',
     sent: 'ส่งรหัสใหม่แล้ว',
-    triesLeft: 'เหลืออีก {n} ครั้ง',
+    triesLeft: 'ลองได้อีก {n} ครั้ง',
   },
 } as const

@@ -16,8 +16,9 @@ export const validation = {
     acceptRequired: 'กรุณายืนยันอายุและยอมรับข้อตกลง',
     accountDigits: 'เลขบัญชีต้องมี {n} หลัก',
     phoneInvalid: 'เบอร์โทรศัพท์นี้ใช้ไม่ได้ กรุณาตรวจสอบอีกครั้ง',
-    accountInvalid: 'เลขบัญชีไม่ถูกต้อง',
+    accountInvalid: 'เลขบัญชีไม่ถูกต้อง กรุณาตรวจสอบอีกครั้ง',
     passwordWeak: 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งใหม่',
     nameNeedsLetters: 'ชื่อต้องมีตัวอักษร',
+    nameRefused: 'ใช้ชื่อนี้ไม่ได้ หากเป็นชื่อของคุณ กรุณาติดต่อเรา',
   },
 } as const

@@ -1,4 +1,5 @@
 import { type AnyInput, type Answer, type Input, wireBody } from '@champa/client/call-shape'
+import { readAgain } from '@champa/client/read-again'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { QueryClient } from '@tanstack/react-query'
@@ -26,9 +27,7 @@ export function askKey(endpoint: EndpointSpec, input?: AnyInput): readonly unkno
 
 /** Asks again whatever is on screen of these endpoints; what is known stays in view meanwhile. */
 export async function refreshAsks(endpoints: readonly EndpointSpec[]): Promise<void> {
-  await Promise.all(
-    endpoints.map((endpoint) => asks.invalidateQueries({ queryKey: [endpoint.path] })),
-  )
+  await Promise.all(endpoints.map((endpoint) => readAgain(asks, [endpoint.path])))
 }
 
 /** Puts an answer that came by another call where its question is asked. */

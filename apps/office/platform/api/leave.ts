@@ -11,6 +11,7 @@ const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'EXPIRED_AUTH_TOKEN',
   'INVALID_USER_1',
   'INVALID_USER_2',
+  'INVALID_USER_3',
   'INACTIVE_USER',
 ])
 

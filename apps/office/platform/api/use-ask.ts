@@ -5,7 +5,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { askKey } from './asks.ts'
 import { call } from './call.ts'
 
-/** Only a call that changes nothing may be asked, cached and asked again; a verb decides nothing (semantics D10). */
+/** Only a call that changes nothing is cached and repeated. The HTTP verb does not decide this (API-9). */
 export type Question = EndpointSpec & { changes: false }
 
 interface AskOptions {

@@ -17,11 +17,11 @@ export const general = {
     copyFail: 'คัดลอกไม่สำเร็จ',
     language: 'ภาษา',
     remove: 'ลบ',
-    notFound: 'ไม่มีหน้านี้',
+    notFound: 'ไม่พบหน้านี้',
     toConversations: 'ไปที่การสนทนา',
   },
   nav: {
-    rooms: 'ห้องทำงาน',
+    rooms: 'เมนูหลัก',
     conversations: 'สนทนา',
     replies: 'คำตอบ',
     hours: 'เวลา',

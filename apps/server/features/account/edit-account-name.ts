@@ -4,6 +4,7 @@ import { bankNameChanged } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
 import { refusesName } from './register/account-owner.ts'
+import { matchExcluded } from './register/excluded-person.ts'
 import { isWrittenInEnglish, readAccountName, readBankCode } from './register/bank-rules.ts'
 
 export const bankCodeAlongside = 'to_jsonb(m.bank_code)'
@@ -23,6 +24,8 @@ export const editAccountName: Handler<typeof endpoint> = async (
   if (!englishName.test(name)) throw refuse('BANK_ACCOUNT_NAME_ENG')
   const { memberId } = member
   if (await refusesName(house, { memberId, accountName: name })) throw refuse('INVALID_BANK')
+  if (await matchExcluded(house, memberId, { accountName: name }, refuse))
+    throw refuse('INVALID_BANK')
   const changed = await house.db.transaction(async (tx) => {
     // Keeps the book until the end: a withdrawal that is asked for now waits, and one under way is seen.
     const frozen = await post(tx, bankNameChanged({ member: memberId, key: `bank-name:${key}` }))

@@ -9,6 +9,7 @@ import type { Handler } from '../../platform/route.ts'
 import { countProbe, giveProbeBack } from '../otp/index.ts'
 import { refusesName } from './register/account-owner.ts'
 import { readRules } from './register/checks.ts'
+import { matchExcluded } from './register/excluded-person.ts'
 import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts'
 
 type Change = Extract<Edit, { ok: true }>
@@ -41,6 +42,17 @@ export const editProfile: Handler<typeof endpoint> = async (
     (await refusesName(house, { memberId, accountName: edit.bank.account.bankAccountName }))
   )
     throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
+  const { bank } = edit
+  const written =
+    bank.what === 'kept'
+      ? {}
+      : {
+          accountName: bank.account.bankAccountName,
+          ...(bank.what === 'first' ? { account: bank.account } : {}),
+        }
+  const excluded = await matchExcluded(house, memberId, { name: edit.name, ...written }, refuse)
+  if (excluded === 'name') throw refuse('INVALID_USER_INFO', { fields: ['name'] })
+  if (excluded === 'account') throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
   const stored = await store(house, memberId, key, edit)
   if (stored === 'done' && edit.bank.what !== 'kept') await giveProbeBack(house.db, address)
   if (stored === 'WITHDRAW_PENDING' || stored === 'EXISTING_BANK') throw refuse(stored)
@@ -117,7 +129,7 @@ async function storeAccount(
   if (rows.length === 0) throw new Undone('lost')
 }
 
-/** One bank account, one member (semantics 9.3); an account that was this member's before is free to this member. */
+/** Claims a bank account for one member (ACC-34). A member may take an earlier account of their own again. */
 async function claim(
   tx: Tx,
   memberId: bigint,

@@ -29,6 +29,7 @@ test('lists members of the same name or device, with what links them, and nobody
     await named('มาลี สุขใจ'),
     await named('สมชาย ใจดี'),
   ]
+  const alike = await named('ЅОМСНАІ  JАІDЕЕ', 'JANE DOE')
   await named('สมชาย ใจดำ', 'SOMCHAI JAIDAM')
   await use('linked-device-0001', [one.id, sameDevice.id, both.id])
   const linked = await listLinked(house.house, one.body.username, 100)
@@ -36,6 +37,7 @@ test('lists members of the same name or device, with what links them, and nobody
   expect(told).toEqual({
     [sameName.body.username]: ['name'],
     [sameAccount.body.username]: ['name'],
+    [alike.body.username]: ['name'],
     [sameDevice.body.username]: ['device'],
     [both.body.username]: ['device', 'name'],
   })

@@ -1,5 +1,6 @@
 import type { House } from '../../platform/house.ts'
-import { nameKey } from '../../platform/people/name-key.ts'
+import { lookAlikeValues, withoutLookAlikesSql } from '../../platform/people/look-alikes.ts'
+import { nameKeys } from '../../platform/people/name-key.ts'
 
 export interface LinkedMember {
   username: string
@@ -38,9 +39,9 @@ export async function listLinked(
         exists (select 1 from device_member mine join device_member d on d.device = mine.device and d.member_id = m.member_id where mine.member_id = $1) as "sharesDevice"
       from member m where m.member_id <> $1 and (
         m.member_id in (select d.member_id from device_member mine join device_member d on d.device = mine.device where mine.member_id = $1)
-        or exists (select 1 from unnest(${nameColumns}) as n(name) where regexp_replace(lower(normalize(n.name, nfkc)), '[[:space:][:punct:]]', '', 'g') like any($2)))
+        or exists (select 1 from unnest(${nameColumns}) as n(name) where regexp_replace(lower(${withoutLookAlikesSql('n.name', '$4', '$5')}), '[[:space:][:punct:]]', '', 'g') like any($2)))
       order by m.created_at desc limit $3`,
-    [one.memberId, keys.map((key) => `%${key}`), most],
+    [one.memberId, keys.map((key) => `%${key}`), most, ...lookAlikeValues()],
   )
   return rows.flatMap(({ names, sharesDevice, ...row }) => {
     const by: LinkedMember['by'] = [
@@ -51,7 +52,6 @@ export async function listLinked(
   })
 }
 
-const keysOf = (names: readonly (string | null)[]): string[] =>
-  [...new Set(names.flatMap((name) => (name === null ? [] : [nameKey(name)])))].filter(
-    (key) => key !== '',
-  )
+const keysOf = (names: readonly (string | null)[]): string[] => [
+  ...new Set(names.flatMap((name) => (name === null ? [] : nameKeys(name)))),
+]

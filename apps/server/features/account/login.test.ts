@@ -285,6 +285,24 @@ test('of eight logins, four at once each time, five sessions are left', async ()
   expect(seen.find((one) => !one.ok)).toMatchObject({ body: { message: 'INVALID_USER_1' } })
 })
 
+test('with SINGLE_SESSION a login ends every other session of the member', async () => {
+  const single = await openTestHouse({ SINGLE_SESSION: '1' })
+  const { body, id } = await signUp(single)
+  const enterThere = async () => {
+    const { username, password } = body
+    const inside = await single.call(login, { body: { username, password }, headers: newAddress() })
+    return { id, token: inside.ok ? inside.body.token : '', phone: username }
+  }
+  const [first, second] = [await enterThere(), await enterThere()]
+  const [ended, open] = [
+    await single.call(readProfile, {}, first),
+    await single.call(readProfile, {}, second),
+  ]
+  await single.stop()
+  expect(ended).toMatchObject({ status: 401, body: { message: 'INVALID_USER_1' } })
+  expect(open.ok).toBe(true)
+})
+
 test('logging out ends this session and no other', async () => {
   const { body, id } = await signUp(house)
   const enterAs = async () => {

@@ -57,7 +57,7 @@ export const login: Handler<typeof endpoint> = async (
       requester,
       device,
       remember: body.remember ?? false,
-      most: sessionsMost,
+      most: house.settings.singleSession ? 1 : sessionsMost,
     })
     return { token, expiresAt: expiresAt.getTime() }
   } catch (error) {

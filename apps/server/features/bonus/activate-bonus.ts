@@ -24,7 +24,7 @@ export const activateBonus: Handler<typeof endpoint> = async (
 
 type Refused = (typeof endpoint)['refuses'][number] | null
 
-/** Every check and the arming while nothing else of this member's changes; the order is the specification's (semantics 8.3). */
+/** Runs every check in order (BON-10) and activates the bonus, while the member's book is locked. */
 async function arm(tx: Tx, house: House, code: string, standing: Standing): Promise<Refused> {
   const { memberId, lock } = standing
   const now = clock.now()

@@ -1,11 +1,15 @@
 import type { cancelLock as endpoint } from '@champa/contract/bonus'
 import type { Satang } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
-import { readStanding } from '../lock/index.ts'
+import type { Db } from '../../platform/db.ts'
+import { readStanding, type Ended } from '../lock/index.ts'
 import { cancelLock } from './ending/cancel-lock.ts'
-import { disarmBonus } from './own/armed.ts'
+import { disarmBefore } from './own/armed.ts'
 
-/** Cancels the lock that the member was shown, with the amount that the member was shown. */
+/**
+ * Cancels the lock that the member was shown, with the amount that the member was shown. Asked again, as after a lost reply, it
+ * answers how the lock has ended.
+ */
 export const cancelLockShown: Handler<typeof endpoint> = async (
   { body: { _id, takes }, member: { memberId }, refuse },
   house,
@@ -16,8 +20,27 @@ export const cancelLockShown: Handler<typeof endpoint> = async (
   if (cancelled.as === 'none') throw refuse('NO_DATA')
   if (cancelled.as === 'not now') throw refuse('BONUS_CONDITION')
   if (cancelled.as === 'changed') throw refuse('BONUS_CHANGED')
-  await disarmBonus(house.db, memberId)
+  await disarmBefore(house.db, memberId, cancelled.no)
   house.live.changed(memberId, ['reward'])
-  const { total } = await readStanding(house.db, memberId)
-  return { message: 'BONUS_CLEAR', keeps: total as Satang, takes: cancelled.taken }
+  return {
+    message: 'BONUS_CLEAR',
+    keeps: await keptBy(house.db, memberId, cancelled),
+    takes: cancelled.taken,
+  }
+}
+
+/** As a lock is cancelled all money is in the wallet. Any other end leaves what there is now. */
+async function keptBy(
+  db: Db,
+  memberId: bigint,
+  { no, state }: { no: number; state: Ended },
+): Promise<Satang> {
+  if (state !== 'cancelled') return (await readStanding(db, memberId)).total as Satang
+  const [row] = await db.query<{ kept: Satang }>(
+    `select m.wallet_after as kept from posting p join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
+      where p.member_id = $1 and p.key = $2`,
+    [memberId, `lock:${no}`],
+    'cancelled-kept',
+  )
+  return row!.kept
 }

@@ -91,10 +91,11 @@ test('minimum: five baht are little enough, a satang more is not', async () => {
 })
 
 test('minimum: the games are asked, and a lock that is lost by what they say ends', async () => {
-  const member = await house.member(500_00n)
-  await games.activate(member, 'naga')
-  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
-  await games.transfer(member, 'wallet', 'naga', 550)
+  const member = await games.player(
+    500_00n,
+    { naga: 550 },
+    { credit: 50_00n, turnoverRequired: 1_000_00n },
+  )
   await games.play('naga', member, 546, 0)
   await games.readBets('naga')
   await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
@@ -105,9 +106,11 @@ test('minimum: the games are asked, and a lock that is lost by what they say end
 })
 
 test('minimum: while a lock is in play no bonus can be taken, however little is left', async () => {
-  const member = await house.member(4_00n)
-  await games.activate(member, 'naga')
-  await putLock(house, member, 50n, { turnoverRequired: 1_000_00n })
+  const member = await games.player(
+    4_00n,
+    { naga: 0 },
+    { credit: 50n, turnoverRequired: 1_000_00n },
+  )
   await house.fault('games/naga/balance', 'refuse')
   await house.house.db.query('update game_account set stale = true where member_id = $1', [
     member.id,
@@ -150,8 +153,7 @@ test('what is in play is cancelled, its bonus taken once however often it is tap
 })
 
 test('BONUS_CONDITION: a game does not let its money go, and all stays as it was', async () => {
-  const member = await house.member()
-  await games.activate(member, 'naga')
+  const member = await games.player(0n, { naga: 0 })
   await activate(member)
   await payIn(house, member, 1_000_00n)
   await games.transfer(member, 'wallet', 'naga', 300)

@@ -9,7 +9,7 @@ import { clearBonus } from './clear-bonus.ts'
 import { evaluateLocks } from './ending/evaluate-locks.job.ts'
 import { readBonuses } from './read-bonuses.ts'
 
-export { askBeforeLock } from './ending/ask-before-lock.ts'
+export { askBeforeBonus, askBeforeLock } from './ending/ask-before-lock.ts'
 export { cancelLock, type Cancelled } from './ending/cancel-lock.ts'
 export { finishLock } from './ending/finish-lock.ts'
 export { receiveBonus } from './receive/receive-bonus.ts'

@@ -81,36 +81,21 @@ test('what a card asks for is told in money, and a deposit of so much then asks 
     success: 20_000,
     fail: 0,
   })
-  const member = await house.member()
-  // 10% of 300 is 30: three times 330 of turnover, half as much again of 330, and 5% of it, rounded down.
-  const example = {
-    deposit: 300_00n,
-    bonus: 30_00n,
-    turnoverRequired: 990_00n,
-    wonAt: 495_00n,
-    lostAt: 16_50n,
-  }
-  expect(await cardOf(member, 'EXAMPLE')).toMatchObject({ example })
-  expect(await cardOf(member, 'CAPPED')).toMatchObject({
-    example: {
-      deposit: 100_00n,
-      bonus: 50_00n,
-      turnoverRequired: null,
-      wonAt: 300_00n,
-      lostAt: 5_00n,
-    },
+  const member = await house.member(1_000_00n)
+  // 10% of 300 is 30: three times 330 of turnover. Of all that is then there, 1,330, half as much
+  // again wins and 5% loses.
+  const figures = { turnoverRequired: 990_00n, wonAt: 1_995_00n, lostAt: 66_50n }
+  expect(await cardOf(member, 'EXAMPLE')).toMatchObject({
+    offer: { deposit: 300_00n, credit: 30_00n, own: 1_000_00n, ...figures },
+  })
+  const capped = { turnoverRequired: null, wonAt: 300_00n, lostAt: 5_00n }
+  expect(await cardOf(await house.member(), 'CAPPED')).toMatchObject({
+    offer: { deposit: 100_00n, credit: 50_00n, own: 0n, ...capped },
   })
   await house.call(activateBonus, { params: { code: 'EXAMPLE' } }, member)
-  await payIn(house, member, example.deposit)
+  await payIn(house, member, 300_00n)
   const told = await house.call(readLock, {}, member)
-  expect(told.body).toMatchObject({
-    lock: {
-      credit: example.bonus,
-      turnoverRequired: example.turnoverRequired,
-      wonAt: example.wonAt,
-      lostAt: example.lostAt,
-    },
-  })
+  expect(told.body).toMatchObject({ lock: { credit: 30_00n, ...figures } })
 })
 
 test('armed, in play, received: the card follows', async () => {

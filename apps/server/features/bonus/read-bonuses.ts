@@ -5,6 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import {
+  bonusFor,
   isOffered,
   readCampaigns,
   readCandidate,
@@ -23,8 +24,8 @@ import {
   type Standing,
 } from '../lock/index.ts'
 import { readArmed } from './own/armed.ts'
-import { exampleOf } from './own/example.ts'
 import { hindranceOf } from './own/hindrance.ts'
+import { leastDepositOf } from './own/least-deposit.ts'
 import { readReceipts, usedOf, type Receipts } from './own/receipts.ts'
 
 export const readBonuses: Handler<typeof endpoint> = async (
@@ -82,7 +83,8 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
   const receipts = own.receipts.get(code)
   const used = usedOf(campaign, receipts)
   const inPlay = lock?.source === 'bonus' && lock.sourceCode === code
-  const example = exampleOf(campaign, own.houseMinRemain)
+  const offer = offerHere(campaign, own)
+  const base = offer.own + offer.deposit + offer.credit
   const isActive = inPlay || own.armed === code
   return {
     code,
@@ -107,22 +109,20 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
     minDeposit: campaign.minDeposit as Satang,
     validUntil: campaign.validUntil?.getTime() ?? null,
     percentFail: campaign.fail / 100,
-    terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games),
-    example,
-    offer: offerHere(campaign, example, own),
+    terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games, { base }),
+    offer,
   }
 }
 
-/** As if the example's deposit came now, or once so little is left as the campaign wants. */
-function offerHere(
-  campaign: Campaign,
-  { deposit, bonus }: BonusCard['example'],
-  { standing: { total }, houseMinRemain }: Own,
-): BonusCard['offer'] {
-  const terms = termsOf(campaign, deposit + bonus, houseMinRemain)
-  return offerOf(terms, {
-    credit: bonus,
-    deposit,
-    own: campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total,
-  })
+/** As if the least deposit came now, or once so little is left as the campaign wants. */
+function offerHere(campaign: Campaign, own: Own): BonusCard['offer'] {
+  const {
+    standing: { total },
+    houseMinRemain,
+  } = own
+  const deposit = leastDepositOf(campaign)
+  const credit = bonusFor(campaign, deposit)
+  const terms = termsOf(campaign, deposit + credit, houseMinRemain)
+  const left = campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total
+  return offerOf(terms, { credit, deposit, own: left })
 }

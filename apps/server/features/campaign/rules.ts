@@ -69,7 +69,7 @@ function isWithinHours(
     : hoursFrom <= clock || clock < hoursTo
 }
 
-/** Receipts before this moment do not count against the limit (semantics D11). */
+/** Receipts before this moment do not count against the limit (BON-3). */
 export function countsSince(limit: ReceiveLimit, now: Date): Date {
   if (limit === 'day') return dayStart(now)
   return limit === 'week' ? weekStart(now) : new Date(0)

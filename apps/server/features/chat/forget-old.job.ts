@@ -5,7 +5,7 @@ import { dropFile } from './files/keep-file.ts'
 
 const roomsAtOnce = 50
 
-/** Removes what was said so many months ago (twelve, unless the operator says otherwise) in conversations that are closed, with its files (semantics 12). */
+/** Removes messages of closed conversations with their files after 12 months or the operator's own time (CHAT-31). */
 export const forgetOld: Job = {
   name: 'forget-old-chat',
   everyMs: 10 * 60_000,

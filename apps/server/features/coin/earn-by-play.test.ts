@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
+import { takeTimeOut } from '@champa/contract/responsible'
 import { readCoins } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
 import { withdrawHeld, withdrawPaid, withdrawReturned } from '../../ledger/postings.ts'
@@ -9,7 +10,12 @@ import { dyingAtTransaction, workInDyingTransaction } from '../../testing/dying-
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import {
+  openTestHouse,
+  ownAccount,
+  type TestHouse,
+  type TestMember,
+} from '../../testing/test-house.ts'
 import { countPlayForCoins } from './count-play.ts'
 import { earnByPlay } from './earn-coins.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
@@ -55,7 +61,7 @@ async function ask(
       amount: amount as Satang,
       bankCode: 'KBANK',
       dueAt: clock.now(),
-      detail: {},
+      detail: { to: ownAccount(id) },
     }),
   )
   if (!outcome.ok) throw new Error(outcome.code)
@@ -165,6 +171,14 @@ test('suspended members and currencies without a rule earn nothing by play', asy
   await setDocument(house, 'coins', shipped)
   await earnCoinsByPlay.run(house.house)
   expect([await coinsOf(suspended), await coinsOf(other)]).toEqual([0, 0])
+})
+
+test('bets from before a time-out bring their coins during it', async () => {
+  const member = await house.member()
+  await payIn(house, member, 100_00n)
+  await house.call(takeTimeOut, { body: { days: 1 } }, member)
+  await play(member, 100_00n)
+  expect(await coinsOf(member)).toBe(1)
 })
 
 test('coins of the Bangkok day in which the deposit was played count together', async () => {

@@ -6,7 +6,7 @@ import { withdrawHeld, withdrawPaid, withdrawReturned } from '../../ledger/posti
 import { clock } from '../../platform/clock.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestHouse, ownAccount, type TestHouse } from '../../testing/test-house.ts'
 import { countPlayForCoins } from './count-play.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
 import { countCoins, type Progress } from './rules.ts'
@@ -62,7 +62,7 @@ test('coins never exceed what the basis allows, and the books hold, over random 
               amount: amount as Satang,
               bankCode: 'KBANK',
               dueAt: clock.now(),
-              detail: {},
+              detail: { to: ownAccount(member.id) },
             }),
           )
           const [held] = await db.query<{ seq: bigint }>(

@@ -1,5 +1,6 @@
 import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
+import { isAt } from '../../platform/database/exact-time.ts'
 import type { House } from '../../platform/house.ts'
 import { checkCharge } from './qr/check-charge.ts'
 import { failCode } from './qr/open-code.ts'
@@ -27,7 +28,7 @@ async function look(house: House, code: DueCode): Promise<boolean> {
   if (code.state === 'making') await failCode(house.db, code.memberId, code.id, now)
   else if ((await checkCharge(house, code)) && next === null) {
     await house.db.query(
-      'update qrcode set due_at = null where member_id = $1 and id = $2 and due_at = $3',
+      `update qrcode set due_at = null where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}`,
       [code.memberId, code.id, again],
     )
   }
@@ -37,7 +38,7 @@ async function look(house: House, code: DueCode): Promise<boolean> {
 /** Of several processes that see the same code due, one gets it; if it dies, the code is due again at the next look. */
 async function claim(house: House, code: DueCode, until: Date): Promise<boolean> {
   const rows = await house.db.query(
-    'update qrcode set due_at = $4 where member_id = $1 and id = $2 and due_at = $3 returning id',
+    `update qrcode set due_at = $4 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
     [code.memberId, code.id, code.dueAt, until],
   )
   return rows.length === 1

@@ -27,7 +27,13 @@ export { creditAndFollow } from './follow/follow-deposit.ts'
 export type { Reason } from './payment/claim-payment.ts'
 export type { Evidence, Payer, Taken } from './payment/evidence.ts'
 export { digitsFit, nameScore, payerFits, visibleDigits } from '../risk/index.ts'
-export { givePayment, listKept, returnPayment, type Kept } from './payment/give-payment.ts'
+export {
+  givePayment,
+  listKept,
+  paymentOf,
+  returnPayment,
+  type Kept,
+} from './payment/give-payment.ts'
 export { takeEvidence } from './payment/take-evidence.ts'
 export { channelHealth } from './qr/channel-health.ts'
 export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-account.ts'

@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/route.ts'
 
 const keptMs = 24 * 3_600_000
 
-/** Never credits: it only tells payers apart whose accounts look alike, and stands in the tracker as waiting (semantics D9). */
+/** Never credits: an announcement helps to distinguish payers (DEP-54) and appears in the tracker as waiting. */
 export const noteDeposit: Handler<typeof endpoint> = async ({ body, member, refuse }, house) => {
   const { memberId } = member
   const waitMs = await takeFromWindow(house.db, `notice:${memberId}`, depositNoticesMost)

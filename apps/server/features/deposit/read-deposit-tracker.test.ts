@@ -99,6 +99,50 @@ test('a notice waits, then asks for a slip, and becomes one story with its payme
   ])
 })
 
+test('a notice says when another amount came, and asks for the slip', async () => {
+  const member = await house.member()
+  await house.call(noteDeposit, { body: { amount: 345 } }, member)
+  await takeEvidence(house.house, feed(member, 350_00n))
+  const waiting = async () => (await track(member)).find((one) => one.stage === 'waiting')
+  expect((await track(member)).map((one) => one.amount)).toEqual([350_00n, 345_00n])
+  expect(await waiting()).toMatchObject({
+    amount: 345_00n,
+    reason: 'OTHER_AMOUNT',
+    otherAmount: 350_00n,
+    next: 'send-slip',
+  })
+  // A payment that another notice announced is no mistake about this one.
+  await house.call(noteDeposit, { body: { amount: 350 } }, member)
+  expect(await waiting()).toMatchObject({ amount: 345_00n, reason: null, next: 'pay' })
+})
+
+test('a payment that a code or an earlier day brought is no other amount of a notice', async () => {
+  const member = await house.member()
+  await takeEvidence(house.house, feed(member, 350_00n))
+  clock.set(() => new Date(Date.now() + 60 * 60_000))
+  await house.call(noteDeposit, { body: { amount: 345 } }, member)
+  await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, await openCode(member))))
+  const waiting = (await track(member)).filter((one) => one.stage === 'waiting')
+  expect(waiting).toMatchObject([{ channel: 'bank', amount: 345_00n, reason: null, next: 'pay' }])
+})
+
+test('a notice ends where staff look at a payment of its amount', async () => {
+  const member = await house.member()
+  await house.call(noteDeposit, { body: { amount: 345 } }, member)
+  const told = feed(member, 345_00n)
+  await claimPayment(house.house.db, {
+    ...told,
+    names: [told.bankReference],
+    claimant: 'a process that died',
+  })
+  await house.house.db.query(
+    `update payment set state = 'kept', reason = 'balance-limit', held_for = member_id, member_id = null,
+      claimed_by = null, claimed_at = null, due_at = null where member_id = $1`,
+    [member.id],
+  )
+  expect(await track(member)).toMatchObject([{ amount: 345_00n, reason: 'CHECKING', next: 'wait' }])
+})
+
 test('money that is known to be the member’s and not yet in the wallet says wait', async () => {
   const member = await house.member()
   const told = feed(member, 77_00n)
@@ -144,6 +188,20 @@ test('a slip under way waits, and with the payment that it brought it is one sto
   expect(await track(member)).toMatchObject([
     { _id: 'under-way', channel: 'slip', stage: 'credited' },
   ])
+})
+
+test('a notice ends with the slip that brought its money', async () => {
+  const member = await house.member()
+  await house.call(noteDeposit, { body: { amount: 345 } }, member)
+  await slip(member, 'sent', 'due_at, found_at, amount', [clock.now(), clock.now(), 345_00n])
+  await takeEvidence(house.house, {
+    ...feed(member, 345_00n),
+    channel: 'slip',
+    reference: '004:T',
+    bankReference: null,
+    by: `slip:${member.id}:sent`,
+  })
+  expect(await track(member)).toMatchObject([{ channel: 'slip', stage: 'credited' }])
 })
 
 test('announced money that is never seen asks for a talk after two hours, and is no news after six', async () => {

@@ -68,7 +68,7 @@ function isServed({ settings }: House, one: ReceivingAccount): boolean {
 
 function toAccount(house: House, row: Row): ReceivingAccount {
   const built = house.settings.qrMinimums[row.bank_code as keyof House['settings']['qrMinimums']]
-  // A build may set the minimum of PAYTIMZ and FP (specification 9).
+  // A build may set the minimum of PAYTIMZ and FP (LIM-28).
   const minimum = row.kind === 'qr' && built ? fromWire(built) : (row.minimum as Satang)
   const maximum = row.maximum as Satang
   return {

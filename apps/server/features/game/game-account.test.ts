@@ -18,11 +18,7 @@ beforeAll(async () => {
 afterEach(() => house.clearFaults())
 afterAll(() => house.stop())
 
-async function player(): Promise<TestMember> {
-  const member = await house.member()
-  await games.activate(member, 'naga')
-  return member
-}
+const player = () => games.player(0n, { naga: 0 })
 
 const read = (member: TestMember, code = 'naga'): Promise<Answered<typeof readGameAccount>> =>
   house.call(readGameAccount, { params: { code } }, member)

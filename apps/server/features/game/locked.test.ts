@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refreshGame, refreshGames } from '@champa/contract/game'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { withdraw } from '@champa/contract/withdraw'
 import type { Db } from '../../platform/db.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import type { TestGames } from '../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 /** 100.00 of their own and 10.00 of a bonus that keeps mekong closed: won at 165.00, lost at 5.50. */
 async function locked(): Promise<TestMember> {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga', 'mekong', 'sixstars')
-  await games.transfer(member, 'wallet', 'mekong', 20)
+  const member = await games.player(100_00n, { naga: 0, mekong: 20, sixstars: 0 })
   await putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
   return member
 }
@@ -80,9 +71,11 @@ test('a refresh that sees the goal reached ends the lock; one that sees little l
 })
 
 test('what the end takes is gone from the amounts that the refresh answers', async () => {
-  const member = await house.member()
-  await games.activate(member, 'naga')
-  await putLock(house, member, 50_00n, { turnoverRequired: 1_00n, maxWithdraw: 20_00n })
+  const member = await games.player(
+    0n,
+    { naga: 0 },
+    { credit: 50_00n, turnoverRequired: 1_00n, maxWithdraw: 20_00n },
+  )
   await house.house.db.query('update play_lock set turnover_done = 100 where member_id = $1', [
     member.id,
   ])
@@ -114,10 +107,7 @@ test('a look while money is on its way there tells nothing: winnings that it saw
 })
 
 test('a transfer that is the last thing a lock waits for ends it', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga')
-  await putLock(house, member, 10_00n, { success: 15_000 })
-  await games.transfer(member, 'wallet', 'naga', 100)
+  const member = await games.player(100_00n, { naga: 100 }, { credit: 10_00n, success: 15_000 })
   await house.call(refreshGames, {}, member)
   await games.play('naga', member, 0, 60)
   await games.transfer(member, 'naga', 'wallet', 160)
@@ -172,8 +162,7 @@ test('what was on its way through the wallet to a game that a lock closes meanwh
 })
 
 test('a withdrawal between the check and the hold of a transfer is nothing to it', async () => {
-  const member = await house.member(500_00n)
-  await games.activate(member, 'mekong')
+  const member = await games.player(500_00n, { mekong: 0 })
   expect(
     await between(
       () => house.call(withdraw, { body: { amount: 100 } }, member),
@@ -184,8 +173,7 @@ test('a withdrawal between the check and the hold of a transfer is nothing to it
 })
 
 test('PLAY_PAUSED: in a time-out no money goes to a game; what was made before is told again, and it comes home', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga', 'mekong', 'sixstars')
+  const member = await games.player(100_00n, { naga: 0, mekong: 0, sixstars: 0 })
   const key = randomUUID()
   const made = await games.transfer(member, 'wallet', 'naga', 40, key)
   await house.call(takeTimeOut, { body: { days: 1 } }, member)

@@ -1,29 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refreshGame, transferAll } from '@champa/contract/game'
 import { clock } from '../../platform/clock.ts'
 import { gameConnections } from '../../seed/game-connections.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import type { TestGames } from '../../testing/test-games.ts'
 import { startStubServer } from '../../testing/stub-server.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.clearFaults()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 const refresh = (member: TestMember, code: string) =>
   house.call(refreshGame, { params: { code } }, member)
 
 test('one game is asked, the others are not; within five seconds it is not asked again', async () => {
-  const member = await house.member(200_00n)
-  await games.activate(member, 'naga', 'mekong')
+  const member = await games.player(200_00n, { naga: 0, mekong: 0 })
   for (const code of ['naga', 'mekong']) {
     await games.transfer(member, 'wallet', code, 50)
     await games.play(code, member, 20, 0)
@@ -45,8 +37,7 @@ test('one game is asked, the others are not; within five seconds it is not asked
 
 test('a balance that nobody can have is not believed: it is stale, the others and the wallet are as ever, and nothing is taken out', async () => {
   await games.set('pg', `enabled = true, connection = '${JSON.stringify(gameConnections.pg)}'`)
-  const member = await house.member(100_00n)
-  await games.activate(member, 'pg', 'naga')
+  const member = await games.player(100_00n, { pg: 0, naga: 0 })
   for (const [credits, rate] of [
     ['9999999999999.99', 10_000],
     ['100000000000.01', 10_000],
@@ -86,9 +77,7 @@ test('a balance that nobody can have is not believed: it is stale, the others an
 })
 
 test('a game that does not answer is stale, and that is an answer', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 50)
+  const member = await games.player(100_00n, { naga: 50 })
   await house.fault('games/naga/balance', 'refuse', 1)
   const answered = await refresh(member, 'naga')
   expect(
@@ -101,8 +90,7 @@ test('a game that does not answer is stale, and that is an answer', async () => 
 })
 
 test('NO_GAME: a game that there is not, that is closed, or that is no code at all', async () => {
-  const member = await house.member()
-  await games.activate(member, 'sixstars')
+  const member = await games.player(0n, { sixstars: 0 })
   await games.change('sixstars', { enabled: false })
   for (const code of ['unheard', 'sixstars', 'NO CODE'])
     expect(await refresh(member, code), code).toMatchObject({

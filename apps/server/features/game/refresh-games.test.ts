@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
 import type { WalletState } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
+import type { TestGames } from '../../testing/test-games.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.clearFaults()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 async function refresh(member: TestMember): Promise<WalletState> {
   const answered = await house.call(refreshGames, {}, member)
@@ -24,12 +17,7 @@ async function refresh(member: TestMember): Promise<WalletState> {
 }
 
 /** 50.00 at each of two games, 100.00 in the wallet. */
-async function player(): Promise<TestMember> {
-  const member = await house.member(200_00n)
-  await games.activate(member, 'naga', 'mekong')
-  for (const code of ['naga', 'mekong']) await games.transfer(member, 'wallet', code, 50)
-  return member
-}
+const player = () => games.player(200_00n, { naga: 50, mekong: 50 })
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const amountsOf = (wallet: WalletState): Record<string, bigint> =>

@@ -29,7 +29,7 @@ export function usernameOf(memberId: bigint): string {
   return `ch${memberId.toString(36)}`
 }
 
-/** The member's name at one game, behind the agent's prefix where it wants one: 24 letters and digits at most (semantics 5.1). */
+/** The member's name at one game, behind the agent's prefix if any (GAME-9): at most 24 letters and digits. */
 export function usernameAt({ connection }: Pick<Game, 'connection'>, memberId: bigint): string {
   return `${connection?.usernamePrefix ?? ''}${usernameOf(memberId)}`
 }
@@ -69,8 +69,8 @@ interface Unanswered {
 }
 
 /**
- * When to ask the game again about a transfer (semantics 5.3.3): on the timetable, and as soon as a second "not found"
- * is final. Null when a person has to decide.
+ * When to ask the game again about a transfer: on the timetable (WAL-29), and as soon as a second "not found" is final
+ * (WAL-30). Null when staff decide (WAL-31).
  * @param pace share of the real timetable (settings.settlePace).
  */
 export function nextCheck(

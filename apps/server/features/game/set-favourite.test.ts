@@ -49,8 +49,7 @@ test('the same wish twice, or from two devices at once, is one', async () => {
 })
 
 test('a game that was closed after the member opened it can still be taken out', async () => {
-  const member = await house.member()
-  await games.activate(member, 'sixstars')
+  const member = await games.player(0n, { sixstars: 0 })
   await set(member, 'sixstars', true)
   await games.change('sixstars', { enabled: false })
   expect(await set(member, 'sixstars', false)).toMatchObject({ ok: true })

@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { post } from '../../ledger/post.ts'
 import { transferInHeld, transferOutHeld } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
+import type { TestGames } from '../../testing/test-games.ts'
 import { settleTransfers } from './settle-transfers.job.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.clearFaults()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 /** 100 in the wallet and 100 at naga, then a hold of 30 whose request died before the game heard of it. */
 async function held(direction: 'out' | 'in'): Promise<{ member: TestMember; seq: bigint }> {
-  const member = await house.member(200_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 100)
+  const member = await games.player(200_00n, { naga: 100 })
   const hold = direction === 'out' ? transferOutHeld : transferInHeld
   const outcome = await post(
     house.house.db,

@@ -1,5 +1,6 @@
 import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
+import { isAt } from '../../platform/database/exact-time.ts'
 import type { Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import type { QueryOutcome } from '../../providers/games/port.ts'
@@ -96,7 +97,7 @@ async function lookAt(
 async function claim(house: House, row: DoubtRow, next: Date | null): Promise<Date | null> {
   const later = next ?? new Date(clock.nowMs() + lookAgainMs * house.settings.settlePace)
   const taken = await house.db.query(
-    'update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and due_at = $3 returning seq',
+    `update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and ${isAt('due_at', '$3')} returning seq`,
     [row.member_id, row.seq, row.due_at, later],
   )
   return taken.length === 1 ? later : null
@@ -105,7 +106,7 @@ async function claim(house: House, row: DoubtRow, next: Date | null): Promise<Da
 /** There was no room for the question: it does not count as one, and neither the timetable nor the day after which a person is asked runs out by it. */
 async function askSoon(house: House, row: DoubtRow, claimed: Date): Promise<void> {
   await house.db.query(
-    `update movement set due_at = $4, tries = tries - 1 where member_id = $1 and seq = $2 and status = 'in progress' and due_at = $3`,
+    `update movement set due_at = $4, tries = tries - 1 where member_id = $1 and seq = $2 and status = 'in progress' and ${isAt('due_at', '$3')}`,
     [
       row.member_id,
       row.seq,

@@ -28,12 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-async function player(): Promise<TestMember> {
-  const member = await house.member(200_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 100)
-  return member
-}
+const player = () => games.player(200_00n, { naga: 100 })
 
 /** What the request posts first. Whatever it did after that, it then died. */
 async function held(member: TestMember, direction: 'out' | 'in', lease?: string): Promise<bigint> {
@@ -191,7 +186,7 @@ test('a "pending" between two "not found" starts the count again', async () => {
   const member = await player()
   const seq = await held(member, 'out')
   await house.house.db.query(
-    `update movement set detail = detail || '{"firstMissedAt": "2020-01-01T00:00:00Z"}' where member_id = $1 and seq = $2`,
+    `select transfer_missed(member_id, seq, '2020-01-01T00:00:00Z', due_at) from movement where member_id = $1 and seq = $2`,
     [member.id, seq],
   )
   await house.fault('games/naga/deposit', 'pending', 1)

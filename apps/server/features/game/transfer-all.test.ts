@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clock } from '../../platform/clock.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { expect, test } from 'vitest'
+import type { TestHouse } from '../../testing/test-house.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
+import type { TestGames } from '../../testing/test-games.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.clearFaults()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 test('money at a game that pays later goes on to the game that was named', async () => {
   const member = await games.sweepable()
@@ -146,10 +138,8 @@ test('TRANSFER_FAIL: the game named refuses, and everything is in the main walle
 test('TRANSFER_FAIL: every game refuses', async () => {
   const member = await games.sweepable()
   for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/withdraw`, 'refuse', 1)
-  expect(await games.transferAll(member, 'wallet')).toMatchObject({
-    status: 502,
-    body: { message: 'TRANSFER_FAIL' },
-  })
+  const body = { message: 'TRANSFER_FAIL', why: 'GAME_REFUSED' }
+  expect(await games.transferAll(member, 'wallet')).toMatchObject({ status: 502, body })
   expect(await games.places(member)).toEqual([10_00n, 25_50n, 30_00n, 0n])
 })
 

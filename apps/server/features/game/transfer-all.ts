@@ -6,6 +6,7 @@ import { transfersEnded } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
 import type { RefusalCode } from '@champa/contract/errors'
+import { transferReasons } from '@champa/contract/statement'
 import type { Handler } from '../../platform/route.ts'
 import { trySettleLock } from '../lock/index.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -63,6 +64,7 @@ export const transferAll: Handler<typeof endpoint> = async (
         })
   if (excluded) await trySettleLock(house, memberId)
   if ('code' in told) throw refusalOf(told.code)
+  if (told.refused === 'TRANSFER_FAIL') throw refuse(told.refused, { why: transferReasons.refused })
   if (told.refused) throw refuse(told.refused)
   return { status: told.status, moved: told.moved, sentOn: told.sentOn, swept: told.swept }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Credits, Satang } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
+import type { TestGames } from '../../testing/test-games.ts'
 import { readCatalogue } from './catalogue.ts'
 import { moveIntoGame } from './moves/move-into-game.ts'
 import { moveOutOfGame } from './moves/move-out-of-game.ts'
@@ -12,20 +13,10 @@ import { usernameOf } from './rules.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
-})
-afterEach(() => house.clearFaults())
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 /** 100.00 in the wallet and 100.00 at naga. */
-async function player(): Promise<TestMember> {
-  const member = await house.member(200_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 100)
-  return member
-}
+const player = () => games.player(200_00n, { naga: 100 })
 
 async function standing(
   member: TestMember,
@@ -58,10 +49,8 @@ describe.each([
   test('TRANSFER_FAIL: the game refuses, and the money is back before the member hears of it', async () => {
     const member = await player()
     await house.fault(`games/naga/${call}`, 'refuse', 1)
-    expect(await games.transfer(member, from, to, 30)).toMatchObject({
-      status: 502,
-      body: { message: 'TRANSFER_FAIL' },
-    })
+    const body = { message: 'TRANSFER_FAIL', why: 'GAME_REFUSED' }
+    expect(await games.transfer(member, from, to, 30)).toMatchObject({ status: 502, body })
     expect(await standing(member)).toEqual({ ...moved(0n), last: 'FAILED' })
     await house.proveBooks()
   })

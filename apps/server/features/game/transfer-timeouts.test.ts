@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readGameAccount, resetGamePassword, activateGame, autoLogin } from '@champa/contract/game'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { usernameOf } from './rules.ts'
 
@@ -12,12 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-async function player(code: string): Promise<TestMember> {
-  const member = await house.member(200_00n)
-  await games.activate(member, code)
-  await games.transfer(member, 'wallet', code, 100)
-  return member
-}
+const player = (code: string) => games.player(200_00n, { [code]: 100 })
 
 /** A silence lasts as long as in production, so every kind of it is waited for at the same time. */
 test('SLOT_ACTIVATE_FAIL: a game that is silent for twenty seconds; SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL and processing for the other calls', async () => {

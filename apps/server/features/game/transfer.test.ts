@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test('money goes from the wallet into a game, is played with, and comes home with what was won', async () => {
-  const member = await house.member(500_00n)
-  await games.activate(member, 'naga')
+  const member = await games.player(500_00n, { naga: 0 })
   const out = await games.transfer(member, 'wallet', 'naga', 200.5)
   expect(out).toMatchObject({
     ok: true,
@@ -33,9 +32,7 @@ test('money goes from the wallet into a game, is played with, and comes home wit
 })
 
 test('money goes from game to game through the main wallet, as two lines of the statement', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga', 'mekong')
-  await games.transfer(member, 'wallet', 'naga', 100)
+  const member = await games.player(100_00n, { naga: 100, mekong: 0 })
   expect(await games.transfer(member, 'naga', 'mekong', 40)).toMatchObject({
     ok: true,
     body: { status: 'success', from: 'naga', to: 'mekong', amount: 40_00n },
@@ -57,8 +54,7 @@ test('money goes from game to game through the main wallet, as two lines of the 
 })
 
 test('a game whose credit is worth 2.50 takes whole hundredths of a credit; the rest stays in the wallet', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'sixstars')
+  const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 25_000n })
   try {
     expect(await games.transfer(member, 'wallet', 'sixstars', 10.01)).toMatchObject({
@@ -77,8 +73,7 @@ test('a game whose credit is worth 2.50 takes whole hundredths of a credit; the 
 })
 
 test('TRANSFER_MINIMUM: an amount that buys no credit at all', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'sixstars')
+  const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 7_000_000n })
   expect(await games.transfer(member, 'wallet', 'sixstars', 6.99)).toMatchObject({
     status: 400,
@@ -88,8 +83,7 @@ test('TRANSFER_MINIMUM: an amount that buys no credit at all', async () => {
 })
 
 test('TRANSFER_MINIMUM: less than 1.00, more than two decimals, or from a place to itself', async () => {
-  const member = await house.member(10_00n)
-  await games.activate(member, 'naga')
+  const member = await games.player(10_00n, { naga: 0 })
   for (const [from, to, amount] of [
     ['wallet', 'naga', 0.99],
     ['wallet', 'naga', 1.001],
@@ -137,8 +131,7 @@ test('SLOT_NO_ACCOUNT: a game that the member has not activated, either way', as
 })
 
 test('MONEY_NOT_ENOUGH: more than the wallet or the game holds; nothing moves and nothing is on the statement', async () => {
-  const member = await house.member(10_00n)
-  await games.activate(member, 'naga')
+  const member = await games.player(10_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 10.01)).toMatchObject({
     status: 409,
     body: { message: 'MONEY_NOT_ENOUGH' },
@@ -167,9 +160,7 @@ test.each([
 ])(
   'a double tap, and the same key from two devices, move money once: %s to %s',
   async (from, to) => {
-    const member = await house.member(100_00n)
-    await games.activate(member, 'naga', 'mekong')
-    await games.transfer(member, 'wallet', 'naga', 50)
+    const member = await games.player(100_00n, { naga: 50, mekong: 0 })
     const key = randomUUID()
     const taps = await Promise.all([1, 2, 3].map(() => games.transfer(member, from, to, 10, key)))
     for (const tap of taps) expect(tap.ok).toBe(true)
@@ -188,8 +179,7 @@ test.each([
 )
 
 test('IDEMPOTENCY_MISMATCH: the same key with another body moves nothing', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga')
+  const member = await games.player(100_00n, { naga: 0 })
   const key = randomUUID()
   await games.transfer(member, 'wallet', 'naga', 10, key)
   for (const [from, to, amount] of [
@@ -205,9 +195,7 @@ test('IDEMPOTENCY_MISMATCH: the same key with another body moves nothing', async
 })
 
 test('a repeated request never calls the game again, whatever became of the first', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 50)
+  const member = await games.player(100_00n, { naga: 50 })
   const [landed, refused] = [randomUUID(), randomUUID()]
   await games.transfer(member, 'naga', 'wallet', 10, landed)
   await house.fault('games/naga/withdraw', 'refuse', 1)
@@ -228,8 +216,7 @@ test('a repeated request never calls the game again, whatever became of the firs
 })
 
 test('many transfers of one member at once are made one after another, and none overdraws', async () => {
-  const member = await house.member(50_00n)
-  await games.activate(member, 'naga', 'mekong')
+  const member = await games.player(50_00n, { naga: 0, mekong: 0 })
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       games.transfer(member, 'wallet', index % 2 ? 'naga' : 'mekong', 10),
@@ -251,9 +238,7 @@ test('many transfers of one member at once are made one after another, and none 
 })
 
 test('taking out what is there twice at once takes it once', async () => {
-  const member = await house.member(50_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 50)
+  const member = await games.player(50_00n, { naga: 50 })
   await games.play('naga', member, 50, 80)
   const both = await Promise.all([
     games.transfer(member, 'naga', 'wallet', 80),
@@ -289,8 +274,7 @@ test('REQUEST_LIMIT: a member whose other money operation takes longer than thre
 })
 
 test('MONEY_NOT_ENOUGH: more than anybody has is too much, not too little', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga')
+  const member = await games.player(100_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({
     status: 409,
     body: { message: 'MONEY_NOT_ENOUGH' },
@@ -298,8 +282,7 @@ test('MONEY_NOT_ENOUGH: more than anybody has is too much, not too little', asyn
 })
 
 test('a wallet of many millions, as in kip, goes in one transfer', async () => {
-  const member = await house.member(50_000_000_00n)
-  await games.activate(member, 'naga')
+  const member = await games.player(50_000_000_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({
     ok: true,
     body: { status: 'success' },

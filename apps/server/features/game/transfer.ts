@@ -52,7 +52,9 @@ export const transfer: Handler<typeof endpoint> = async (
   if (excluded) await trySettleLock(house, member.memberId)
   if (outcome === 'too little') throw refuse('TRANSFER_MINIMUM')
   if (!outcome.ok) throw refusalOf(outcome.code)
-  if (outcome.status === 'failed' || outcome.seq === null) throw refuse('TRANSFER_FAIL')
+  if (outcome.status === 'failed' || outcome.seq === null) {
+    throw refuse('TRANSFER_FAIL', await whyFailed(house, member.memberId, outcome.seq))
+  }
   return {
     _id: movementId(member.memberId, outcome.seq),
     status: outcome.status,
@@ -80,6 +82,21 @@ async function move(
   if (source && target) return moveBetweenGames(house, source, target, asked, under)
   if (source) return moveOutOfGame(house, source, asked, under)
   return moveIntoGame(house, target!, into!, under)
+}
+
+/** As the receipt will tell it; nothing where no game has said so. */
+async function whyFailed(
+  house: House,
+  memberId: bigint,
+  seq: bigint | null,
+): Promise<{ why?: string }> {
+  if (seq === null) return {}
+  const [found] = await house.db.query<{ why: string | null }>(
+    "select detail->>'reason' as why from movement where member_id = $1 and seq = $2",
+    [memberId, seq],
+    'why-transfer-failed',
+  )
+  return found?.why ? { why: found.why } : {}
 }
 
 /** What the ledger's no is called to the member. */

@@ -2,6 +2,7 @@ import type { Satang } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
+import { isAt } from '../../platform/database/exact-time.ts'
 import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import { creditAndFollow } from '../deposit/index.ts'
@@ -218,7 +219,7 @@ export async function claimGift(
   until: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    `update gift_link set due_at = $4, tries = tries + 1 where hash = $1 and attempt = $2 and due_at = $3 and state = 'reserved' returning hash`,
+    `update gift_link set due_at = $4, tries = tries + 1 where hash = $1 and attempt = $2 and ${isAt('due_at', '$3')} and state = 'reserved' returning hash`,
     [hash, attempt, dueAt, until],
   )
   return rows.length === 1

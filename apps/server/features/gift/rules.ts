@@ -3,7 +3,7 @@ import type { GiftNo } from '../../providers/gifts/port.ts'
 
 const older = /^\/campaign\/vouchers\/([^/]+)\/?$/
 
-/** The hash of a gift link in either of its forms (semantics 4.4); null for anything else. */
+/** The hash of a gift link in either of its forms (GIFT-2, GIFT-3); null for anything else. */
 export function readGiftHash(link: string): string | null {
   const url = URL.parse(link.trim())
   if (!url || url.protocol !== 'https:' || url.host !== giftHost || url.username || url.password)
@@ -29,7 +29,7 @@ const forGood: readonly GiftEndWhy[] = ['VOUCHER_OUT_OF_STOCK', 'VOUCHER_EXPIRED
 
 export const isForGood = (why: GiftEndWhy): boolean => forGood.includes(why)
 
-/** What is not known yet is asked again on this timetable (semantics 5.3), then twice an hour. */
+/** An unknown outcome is asked for again on this timetable, then twice an hour (GIFT-14). */
 const asksAfterMs = [5_000, 30_000, 120_000, 600_000]
 const thenEveryMs = 1_800_000
 /** TrueMoney keeps a gift open for 72 hours, and takes some time after that to say what became of it. */

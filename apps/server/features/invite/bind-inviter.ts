@@ -1,8 +1,7 @@
-import type { InviteFlag } from '@champa/contract/invite-flag'
 import type { Currency } from '@champa/contract/limits'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import { flagOf, inviterOf, type Registering } from './rules.ts'
+import { flagOf, inviterOf, type RefusedReason, type Registering } from './rules.ts'
 
 interface Invited extends Registering {
   memberId: bigint
@@ -13,7 +12,7 @@ interface Invited extends Registering {
 /** Who has invited the new member; or why the code that was given does not bind. */
 export interface Bound {
   inviterId: bigint | null
-  flag: InviteFlag | null
+  flag: RefusedReason | null
 }
 
 interface Inviter {

@@ -1,5 +1,4 @@
 import { inviteCodeOf, type readInvites as endpoint } from '@champa/contract/invite'
-import type { InviteFlag } from '@champa/contract/invite-flag'
 import type { Decoded } from '@champa/contract/endpoint'
 import type { Currency } from '@champa/contract/limits'
 import type { Satang } from '@champa/contract/money'
@@ -66,15 +65,13 @@ async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
   return summary
 }
 
-function readNotCounted(
-  db: Db,
-  memberId: bigint,
-): Promise<{ reason: InviteFlag; friends: number }[]> {
-  return db.query(
-    'select reason, count(*)::integer as friends from invite_refused where member_id = $1 group by reason order by reason',
+async function readNotCounted(db: Db, memberId: bigint): Promise<number> {
+  const [row] = await db.query<{ friends: number }>(
+    'select count(*)::integer as friends from invite_refused where member_id = $1',
     [memberId],
     'invites-refused',
   )
+  return row!.friends
 }
 
 /** In money, as if what is accrued came to the wallet now, or once it can: by the functions that will judge the lock. */

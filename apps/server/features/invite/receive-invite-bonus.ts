@@ -5,7 +5,7 @@ import { accruedPaid } from '../../ledger/postings.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { askBeforeLock } from '../bonus/index.ts'
-import { beginLock, canBegin, inBook, minRemain } from '../lock/index.ts'
+import { beginLock, inBook, minRemain, whyNotBegin } from '../lock/index.ts'
 import { readAccrued, readInviter } from './inviter.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
@@ -26,10 +26,9 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async (
     const accrued = await readAccrued(tx, memberId)
     const credit = accrued.balance as Satang
     if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')
-    if (
-      standing.lock ||
-      (terms && (!canBegin(standing, terms, asked) || standing.total > terms.minRemain))
-    )
+    const unready = terms && whyNotBegin(standing, asked)
+    if (!standing.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
+    if (standing.lock || unready || (terms && standing.total > terms.minRemain))
       throw refuse('BONUS_REMAINING')
     const outcome = await post(
       tx,

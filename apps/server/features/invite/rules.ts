@@ -1,5 +1,4 @@
 import type { Currency } from '@champa/contract/limits'
-import type { InviteFlag } from '@champa/contract/invite-flag'
 import { fromWire, type Satang } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { SiteDocuments } from '../../platform/site.ts'
@@ -29,11 +28,14 @@ interface Inviting {
   usedDevice: boolean
 }
 
+/** Why an invite code does not count, for staff; members are told that it does not. */
+export type RefusedReason = 'self-phone' | 'self-bank' | 'self-device' | 'other-currency'
+
 /**
  * Nobody invites themselves: one person has one phone, one bank account and, as far as can be known, one device.
  * Friends in another currency bring nothing: turnover in kip is no turnover in baht.
  */
-export function flagOf(registering: Registering, inviter: Inviting): InviteFlag | null {
+export function flagOf(registering: Registering, inviter: Inviting): RefusedReason | null {
   if (registering.phone === inviter.phone) return 'self-phone'
   if (registering.bankAccountNo === inviter.bankAccountNo) return 'self-bank'
   if (inviter.usedDevice) return 'self-device'

@@ -4,16 +4,19 @@ import { receiveInviteBonus } from '@champa/contract/invite'
 import type { Satang } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
 import { addRefundToWallet } from '@champa/contract/refund'
+import { claimCoupon } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
 import { inviteAccruedUp, refundAccruedUp } from '../../ledger/postings.ts'
 import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
-import { canBegin } from './rules.ts'
+import { putWheel } from '../../testing/test-wheels.ts'
+import { cancelLock } from '../bonus/index.ts'
+import { whyNotBegin } from './rules.ts'
 import { readStanding } from './standing.ts'
 
-/** A lock that the balance can win is not won by what was bet before it began: it does not begin while such a bet is open. */
+/** What was bet before a lock is the member's own, and so is what it wins: no lock begins while such a bet is open. */
 let house: TestHouse
 let games: TestGames
 beforeAll(async () => {
@@ -45,6 +48,20 @@ beforeAll(async () => {
     minDeposit: 0n,
     wantsEmpty: true,
   })
+  const counts = { slot: 100, sport: 15, lotto: 0 }
+  const lock = {
+    turnover: 300,
+    success: null,
+    fail: 500,
+    maxWithdraw: null,
+    lastsDays: 7,
+    counts,
+    excluded: [],
+  }
+  await putWheel(house, {
+    code: 'BETS',
+    slices: [{ code: 'B50', weight: 1, amount: 50_00n, lock }],
+  })
 })
 afterEach(async () => {
   await house.clearFaults()
@@ -55,9 +72,7 @@ afterAll(() => house.stop())
 const week = '2025-06-08'
 /** 1,000.00 of their own are bet at naga, and nothing else is left; 50.00 wait as a refund and as a referral bonus. */
 async function waiting(): Promise<{ member: TestMember; bet: string }> {
-  const member = await house.member(1_000_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 1_000)
+  const member = await games.player(1_000_00n, { naga: 1_000 })
   await games.readBets('naga')
   await post(house.house.db, refundAccruedUp({ member: member.id, week, amount: 50_00n as Satang }))
   await post(
@@ -75,34 +90,64 @@ const notSeenLately = ({ id }: TestMember) =>
   )
 const lockOf = async ({ id }: TestMember) => (await readStanding(house.house.db, id)).lock
 
+/** Won at the wheel, and claimed. */
+async function prize(member: TestMember) {
+  await house.house.db.query(
+    "insert into coupon (member_id, no, wheel, slice, won_at) values ($1, 1, 'BETS', 'B50', $2) on conflict do nothing",
+    [member.id, new Date()],
+  )
+  return house.call(claimCoupon, { body: { coupon: 'BETS.B50' } }, member)
+}
+
 const promotion = (code: string) => (member: TestMember) =>
   house.call(activatePromotion, { params: { code }, headers: newAddress() }, member)
 
 test.each([
-  [
-    'a refund',
-    (member: TestMember) => house.call(addRefundToWallet, {}, member),
-    'REFUND_CONDITION',
-  ],
-  [
-    'a referral bonus',
-    (member: TestMember) => house.call(receiveInviteBonus, {}, member),
-    'BONUS_REMAINING',
-  ],
-  ['a promotion that the balance wins', promotion('GROW'), 'BONUS_REMAINING'],
-  ['a promotion that wants an empty account', promotion('EMPTY'), 'BONUS_REMAINING'],
-])('%s waits until the bet has ended', async (_, take, code) => {
+  ['a refund', (member: TestMember) => house.call(addRefundToWallet, {}, member)],
+  ['a referral bonus', (member: TestMember) => house.call(receiveInviteBonus, {}, member)],
+  ['a promotion that the balance wins', promotion('GROW')],
+  ['a promotion that turnover wins', promotion('PLAY')],
+  ['a promotion that wants an empty account', promotion('EMPTY')],
+  ['a prize with conditions', prize],
+])('BONUS_OPEN_BETS: %s waits until the bet has ended', async (_, take) => {
   const { member, bet } = await waiting()
-  expect(await take(member)).toMatchObject({ status: 409, body: { message: code } })
+  expect(await take(member)).toMatchObject({ status: 409, body: { message: 'BONUS_OPEN_BETS' } })
   expect(await lockOf(member)).toBeNull()
   await games.settleBet('naga', bet, { win: 0 })
   await games.readBets('naga')
-  expect(await take(member)).toMatchObject({ status: 200, body: { amount: 50_00n } })
+  expect(await take(member)).toMatchObject({ status: 200 })
   expect(await lockOf(member)).toMatchObject({ credit: 50_00n, base: 50_00n })
 })
 
-test('a promotion that is won by turnover does not wait for bets, only for balances: what is lost and not seen is no own money', async () => {
-  const { member } = await waiting()
+test('what an open bet wins stays the member’s own: the credit comes after it, and giving up takes the credit alone', async () => {
+  const { member, bet } = await waiting()
+  expect(await promotion('PLAY')(member)).toMatchObject({ body: { message: 'BONUS_OPEN_BETS' } })
+  await games.settleBet('naga', bet, { win: 3_000 })
+  await games.readBets('naga')
+  expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
+  expect(await lockOf(member)).toMatchObject({ base: 3_050_00n, principal: 3_000_00n })
+  await games.readBets('naga')
+  expect(await cancelLock(house.house, member.id)).toMatchObject({
+    state: 'cancelled',
+    taken: 50_00n,
+  })
+})
+
+test('a game that reports no bets holds nothing up: the lock begins with what its balance says', async () => {
+  const member = await house.member(1_000_00n)
+  // Its report was never read here, as with a game that has none.
+  await games.activate(member, 'mekong')
+  await games.transfer(member, 'wallet', 'mekong', 1_000)
+  await games.playOpen('mekong', member, 600)
+  await notSeenLately(member)
+  expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
+  expect(await lockOf(member)).toMatchObject({ base: 450_00n, principal: 400_00n })
+})
+
+test('BONUS_REMAINING: a balance is not told; what is lost and not seen is no own money', async () => {
+  const { member, bet } = await waiting()
+  await games.settleBet('naga', bet, { win: 0 })
+  await games.readBets('naga')
   await house.fault('games/naga/balance', 'error', 50)
   expect(await promotion('PLAY')(member)).toMatchObject({
     status: 409,
@@ -112,17 +157,15 @@ test('a promotion that is won by turnover does not wait for bets, only for balan
   await notSeenLately(member)
   // Looked at this very moment, and lost since: the balance of then is not what a lock begins with.
   await house.house.db.query(
-    `update game_account set refreshed_at = now(), stale = false where member_id = $1`,
-    [member.id],
+    `update game_account set refreshed_at = $2, stale = false where member_id = $1`,
+    [member.id, new Date()],
   )
   expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
   expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
 })
 
 test('a look that is in hand may have been answered before the last round: another is made', async () => {
-  const member = await house.member(1_000_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 1_000)
+  const member = await games.player(1_000_00n, { naga: 1_000 })
   await notSeenLately(member)
   await house.fault('games/naga/balance', 'slow', 1)
   const refreshing = house.call(refreshGames, {}, member)
@@ -140,14 +183,15 @@ const seen = (time: string | null) => ({
   seenAt: time === null ? null : new Date(`2026-11-21T${time}Z`),
 })
 test.each([
-  ['every game was looked at when it was asked for', seen('12:00:00'), true],
-  ['no games are played', seen(null), true],
+  ['every game was looked at when it was asked for', seen('12:00:00'), null],
+  ['no games are played', seen(null), null],
   [
     'one was looked at half a minute before only, because money was on its way there just now',
     seen('11:59:30'),
-    false,
+    'unknown',
   ],
-  ['one did not tell', { ...seen('12:00:00'), settled: false }, false],
-])('a lock for turnover begins or not: %s', (_, known, begins) => {
-  expect(canBegin(known, { success: null }, asked)).toBe(begins)
+  ['one did not tell', { ...seen('12:00:00'), settled: false }, 'unknown'],
+  ['a bet has no result', { ...seen('12:00:00'), openBets: true }, 'open bets'],
+])('a lock begins or not: %s', (_, known, why) => {
+  expect(whyNotBegin(known, asked)).toBe(why)
 })

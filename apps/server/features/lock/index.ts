@@ -11,7 +11,6 @@ export { readLockedAfter, readStanding, type LockRow, type Standing } from './st
 export {
   baseNow,
   boundOn,
-  canBegin,
   cancelTakes,
   couldEnd,
   judge,
@@ -21,8 +20,10 @@ export {
   principalNow,
   shareDown,
   shareUp,
+  whyNotBegin,
   wonAt,
   wonOn,
+  type Ended,
 } from './rules.ts'
 export { offerOf } from './offer.ts'
 export { namedGames, termsShown, type NamedGame } from './terms-shown.ts'

@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
 import { formatPlain, type Satang } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import type { TestGames } from '../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 import { countTurnover, readStanding, settleLock } from './index.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.proveBooks()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
@@ -198,8 +191,7 @@ test('balances are known for a minute; a game that was never looked at is not kn
 })
 
 test('a game that holds less than nothing in the books has been won at since it was seen', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga')
+  const member = await games.player(100_00n, { naga: 0 })
   await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
     member.id,
     clock.now(),

@@ -2,7 +2,7 @@ import type { LockState } from '@champa/contract/lock'
 import type { Satang } from '@champa/contract/money'
 
 /**
- * The play lock as a pure state machine (semantics 8.2). A credit with conditions starts `in_play`; it ends once:
+ * The play lock as a pure state machine (LOCK-15 to LOCK-18). A credit with conditions starts `in_play`; it ends once:
  *
  * | from    | when                                                                    | to        | taken from the wallet                 |
  * |---------|-------------------------------------------------------------------------|-----------|---------------------------------------|
@@ -133,17 +133,17 @@ export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
 /** What is known before a lock begins, and of when; `seenAt` is the look that is longest ago, null without games. */
 export type Known = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Date | null }
 
+/** Why a lock may not begin: a balance is not known, or a bet has no result yet. */
+export type Unready = 'unknown' | 'open bets'
+
 /**
- * Whether a lock may begin on what is known. Its base and the own money are right only where every game was looked at since
- * `asked`: a minute is enough to lose what would count as own money. And one that the balance can win must not be won by what was
- * bet before it.
+ * Whether a lock may begin on what is known; null: it may. Its base and the own money are right only where every game was looked
+ * at since `asked`: a minute is enough to lose what would count as own money. A stake without a result is in no balance, so the
+ * lock would count it, and what it wins, as the credit's (decision 121).
  */
-export function canBegin(
-  { settled, openBets, seenAt }: Known,
-  { success }: Pick<Lock, 'success'>,
-  asked: Date,
-): boolean {
-  return settled && (seenAt === null || seenAt >= asked) && (success === null || !openBets)
+export function whyNotBegin({ settled, openBets, seenAt }: Known, asked: Date): Unready | null {
+  if (openBets) return 'open bets'
+  return settled && (seenAt === null || seenAt >= asked) ? null : 'unknown'
 }
 
 /** Whether knowing all balances could end it: turnover is done or none is asked for, or its time is over. */

@@ -3,6 +3,7 @@ import type { Satang } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { Db } from '../../platform/db.ts'
 import type { Terms } from './begin-lock.ts'
+import { boundOn } from './rules.ts'
 
 /** A game as the terms name it. */
 export interface NamedGame {
@@ -20,11 +21,19 @@ export function namedGames(db: Db): Promise<NamedGame[]> {
   )
 }
 
-/** What the member is told of the terms; `won` and `lost` are amounts where the base is known. */
+interface Known {
+  /** Amounts where the base is known. */
+  won?: Satang | null
+  lost?: Satang | null
+  /** The base of a lock that begins now. */
+  base?: bigint
+}
+
+/** What the member is told of the terms. */
 export function termsShown(
   terms: Terms,
   games: readonly NamedGame[],
-  { won = null, lost = null }: { won?: Satang | null; lost?: Satang | null } = {},
+  { won = null, lost = null, base }: Known = {},
 ): LockTerms {
   const allowed = games.filter(({ code }) => !terms.excluded.includes(code))
   return {
@@ -35,6 +44,7 @@ export function termsShown(
     wonAt: won,
     lostAt: lost,
     minRemain: terms.minRemain as Satang,
+    minLostAt: (base === undefined ? terms.minRemain : boundOn(base, terms.minRemain)) as Satang,
     maxWithdraw: terms.maxWithdraw as Satang | null,
     lastsDays: terms.lastsDays,
     games: allowed.map(({ code, name, category }) => ({

@@ -156,6 +156,14 @@ test("the open ways to pay in: rows of the database, in the wallet's own currenc
     minimum: 1_00n,
     wallets: [{ mode: 'AUTO' }, { mode: 'GIFT', minimum: 2_00n }],
   })
+  const nameOf = (told: typeof before) =>
+    told?.banks.find((one) => one.bankCode === 'PAYONEX')?.bankAccountName
+  // Its code is no name: members read a number until the operator has given it one.
+  expect(nameOf(before)).toBe('')
+  await house.operator.db.query(
+    "update receiving_account set account_name = 'Express QR' where account = 'PAYONEX'",
+  )
+  expect(nameOf(await ask())).toBe('Express QR')
   await house.operator.db.query(
     "update receiving_account set state = 'retired' where account = 'PAYONEX'",
   )

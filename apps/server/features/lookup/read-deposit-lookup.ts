@@ -72,7 +72,7 @@ function bankOf(one: ReceivingAccount): DepositBank {
     bankType: one.kind === 'qr' ? 'QR' : 'BANK',
     mode: one.mode === 'GIFT' ? 'PLAIN' : one.mode,
     bank: one.bank,
-    bankAccountName: one.accountName,
+    bankAccountName: shownName(one),
     bankAccountNo: one.accountNo,
     currency: one.currency,
     minimum: one.minimum,
@@ -81,6 +81,10 @@ function bankOf(one: ReceivingAccount): DepositBank {
     drawsQr: one.drawsQr,
   }
 }
+
+/** A gateway without a name of its own carries its code there, which is no word for members. */
+const shownName = ({ kind, accountName, bankCode }: ReceivingAccount): string =>
+  kind === 'qr' && accountName === bankCode ? '' : accountName
 
 function walletOf(house: House, one: ReceivingAccount): DepositWallet {
   return {

@@ -17,7 +17,14 @@ import {
   useCampaign,
   type Campaign,
 } from '../campaign/index.ts'
-import { beginLock, canBegin, inBook, minRemain, type Standing, type Terms } from '../lock/index.ts'
+import {
+  beginLock,
+  inBook,
+  minRemain,
+  whyNotBegin,
+  type Standing,
+  type Terms,
+} from '../lock/index.ts'
 import { claim, claimantsOf, isClaimed, type Claimant } from './claimants.ts'
 import { searchPromotion } from './search-promotion.ts'
 
@@ -26,11 +33,7 @@ export const activatePromotion: Handler<typeof endpoint> = async (
   house,
 ) => {
   const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
-  const asked = await askBeforeLock(
-    house,
-    memberId,
-    campaign.success !== null || campaign.wantsEmpty,
-  )
+  const asked = await askBeforeLock(house, memberId)
   const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
   const claimants = await claimantsOf(house.db, memberId, deviceOf(headers))
   const seq = await inBook(house.db, memberId, async (tx, standing) => {
@@ -47,15 +50,16 @@ interface Asked {
   claimants: Claimant[]
 }
 
-/** In the specification's order (semantics 8.4), while nothing else of this member's changes. */
+/** Runs the checks in order (BON-26), while the member's book is locked. */
 async function judge(
   tx: Tx,
   { campaign, terms, claimants, standing, asked }: Asked & { standing: Standing; asked: Date },
 ): Promise<void> {
   if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
-  const isTooRich = campaign.wantsEmpty && (standing.openBets || standing.total > terms.minRemain)
-  if (standing.lock || !canBegin(standing, terms, asked) || isTooRich)
-    throw refuse('BONUS_REMAINING')
+  const unready = whyNotBegin(standing, asked)
+  if (!standing.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
+  const isTooRich = campaign.wantsEmpty && standing.total > terms.minRemain
+  if (standing.lock || unready || isTooRich) throw refuse('BONUS_REMAINING')
   if (!isEligible(campaign, await readCandidate(tx, standing.memberId), clock.now()))
     throw refuse('BONUS_CONDITION')
   if (isFull(campaign, campaign.credit)) throw refuse('BONUS_FULL')

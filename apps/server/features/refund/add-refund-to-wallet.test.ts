@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
 import { addRefundToWallet, checkRefund, receiveRefund } from '@champa/contract/refund'
+import { takeTimeOut } from '@champa/contract/responsible'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
@@ -88,6 +89,19 @@ test('50.00 come to a wallet with 3.00: the lock is won at 79.50 and lost at 5.0
       bonus: { source: 'refund', type: 'refund' },
     },
   })
+})
+
+test("PLAY_PAUSED: in a time-out a refund with conditions waits; one without them is the member's", async () => {
+  const story = await accrued(3)
+  expect(await story.call(takeTimeOut, { body: { days: 1 } })).toMatchObject({ ok: true })
+  expect(await add(story)).toMatchObject({
+    status: 403,
+    body: { message: 'PLAY_PAUSED', until: expect.any(Number) },
+  })
+  expect(await walletOf(story)).toBe(3_00n)
+  await setRefund('{"success": null}')
+  expect(await add(story)).toMatchObject({ status: 200, body: { amount: 50_00n } })
+  expect(await walletOf(story)).toBe(53_00n)
 })
 
 test('what would end the lock is told before the week is received, too', async () => {

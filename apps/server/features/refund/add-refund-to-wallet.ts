@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { askBeforeLock } from '../bonus/index.ts'
-import { beginLock, canBegin, inBook, minRemain, type Terms } from '../lock/index.ts'
+import { beginLock, inBook, minRemain, whyNotBegin, type Terms } from '../lock/index.ts'
 import { readWeek, type MemberWeek } from './read-week.ts'
 import { refundTerms } from './refund-terms.ts'
 import { lastClosedWeek, meetsConditions } from './rules.ts'
@@ -16,7 +16,7 @@ import { lastClosedWeek, meetsConditions } from './rules.ts'
 const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund of losses' }
 
 export const addRefundToWallet: Handler<typeof endpoint> = async (
-  { member: { memberId }, refuse },
+  { member: { memberId, pausedUntil }, refuse },
   house,
 ) => {
   const { active, success } = house.site.read('refund')
@@ -26,10 +26,11 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(house, found.currency)
-    if (
-      !meetsConditions(standing, minRemain(house, found.currency)) ||
-      (terms && !canBegin(standing, terms, asked))
-    )
+    // A lock would hold money that is not to be played with now.
+    if (terms && pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
+    const unready = terms && whyNotBegin(standing, asked)
+    if (!standing.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
+    if (!meetsConditions(standing, minRemain(house, found.currency)) || unready)
       throw refuse('REFUND_CONDITION')
     return payAccrued(tx, memberId, found, terms)
   })

@@ -25,9 +25,7 @@ const minutesLater = (minutes: number): void =>
 
 /** 50.00 are accrued, and all that is left are 5.00 at a game. */
 async function atNaga(): Promise<TestMember> {
-  const member = await house.member(5_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 5)
+  const member = await games.player(5_00n, { naga: 5 })
   await post(
     house.house.db,
     refundAccruedUp({ member: member.id, week: '2025-06-08', amount: 50_00n as Satang }),

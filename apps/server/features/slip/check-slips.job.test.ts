@@ -102,7 +102,7 @@ describe('every note', () => {
 
   test('CANNOT_READ_CROPPED_IMAGE: a picture without a code', async () => {
     await send(
-      await sharp({ create: { width: 1_080, height: 1_920, channels: 3, background: '#dde8ff' } })
+      await sharp({ create: { width: 400, height: 1_600, channels: 3, background: '#dde8ff' } })
         .jpeg()
         .toBuffer(),
     )

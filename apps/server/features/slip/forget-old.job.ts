@@ -4,7 +4,7 @@ import { storageOf } from '../../providers/storage/storage-of.ts'
 
 const atOnce = 50
 
-/** Removes slips with their pictures after 24 months, unless the operator says otherwise (semantics 12); the money and its reference stay. */
+/** Removes slips and pictures after 24 months or the operator's own time (SLIP-38). Money and reference stay. */
 export const forgetOldSlips: Job = {
   name: 'forget-old-slips',
   everyMs: 10 * 60_000,

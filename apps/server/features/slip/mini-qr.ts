@@ -1,6 +1,6 @@
 import { checksum } from 'promptparse'
 
-/** What a slip's mini-QR names: a transaction, at the bank that sent it. Neither amount, receiver nor time (semantics 4.1). */
+/** A slip's QR code names the sending bank and a reference (SLIP-14), but neither amount, receiver nor time. */
 export interface MiniQr {
   /** The bank's three digits; 01 for TrueMoney; a Lao bank's own code. */
   sendingBank: string

@@ -1,6 +1,7 @@
 import type { Satang } from '@champa/contract/money'
 import type { SlipNote, SlipRow } from '@champa/contract/slip'
 import type { Db } from '../../platform/db.ts'
+import { isAt } from '../../platform/database/exact-time.ts'
 
 interface ShownSlip {
   id: string
@@ -68,6 +69,8 @@ export interface DueSlip {
   tries: number
   captchas: number
   bankAnswered: boolean
+  /** The payment that it named, while staff look at it. */
+  kept: { receivingAccount: string; paymentId: string } | null
 }
 
 interface DueRow {
@@ -81,11 +84,14 @@ interface DueRow {
   tries: number
   captchas: number
   bank_answered: boolean
+  kept_account: string | null
+  kept_payment: string | null
 }
 
 export async function dueSlips(db: Db, now: Date, most: number): Promise<DueSlip[]> {
   const rows = await db.query<DueRow>(
-    `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries, captchas, bank_answered from slip where due_at <= $1 order by due_at limit $2`,
+    `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries, captchas, bank_answered,
+        kept_account, kept_payment from slip where due_at <= $1 order by due_at limit $2`,
     [now, most],
     'slips-due',
   )
@@ -100,13 +106,17 @@ export async function dueSlips(db: Db, now: Date, most: number): Promise<DueSlip
     tries: row.tries,
     captchas: row.captchas,
     bankAnswered: row.bank_answered,
+    kept:
+      row.kept_account !== null && row.kept_payment !== null
+        ? { receivingAccount: row.kept_account, paymentId: row.kept_payment }
+        : null,
   }))
 }
 
 /** Of several processes that see the same slip due, one gets it; if it dies, the slip is due again after `until`. */
 export async function claimSlip(db: Db, slip: DueSlip, until: Date): Promise<DueSlip | null> {
   const rows = await db.query(
-    'update slip set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and due_at = $3 returning id',
+    `update slip set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
     [slip.memberId, slip.id, slip.dueAt, until],
   )
   return rows.length === 1 ? { ...slip, dueAt: until, tries: slip.tries + 1 } : null

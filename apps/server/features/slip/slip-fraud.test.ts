@@ -183,7 +183,7 @@ test('fraud 5, a transfer that is only scheduled, or was cancelled: INVALID_SLIP
 
 test('fraud 6, a forged slip: without a code unreadable, with a broken one INVALID_SLIP', async () => {
   await send(
-    await sharp({ create: { width: 900, height: 1_600, channels: 3, background: '#4e2e7f' } })
+    await sharp({ create: { width: 400, height: 1_600, channels: 3, background: '#4e2e7f' } })
       .png()
       .toBuffer(),
   )

@@ -100,17 +100,18 @@ test('SLIP_CLOSED: in the hours without slips, with the time that they end', asy
   })
 })
 
-test('SLIP_CLOSED comes before the minute and the file; NO_BANK before it', async () => {
+test('SLIP_CLOSED comes before the bank account, the minute and the file', async () => {
   await setDocument(house, 'slipWindow', { from: '11:00', to: '13:00' })
   try {
     expect(await upload(house, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
     await house.operator.db.query('update member set bank_code = null where member_id = $1', [
       member.id,
     ])
-    expect(await upload(house, member, null)).toMatchObject({ body: { message: 'NO_BANK' } })
+    expect(await upload(house, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
   } finally {
     await setDocument(house, 'slipWindow', { from: '23:00', to: '01:00' })
   }
+  expect(await upload(house, member, null)).toMatchObject({ body: { message: 'NO_BANK' } })
 })
 
 test('REQUEST_LIMIT_1MIN: a second slip within the minute of an accepted one, with the time to wait', async () => {

@@ -16,9 +16,9 @@ export const uploadSlip: Handler<typeof endpoint> = async (
   { member: { memberId, alongside }, readFile, refuse },
   house,
 ) => {
-  if (alongside !== true) throw refuse('NO_BANK')
   const { openAt } = windowAt(house.site.read('slipWindow'), clock.now())
   if (openAt) throw refuse('SLIP_CLOSED', { openAt: openAt.getTime() })
+  if (alongside !== true) throw refuse('NO_BANK')
   const subject = `slip-upload:${memberId}`
   // Taken before the picture is read: two devices at once are one upload, a flood of pictures is never in memory, and of bad ones one at a time is opened.
   const takenMs = clock.nowMs()

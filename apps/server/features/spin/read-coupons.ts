@@ -39,6 +39,7 @@ export const readCoupons: Handler<typeof endpoint> = async (
   return {
     coupons: rows.map((row) => {
       const terms = termsOfPrize(house, row, row.memberCurrency)
+      const offer = terms && offerOf(terms, { credit: row.amount, own })
       return {
         _id: prizeId(row.wheel, row.slice),
         prize: { name: textIn(row.name, language), slice: row.slice },
@@ -47,8 +48,8 @@ export const readCoupons: Handler<typeof endpoint> = async (
         amount: row.held,
         expiresAt: row.expiresAt && row.expiresAt.getTime(),
         money: row.kind === 'money' ? (row.amount as Satang) : null,
-        terms: terms && termsShown(terms, games),
-        offer: terms && offerOf(terms, { credit: row.amount, own }),
+        terms: terms && offer && termsShown(terms, games, { won: offer.wonAt, lost: offer.lostAt }),
+        offer,
       }
     }),
   }

@@ -1,3 +1,4 @@
+import { gatewayNumber } from '@champa/contract/deposit'
 import { signedAmount, type StatementRow } from '@champa/contract/statement'
 import type { Locale } from '@champa/contract/limits'
 import { formatPlain } from '@champa/contract/money'
@@ -33,7 +34,10 @@ export function csvLine(row: StatementRow, locale: Locale): string {
 function placeOf(words: CsvWords, code: string, name: string | null): string {
   if (code === 'wallet') return words.wallet
   const credit = words.credits[code]
-  if (credit === undefined) return name ?? words.places[code] ?? code
+  if (credit === undefined) {
+    const gateway = gatewayNumber(code)
+    return name ?? (gateway === null ? (words.places[code] ?? code) : words.gateway(gateway))
+  }
   return name === null || name === credit ? credit : `${credit}: ${name}`
 }
 

@@ -8,6 +8,8 @@ export interface CsvWords {
   wallet: string
   /** Sources whose code is no name. */
   places: Readonly<Record<string, string>>
+  /** A QR gateway without a name, by its number. */
+  gateway: (number: number) => string
   /** What a credit came from. */
   credits: Readonly<Record<string, string>>
   /** How a play lock ended. */
@@ -41,6 +43,7 @@ export const csvWords: Record<Locale, CsvWords> = {
     statuses: { 'in progress': 'กำลังดำเนินการ', SUCCESS: 'สำเร็จ', FAILED: 'ไม่สำเร็จ' },
     wallet: 'กระเป๋าหลัก',
     places,
+    gateway: (number) => `ช่องทาง QR ${number}`,
     credits: {
       bonus: 'โบนัส',
       promotion: 'โปรโมชัน',
@@ -66,7 +69,7 @@ export const csvWords: Record<Locale, CsvWords> = {
       'ຈຳນວນເງິນ',
       'ສະຖານະ',
       'ຍອດກະເປົາຫຼັກ',
-      'ເລກລາຍການ',
+      'ເລກທີລາຍການ',
     ],
     types: {
       deposit: 'ຝາກເງິນ',
@@ -78,6 +81,7 @@ export const csvWords: Record<Locale, CsvWords> = {
     statuses: { 'in progress': 'ກຳລັງດຳເນີນການ', SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ' },
     wallet: 'ກະເປົາຫຼັກ',
     places,
+    gateway: (number) => `ຊ່ອງທາງ QR ${number}`,
     credits: {
       bonus: 'ໂບນັດ',
       promotion: 'ໂປຣໂມຊັນ',
@@ -85,7 +89,7 @@ export const csvWords: Record<Locale, CsvWords> = {
       refund: 'ຄືນຍອດເສຍ',
       luckydraw: 'ລາງວັນວົງລໍ້',
     },
-    ends: { won: 'ຄົບເງື່ອນໄຂແລ້ວ', lost: 'ຍອດເຫຼືອໜ້ອຍ', cancelled: 'ຍົກເລີກແລ້ວ', expired: 'ໝົດເວລາ' },
+    ends: { won: 'ຄົບເງື່ອນໄຂແລ້ວ', lost: 'ຍອດເຫຼືອບໍ່ເກີນເກນ', cancelled: 'ຍົກເລີກແລ້ວ', expired: 'ໝົດເວລາ' },
   },
   en: {
     columns: [
@@ -110,6 +114,7 @@ export const csvWords: Record<Locale, CsvWords> = {
     statuses: { 'in progress': 'In progress', SUCCESS: 'Success', FAILED: 'Failed' },
     wallet: 'Main wallet',
     places,
+    gateway: (number) => `QR payment ${number}`,
     credits: {
       bonus: 'Bonus',
       promotion: 'Promotion',

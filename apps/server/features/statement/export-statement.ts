@@ -8,6 +8,7 @@ import { byteOrderMark, csvLine, headLine } from './csv-line.ts'
 import { exportLeaseMs, takeExportLease, type ExportLease } from './export-lease.ts'
 import {
   shownColumns,
+  sourceName,
   toStatementRow,
   whichMovements,
   type Filters,
@@ -57,7 +58,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const { where, values } = whichMovements(memberId, filters)
   const [after, upTo, most] = [1, 2, 3].map((step) => `$${values.length + step}::bigint`)
-  const page = `select p.*, s.name as source_name, t.name as target_name
+  const page = `select p.*, ${sourceName('p.source')}, t.name as target_name
     from (select ${shownColumns} from movement m where ${where} and m.seq > ${after} and m.seq <= ${upTo} order by m.seq limit ${most}) p
     left join game s on s.code = p.source
     left join game t on t.code = p.target

@@ -2,16 +2,19 @@ import {
   exportStatement as exporting,
   readReceipt as receipt,
   readStatement as statement,
+  readStatementTotals as totals,
 } from '@champa/contract/statement'
 import { answer, type Route } from '../../platform/route.ts'
 import { exportStatement } from './export-statement.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStatement } from './read-statement.ts'
+import { readStatementTotals } from './read-statement-totals.ts'
 
 export { lastMovements } from './read-statement.ts'
 
 export const statementRoutes: Route[] = [
   answer(statement, readStatement),
+  answer(totals, readStatementTotals),
   answer(receipt, readReceipt),
   answer(exporting, exportStatement),
 ]

@@ -17,6 +17,13 @@ export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amou
   case when m.type = 'withdraw' then m.detail->'to'->>'accountNo' end as account,
   case when m.type in ('bonus', 'finish_bonus') then m.detail->'reward' end as reward`
 
+/** Whence the money came: a game's name, or the operator's name of a gateway; null for another. */
+export const sourceName = (source: string): string => `coalesce(
+    s.name,
+    (select nullif(nullif(r.account_name, ''), r.bank_code) from receiving_account r
+      where r.account = ${source} and r.kind = 'qr')
+  ) as source_name`
+
 /** What a credit was, or the lock that has ended. */
 interface Reward {
   source: LockSource

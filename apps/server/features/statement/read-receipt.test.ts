@@ -14,7 +14,12 @@ import {
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import {
+  openTestHouse,
+  ownAccount,
+  type TestHouse,
+  type TestMember,
+} from '../../testing/test-house.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -89,7 +94,7 @@ test('a payer of whom only a name is told has no account; one of whom nothing is
 
 test('a withdrawal tells where it goes while it waits, the bank’s reference once paid, and the reason when refused', async () => {
   const member = await house.member(1_000_00n)
-  const to = { bankCode: 'KBANK', accountNo: '0123456789', name: 'SOMCHAI TEST' }
+  const to = ownAccount(member.id)
   const ask = (key: string) =>
     posted(
       withdrawHeld({
@@ -103,7 +108,7 @@ test('a withdrawal tells where it goes while it waits, the bank’s reference on
     )
   const paid = await ask('one')
   expect(await receiptOf(member, paid)).toMatchObject({
-    row: { status: 'in progress', settledAt: null, account: '0123456789', balance: 600_00n },
+    row: { status: 'in progress', settledAt: null, account: to.accountNo, balance: 600_00n },
     counterparty: to,
     bankReference: null,
   })

@@ -3,7 +3,7 @@ import { costOf, parseAmount, rateScale, worthOf } from '@champa/contract/money'
 import { readMovementId } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { shownColumns, toStatementRow, type ShownMovement } from './movements.ts'
+import { shownColumns, sourceName, toStatementRow, type ShownMovement } from './movements.ts'
 
 interface Row extends ShownMovement {
   detail: Record<string, unknown>
@@ -11,7 +11,7 @@ interface Row extends ShownMovement {
   rate: bigint | null
 }
 
-const receipt = `select ${shownColumns}, m.detail, s.name as source_name, t.name as target_name,
+const receipt = `select ${shownColumns}, m.detail, ${sourceName('m.source')}, t.name as target_name,
     case when p.currency = 'LAK' then coalesce(s.kip_rate_scaled, t.kip_rate_scaled) else coalesce(s.rate_scaled, t.rate_scaled) end as rate
   from movement m
   join member p on p.member_id = m.member_id

@@ -116,6 +116,34 @@ test('games carry their names', async () => {
   ])
 })
 
+test('a gateway carries the name that the operator has given it', async () => {
+  const member = await house.member()
+  const paid = (bankReference: string, channel: string) =>
+    post(
+      house.house.db,
+      depositReceived({
+        member: member.id,
+        receivingAccount: channel,
+        bankReference,
+        channel,
+        amount: 1_00n as Satang,
+      }),
+    )
+  await paid('N1', 'FP')
+  await paid('N2', 'WW')
+  await owner.query("update receiving_account set account_name = 'Express QR' where account = 'FP'")
+  const whole = await read(member, 1)
+  const body = { page: 1, limit: 10, types: ['deposit' as const] }
+  const filtered = await house.call(readStatement, { body }, member)
+  for (const told of [whole, filtered]) {
+    const names = told.ok && told.body.statements.map((line) => [line.from, line.fromName])
+    expect(names).toEqual([
+      ['WW', null],
+      ['FP', 'Express QR'],
+    ])
+  }
+})
+
 test('newest first, page by page, with the last one short and nothing after it', async () => {
   const member = await house.member()
   await fill(member, 23)

@@ -8,6 +8,7 @@ import {
   isEmptyGift,
   isFiltered,
   shownColumns,
+  sourceName,
   toStatementRow,
   whichMovements,
   type Filters,
@@ -19,7 +20,7 @@ type Row = { total: bigint; empty_gifts: bigint } & (ShownMovement | { seq: null
 
 // Movements are numbered without gaps, so the newest number is the total and a page is a range of numbers: the first
 // page and the last cost the same, at a hundred rows and at a million (performance.md).
-export const statementPage = `select b.movement_seq as total, (select count(*) from movement m where m.member_id = $1 and ${isEmptyGift}) as empty_gifts, ${shownColumns}, s.name as source_name, t.name as target_name
+export const statementPage = `select b.movement_seq as total, (select count(*) from movement m where m.member_id = $1 and ${isEmptyGift}) as empty_gifts, ${shownColumns}, ${sourceName('m.source')}, t.name as target_name
   from book b
   left join movement m on m.member_id = $1 and m.seq > b.movement_seq - $2::bigint * $3::bigint and m.seq <= b.movement_seq - ($2::bigint - 1) * $3::bigint
   left join game s on s.code = m.source
@@ -36,7 +37,7 @@ function filteredPage(
 ): { text: string; values: unknown[] } {
   const { where, values } = whichMovements(memberId, filters)
   const [most, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const text = `select c.total, p.*, s.name as source_name, t.name as target_name
+  const text = `select c.total, p.*, ${sourceName('p.source')}, t.name as target_name
     from (select count(*) as total from movement m where ${where}) c
     left join (select ${shownColumns} from movement m where ${where} order by m.seq desc limit ${most}::bigint offset ${skip}::bigint) p on true
     left join game s on s.code = p.source

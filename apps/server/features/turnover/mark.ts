@@ -1,4 +1,5 @@
 import { clock } from '../../platform/clock.ts'
+import { isAt } from '../../platform/database/exact-time.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** `now` follows a game's report closely; `again` reads the same an hour later, for what was told late. */
@@ -63,7 +64,7 @@ export async function takeMark(db: Db, code: string, lap: Lap): Promise<HeldMark
 export async function moveMark(tx: Tx, mark: HeldMark, readUntil: Date): Promise<HeldMark | null> {
   const heldUntil = heldFrom(clock.now())
   const moved = await tx.query(
-    'update bet_mark set read_until = $4, held_until = $5 where code = $1 and lap = $2 and held_until = $3 returning code',
+    `update bet_mark set read_until = $4, held_until = $5 where code = $1 and lap = $2 and ${isAt('held_until', '$3')} returning code`,
     [mark.code, mark.lap, mark.heldUntil, readUntil, heldUntil],
     'bet-mark-moved',
   )
@@ -82,7 +83,7 @@ export async function leaveMark(
         asked_at = case when $6::boolean is null then asked_at else $5 end,
         tries = case when $6 = false then tries + 1 else 0 end,
         failing_since = case when $6 = false then coalesce(failing_since, $5) end
-      where code = $1 and lap = $2 and held_until = $3`,
+      where code = $1 and lap = $2 and ${isAt('held_until', '$3')}`,
     [mark.code, mark.lap, mark.heldUntil, dueAt, clock.now(), well],
     'bet-mark-left',
   )

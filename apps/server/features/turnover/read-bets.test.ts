@@ -25,9 +25,8 @@ afterAll(() => house.stop())
 
 /** A member with 100.00 at each of these games. */
 async function player(...codes: string[]): Promise<TestMember> {
-  const member = await house.member(BigInt(codes.length) * 100_00n)
-  await games.activate(member, ...codes)
-  for (const code of codes) await games.transfer(member, 'wallet', code, 100)
+  const stakes = Object.fromEntries(codes.map((code) => [code, 100]))
+  const member = await games.player(BigInt(codes.length) * 100_00n, stakes)
   await games.settle()
   return member
 }

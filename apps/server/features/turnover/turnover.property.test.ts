@@ -15,6 +15,7 @@ import { newMember, openTestHouse, type TestHouse } from '../../testing/test-hou
 import { turnoverOf } from './queries.ts'
 import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
+import { shrinksWithin } from '../../testing/shrinks-within.ts'
 import { cases } from '../../testing/thorough.ts'
 
 // Whatever happens to the pages, the game and the readers: what is counted is what the game has settled, each bet once.
@@ -178,22 +179,25 @@ async function newPlay(): Promise<Play> {
 
 test('what is counted is what the game has settled, each bet once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const play = await newPlay()
-      for (const one of steps) await play.step(one)
-      play.now += 5_000
-      await freeMarks()
-      expect(await readBets(house.house, 'naga')).toBe('all')
-      const [counted] = await turnoverOf(house.house.db, [play.memberId])
-      const open = await house.house.db.query(
-        "select 1 from bet where member_id = $1 and state = 'open'",
-        [play.memberId],
-      )
-      expect([counted?.total ?? 0n, open.length > 0]).toEqual([
-        play.counts(),
-        play.bets.some((one) => one.state === 'open'),
-      ])
-    }),
-    { numRuns: cases(30, 80), interruptAfterTimeLimit: shrinksMostMs },
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 40 }),
+      shrinksWithin(shrinksMostMs, async (steps) => {
+        const play = await newPlay()
+        for (const one of steps) await play.step(one)
+        play.now += 5_000
+        await freeMarks()
+        expect(await readBets(house.house, 'naga')).toBe('all')
+        const [counted] = await turnoverOf(house.house.db, [play.memberId])
+        const open = await house.house.db.query(
+          "select 1 from bet where member_id = $1 and state = 'open'",
+          [play.memberId],
+        )
+        expect([counted?.total ?? 0n, open.length > 0]).toEqual([
+          play.counts(),
+          play.bets.some((one) => one.state === 'open'),
+        ])
+      }),
+    ),
+    { numRuns: cases(30, 80) },
   )
 })

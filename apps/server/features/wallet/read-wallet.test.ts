@@ -69,9 +69,7 @@ test('a new member sees an empty wallet, the bank account, and every game as not
 })
 
 test('the total is the wallet, what every game is worth and what is on its way', async () => {
-  const member = await house.member(300_00n)
-  await games.activate(member, 'naga', 'mekong')
-  await games.transfer(member, 'wallet', 'naga', 100)
+  const member = await games.player(300_00n, { naga: 100, mekong: 0 })
   await house.fault('games/mekong/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'mekong', 50)
   const wallet = await games.wallet(member)
@@ -84,8 +82,7 @@ test('the total is the wallet, what every game is worth and what is on its way',
 })
 
 test('money in doubt that has arrived and come home again is counted once', async () => {
-  const member = await house.member(300_00n)
-  await games.activate(member, 'mekong')
+  const member = await games.player(300_00n, { mekong: 0 })
   await house.fault('games/mekong/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'mekong', 100)
   await games.transfer(member, 'mekong', 'wallet', 70)
@@ -101,8 +98,7 @@ test('money in doubt that has arrived and come home again is counted once', asyn
 })
 
 test('a game at another rate shows credits, and counts what they are worth', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'sixstars')
+  const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 25_000n })
   await games.transfer(member, 'wallet', 'sixstars', 50)
   const wallet = await games.wallet(member)

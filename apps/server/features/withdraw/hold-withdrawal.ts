@@ -1,7 +1,7 @@
 import type { Currency } from '@champa/contract/limits'
 import { fromWire, toWire, type Satang } from '@champa/contract/money'
 import { wallet, withdrawHold } from '../../ledger/accounts.ts'
-import { post, type PostOutcome } from '../../ledger/post.ts'
+import { orBusy, post, type PostOutcome } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { withdrawHeld } from '../../ledger/postings.ts'
 import { clock, dayStart } from '../../platform/clock.ts'
@@ -49,6 +49,8 @@ export interface Standing {
   used: bigint
   count: number
   wallet: bigint
+  /** In games and on its way, as the book knows it. */
+  elsewhere: bigint
   held: bigint
   /** The hold's number: whoever holds next names it, so that what was read here still holds then. */
   holdSeq: bigint
@@ -66,6 +68,7 @@ interface Row {
   used: bigint
   count: bigint
   wallet: bigint
+  elsewhere: bigint
   held: bigint
   hold_seq: bigint
   bank_changed_at: Date | null
@@ -77,6 +80,7 @@ interface Row {
 export async function standingOf(house: House, memberId: bigint, key = ''): Promise<Standing> {
   const [row] = await house.db.query<Row>(
     `select m.currency, coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count, w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
+        (select coalesce(sum(balance), 0)::bigint from account where member_id = $1 and (name like 'game:%' or name like 'transit:%')) as elsewhere,
         exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
         exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as known,
         exists (select 1 from withdraw_order o where o.member_id = $1 and o.state = 'open' and o.key <> $2) as ordered
@@ -92,6 +96,7 @@ export async function standingOf(house: House, memberId: bigint, key = ''): Prom
     used: row.used,
     count: Number(row.count),
     wallet: row.wallet,
+    elsewhere: row.elsewhere,
     held: row.held,
     holdSeq: row.hold_seq,
     bankChangedAt: row.bank_changed_at,
@@ -145,12 +150,10 @@ export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOu
   for (let tried = 1; ; tried++) {
     const standing = await standingToHold(house, asked)
     if (!standing.known) checkAsked(house, asked, standing)
-    if (!standing.known && standing.ordered) throw refuse('WITHDRAW_PENDING')
-    const outcome = await tryHold(
-      house.db,
-      asked,
-      standing,
-      await reviewReasons(house, asked, standing),
+    if (!standing.known && standing.ordered)
+      throw refuse(standing.wallet < asked.amount ? 'MONEY_NOT_ENOUGH' : 'WITHDRAW_PENDING')
+    const outcome = await orBusy(
+      tryHold(house.db, asked, standing, await reviewReasons(house, asked, standing)),
     )
     if (outcome.ok || outcome.code !== 'MOVED' || tried === triesMost) return outcome
   }

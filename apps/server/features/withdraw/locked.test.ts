@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withdraw, withdrawAll } from '@champa/contract/withdraw'
 import type { Db } from '../../platform/db.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import type { TestGames } from '../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 const ask = (member: TestMember, amount: number, key?: string) =>
   house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
@@ -25,13 +18,8 @@ const askAll = (member: TestMember, amount: number) =>
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
 /** 500.00 of their own and 50.00 of a bonus that asks for 1,000.00 of turnover; 300.00 are at naga. */
-async function locked(): Promise<TestMember> {
-  const member = await house.member(500_00n)
-  await games.activate(member, 'naga')
-  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
-  await games.transfer(member, 'wallet', 'naga', 300)
-  return member
-}
+const locked = () =>
+  games.player(500_00n, { naga: 300 }, { credit: 50_00n, turnoverRequired: 1_000_00n })
 
 const turnOver = (member: TestMember) =>
   house.house.db.query(
@@ -61,10 +49,15 @@ test('a lock that is over has ended by the withdrawal that asks, on balances tha
 })
 
 test('what is above the limit of a lock comes home from the games before it is taken', async () => {
-  const member = await house.member()
-  await games.activate(member, 'naga', 'mekong', 'sixstars')
-  await putLock(house, member, 50_00n, { turnoverRequired: 0n, maxWithdraw: 200_00n })
-  await games.transfer(member, 'wallet', 'naga', 50)
+  const member = await games.player(
+    0n,
+    { naga: 50, mekong: 0, sixstars: 0 },
+    {
+      credit: 50_00n,
+      turnoverRequired: 0n,
+      maxWithdraw: 200_00n,
+    },
+  )
   await games.play('naga', member, 50, 500)
   expect(await ask(member, 100)).toMatchObject({ status: 200 })
   expect(await locksOf(house, member)).toEqual([['won', 300_00n]])

@@ -123,11 +123,11 @@ export async function endReview(
   { memberId, seq }: { memberId: bigint; seq: bigint },
   dueAt: Date | null,
 ): Promise<boolean> {
-  const rows = await on.query(
-    `update movement set detail = (detail - 'review') || jsonb_build_object('reviewedAt', $4::text), due_at = $3 where member_id = $1 and seq = $2 and type = 'withdraw' and detail ? 'review' returning seq`,
+  const [row] = await on.query<{ done: boolean }>(
+    'select withdrawal_reviewed($1, $2, $3, $4) as done',
     [memberId, seq, dueAt, clock.now().toISOString()],
   )
-  return rows.length === 1
+  return row?.done ?? false
 }
 
 export interface DueWithdrawal extends Withdrawal {
@@ -137,7 +137,7 @@ export interface DueWithdrawal extends Withdrawal {
 
 export async function dueWithdrawals(db: Db, now: Date, most: number): Promise<DueWithdrawal[]> {
   const rows = await db.query<Row & { due_at: Date; tries: number }>(
-    `select ${columns}, due_at, tries from movement where due_at <= $1 and type = 'withdraw' and status = 'in progress' order by due_at limit $2`,
+    `select ${columns}, due_at, tries from movement where due_at <= $1 and type = 'withdraw' and status = 'in progress' and not detail ? 'review' order by due_at limit $2`,
     [now, most],
     'withdrawals-due',
   )
@@ -151,12 +151,7 @@ export async function claimWithdrawal(
   until: Date,
   progress: PayoutProgress,
 ): Promise<boolean> {
-  const rows = await db.query(
-    `update movement set due_at = $4, tries = tries + 1, detail = (detail - 'sentAt' - 'missingSince') || $5::jsonb
-      where member_id = $1 and seq = $2 and due_at = $3 and status = 'in progress' returning seq`,
-    [due.memberId, due.seq, due.dueAt, until, JSON.stringify(progress)],
-  )
-  return rows.length === 1
+  return noted(db, [due.memberId, due.seq, due.dueAt, until, 1, JSON.stringify(progress)])
 }
 
 /** What was learnt, beside the claim that is still ours. */
@@ -164,9 +159,14 @@ export async function noteProgress(
   db: Db,
   of: { memberId: bigint; seq: bigint; claimedUntil: Date; dueAt: Date; progress: PayoutProgress },
 ): Promise<void> {
-  await db.query(
-    `update movement set due_at = $4, detail = (detail - 'sentAt' - 'missingSince') || $5::jsonb
-      where member_id = $1 and seq = $2 and due_at = $3 and status = 'in progress'`,
-    [of.memberId, of.seq, of.claimedUntil, of.dueAt, JSON.stringify(of.progress)],
+  await noted(db, [of.memberId, of.seq, of.claimedUntil, of.dueAt, 0, JSON.stringify(of.progress)])
+}
+
+async function noted(db: Db, values: unknown[]): Promise<boolean> {
+  const [row] = await db.query<{ done: boolean }>(
+    'select withdrawal_progress($1, $2, $3, $4, $5, $6) as done',
+    values,
+    'withdrawal-progress',
   )
+  return row?.done ?? false
 }

@@ -48,8 +48,8 @@ export function mostNow(maximum: bigint, left: DayLeft): bigint {
 }
 
 /**
- * Why a withdrawal is refused before the ledger is asked, in the order of semantics 6: bank account, lock in play, smallest,
- * largest and what of the day is left. The ledger itself then refuses for want of money and, last, for a payout under way.
+ * Why a withdrawal is refused before the ledger is asked, in the order of WDR-7: bank account, lock in play, minimum,
+ * maximum and rest of the day. The ledger then refuses too little money and, last, a second withdrawal.
  */
 export function refusalBefore({
   account,
@@ -104,7 +104,7 @@ export interface PayoutProgress {
 
 const leastSinceSentMs = 180_000
 const leastBetweenAnswersMs = 60_000
-/** Looks after the last sending (semantics 5.3); at three minutes "not found" can be final for the first time. */
+/** When to ask after the last sending (WDR-29). From three minutes on "not found" can be final (WDR-30). */
 const looksAfterMs = [5_000, 30_000, 120_000, leastSinceSentMs, 600_000]
 const thenEveryMs = 1_800_000
 /** An order that was sent three times and is still unknown to the bank is asked about twice an hour only. */
@@ -155,9 +155,9 @@ export function clearBy(progress: PayoutProgress, now: Date, pace: number): Date
 }
 
 /**
- * "Not found" proves that an order never arrived only when said twice, a minute apart, three minutes or more after it
- * was sent (semantics 5.3). Then it is sent again under the same reference, which the bank pays once at most; the money
- * is never given back on "not found", because an order still under way could be paid after all.
+ * "Not found" proves that an order never arrived only when answered twice, a minute apart, three minutes or more after
+ * sending (WDR-30). The order is then sent again under the same reference, which the bank pays at most once. The money
+ * is never returned on "not found", because an order that is still under way could be paid after all.
  */
 export function neverArrived(progress: PayoutProgress, now: Date, pace: number): boolean {
   const final = finalFrom(progress, pace)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
+import { asOwner } from '../../testing/as-owner.ts'
 import { decidePayout, payoutsAtBank } from '../../testing/outside-world.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
 import { sendPayouts } from './send-payouts.job.ts'
@@ -167,9 +168,11 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
 
 test('a crash between writing down and sending is healed: asked about, then sent', async () => {
   const one = await held()
-  await house.house.db.query(
-    "update movement set due_at = $2, tries = 1, detail = detail || jsonb_build_object('sentAt', $3::text) where member_id = $1 and type = 'withdraw'",
-    [one.member.id, clock.now(), clock.now().toISOString()],
+  const at = clock.now().toISOString()
+  const sent = `due_at = '${at}', tries = 1, detail = detail || jsonb_build_object('sentAt', '${at}')`
+  await asOwner(
+    house,
+    `update movement set ${sent} where member_id = ${one.member.id} and type = 'withdraw'`,
   )
   await run()
   expect(await atBank(one)).toEqual([])

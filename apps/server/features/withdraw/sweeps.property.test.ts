@@ -117,8 +117,8 @@ async function carryOut(one: Step, member: TestMember, run: string): Promise<voi
       for (const { id, memberId } of await listWithdrawals(house.house))
         if (memberId === member.id)
           await (one.approve
-            ? approveWithdrawal(house.house, id)
-            : rejectWithdrawal(house.house, id, 'no'))
+            ? approveWithdrawal(house.operator, id)
+            : rejectWithdrawal(house.operator, id, 'no'))
       return
     case 'jobs':
       pass(one.ms)
@@ -169,7 +169,7 @@ test('sweeps, holds, reviews and payouts in whatever order, with whatever going 
       }
       await house.clearFaults()
       for (const { id, memberId } of await listWithdrawals(house.house))
-        if (memberId === member.id) await approveWithdrawal(house.house, id)
+        if (memberId === member.id) await approveWithdrawal(house.operator, id)
       for (let round = 0; round < 6; round++) {
         pass(3_600_000)
         await runJobs()

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withdraw, withdrawAll } from '@champa/contract/withdraw'
 import { setDocument } from '../../testing/sign-up.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import type { TestGames } from '../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 const ask = (member: TestMember, amount: number, key?: string) =>
   house.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
@@ -25,13 +18,7 @@ const walletOf = async (member: TestMember) => {
 }
 
 /** 500: 300 at naga, 100 at mekong, 100 in the wallet. */
-async function player(): Promise<TestMember> {
-  const member = await house.member(500_00n)
-  await games.activate(member, 'naga', 'mekong')
-  await games.transfer(member, 'wallet', 'naga', 300)
-  await games.transfer(member, 'wallet', 'mekong', 100)
-  return member
-}
+const player = () => games.player(500_00n, { naga: 300, mekong: 100 })
 
 test('everything comes home from the games, then the amount is held; the rest stays in the wallet', async () => {
   const member = await player()
@@ -148,6 +135,20 @@ test('what would be refused anyway is said before a game is touched', async () =
     member.id,
   ])
   expect(await ask(member, 200)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
+  expect(await games.creditsAt('naga', member)).toBe(300_00n)
+})
+
+test('MONEY_NOT_ENOUGH: more than there is anywhere is said before another withdrawal under way', async () => {
+  const member = await player()
+  await house.call(withdraw, { body: { amount: 100 } }, member)
+  expect(await ask(member, 400.01)).toMatchObject({
+    status: 409,
+    body: { message: 'MONEY_NOT_ENOUGH', swept: [] },
+  })
+  expect(await ask(member, 400)).toMatchObject({
+    status: 409,
+    body: { message: 'WITHDRAW_PENDING' },
+  })
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 

@@ -3,7 +3,7 @@ import { toWire } from '@champa/contract/money'
 import type { withdrawAll as endpoint } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import type { House } from '../../platform/house.ts'
-import { refuse as refuseAny } from '../../platform/refusals.ts'
+import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { hashBody, usernamesAlongside, type Usernames } from '../game/index.ts'
 import {
@@ -12,6 +12,7 @@ import {
   holdWithdrawal,
   standingToHold,
   type Asked,
+  type Standing,
 } from './hold-withdrawal.ts'
 import { claimMs } from './order/complete-orders.job.ts'
 import { openOrder, readOrder, type Order } from './order/orders.ts'
@@ -63,7 +64,7 @@ async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> 
   const standing = await standingToHold(house, asked)
   if (standing.known) return null
   checkAsked(house, asked, standing)
-  if (standing.held > 0n || standing.ordered) throw refuseAny('WITHDRAW_PENDING')
+  if (standing.held > 0n || standing.ordered) throw notNow(standing, amount)
   if (standing.wallet >= amount) return null
   const order = await openOrder(house.db, {
     memberId,
@@ -79,6 +80,12 @@ async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> 
   if (!known) throw refuseAny('WITHDRAW_PENDING')
   return known
 }
+
+/** Another withdrawal is under way: too little money comes first (WDR-7), as the book knows the games. */
+const notNow = ({ wallet, elsewhere }: Standing, amount: bigint): Refusal =>
+  wallet + elsewhere < amount
+    ? refuseAny('MONEY_NOT_ENOUGH', { swept: [] })
+    : refuseAny('WITHDRAW_PENDING')
 
 async function workAndTell(
   house: House,

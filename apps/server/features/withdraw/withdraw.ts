@@ -42,7 +42,8 @@ export async function tellHeld(
   if (held.code === 'NOT_EMPTY') throw refuseAny('WITHDRAW_PENDING')
   if (held.code === 'MONEY_NOT_ENOUGH') throw refuseAny(held.code, short)
   if (held.code === 'IDEMPOTENCY_MISMATCH') throw refuseAny(held.code)
-  // Other withdrawals kept coming between.
-  if (held.code === 'MOVED') throw refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
+  // Another operation keeps the book, or other withdrawals kept coming between.
+  if (held.code === 'BUSY' || held.code === 'MOVED')
+    throw refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
   throw new Error(`A withdrawal of member ${memberId} was not held: ${held.code}`)
 }

@@ -15,6 +15,9 @@ grant update (used, spent) on campaign to champa_app;
 grant update (drawn, spent) on wheel_slice to champa_app;
 grant insert, update, delete on site_document, receiving_account, bank, game, campaign, wheel, wheel_slice to champa_operator;
 
+-- What a movement says is written by ledger_post and by the functions of ledger/movement-notes.sql: it names where a payout goes.
+revoke update (detail) on movement from champa_app;
+
 -- Persons and roles are made by commands; who signs in changes a password, a step of the authenticator and being there.
 revoke insert, update, delete on staff from champa_app;
 grant update (password_hash, must_change, credential_version, totp_secret, totp_step, available, seen_at) on staff to champa_app;
@@ -23,7 +26,7 @@ grant insert, update, delete on staff to champa_operator;
 revoke update, delete, truncate on staff_deed, consent, policy_text, deposit_limit, play_break from champa_app, champa_operator;
 
 -- Of a member the server changes everything but the key, the currency, where payouts go, and what the operator grants.
--- The bank account is written once by member_first_account, and taken away with the profile by member_forget.
+-- The bank account is written once by member_first_account, and taken away for good with the profile by member_forget.
 do $$
 declare
   v_columns text;

@@ -16,6 +16,7 @@ const migrationsFolder = new URL('../../migrations/', import.meta.url)
 const functions = [
   '../../ledger/epoch.sql',
   '../../ledger/ledger.sql',
+  '../../ledger/movement-notes.sql',
   '../../features/deposit/payment/take-payments.sql',
   '../../features/chat/say/chat-say.sql',
   '../../features/chat/people/chat-hand-over.sql',

@@ -21,6 +21,8 @@ test.each([
   ],
   ['the ledger', "update movement set status = 'SUCCESS'"],
   ['the ledger', 'truncate entry'],
+  ['where a payout goes', `update movement set detail = '{"to": {}}'`],
+  ['what staff review', "select withdrawal_reviewed(1, 1, null, 'now')"],
   ['deposit accounts', "update receiving_account set account_no = '1'"],
   ['deposit accounts', 'delete from receiving_account'],
   ['payout accounts', "update member set bank_account_no = '1'"],

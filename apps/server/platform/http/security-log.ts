@@ -36,6 +36,7 @@ const staffCodes: RefusalCode[] = [
   'NOT_ALLOWED',
   'INVALID_USER_1',
   'INVALID_USER_2',
+  'INVALID_USER_3',
   'INACTIVE_USER',
 ]
 

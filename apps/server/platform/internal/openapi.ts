@@ -99,6 +99,10 @@ function responsesOf(endpoint: EndpointSpec): Record<string, unknown> {
   return { 200: { description: 'Done', content: done }, ...Object.fromEntries(refused) }
 }
 
+const refusalCodes = Object.entries(refusals).flatMap(([code, status]) =>
+  status === 200 ? [] : [code],
+)
+
 /** The API as OpenAPI 3.1, derived from the contract. */
 export function openApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -157,7 +161,7 @@ export function openApi(): Record<string, unknown> {
           type: 'object',
           required: ['message', 'requestId'],
           properties: {
-            message: { enum: Object.keys(refusals) },
+            message: { enum: refusalCodes },
             requestId: { type: 'string' },
             fields: { type: 'array', items: { type: 'string' } },
             retryAfter: { type: 'number' },

@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { listOf } from '../http/address-list.ts'
 import { networkOf } from '../http/network-of.ts'
 import { refuse } from '../refusals.ts'
 import { openTries } from './tries.ts'
@@ -32,16 +32,4 @@ export function openWebhookGate({
     },
     wasSigned: (request) => unsigned.giveBack(networkOf(request.ip)),
   }
-}
-
-function listOf(addresses: readonly string[]): (ip: string) => boolean {
-  const list = new BlockList()
-  for (const one of addresses) {
-    const [address, bits] = one.split('/') as [string, string | undefined]
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return (ip) =>
-    isIP(ip) !== 0 && list.check(ip.replace(/%.*$/, ''), isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 }

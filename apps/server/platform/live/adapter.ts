@@ -1,7 +1,5 @@
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
 import pg from 'pg'
-import { createClient } from 'redis'
 import type { Server } from 'socket.io'
 import type { Log } from '../log.ts'
 import { SettingsError } from '../settings.ts'
@@ -50,6 +48,11 @@ export async function useAdapter(
   log: Log,
 ): Promise<() => Promise<void>> {
   if (settings.redisUrl) {
+    // A third of all modules of the server, which most installations do without.
+    const [{ createClient }, { createAdapter: createRedisAdapter }] = await Promise.all([
+      import('redis'),
+      import('@socket.io/redis-streams-adapter'),
+    ])
     const redis = createClient({ url: settings.redisUrl })
     redis.on('error', (error) => log.warn({ err: error }, 'redis'))
     await answers(redis)

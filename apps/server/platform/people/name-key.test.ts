@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameKey } from './name-key.ts'
+import { nameKey, nameKeys, sortedKey } from './name-key.ts'
 
 test.each([
   ['นายสมชาย ใจดี', 'สมชาย  ใจดี'],
@@ -17,3 +17,54 @@ test.each([
   ['Mrinal Sen', 'inal Sen'],
   ['นาง', ''],
 ])('%s and %s are two names', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
+
+test('the order of words makes no other person', () => {
+  expect(sortedKey('MR. SOMCHAI JAIDEE')).toBe(sortedKey('Jaidee  Somchai'))
+  expect(sortedKey('นายสมชาย ใจดี')).toBe(sortedKey('ใจดี สมชาย'))
+  expect(sortedKey('Jaidee Mr. Somchai')).toBe(sortedKey('Somchai Jaidee'))
+  expect(sortedKey('คุณสมชาย ใจดี')).toBe(sortedKey('ใจดี สมชาย'))
+  expect(sortedKey('SOMCHAI JAIDEE')).not.toBe(sortedKey('SOMCHAY JAIDEE'))
+})
+
+test.each([
+  ['Cyrillic', 'ЅОМСНАІ JАІDЕЕ'],
+  ['small Cyrillic', 'ѕомсһаі jаіԁее'],
+  ['Greek', 'SΟΜCΗΑΙ JΑΙDΕΕ'],
+  ['small capitals', 'ꜱᴏᴍᴄʜᴀɪ ᴊᴀɪᴅᴇᴇ'],
+  ['wide letters', 'ＳＯＭＣＨＡＩ ＪＡＩＤＥＥ'],
+  ['letters of mathematics', '𝐒𝐎𝐌𝐂𝐇𝐀𝐈 𝓳𝓪𝓲𝓭𝓮𝓮'],
+  ['letters in circles', 'Ⓢⓞⓜⓒⓗⓐⓘ 🅙🅐🅘🅓🅔🅔'],
+  ['white letters and flags', '🆂🅾🅼🅲🅷🅰🅸 🇯🇦🇮🇩🇪🇪'],
+  ['Lisu and Cherokee', 'ꓢꓳꓟꓚꓧꓮꓲ ᎫᎪᎥᎠᎬᎬ'],
+  ['letters that nobody sees', 'SOM\u200bCH\u00adAI\ufe0f\u3164 JA\u034fIDEE'],
+  ['accents and strokes', 'SØMÇHÁÏ JAİĐÉÈ'],
+  ['a title', 'МR. SOMCHAI JAIDEE'],
+])('a name in %s is the name that it looks like', (_, name) => {
+  expect(nameKeys(name)).toContain(nameKey('Somchai Jaidee'))
+  expect(nameKeys(name.split(' ').toReversed().join(' '))).toContain(sortedKey('Somchai Jaidee'))
+})
+
+test.each([
+  ['เเดง เเก้ว', 'แดง แก้ว'],
+  ['ມະນີ ເເກ້ວ', 'ມະນີ ແກ້ວ'],
+  ['สมชๅย', 'สมชาย'],
+  ['คำ', 'คํา'],
+  ['ພຣະໜອງ', 'ພຣະຫນອງ'],
+])('%s looks like %s', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
+
+test.each([
+  ['ΗΛΙΑΣ ΝΙΚΟΥ', 'Ηλίας Νίκου'],
+  ['ГРИГОРИЙ', 'Григорий'],
+  ['राम', 'राम'],
+])('%s is %s, also where its letters look like none or others', (one, other) => {
+  expect(nameKeys(one).filter((key) => nameKeys(other).includes(key))).not.toEqual([])
+})
+
+test.each([
+  ['राम', 'रम'],
+  ['Иван', 'Нван'],
+  ['王小明', '王小红'],
+  ['สมชาย', 'ສົມຊາຍ'],
+])('%s is not %s', (one, other) => {
+  expect(nameKeys(one).filter((key) => nameKeys(other).includes(key))).toEqual([])
+})

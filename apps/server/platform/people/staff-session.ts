@@ -4,6 +4,7 @@ import { clock } from '../clock.ts'
 import { gather } from '../database/gather.ts'
 import type { Db } from '../db.ts'
 import { hashToken, newToken } from '../ids.ts'
+import { refusalOfUnknown } from './other-app.ts'
 
 const hourMs = 3_600_000
 /** A shift; the next one signs in again. */
@@ -56,7 +57,7 @@ async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
   return hashes.map((hash) => known.get(hash.toString('hex')) ?? null)
 }
 
-/** Who of the staff calls, or the refusal that the token deserves: the same as a member's would get (semantics 9.1). */
+/** The staff member who calls, or the refusal for the token: the same as for a member's token (ACC-57). */
 export async function readStaffSession(
   db: Db,
   token: string,
@@ -64,7 +65,7 @@ export async function readStaffSession(
   if (!tokenShape.test(token)) return 'invalid-token'
   const tokenHash = hashToken(token)
   const row = await lookup(db, tokenHash)
-  if (!row) return 'invalid-token'
+  if (!row) return refusalOfUnknown(db, tokenHash, 'session')
   const nowMs = clock.nowMs()
   if (row.expires_at.getTime() <= nowMs || row.used_at.getTime() + idleMs <= nowMs)
     return 'EXPIRED_AUTH_TOKEN'

@@ -96,7 +96,8 @@ export function readSecrets(
         `${name} is missing; with SANDBOX=off it is required (${definitionOf(name).does}).`,
       )
     if (given) assertKey(name, given)
-    secrets[name] = given ?? kept[name] ?? newSecret(name)
+    // A setting that is empty is not set: an empty key would be known to everybody.
+    secrets[name] = given || kept[name] || newSecret(name)
   }
   assertDistinct(secrets)
   if (sandbox && names.some((name) => !env[name] && kept[name] !== secrets[name])) {

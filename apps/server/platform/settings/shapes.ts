@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { isAddressOrNetwork } from '../http/address-list.ts'
 
 export interface Setting {
   schema: z.ZodMiniType
@@ -51,12 +51,7 @@ const host = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(:\d{1,5
 export const hosts = list((text) => host.test(text))
 
 /** Addresses and networks with commas between. */
-export const networks = list((text) => {
-  const [address, bits, ...more] = text.split('/')
-  const family = isIP(address!)
-  return (
-    family !== 0 &&
-    more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
-  )
-})
+export const networks = list(isAddressOrNetwork)
+
+/** ISO 3166 codes of countries with commas between. */
+export const countries = list((text) => /^[a-z]{2}$/.test(text))

@@ -5,7 +5,7 @@ import type { Gift, GiftAnswer, GiftParty } from './port.ts'
 
 type Said = z.output<typeof giftAnswer>
 
-/** TrueMoney's gift links as several public clients know them (semantics 4.4). No official merchant API: this file is what changes with it. */
+/** TrueMoney's gift links (GIFT-2), as several public clients use them. There is no official merchant API. */
 export function trueMoney({
   baseUrl,
   timeoutMs,

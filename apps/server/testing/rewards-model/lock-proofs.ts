@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { creditsIn, ownIn, sumOf, takenIn, type Book, type Lock } from './book.ts'
 import { playedBy, type Bet, type Person } from './person.ts'
 
+/** An open bet of which no end is heard for so long is forgotten. */
+const longestBetMs = 30 * 24 * 3_600_000
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /** If the lock that was in play has ended, it ended by what really was there, and took by it. A new one begins with what really is there. */
@@ -16,6 +18,7 @@ export function proveEnd(person: Person, book: Book, alone: boolean): void {
   }
   const now = book.locks.find((one) => one.state === 'in_play')
   if (!now || person.lock) return
+  if (alone) proveNothingOpenBefore(person, now)
   const [own, total] = [ownIn(book), totalOf(person, ownIn(book), creditsIn(book), takenIn(book))]
   person.lock = { no: now.no, own, principal: total - now.credit }
   const funded = sumOf(
@@ -48,6 +51,16 @@ function proveNothingOpen({ world, bets }: Person, { state, maxWithdraw, started
     bets.filter((one) => one.won === null && one.placedAt >= startedAt.getTime()).length,
     `open bets as the lock is ${state}`,
   ).toBe(0)
+}
+
+/** No lock begins beside a bet without a result: its stake and what it wins are the member's own. */
+function proveNothingOpenBefore({ world, bets }: Person, { startedAt }: Lock): void {
+  if (world.isDeaf) return
+  const since = startedAt.getTime() - longestBetMs
+  const open = bets.filter(
+    (one) => one.won === null && one.placedAt < startedAt.getTime() && one.placedAt > since,
+  )
+  expect(open, 'open bets as a lock begins').toEqual([])
 }
 
 /** What a win takes: the credit's share, less its maximum. The share of the winnings is that of the start. */

@@ -60,22 +60,27 @@ function proveDeposits({ paidIn }: Person, { lines }: Book): void {
 const sorted = (amounts: bigint[]): bigint[] =>
   amounts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
 
-/** Each bonus belongs to a deposit of its own, from before it, for which it was armed and of which it is the share that was offered. */
+/**
+ * Each bonus belongs to a deposit of its own, from before it, for which it was armed and of which it is the share that was
+ * offered, or of what was left of it when a bet had its result.
+ */
 function proveBonuses({ paidIn, offers }: Person, { lines }: Book): void {
   for (const bonus of lines.filter((one) => one.type === 'bonus' && one.source === 'bonus')) {
     if (paidIn.some((one) => one.bonus === bonus.seq)) continue
     const { percent, cap, least } = offers.bonuses.find((one) => one.code === bonus.code)!
-    const deposit = paidIn.findLast(({ amount, armed, reference, bonus: brought }) => {
-      const share = (amount * percent) / 100n
+    const offered = (amount: bigint): bigint =>
+      (amount * percent) / 100n < cap ? (amount * percent) / 100n : cap
+    const able = paidIn.filter(({ amount, armed, reference, bonus: brought }) => {
       const line = lines.find((one) => isDeposit(one) && one.reference === reference)!
       return (
         brought === null &&
         armed.has(bonus.code!) &&
         amount >= least &&
-        bonus.amount === (share < cap ? share : cap) &&
+        bonus.amount <= offered(amount) &&
         line.seq < bonus.seq
       )
     })
+    const deposit = able.findLast(({ amount }) => bonus.amount === offered(amount)) ?? able.at(-1)
     expect(
       deposit,
       `a deposit for the bonus ${bonus.seq} of ${bonus.amount}, ${bonus.code}`,

@@ -114,9 +114,10 @@ export async function openWorld(): Promise<World> {
       for (let looks = 0; looks < looksMost; looks++) {
         world.later(minuteMs)
         await world.runJobs()
-        const [left] = await house.house.db.query<{ open: bigint }>(
-          `select count(*) as open from movement where (type = 'transfer' and status = 'in progress') or (type = 'deposit' and due_at is not null)`,
-        )
+        const [left] = await house.house.db.query<{
+          open: bigint
+        }>(`select count(*) as open from movement where (type = 'transfer' and status = 'in progress') or (type = 'deposit' and due_at is not null
+            and not exists (select 1 from bet b where b.member_id = movement.member_id and b.state = 'open'))`)
         if (left!.open === 0n) return
       }
       throw new Error('Money is still on its way, or a deposit is still owed something')

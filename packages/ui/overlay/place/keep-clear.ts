@@ -10,6 +10,8 @@ const kept = [
   '.alert',
   '.chat__head',
 ].join()
+/** What it lies over only where there is no other place: the line that says the same for good. */
+const wished = `${kept}, .track__head`
 const stepPx = 8
 const marginPx = 4
 /** How long the page stands still before the messages look for another place. */
@@ -17,13 +19,13 @@ const settleMs = 60
 
 /**
  * Keeps the messages in `host` off headers and primary buttons by `--clear-top`, their distance from the top. It is
- * looked for when a message, a sheet or the size of the window changes; the usual place stays where none is free.
- * Returns what ends it.
+ * looked for when a message, a sheet or the size of the window changes, and when something new stands
+ * under the messages; the usual place stays where none is free. Returns what ends it.
  */
 export function keepClear(host: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const place = () => {
-    const top = host.childElementCount > 0 ? clearTop(host) : null
+    const top = host.childElementCount > 0 ? (clearTop(host, wished) ?? clearTop(host, kept)) : null
     if (top === null) host.style.removeProperty('--clear-top')
     else host.style.setProperty('--clear-top', `${top}px`)
   }
@@ -33,6 +35,10 @@ export function keepClear(host: HTMLElement): () => void {
   }
   const page = new MutationObserver(soon)
   page.observe(document.body, { childList: true })
+  const content = new MutationObserver(() => {
+    if (host.childElementCount > 0 && coversAny(host, wished)) soon()
+  })
+  content.observe(document.body, { childList: true, subtree: true })
   const messages = new MutationObserver(place)
   messages.observe(host, { childList: true })
   addEventListener('resize', soon)
@@ -42,6 +48,7 @@ export function keepClear(host: HTMLElement): () => void {
   return () => {
     clearTimeout(timer)
     page.disconnect()
+    content.disconnect()
     messages.disconnect()
     removeEventListener('resize', soon)
     document.removeEventListener('animationend', soon)
@@ -49,17 +56,28 @@ export function keepClear(host: HTMLElement): () => void {
 }
 
 /** The free place nearest to the top; null where there is none. */
-function clearTop(host: HTMLElement): number | null {
-  const { left, right } = host.getBoundingClientRect()
+function clearTop(host: HTMLElement, selectors: string): number | null {
   const height = host.scrollHeight
+  const taken = takenBy(host, selectors)
+  for (let top = stepPx; top + height <= innerHeight - stepPx; top += stepPx) {
+    if (isFree(taken, top, height)) return top
+  }
+  return null
+}
+
+function coversAny(host: HTMLElement, selectors: string): boolean {
+  return !isFree(takenBy(host, selectors), host.getBoundingClientRect().top, host.scrollHeight)
+}
+
+const isFree = (taken: readonly DOMRect[], top: number, height: number): boolean =>
+  !taken.some((one) => one.bottom + marginPx > top && one.top - marginPx < top + height)
+
+/** Where the parts stand that lie in the way of the messages. */
+function takenBy(host: HTMLElement, selectors: string): DOMRect[] {
+  const { left, right } = host.getBoundingClientRect()
   const layer = [...document.querySelectorAll('.layer:not(.is-leaving)')].at(-1)
-  const taken = [...(layer ?? document).querySelectorAll(kept)]
+  return [...(layer ?? document).querySelectorAll(selectors)]
     .filter((one) => one.checkVisibility())
     .map((one) => one.getBoundingClientRect())
     .filter((one) => one.width > 0 && one.height > 0 && one.right > left && one.left < right)
-  for (let top = stepPx; top + height <= innerHeight - stepPx; top += stepPx) {
-    const bottom = top + height
-    if (!taken.some((one) => one.bottom + marginPx > top && one.top - marginPx < bottom)) return top
-  }
-  return null
 }

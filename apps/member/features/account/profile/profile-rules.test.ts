@@ -49,7 +49,7 @@ test('what is not told is not sent', () => {
 
 test('a refusal stands at its field, or nowhere', () => {
   expect(profileFaultsOf(new Refused('INVALID_USER_INFO', { fields: ['name'] }))).toEqual({
-    name: 'nameNeedsLetters',
+    name: 'nameRefused',
   })
   expect(profileFaultsOf(new Refused('INVALID_BANK', { fields: ['bankAccountNo'] }))).toEqual({
     accountNo: 'accountInvalid',

@@ -17,7 +17,7 @@ export interface ProfileDraft {
 }
 
 export type ProfileFaults = Partial<Record<keyof BankDraft, Fault>> & {
-  name?: 'required' | 'nameNeedsLetters'
+  name?: 'required' | 'nameNeedsLetters' | 'nameRefused'
 }
 
 export const emptyBank: BankDraft = { bankCode: '', accountName: '', accountNo: '' }
@@ -60,7 +60,7 @@ export function profileBody({ name, bank }: ProfileDraft): Input<typeof editProf
 
 /** What the server found wrong with a field, shown where the field is. */
 export function profileFaultsOf(refused: Refused | null): ProfileFaults {
-  if (refused?.code === 'INVALID_USER_INFO') return { name: 'nameNeedsLetters' }
+  if (refused?.code === 'INVALID_USER_INFO') return { name: 'nameRefused' }
   if (refused?.code === 'BANK_ACCOUNT_NAME_ENG') return { accountName: 'bankNameEng' }
   if (refused?.code === 'INVALID_BANK' && refused.fields.includes('bankAccountNo'))
     return { accountNo: 'accountInvalid' }

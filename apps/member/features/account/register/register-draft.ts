@@ -52,7 +52,7 @@ export function needsEnglishName(bankCode: string, lao: boolean): boolean {
   return lao || englishNameBanks.some((code) => code === bankCode)
 }
 
-/** First and last name joined by a space, upper-cased (specification 3). */
+/** First and last name joined by one space, in capitals (ACC-6). */
 export function accountNameOf({
   firstName,
   lastName,

@@ -5,7 +5,7 @@ import { readStored, store } from '@champa/client/device/storage'
 
 const shape = /^[\w-]{1,40}$/
 
-/** The inviter's code: from the link, kept until a registration uses it (specification 5). Null when nobody invited. */
+/** The inviter's code from the link, stored until a registration uses it (ACC-12). Null without an inviter. */
 export function useInviteCode(): string | null {
   const [search] = useSearchParams()
   const given = search.get('code')

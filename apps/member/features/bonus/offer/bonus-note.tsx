@@ -20,7 +20,7 @@ export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   if (look === 'claimable') return null
   if (look !== 'current')
     return (
-      <InfoNote kind="warn" title={t('bon.take.failed')}>
+      <InfoNote kind="warn" title={t('inv.notYet')}>
         {why(bonus)}
       </InfoNote>
     )

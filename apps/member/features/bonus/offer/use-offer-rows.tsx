@@ -11,7 +11,7 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
   const t = useTranslations()
   const often = useOften()
   return (bonus) => {
-    const { cap, minDeposit, validUntil, receivedCount, maxReceived } = bonus
+    const { cap, minDeposit, validUntil, receivedCount, maxReceived, offer, inPlay } = bonus
     const percent = String(bonus.percent)
     const times = often(bonus)
     return [
@@ -31,11 +31,16 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
         number: true,
       },
       { term: t('bon.row.minDeposit'), value: formatShort(minDeposit, currency), number: true },
-      {
-        term: t('bon.row.example', { deposit: formatShort(bonus.example.deposit, currency) }),
-        value: <Example of={bonus.example} currency={currency} />,
-        number: true,
-      },
+      // While it is in play another deposit brings none; its own figures stand at the lock.
+      ...(inPlay
+        ? []
+        : [
+            {
+              term: t('bon.row.example', { deposit: formatShort(offer.deposit, currency) }),
+              value: <Example offer={offer} currency={currency} />,
+              number: true,
+            },
+          ]),
       ...(validUntil === null
         ? []
         : [{ term: t('bon.row.until'), value: formatDateTime(validUntil), number: true }]),
@@ -44,16 +49,11 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
 }
 
 /** A share says little: what it comes to in money, each figure on its line. */
-function Example({
-  of: { bonus, turnoverRequired, wonAt, lostAt },
-  currency,
-}: {
-  of: BonusCard['example']
-  currency: Currency
-}) {
+function Example({ offer, currency }: { offer: BonusCard['offer']; currency: Currency }) {
+  const { credit, turnoverRequired, wonAt, lostAt } = offer
   const t = useTranslations()
   const figures = [
-    t('bon.value.gets', { bonus: formatShort(bonus, currency) }),
+    t('bon.value.gets', { bonus: formatShort(credit, currency) }),
     ...(turnoverRequired === null
       ? []
       : [t('bon.value.turns', { amount: formatShort(turnoverRequired, currency) })]),

@@ -54,7 +54,7 @@ export function BankAccount({ account, automatic, children }: BankAccountProps) 
   )
 }
 
-/** 3-3-rest for ten digits; any other length as the bank writes it (specification 9). */
+/** An account number of ten digits as xxx-xxx-xxxx, any other as stored (SCR-8). */
 export function formatAccountNo(digits: string): string {
   return digits.length === 10 ? formatPhone(digits) : digits
 }

@@ -60,8 +60,9 @@ export function AmountStep({ form, currency, expired, replaced, onSlip }: Amount
           <>
             <span className="nowrap">
               {t('dep.min', { min: formatShort(way.minimum, currency) })}
-            </span>{' '}
-            · <span className="nowrap">{t('dep.qrOnce')}</span>
+            </span>
+            <br />
+            {t('dep.qrOnce')}
           </>
         }
         data-first-focus=""

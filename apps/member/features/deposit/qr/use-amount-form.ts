@@ -24,7 +24,7 @@ export interface AmountForm {
   refused: Refused | null
 }
 
-/** Less than one baht, or one kip, is no amount (specification 5). */
+/** The form ignores an amount under one baht or one kip (DEP-22). */
 const leastMinimum = 1_00n
 
 /** The amount of a deposit, and the making of its code. */

@@ -1,4 +1,5 @@
 import type { DepositStage, TrackedDeposit } from '@champa/contract/deposit'
+import type { DepositBank } from '@champa/contract/lookup'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { caretDown } from '@champa/ui/glyph/nav'
 import { Timeline } from '@champa/ui/list/timeline'
@@ -7,6 +8,7 @@ import { Icon } from '@champa/ui/mark/icon'
 import { TrackCard } from '@champa/ui/track/track-card'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { gatewayName } from '../../../platform/gateway-name.ts'
 import { formatClock } from '../../../platform/time.ts'
 import type { Place } from '../ways/use-place.ts'
 import { NextStep } from './next-step.tsx'
@@ -15,6 +17,8 @@ import { stepsOf } from './under-way.ts'
 
 interface TrackerProps {
   deposits: readonly TrackedDeposit[]
+  /** The open ways that draw codes: they tell the operator's names of gateways. */
+  codes: readonly DepositBank[]
   currency: Currency
   contactHref: string
   place: Place
@@ -62,19 +66,22 @@ const kinds: Record<DepositStage, StatusKind> = {
   failed: 'failed',
 }
 
-function Tracked({
-  deposit,
-  folded,
-  currency,
-  contactHref,
-  place,
-}: Omit<TrackerProps, 'deposits'> & { deposit: TrackedDeposit; folded: boolean }) {
+interface TrackedProps extends Omit<TrackerProps, 'deposits'> {
+  deposit: TrackedDeposit
+  folded: boolean
+}
+
+function Tracked({ deposit, folded, codes, currency, contactHref, place }: TrackedProps) {
   const t = useTranslations()
   const reasonText = useReasonText()
   const { channel, provider, stage } = deposit
-  const reason = reasonText(deposit)
+  const reason = reasonText(deposit, currency)
+  const isOther = deposit.otherAmount !== undefined
+  const named = codes.find((one) => one.bankCode === provider)?.bankAccountName ?? null
   const title =
-    channel === 'qr' && provider !== null ? `${t('track.qr')} · ${provider}` : t(`track.${channel}`)
+    channel === 'qr' && provider !== null
+      ? (gatewayName(t, provider, named) ?? `${t('track.qr')} · ${provider}`)
+      : t(`track.${channel}`)
   const amount = deposit.amount === null ? null : formatMoney(deposit.amount, currency)
   const steps = stepsOf(deposit).map((step) => ({
     key: step.stage,
@@ -87,11 +94,11 @@ function Tracked({
       title={title}
       amount={amount}
       status={<StatusTag kind={kinds[stage]}>{t(`track.${stage}`)}</StatusTag>}
-      said={[title, amount, t(`track.${stage}`)].filter(Boolean).join(' ')}
-      why={stage === 'failed' ? reason : null}
+      said={[title, amount, t(`track.${stage}`), isOther && reason].filter(Boolean).join(' ')}
+      why={stage === 'failed' || isOther ? reason : null}
       folded={folded}
       // A gift that fails is told beside its link, too: the card leaves that in sight.
-      open={stage === 'failed' && !(channel === 'gift' && place.tab === 'wallet')}
+      open={isOther || (stage === 'failed' && !(channel === 'gift' && place.tab === 'wallet'))}
     >
       <Timeline compact label={t('track.steps')} steps={steps} />
       {reason !== null && <p className="t-sm c-2">{reason}</p>}

@@ -1,13 +1,18 @@
 import type { TrackedDeposit } from '@champa/contract/deposit'
 import { isRefusalCode } from '@champa/contract/errors'
 import { slipNotes } from '@champa/contract/slip'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 import { giftReasonText } from '../../../platform/reasons/gift-reason.ts'
 
 /** Why a deposit waits or failed, in words; null where there is nothing to say. A reason that this client does not know yet is named beside general words. */
-export function useReasonText(): (deposit: TrackedDeposit) => string | null {
+export function useReasonText(): (deposit: TrackedDeposit, currency: Currency) => string | null {
   const t = useTranslations()
-  return ({ channel, reason, next }) => {
+  return ({ channel, reason, next, amount, otherAmount }, currency) => {
+    if (amount !== null && otherAmount !== undefined) {
+      const [came, asked] = [formatMoney(otherAmount, currency), formatMoney(amount, currency)]
+      return t('track.otherAmount', { came, asked })
+    }
     if (reason === null) return next === 'send-slip' ? t('track.notSeen') : null
     const note = slipNotes.find((one) => one === reason)
     if (note) return t(`slipNote.${note}`)

@@ -14,8 +14,8 @@ export interface SortedWays {
 }
 
 /**
- * The display rules of specification 2: an account that knows its payers by an exact amount is paid by code. With the
- * manual flag every account stands with the plain ones, and only gateways, which have no account, still draw codes.
+ * Sorts the ways by tab: an account that recognises payers by the exact amount is paid by QR code (DEP-7). With the
+ * manual flag every account is shown plainly, and only gateways draw codes (DEP-9).
  */
 export function sortWays({
   banks,

@@ -2,6 +2,7 @@ import type { DepositBank } from '@champa/contract/lookup'
 import { ChoiceChips } from '@champa/ui/action/choice-chips'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { gatewayName } from '../../../platform/gateway-name.ts'
 
 interface WayChoiceProps {
   /** The one that works best first. */
@@ -17,15 +18,17 @@ export function WayChoice({ ways, way, onPick }: WayChoiceProps) {
   const recommended = way.bankCode === ways[0]?.bankCode
   const [open, setOpen] = useState(!recommended)
   const name = way.currency === 'LAK' ? t('dep.laoQr') : t('dep.promptpayQr')
+  const nameOf = ({ bankCode, bankAccountName }: DepositBank) =>
+    gatewayName(t, bankCode, bankAccountName) ?? bankCode
   const chips = ways.map((one) => ({
     value: one.bankCode,
-    label: isPoor(one) ? `${one.bankCode} · ${healthText(one)}` : one.bankCode,
+    label: isPoor(one) ? `${nameOf(one)} · ${healthText(one)}` : nameOf(one),
   }))
   return (
     <div className="way">
       <div className="between">
         <p>
-          <b>{recommended ? name : `${name} · ${way.bankCode}`}</b>{' '}
+          <b>{recommended ? name : `${name} · ${nameOf(way)}`}</b>{' '}
           <span className={isPoor(way) ? 't-sm c-warn' : 't-sm c-3'}>{healthText(way)}</span>
         </p>
         {ways.length > 1 && (

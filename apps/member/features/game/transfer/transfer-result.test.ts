@@ -31,6 +31,14 @@ test('a failed transfer says where the money is', () => {
   expect(refusedResult({ ...wish, from: '', to: 'naga' }, failed).kind).toBe('safe')
 })
 
+test('a failed transfer keeps the reason that its receipt will tell, and no word that is none', () => {
+  const failed = (why?: string) =>
+    refusedResult(wish, new Refused('TRANSFER_FAIL', why === undefined ? {} : { why }))
+  expect(failed('GAME_REFUSED')).toMatchObject({ why: 'GAME_REFUSED' })
+  expect(failed('MOON_IS_FULL')).toMatchObject({ why: null })
+  expect(failed()).toMatchObject({ why: null })
+})
+
 test('no answer is no failure, and another refusal keeps its own words', () => {
   expect(refusedResult(wish, new Refused('SERVICE_UNAVAILABLE')).kind).toBe('unknown')
   expect(refusedResult(wish, new Refused('MONEY_NOT_ENOUGH'))).toMatchObject({ kind: 'refused' })

@@ -1,4 +1,5 @@
 import type { transferAll } from '@champa/contract/game'
+import { type TransferReason, transferReasons } from '@champa/contract/statement'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 
@@ -12,11 +13,13 @@ export interface TransferWish {
 
 /** How it ended, in the order in which the member should read it: the money first. */
 export type TransferResult =
+  | { kind: 'done' | 'checking' | 'unknown'; wish: TransferWish }
   | {
-      kind: 'done' | 'checking' | 'backInWallet' | 'stillInGame' | 'safe' | 'unknown'
+      kind: 'backInWallet' | 'stillInGame' | 'safe'
       wish: TransferWish
+      why: TransferReason | null
     }
-  | { kind: 'refused'; refused: Refused }
+  | { kind: 'refused'; wish: TransferWish; refused: Refused }
 
 export function answered(wish: TransferWish, status: 'success' | 'processing'): TransferResult {
   return { kind: status === 'success' ? 'done' : 'checking', wish }
@@ -37,8 +40,9 @@ export function checkingOf({
 /** A definite failure says where the money is; no answer says that trying again is safe; anything else has its own words. */
 export function refusedResult(wish: TransferWish, refused: Refused): TransferResult {
   if (isOutcomeUnknown(refused)) return { kind: 'unknown', wish }
-  if (refused.code !== 'TRANSFER_FAIL') return { kind: 'refused', refused }
-  if (wish.from === '') return { kind: 'safe', wish }
-  if (wish.from === 'wallet') return { kind: 'backInWallet', wish }
-  return { kind: wish.to === 'wallet' ? 'stillInGame' : 'safe', wish }
+  if (refused.code !== 'TRANSFER_FAIL') return { kind: 'refused', wish, refused }
+  const why = Object.values(transferReasons).find((one) => one === refused.why) ?? null
+  if (wish.from === '') return { kind: 'safe', wish, why }
+  if (wish.from === 'wallet') return { kind: 'backInWallet', wish, why }
+  return { kind: wish.to === 'wallet' ? 'stillInGame' : 'safe', wish, why }
 }

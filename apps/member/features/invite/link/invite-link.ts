@@ -1,4 +1,4 @@
-/** `{origin}/register?code=PR1234567890` (specification 2). */
+/** `{origin}/register?code=PR1234567890` (INV-1). */
 export function inviteLinkOf(origin: string, code: string): string {
   return `${origin}/register?code=${encodeURIComponent(code)}`
 }

@@ -86,7 +86,7 @@ describe('a transfer', () => {
     expect(told({ state: 'asking', knownBy: 180_000 })).toContain('07:03')
     expect(told({ state: 'silent', knownBy: 600_000 })).toContain('07:10')
     expect(told({ state: 'staff', knownBy: null })).toBe(
-      'Our team is settling this with the game. Your money is safe.',
+      'Our team is checking this with the game. Your money is safe.',
     )
   })
 })
@@ -139,9 +139,14 @@ test.each([
     'won',
     100_00n as StatementRow['amount'],
     '฿100.00',
-    'You met the conditions. The amount above the maximum withdrawal was deducted.',
+    'You met the conditions. The credit’s share above the maximum was deducted.',
   ],
-  ['lost', nothing, 'Nothing', 'Your balance ran low, so the bonus ended. What’s left is yours.'],
+  [
+    'lost',
+    nothing,
+    'Nothing',
+    'Your balance ran low, so the bonus ended. What’s left is yours to keep.',
+  ],
   ['cancelled', nothing, 'Nothing', 'You cancelled it. Your own money is safe.'],
   [
     'cancelled',

@@ -1,4 +1,5 @@
 import type { Answer } from '@champa/client/call-shape'
+import { readAgain, readOnceMore } from '@champa/client/read-again'
 import type { Refused } from '@champa/client/refused'
 import { type InboxRow, readInbox } from '@champa/contract/office/chat'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
@@ -85,7 +86,7 @@ export function useInboxNews(me: string, onGiven: (row: InboxRow, by: string) =>
           void refreshCounts().catch(() => undefined)
         }, countsEveryMs)
       },
-      follow: (up) => void (up && asks.invalidateQueries({ queryKey: [readInbox.path] })),
+      follow: (up) => void (up && readAgain(asks, [readInbox.path])),
     })
     return () => {
       clearTimeout(counting)
@@ -107,6 +108,8 @@ async function refreshCounts(): Promise<void> {
 export function patchLists(row: InboxRow, me: string): void {
   for (const query of asks.getQueryCache().findAll({ queryKey: [readInbox.path] })) {
     const [, view, search] = query.queryKey as ReturnType<typeof keyOf>
+    // Its answer may have been read before this news, and would undo it.
+    if (query.state.fetchStatus === 'fetching') void readOnceMore(asks, query)
     asks.setQueryData<Pages>(query.queryKey, (known) => {
       if (!known) return known
       const goesOn = known.pages.at(-1)?.ended === false

@@ -5,7 +5,7 @@ import { metrics } from '../../../platform/http/metrics.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { boundedQueue } from '../../../platform/database/bounded-queue.ts'
 
-/** Argon2id, 19 MiB, two passes (OWASP; semantics 10). */
+/** Argon2id, 19 MiB, two passes (ACC-22), as OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const fullRetryAfter = 2
 

@@ -20,9 +20,9 @@ export type Edit =
     }
 
 /**
- * What a member may write of the own profile: the name; the bank account where none is registered; its holder's name where
- * that has to be in English letters. Where winnings go is otherwise the support's to change (semantics 11). A part that is
- * not told, or told as it stands, is kept, whatever the operator's list of banks says today.
+ * A member may change the name (ACC-62), write a bank account where none is registered (ACC-40), and write its holder's
+ * name in English letters where the bank needs them (ACC-42); support changes the rest (ACC-41). A part that is absent
+ * or unchanged stays, also when the operator's list of banks no longer has its bank.
  */
 export function judgeEdit(
   told: { name: string } & { [K in keyof BankAccount]?: string | undefined },

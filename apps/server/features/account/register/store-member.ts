@@ -98,5 +98,5 @@ async function insertAll(
     await noteAccepted(tx, { memberId, via: 'register' }, accepts.policies)
     await noteMarketing(tx, { memberId, via: 'register' }, accepts.marketing)
   }
-  return { memberId, inviteFlag: flag }
+  return { memberId, inviteFlag: flag && 'not-counted' }
 }

@@ -1,36 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
-import { cancelLock as cancelLockShown } from '@champa/contract/bonus'
-import { readLock } from '@champa/contract/lock'
-import { toWire } from '@champa/contract/money'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { workInDyingHouse } from '../../../testing/dying-house.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import type { TestGames } from '../../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../../testing/test-locks.ts'
 import { cancelLock } from './cancel-lock.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
+const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /** 500.00 of their own and 50.00 of a bonus; 300.00 are at naga and 100.00 at mekong. */
-async function locked(): Promise<TestMember> {
-  const member = await house.member(500_00n)
-  await games.activate(member, 'naga', 'mekong', 'sixstars')
-  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
-  await games.transfer(member, 'wallet', 'naga', 300)
-  await games.transfer(member, 'wallet', 'mekong', 100)
-  return member
-}
+const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
 
 const cancel = (member: TestMember) => cancelLock(house.house, member.id)
 const finishes = (member: TestMember) =>
@@ -144,8 +128,7 @@ test('what goes back to a game while the money comes home is not left behind the
 })
 
 test('at odd rates nothing is left behind, and nothing is taken that is not there', async () => {
-  const member = await house.member(100_00n)
-  await games.activate(member, 'naga', 'mekong')
+  const member = await games.player(100_00n, { naga: 0, mekong: 0 })
   await games.change('naga', { rate: 3_333n })
   await games.change('mekong', { rate: 27_001n })
   await putLock(house, member, 33_33n, { turnoverRequired: 1_000_00n })
@@ -188,40 +171,3 @@ test.each([6, 9, 12, 15, 18, 21, 24])(
     expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
   },
 )
-
-const lockShown = async (member: TestMember) => {
-  const told = await house.call(readLock, {}, member)
-  if (!told.ok || !told.body.lock) throw new Error('no lock')
-  return { _id: told.body.lock._id, takes: toWire(told.body.lock.cancel.takes) }
-}
-
-test('NO_DATA: the lock that was shown is cancelled with its figure, and a second time there is none', async () => {
-  const member = await locked()
-  const shown = await lockShown(member)
-  for (const _id of [`9${shown._id}`, '999-1', 'lock'])
-    expect(await house.call(cancelLockShown, { body: { ...shown, _id } }, member)).toMatchObject({
-      body: { message: 'NO_DATA' },
-    })
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
-    ok: true,
-    body: { keeps: 500_00n, takes: 50_00n },
-  })
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
-    body: { message: 'NO_DATA' },
-  })
-})
-
-test('BONUS_CHANGED: a game was won meanwhile, so that more would be taken than was shown, and nothing is', async () => {
-  const member = await locked()
-  const shown = await lockShown(member)
-  await games.play('naga', member, 100, 350)
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
-    status: 409,
-    body: { message: 'BONUS_CHANGED' },
-  })
-  expect(await finishes(member)).toEqual([])
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
-  expect(
-    await house.call(cancelLockShown, { body: await lockShown(member) }, member),
-  ).toMatchObject({ ok: true, body: { keeps: 500_00n, takes: 300_00n } })
-})

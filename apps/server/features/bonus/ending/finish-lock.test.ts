@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock } from '../../../platform/clock.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import type { TestGames } from '../../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../../testing/test-locks.ts'
 import { evaluateLocks } from './evaluate-locks.job.ts'
 import { finishLock } from './finish-lock.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 const day = 86_400_000
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
@@ -26,14 +18,9 @@ const unseen = (member: TestMember) =>
     member.id,
   ])
 
+const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /** 500.00 of their own and 50.00 of a bonus, all of it at naga. */
-async function locked(): Promise<TestMember> {
-  const member = await house.member(500_00n)
-  await games.activate(member, 'naga', 'mekong', 'sixstars')
-  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
-  await games.transfer(member, 'wallet', 'naga', 550)
-  return member
-}
+const locked = () => games.player(500_00n, { naga: 550, mekong: 0, sixstars: 0 }, lock)
 
 test('when its time is over, the job brings the money home and takes what is above the own money', async () => {
   const member = await locked()

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LockState } from '@champa/contract/lock'
 import { fromWire, type Satang } from '@champa/contract/money'
 import { withdraw } from '@champa/contract/withdraw'
 import { post } from '../../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../../ledger/postings.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import type { TestGames } from '../../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { freshenGames } from '../../game/index.ts'
 import { countTurnover } from '../../lock/index.ts'
@@ -16,12 +17,7 @@ import { cases } from '../../../testing/thorough.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(() => house.clearFaults())
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 const places = ['naga', 'mekong'] as const
 type Place = (typeof places)[number]

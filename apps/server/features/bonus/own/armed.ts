@@ -20,6 +20,16 @@ export async function armBonus(tx: Tx, memberId: bigint, code: string): Promise<
   )
 }
 
+/** Disarms what was armed before this lock ended; a bonus that was armed since then stays. */
+export async function disarmBefore(db: Db, memberId: bigint, lock: number): Promise<void> {
+  await db.query(
+    `delete from bonus_armed where member_id = $1
+      and armed_at <= (select ended_at from play_lock where member_id = $1 and no = $2)`,
+    [memberId, lock],
+    'bonus-disarm-before',
+  )
+}
+
 /** True where there was something to disarm. */
 export async function disarmBonus(on: Db | Tx, memberId: bigint): Promise<boolean> {
   return (

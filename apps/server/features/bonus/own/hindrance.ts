@@ -21,7 +21,7 @@ interface Situation {
   houseMinRemain: bigint
 }
 
-/** The first thing that stands against it, in the order in which activating looks (semantics 8.3); null: it may be armed. */
+/** The first reason against activating a bonus, in the order of the checks (BON-10). Null when it may be activated. */
 export function hindranceOf(
   campaign: Campaign,
   { now, candidate, standing, used, houseMinRemain }: Situation,

@@ -15,7 +15,7 @@ import {
   useCampaign,
   type Campaign,
 } from '../../campaign/index.ts'
-import { beginLock, canBegin, inBook, minRemain, type Standing } from '../../lock/index.ts'
+import { beginLock, inBook, minRemain, whyNotBegin, type Standing } from '../../lock/index.ts'
 import { disarmBonus } from '../own/armed.ts'
 import { isTooRich } from '../own/hindrance.ts'
 import { countReceipts, noteReceipt } from '../own/receipts.ts'
@@ -49,7 +49,7 @@ export async function receiveBonus(
 /** Others have taken the last of it since it was looked at: everything is undone, and the deposit stays alone. */
 class UsedUp extends Error {}
 
-/** A balance is not known, or a bet is open that would win the lock: everything is undone, and the deposit stays due. */
+/** A balance is not known, or a bet has no result yet: everything is undone, and the deposit stays due. */
 class NotKnownYet extends Error {}
 
 async function follow(
@@ -106,8 +106,12 @@ async function markFollowed(on: Db | Tx, memberId: bigint, seq: bigint): Promise
   )
 }
 
+/** What is left of a deposit while its bonus waits: who plays or withdraws it meanwhile gets no bonus for it (decision 121). */
+const keptOf = (deposit: bigint, total: bigint): bigint => (deposit < total ? deposit : total)
+
 interface Offer {
   campaign: Campaign
+  kept: bigint
   bonus: Satang
   houseMinRemain: bigint
   /** This receipt is the last that the member may have of it. */
@@ -130,7 +134,9 @@ async function readOffer(
   }
   const { used, others } = await countReceipts(tx, memberId, campaign, deposit.at)
   const houseMinRemain = minRemain(house, candidate.currency)
-  const bonus = bonusFor(campaign, deposit.amount)
+  if (whyNotBegin(standing, asked)) throw new NotKnownYet()
+  const kept = keptOf(deposit.amount, total)
+  const bonus = bonusFor(campaign, kept)
   const allowed =
     deposit.amount >= campaign.minDeposit &&
     bonus > 0n &&
@@ -143,11 +149,10 @@ async function readOffer(
       deposit.at,
     )
   if (!allowed) return null
-  if (!canBegin(standing, campaign, asked) || (campaign.wantsEmpty && standing.openBets))
-    throw new NotKnownYet()
   if (isTooRich(campaign, total - deposit.sinceThen, houseMinRemain)) return null
   return {
     campaign,
+    kept,
     bonus,
     houseMinRemain,
     isLast: campaign.receiveLimit === 'limit' && isLimitReached(campaign.maxReceived, used + 1),
@@ -179,7 +184,7 @@ async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }
     name,
     type: receiveLimit,
     credit: bonus,
-    terms: termsOf(campaign, deposit.amount + bonus, of.houseMinRemain),
+    terms: termsOf(campaign, of.kept + bonus, of.houseMinRemain),
   })
   await noteReceipt(tx, { memberId, code, amount: bonus, at: deposit.at })
   if (of.isLast) await disarmBonus(tx, memberId)

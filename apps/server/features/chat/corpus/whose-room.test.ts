@@ -266,7 +266,7 @@ test("no endpoint of the staff's opens for a member or a guest, and none of thei
     expect(
       await ask(endpoint, { ...other.headers, ...asOffice }, {}, params),
       endpoint.path,
-    ).toMatchObject({ status: 401, message: 'invalid-token' })
+    ).toMatchObject({ status: 401, message: 'INVALID_USER_3' })
     expect(
       await ask(endpoint, { ...newGuestSpeaker(house.house).headers, ...asOffice }, {}, params),
       endpoint.path,
@@ -285,7 +285,7 @@ test("no endpoint of the staff's opens for a member or a guest, and none of thei
         { token: 'x' },
       ),
       endpoint.path,
-    ).toMatchObject({ status: 401, message: 'invalid-token' })
+    ).toMatchObject({ status: 401, message: 'INVALID_USER_3' })
 })
 
 async function connect(

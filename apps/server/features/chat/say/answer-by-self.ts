@@ -4,6 +4,7 @@ import type { Locale } from '@champa/contract/limits'
 import { badLinkIn } from '@champa/contract/chat-link'
 import { staffMessage } from '@champa/contract/chat-message'
 import { clock } from '../../../platform/clock.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
 import type { House } from '../../../platform/house.ts'
 import { textIn } from '../../../platform/operator/operator-text.ts'
 import { isStaffOnline } from '../../staff/index.ts'
@@ -47,7 +48,7 @@ async function replyToButton(
   if (!reply) return false
   // Who pressed a button and has its answer waits for nobody, unless it did before.
   await house.db.query(
-    'update chat_room set waiting_since = null where member_id = $1 and waiting_since = $2',
+    `update chat_room set waiting_since = null where member_id = $1 and ${isAt('waiting_since', '$2')}`,
     [room, new Date(createdAt)],
   )
   await say(house, { room, id: answerTo(_id, 'reply'), message: reply, staff: null })

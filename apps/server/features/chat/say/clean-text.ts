@@ -1,6 +1,6 @@
 /** Control characters but for tabs and new lines, and what turns the direction of letters round: a name or an amount could be shown backwards by them. */
-// oxlint-disable-next-line no-control-regex
 const unwanted =
+  // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/g
 /** What draws nothing: spaces of every kind, marks without a letter of their own, and letters that are blank. */
 const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u

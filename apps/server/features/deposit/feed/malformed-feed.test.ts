@@ -20,14 +20,12 @@ beforeAll(async () => {
     const told = asked.pathname.includes(accountNo)
       ? rows.slice(after, after + Number(asked.searchParams.get('limit')))
       : []
-    response
-      .setHeader('content-type', 'application/json')
-      .end(
-        JSON.stringify({
-          transactions: told,
-          next: told.length === 0 ? null : String(after + told.length),
-        }),
-      )
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        transactions: told,
+        next: told.length === 0 ? null : String(after + told.length),
+      }),
+    )
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
   house = await openTestHouse({

@@ -3,9 +3,8 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { gather } from '../../../platform/database/gather.ts'
 import type { House } from '../../../platform/house.ts'
-import { receiveBonus } from '../../bonus/index.ts'
+import { askBeforeBonus, receiveBonus } from '../../bonus/index.ts'
 import { earnCoins, earnsCoins } from '../../coin/index.ts'
-import { freshenGames } from '../../game/index.ts'
 import { creditFirstDeposit } from '../../invite/index.ts'
 import { trySettleLock } from '../../lock/index.ts'
 import { whatFollows } from './what-follows.ts'
@@ -71,7 +70,7 @@ export async function followDeposit(
   const asked = clock.now()
   await Promise.all([
     earnCoins(house, { ...owed, isLast: false }),
-    freshenGames(house, owed.memberId, 0),
+    askBeforeBonus(house, owed.memberId),
   ])
   await inTurn(house, owed, asked)
 }

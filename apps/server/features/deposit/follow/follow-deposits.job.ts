@@ -1,4 +1,5 @@
 import { clock } from '../../../platform/clock.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
 import type { House } from '../../../platform/house.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { followAfterMs, followDeposit } from './follow-deposit.ts'
@@ -41,7 +42,7 @@ async function follow(
     clock.nowMs() + followAfterMs * house.settings.settlePace * Math.min(tries + 1, triesCounted),
   )
   const mine = await house.db.query(
-    'update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and due_at = $3 returning seq',
+    `update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and ${isAt('due_at', '$3')} returning seq`,
     [memberId, seq, due, later],
   )
   if (mine.length === 0) return false

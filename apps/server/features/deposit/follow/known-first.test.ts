@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { expect, test } from 'vitest'
+import type { TestGames } from '../../../testing/test-games.ts'
 import { lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
 import { cancelLock } from '../../bonus/index.ts'
 import { armBonus } from '../../bonus/own/armed.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -11,16 +12,7 @@ import { followDeposits } from './follow-deposits.job.ts'
 /** What the games hold is known before a deposit's bonus begins a lock: its base and the member's own money are right from the start. */
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 /** With 1,000.00 at naga, seen a while ago, and this bonus armed. */
 async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise<TestMember> {
@@ -30,9 +22,7 @@ async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise
     turnover: 300,
     ...changes,
   })
-  const member = await house.member(1_000_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 1_000)
+  const member = await games.player(1_000_00n, { naga: 1_000 })
   await games.readBets('naga')
   await games.wallet(member)
   await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
@@ -57,11 +47,9 @@ test('what was lost and not seen is no own money: who cancels gives the bonus ba
   const member = await playing()
   await games.play('naga', member, 900, 0)
   await payIn(house, member, 1_000_00n)
-  expect(await lockOf(house, member)).toMatchObject({
-    credit: 100_00n,
-    base: 1_200_00n,
-    principal: 1_100_00n,
-  })
+  await expect
+    .poll(() => lockOf(house, member))
+    .toMatchObject({ credit: 100_00n, base: 1_200_00n, principal: 1_100_00n })
   await games.readBets('naga')
   expect(await cancelLock(house.house, member.id)).toMatchObject({
     as: 'ended',
@@ -72,16 +60,15 @@ test('what was lost and not seen is no own money: who cancels gives the bonus ba
 
 test('nor what was lost in the moment since the games were looked at', async () => {
   const member = await playing()
-  await house.house.db.query('update game_account set refreshed_at = now() where member_id = $1', [
+  await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
     member.id,
+    new Date(),
   ])
   await games.play('naga', member, 900, 0)
   await payIn(house, member, 1_000_00n)
-  expect(await lockOf(house, member)).toMatchObject({
-    credit: 100_00n,
-    base: 1_200_00n,
-    principal: 1_100_00n,
-  })
+  await expect
+    .poll(() => lockOf(house, member))
+    .toMatchObject({ credit: 100_00n, base: 1_200_00n, principal: 1_100_00n })
 })
 
 test('what was won and not seen is own money: who cancels keeps it', async () => {
@@ -125,14 +112,34 @@ test('a game that takes its time does not hold up the deposit; the bonus comes w
   await expect.poll(() => lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 2_100_00n })
 })
 
-test('a bonus that is won by the balance waits for bets that were open, so that what they bring does not win it', async () => {
-  const member = await playing({ turnover: null, success: 15_000 })
-  const bet = await games.playOpen('naga', member, 900)
-  await payIn(house, member, 1_000_00n)
-  await games.readBets('naga')
-  await later()
-  expect(await lockOf(house, member)).toBeNull()
-  await games.settleBet('naga', bet, { win: 5_000 })
+test.each([
+  ['the balance', { turnover: null, success: 15_000 }],
+  ['turnover', {}],
+])(
+  'a bonus that is won by %s waits for bets that were open, so that what they bring is own money',
+  async (_, terms) => {
+    const member = await playing(terms)
+    const bet = await games.playOpen('naga', member, 900)
+    await payIn(house, member, 1_000_00n)
+    await games.readBets('naga')
+    await later()
+    expect(await lockOf(house, member)).toBeNull()
+    await games.settleBet('naga', bet, { win: 5_000 })
+    await games.readBets('naga')
+    await house.house.db.query(
+      "update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1",
+      [member.id],
+    )
+    await later()
+    await games.readBets('naga')
+    await later()
+    expect(await lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 6_200_00n })
+  },
+)
+
+/** The bet of before ends with nothing, and the job finds out. */
+async function betLost(member: TestMember, bet: string): Promise<void> {
+  await games.settleBet('naga', bet, { win: 0 })
   await games.readBets('naga')
   await house.house.db.query(
     "update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1",
@@ -141,5 +148,29 @@ test('a bonus that is won by the balance waits for bets that were open, so that 
   await later()
   await games.readBets('naga')
   await later()
-  expect(await lockOf(house, member)).toMatchObject({ credit: 100_00n, base: 6_200_00n })
-})
+}
+
+test.each([
+  [0, { credit: 100_00n, base: 1_200_00n }],
+  [600, { credit: 50_00n, base: 550_00n, turnoverRequired: 1_650_00n }],
+  [1_100, null],
+])(
+  'a bonus that has waited is for what is left of its deposit: %s were played meanwhile',
+  async (played, lock) => {
+    const member = await playing()
+    const bet = await games.playOpen('naga', member, 900)
+    await payIn(house, member, 1_000_00n)
+    expect(await lockOf(house, member)).toBeNull()
+    await games.transfer(member, 'wallet', 'naga', 1_000)
+    await games.play('naga', member, played, 0)
+    await betLost(member, bet)
+    if (lock) expect(await lockOf(house, member)).toMatchObject(lock)
+    else expect(await lockOf(house, member)).toBeNull()
+    expect(
+      await house.house.db.query(
+        'select 1 from movement where member_id = $1 and due_at is not null',
+        [member.id],
+      ),
+    ).toEqual([])
+  },
+)

@@ -86,7 +86,7 @@ const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
 const othersOf = (channel: Channel): number[] =>
   Array.from({ length: 15 }, (_, index) => index + 1).filter((told) => (told & bits[channel]) === 0)
 
-/** Two channels tell the time of one payment so far apart at most (semantics 4.3). */
+/** The times that two channels report for one payment differ by at most this (DEP-34). */
 const nearMs = 2 * 60_000
 /** How far a chain of equal payments, each near the next, is followed. */
 const farMs = 30 * 60_000

@@ -40,7 +40,7 @@ export interface Evidence {
  */
 export type Taken =
   | { outcome: 'credited'; memberId: bigint; first: boolean }
-  | { outcome: 'kept' }
+  | { outcome: 'kept'; payment: { receivingAccount: string; paymentId: string } }
   | { outcome: 'elsewhere' }
 
 export type TakeEvidence = (house: House, evidence: Evidence) => Promise<Taken>

@@ -1,6 +1,13 @@
 import type { House } from '../../../platform/house.ts'
 import { clock } from '../../../platform/clock.ts'
-import { finishAfterMs, toPayment, type PaymentRow, type Reason } from './claim-payment.ts'
+import type { Db } from '../../../platform/db.ts'
+import {
+  finishAfterMs,
+  toPayment,
+  type Payment,
+  type PaymentRow,
+  type Reason,
+} from './claim-payment.ts'
 import { creditPayment } from './credit-payment.ts'
 
 /** What the operator does with money that is kept (npm run operator). */
@@ -33,6 +40,18 @@ export async function listKept({ db }: Pick<House, 'db'>, most: number): Promise
   return rows.map((row) => ({ ...toPayment(row), heldFor: row.username }))
 }
 
+/** A payment as it stands now; null where there is none of that name. */
+export async function paymentOf(
+  db: Db,
+  { receivingAccount, paymentId }: Pick<Payment, 'receivingAccount' | 'paymentId'>,
+): Promise<Payment | null> {
+  const [row] = await db.query<PaymentRow>(
+    `select ${columns} from payment where receiving_account = $1 and payment_id = $2`,
+    [receivingAccount, paymentId],
+  )
+  return row ? toPayment(row) : null
+}
+
 export type Given = 'given' | 'no-payment' | 'no-member' | 'currency' | 'not-kept' | 'too-large'
 
 /** Gives kept money to a member and credits it once, whoever else claims it at the same moment. Asking again finishes what a crash left. */
@@ -62,12 +81,8 @@ export async function givePayment(
       new Date(now.getTime() + finishAfterMs),
     ],
   )
-  const [row] = await house.db.query<PaymentRow>(
-    `select ${columns} from payment where receiving_account = $1 and payment_id = $2`,
-    [of.receivingAccount, of.paymentId],
-  )
-  if (!row) return 'no-payment'
-  const payment = toPayment(row)
+  const payment = await paymentOf(house.db, of)
+  if (!payment) return 'no-payment'
   if (payment.memberId !== member.member_id || payment.claimedBy !== 'operator') return 'not-kept'
   if (payment.state !== 'claimed') return 'given'
   return (await creditPayment(house, { ...payment, memberId: payment.memberId }))

@@ -122,7 +122,7 @@ describe('an amount that was not asked for', () => {
       reference: null,
       owner: { memberId: member.id },
     }
-    expect(await takeEvidence(house.house, { ...told, channel: 'feed' })).toEqual({
+    expect(await takeEvidence(house.house, { ...told, channel: 'feed' })).toMatchObject({
       outcome: 'kept',
     })
     expect(await keptFor(member)).toMatchObject([{ reason: 'out-of-bounds' }])
@@ -166,6 +166,80 @@ describe('a payment above the bound of confirmation', () => {
     await checkCharges.run(house.house)
     await eventually(async () => (await walletOf(code.member)) === 1_500_00n)
     expect(await keptFor(code.member)).toEqual([])
+  })
+})
+
+describe("a payment into another account than the gateway's", () => {
+  const nameAccounts = (accounts: string[]) =>
+    house.operator.db.query(
+      "update receiving_account set gateway_accounts = $1 where account = 'PAYONEX'",
+      [accounts],
+    )
+  afterEach(() => nameAccounts(['0142583690']))
+
+  test.each(['5550001111', 'SCB:4058821937', '4058821937', '2033187460', 'PAYONEX', ''])(
+    'is kept for staff: %s',
+    async (receivingAccount) => {
+      const code = await open(100)
+      const event = paidEvent(code.reference, { receivingAccount })
+      expect([
+        await sendEvent(house, 'payonex', event),
+        await sendEvent(house, 'payonex', event),
+      ]).toEqual([200, 200])
+      expect(await walletOf(code.member)).toBe(0n)
+      expect(await keptFor(code.member)).toMatchObject([
+        { reason: 'unknown-account', amount: 100_00n, receivingAccount },
+      ])
+      expect((await trackerOf(code.member))[0]).toMatchObject({ stage: 'seen', reason: 'CHECKING' })
+    },
+  )
+
+  test('is not credited a second time under the reference of a payment that was', async () => {
+    const code = await open(100)
+    const event = paidEvent(code.reference)
+    await sendEvent(house, 'payonex', event)
+    for (const receivingAccount of ['014-2-58369-0', '5550001111'])
+      await sendEvent(house, 'payonex', {
+        ...event,
+        id: `evt_${receivingAccount}`,
+        receivingAccount,
+      })
+    expect(await walletOf(code.member)).toBe(100_00n)
+  })
+
+  test('is kept also when the gateway itself says so, and credited once the operator has named the account', async () => {
+    await nameAccounts(['5550001111'])
+    const code = await open(100)
+    await payCode(house, code.payload)
+    await eventually(async () => (await keptFor(code.member)).length === 1)
+    clock.set(() => new Date(Date.now() + 60_000))
+    await checkCharges.run(house.house)
+    expect([
+      await walletOf(code.member),
+      (await keptFor(code.member)).map((one) => one.reason),
+    ]).toEqual([0n, ['unknown-account']])
+    await nameAccounts(['5550001111', '0142583690'])
+    clock.set(() => new Date(Date.now() + 16 * 60_000))
+    await checkCharges.run(house.house)
+    expect([await walletOf(code.member), await keptFor(code.member)]).toEqual([100_00n, []])
+  })
+
+  test('cannot be told where the operator has named no account: the gateway has to confirm each payment', async () => {
+    await nameAccounts([])
+    const [told, paid] = [await open(100), await open(100)]
+    expect(
+      await sendEvent(
+        house,
+        'payonex',
+        paidEvent(told.reference, { receivingAccount: '5550001111' }),
+      ),
+    ).toBe(200)
+    expect([
+      await walletOf(told.member),
+      (await keptFor(told.member)).map((one) => one.reason),
+    ]).toEqual([0n, ['unconfirmed']])
+    await payCode(house, paid.payload)
+    await eventually(async () => (await walletOf(paid.member)) === 100_00n)
   })
 })
 

@@ -1,4 +1,5 @@
 import { clock } from '../../../platform/clock.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
 import type { House } from '../../../platform/house.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { finishAfterMs, toPayment, type PaymentRow } from './claim-payment.ts'
@@ -24,7 +25,7 @@ export const settlePayments: Job = {
 /** Of several processes that see it due, one gets it; if it dies, the payment is due again. */
 async function settle(house: House, row: PaymentRow & { due_at: Date }): Promise<boolean> {
   const mine = await house.db.query(
-    'update payment set due_at = $4 where receiving_account = $1 and payment_id = $2 and due_at = $3 returning payment_id',
+    `update payment set due_at = $4 where receiving_account = $1 and payment_id = $2 and ${isAt('due_at', '$3')} returning payment_id`,
     [row.receiving_account, row.payment_id, row.due_at, new Date(clock.nowMs() + finishAfterMs)],
   )
   const payment = toPayment(row)

@@ -46,7 +46,7 @@ export async function takeOwned(
       'one payment was told with two amounts; the first one counts',
     )
   const isKept = await finish(house, claim, whenSafe)
-  return isKept ? { outcome: 'kept' } : answerOf(claim, owner, claimant)
+  return isKept ? keptAs(claim) : answerOf(claim, owner, claimant)
 }
 
 /** With `thirdParty` on hold, a code that somebody else paid is nobody's until staff have looked. */
@@ -85,8 +85,14 @@ async function finish(
   return false
 }
 
-function answerOf({ memberId, state, claimedBy }: Claim, owner: Owner, claimant: string): Taken {
-  if (memberId === null) return { outcome: state === 'returned' ? 'elsewhere' : 'kept' }
+const keptAs = ({ receivingAccount, paymentId }: Claim): Taken => ({
+  outcome: 'kept',
+  payment: { receivingAccount, paymentId },
+})
+
+function answerOf(claim: Claim, owner: Owner, claimant: string): Taken {
+  const { memberId, state, claimedBy } = claim
+  if (memberId === null) return state === 'returned' ? { outcome: 'elsewhere' } : keptAs(claim)
   if ('memberId' in owner && owner.memberId !== memberId) return { outcome: 'elsewhere' }
   return { outcome: 'credited', memberId, first: claimedBy === claimant }
 }

@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import { readChargeReference } from '../rules.ts'
 import type { Owner } from './claim-payment.ts'
-import { isConfirmed, lookSoon, type PaymentReport } from '../qr/confirm-payment.ts'
+import { confirmPayment, lookSoon, type PaymentReport } from '../qr/confirm-payment.ts'
 import type { Evidence } from './evidence.ts'
 import { cleanPayer, cleanReference } from './fingerprint.ts'
 import { finishEvent } from './gateway-events.ts'
@@ -22,11 +22,13 @@ export async function takePayment(house: House, report: PaymentReport): Promise<
   if (taken.outcome === 'elsewhere') await keepDisputed(house, evidence, reference)
 }
 
-/** The member of the code; nobody yet when a large amount is told by an event alone. */
+/** The member of the code; nobody yet when the gateway has to confirm it first, or names an account that is not ours. */
 async function ownerOf(house: House, report: PaymentReport): Promise<Owner> {
   const code = readChargeReference(report.reference)
   if (!code) return { reason: 'unknown-code' }
-  if (!report.event || (await isConfirmed(house, report))) return code
+  const confirmation = await confirmPayment(house, report)
+  if (confirmation === 'confirmed') return code
+  if (confirmation === 'foreign') return { reason: 'unknown-account', heldFor: code }
   await lookSoon(house.db, code)
   return { reason: 'unconfirmed', heldFor: code }
 }

@@ -1,5 +1,8 @@
+import type { QrGatewayCode } from '@champa/contract/deposit'
+import type { Currency } from '@champa/contract/limits'
 import { fromWire } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
+import { gather } from '../../../platform/database/gather.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 import { gatewayOf } from './gateway-of.ts'
@@ -16,16 +19,27 @@ export interface PaymentReport {
   event?: GatewayEvent
 }
 
+/** confirmed: it may be credited. foreign: the money went to an account that is none of this gateway's. */
+export type Confirmation = 'confirmed' | 'unconfirmed' | 'foreign'
+
 /**
- * True when an event may be credited: its amount needs no confirmation, or the gateway itself answers with the same
- * payment. A gateway that does not answer, or answers otherwise, confirms nothing.
+ * Whether a report may be credited. An event above the operator's bound, or of a gateway whose accounts the operator has
+ * not named, needs the gateway's own answer with the same payment; no answer, or another one, confirms nothing.
  */
-export async function isConfirmed(
+export async function confirmPayment(house: House, report: PaymentReport): Promise<Confirmation> {
+  const { provider, payment } = report
+  if (!isGateway(provider)) return 'confirmed'
+  const { accounts, currency } = await collectionOf(house.db, provider)
+  if (accounts.length > 0 && !accounts.includes(payment.receivingAccount)) return 'foreign'
+  if (!report.event || (accounts.length > 0 && !isAboveBound(house, currency, payment.amount)))
+    return 'confirmed'
+  return (await isKnownThere(house, { ...report, provider })) ? 'confirmed' : 'unconfirmed'
+}
+
+async function isKnownThere(
   house: House,
-  { provider, reference, payment }: PaymentReport,
+  { provider, reference, payment }: PaymentReport & { provider: QrGatewayCode },
 ): Promise<boolean> {
-  if (!isGateway(provider) || !(await needsConfirmation(house, provider, payment.amount)))
-    return true
   const told = await gatewayOf(house, provider).query({ reference })
   if (told.outcome === 'unknown') return false
   const agrees =
@@ -44,23 +58,38 @@ export async function isConfirmed(
   return agrees
 }
 
-async function needsConfirmation(
-  { db, site }: House,
-  provider: string,
-  amount: bigint,
-): Promise<boolean> {
-  const { confirmAbove } = site.read('risk')
-  const bounds = Object.values(confirmAbove)
-    .filter((one) => one !== null)
-    .map(fromWire)
-  if (!bounds.some((bound) => amount > bound)) return false
-  const [account] = await db.query<{ currency: keyof typeof confirmAbove }>(
-    'select currency from receiving_account where account = $1',
-    [provider],
-    'confirm-currency',
-  )
-  const bound = confirmAbove[account?.currency ?? 'THB']
+function isAboveBound({ site }: House, currency: Currency, amount: bigint): boolean {
+  const bound = site.read('risk').confirmAbove[currency]
   return bound !== null && amount > fromWire(bound)
+}
+
+interface Collection {
+  /** As the gateway's messages name them; empty: the operator has named none. */
+  accounts: string[]
+  currency: Currency
+}
+
+const lookups = new WeakMap<Db, (provider: string) => Promise<Collection>>()
+
+/** Where a gateway collects, in a round trip shared with the payments of the same moment. */
+function collectionOf(db: Db, provider: string): Promise<Collection> {
+  let lookup = lookups.get(db)
+  if (!lookup)
+    lookups.set(
+      db,
+      (lookup = gather((providers) => readCollections(db, providers), { inFlight: 2, most: 64 })),
+    )
+  return lookup(provider)
+}
+
+async function readCollections(db: Db, providers: string[]): Promise<Collection[]> {
+  const rows = await db.query<Collection & { account: string }>(
+    'select account, gateway_accounts as accounts, currency from receiving_account where account = any($1)',
+    [providers],
+    'gateway-accounts',
+  )
+  const known = new Map(rows.map((row) => [row.account, row]))
+  return providers.map((provider) => known.get(provider) ?? { accounts: [], currency: 'THB' })
 }
 
 const lookAfterMs = 5_000

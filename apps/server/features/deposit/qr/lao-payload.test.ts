@@ -42,10 +42,10 @@ test('what the network does not take is not drawn', () => {
     expect(() => laoPayload(account, { ...bill, amount }), String(amount)).toThrow(RangeError)
   for (const billId of ['', 'q'.repeat(26), 'ບິນ', 'a b'])
     expect(() => laoPayload(account, { ...bill, billId }), billId).toThrow(RangeError)
-  for (const of of [
+  for (const wrong of [
     { ...account, accountNo: '12' },
     { ...account, accountNo: '01011000178379000x' },
     { ...account, bankCode: 'LDB' },
   ])
-    expect(() => laoPayload(of, bill)).toThrow(RangeError)
+    expect(() => laoPayload(wrong, bill)).toThrow(RangeError)
 })

@@ -1,6 +1,6 @@
 import { encode, tag, withCrcTag } from 'promptparse'
 
-/** The Lao QR network's application, the bank's number in it, and "pay to an account" (semantics 3.2). */
+/** The application id of the Lao QR network (LAO-7), each bank's number in it, and "pay to an account". */
 const network = 'A005266284662577'
 const issuers: Record<string, string> = { BCEL: '27710418' }
 const payToAccount = '002'

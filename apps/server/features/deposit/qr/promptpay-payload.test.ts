@@ -15,10 +15,10 @@ test('a PromptPay transfer to our bank account over the exact satang', () => {
 test('what no bank takes is not drawn', () => {
   for (const amount of [0n, -1n, 2_000_000_01n])
     expect(() => promptpayPayload(account, amount), String(amount)).toThrow(RangeError)
-  for (const of of [
+  for (const wrong of [
     { ...account, accountNo: '099172550' },
     { ...account, accountNo: '099-172550' },
     { ...account, bankCode: 'BCEL' },
   ])
-    expect(() => promptpayPayload(of, 100_00n)).toThrow(RangeError)
+    expect(() => promptpayPayload(wrong, 100_00n)).toThrow(RangeError)
 })

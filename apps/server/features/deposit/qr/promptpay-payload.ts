@@ -1,7 +1,7 @@
 import { formatPlain } from '@champa/contract/money'
 import { anyId } from 'promptparse/generate'
 
-/** The Bank of Thailand's three digits of the banks whose accounts PromptPay can be sent to (semantics 1.1). */
+/** The Bank of Thailand's three-digit codes of the banks whose accounts PromptPay can pay. */
 const bankNumbers: Record<string, string> = {
   BBL: '002',
   KBANK: '004',
@@ -14,7 +14,7 @@ const bankNumbers: Record<string, string> = {
 const mostAtOnce = 2_000_000_00n
 
 /**
- * A Thai QR credit transfer to one of our accounts over an exact amount (semantics 3.1, tag 29-04).
+ * A Thai QR credit transfer of an exact amount to one of our accounts (DEP-25), in tag 29-04.
  * The generator checks nothing, so everything is checked here. @throws RangeError for an account or amount that no bank takes.
  */
 export function promptpayPayload(

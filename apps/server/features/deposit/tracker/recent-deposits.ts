@@ -39,7 +39,8 @@ export interface TrackedSlip {
   note: SlipNote | null
   uploadedAt: Date
   foundAt: Date | null
-  decidedAt: Date | null
+  decidedAt: Date | null /** The payment that staff looked at, or look at. */
+  keptPayment: string | null
 }
 export interface TrackedGift {
   seq: bigint
@@ -88,7 +89,7 @@ const looking = `select ${[
   `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select payment_id as id, provider, amount::text, held_code, state, seen_at, resolved_at from payment
     where held_for = $1 and seen_at >= $2 and state in ('kept', 'returned') order by seen_at desc limit ${rowsMost}) r) as held`,
   newest(
-    'id, amount::text, status, note, uploaded_at, found_at, decided_at',
+    'id, amount::text, status, note, uploaded_at, found_at, decided_at, kept_payment',
     'slip',
     'uploaded_at',
   ),
@@ -152,6 +153,7 @@ export async function recentDeposits(
       uploadedAt: at(one['uploaded_at'])!,
       foundAt: at(one['found_at']),
       decidedAt: at(one['decided_at']),
+      keptPayment: one['kept_payment'] ?? null,
     })),
     gifts: row!.movement.map((one) => ({
       seq: BigInt(one['seq']!),

@@ -41,17 +41,11 @@ interface Story {
   reached: Reached[]
   reason?: string | null
   next?: DepositStep | null
+  otherAmount?: bigint
 }
 
-function tell({
-  id,
-  channel,
-  provider,
-  amount,
-  reached,
-  reason = null,
-  next = null,
-}: Story): TrackedDeposit {
+function tell({ id, channel, provider, amount, reached, ...story }: Story): TrackedDeposit {
+  const { reason = null, next = null, otherAmount } = story
   const steps = reached.flatMap(([stage, at]) => (at === null ? [] : [{ stage, at: at.getTime() }]))
   return {
     _id: id,
@@ -63,6 +57,7 @@ function tell({
     next,
     createdAt: steps[0]!.at,
     steps,
+    ...(otherAmount === undefined ? {} : { otherAmount: otherAmount as Satang }),
   }
 }
 
@@ -80,11 +75,7 @@ export function tellDeposits(
   now: Date,
 ): TrackedDeposit[] {
   const left = new Set(payments)
-  const take = (fits: (payment: TrackedPayment) => boolean): TrackedPayment | undefined => {
-    const found = [...left].findLast(fits)
-    if (found) left.delete(found)
-    return found
-  }
+  const take = (fits: (payment: TrackedPayment) => boolean) => takeFirst(left, fits)
   const stories = [
     ...held.map(tellHeld),
     ...codes
@@ -96,27 +87,32 @@ export function tellDeposits(
           now,
         ),
       ),
-    ...slips.map((slip) =>
-      tellSlip(
-        slip,
-        take((one) => one.claimedBy === `slip:${memberId}:${slip.id}`),
-      ),
-    ),
-    ...gifts.map((gift) => tellGift(gift, memberId)),
-    // The oldest notice of an amount is the one that the oldest payment of it answers.
-    ...notices.toReversed().flatMap((notice) =>
-      tellNotice(
-        notice,
-        take(
-          (one) =>
-            one.codeId === null &&
-            one.amount === notice.amount &&
-            one.seenAt.getTime() >= notice.createdAt.getTime() - announcedLateMs,
+    // What staff look at is told once, as the payment.
+    ...slips
+      .filter((slip) => !held.some((one) => one.id === slip.keptPayment))
+      .map((slip) =>
+        tellSlip(
+          slip,
+          take(
+            (one) => one.claimedBy === `slip:${memberId}:${slip.id}` || one.id === slip.keptPayment,
+          ),
         ),
-        now,
       ),
-    ),
+    ...gifts.map((gift) => tellGift(gift, memberId)),
   ]
+  const underReview = held.filter((one) => !one.isReturned)
+  // Money that another story tells of already.
+  const told = new Set<Arrived>([...payments.filter((one) => !left.has(one)), ...underReview])
+  // The oldest notice of an amount is the one that the oldest payment of it answers.
+  const awaited = notices
+    .toReversed()
+    .map((notice) => ({ notice, payment: take(answering(notice)) }))
+    .filter(({ notice, payment }) => payment !== undefined || !takeFirst(told, answering(notice)))
+  const answered = new Set(awaited.map(({ payment }) => payment))
+  const arrived = [...payments.filter((one) => !answered.has(one)), ...underReview]
+  for (const { notice, payment } of awaited) {
+    stories.push(...tellNotice(notice, payment, { otherAmount: otherThan(notice, arrived), now }))
+  }
   const others = [...left].map((one) =>
     tell({
       id: one.id,
@@ -128,6 +124,29 @@ export function tellDeposits(
     }),
   )
   return [...stories, ...others].toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+type Arrived = Pick<TrackedPayment, 'amount' | 'codeId' | 'seenAt'>
+
+/** The oldest that fits, taken out of the newest first. */
+function takeFirst<T>(from: Set<T>, fits: (one: T) => boolean): T | undefined {
+  const found = [...from].findLast(fits)
+  if (found) from.delete(found)
+  return found
+}
+
+/** A transfer that came after the notice, or shortly before it. */
+const isInTime = (notice: Notice, { codeId, seenAt }: Arrived): boolean =>
+  codeId === null && seenAt.getTime() >= notice.createdAt.getTime() - announcedLateMs
+const answering =
+  (notice: Notice) =>
+  (payment: Arrived): boolean =>
+    payment.amount === notice.amount && isInTime(notice, payment)
+
+/** The last transfer of another amount since the notice: perhaps the member mistook the amount. */
+function otherThan(notice: Notice, arrived: readonly Arrived[]): bigint | undefined {
+  const others = arrived.filter((one) => one.amount !== notice.amount && isInTime(notice, one))
+  return others.toSorted((one, other) => other.seenAt.getTime() - one.seenAt.getTime())[0]?.amount
 }
 
 /** Staff look at it; nothing is lost meanwhile. */
@@ -218,7 +237,13 @@ function tellSlip(slip: TrackedSlip, payment: TrackedPayment | undefined): Track
     })
   if (slip.status === 'SUCCESS')
     return tell({ ...story, reached: [...sent, ['credited', slip.decidedAt]] })
-  if (slip.status === 'in progress') return tell({ ...story, reached: sent, next: 'wait' })
+  if (slip.status === 'in progress')
+    return tell({
+      ...story,
+      reached: sent,
+      reason: slip.keptPayment === null ? null : 'CHECKING',
+      next: 'wait',
+    })
   return tell({
     ...story,
     reached: [...sent, ['failed', slip.decidedAt]],
@@ -248,10 +273,15 @@ function tellGift(
   })
 }
 
+interface Meanwhile {
+  otherAmount: bigint | undefined
+  now: Date
+}
+
 function tellNotice(
   notice: Notice,
   payment: TrackedPayment | undefined,
-  now: Date,
+  { otherAmount, now }: Meanwhile,
 ): TrackedDeposit[] {
   const story = {
     id: notice.id,
@@ -269,6 +299,11 @@ function tellNotice(
       }),
     ]
   const age = now.getTime() - notice.createdAt.getTime()
+  if (age < notSeenAfterMs && otherAmount !== undefined) {
+    return [
+      tell({ ...story, reached: [said], reason: 'OTHER_AMOUNT', next: 'send-slip', otherAmount }),
+    ]
+  }
   if (age < notSeenAfterMs)
     return [tell({ ...story, reached: [said], next: age > slipHelpsAfterMs ? 'send-slip' : 'pay' })]
   if (age >= notSeenAfterMs + notSeenToldForMs) return []

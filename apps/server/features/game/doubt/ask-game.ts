@@ -83,20 +83,26 @@ async function judge(house: House, row: DoubtRow, said: QueryOutcome): Promise<S
   if (said === 'unknown' || said === 'not-asked') return null
   const { sentAt, firstMissedAt } = unansweredOf(row)
   if (said === 'pending') {
-    if (firstMissedAt)
-      await house.db.query(
-        `update movement set detail = detail - 'firstMissedAt' where member_id = $1 and seq = $2`,
-        [row.member_id, row.seq],
-      )
+    if (firstMissedAt) await noteMissed(house, row, null, null)
     return null
   }
   const [now, pace] = [clock.now(), house.settings.settlePace]
   if (isLost({ sentAt, firstMissedAt, now, pace })) return 'failed'
-  if (!firstMissedAt) {
-    await house.db.query(
-      `update movement set detail = detail || jsonb_build_object('firstMissedAt', $3::text), due_at = case when due_at > $4 then $4 else due_at end where member_id = $1 and seq = $2`,
-      [row.member_id, row.seq, now.toISOString(), finalFrom({ sentAt, firstMissedAt: now }, pace)],
-    )
-  }
+  if (!firstMissedAt)
+    await noteMissed(house, row, now, finalFrom({ sentAt, firstMissedAt: now }, pace))
   return null
+}
+
+async function noteMissed(
+  { db }: House,
+  { member_id: memberId, seq }: DoubtRow,
+  at: Date | null,
+  lookBy: Date | null,
+): Promise<void> {
+  await db.query('select transfer_missed($1, $2, $3, $4)', [
+    memberId,
+    seq,
+    at?.toISOString() ?? null,
+    lookBy,
+  ])
 }

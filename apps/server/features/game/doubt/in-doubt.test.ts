@@ -8,7 +8,7 @@ import { listTransfersInDoubt, lookOnceMore, settleByHand } from './in-doubt.ts'
 
 let house: TestHouse
 let games: TestGames
-let heard: [bigint, Changed[]][]
+let heard: [bigint, Changed[]][] = []
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
   games = testGames(house)
@@ -34,9 +34,7 @@ async function inDoubt(
   into: 'game' | 'wallet',
   mode: 'lost-reply' | 'error',
 ): Promise<{ member: TestMember; id: string }> {
-  const member = await house.member(200_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 100)
+  const member = await games.player(200_00n, { naga: 100 })
   await house.fault(`games/naga/${into === 'game' ? 'deposit' : 'withdraw'}`, mode, 1)
   const [from, to] = into === 'game' ? (['wallet', 'naga'] as const) : (['naga', 'wallet'] as const)
   const answered = await games.transfer(member, from, to, 30)
@@ -115,8 +113,7 @@ test.each([
 )
 
 test('what does not wait for a person is not touched: a transfer still asked about, one that has ended, a deposit, and no movement at all', async () => {
-  const member = await house.member(200_00n)
-  await games.activate(member, 'naga')
+  const member = await games.player(200_00n, { naga: 0 })
   const landed = await games.transfer(member, 'wallet', 'naga', 100)
   await house.fault('games/naga/deposit', 'lost-reply', 1)
   const processing = await games.transfer(member, 'wallet', 'naga', 30)

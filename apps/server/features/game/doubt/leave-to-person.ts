@@ -8,8 +8,10 @@ export async function leaveToPerson(
   { member_id: memberId, seq }: { member_id: bigint; seq: bigint },
   said: QueryOutcome,
 ): Promise<void> {
-  await house.db.query(
-    `update movement set due_at = null, detail = detail || jsonb_build_object('manual', true, 'said', $3::text, 'saidAt', $4::text) where member_id = $1 and seq = $2 and status = 'in progress'`,
-    [memberId, seq, said, clock.now().toISOString()],
-  )
+  await house.db.query('select transfer_left($1, $2, $3, $4)', [
+    memberId,
+    seq,
+    said,
+    clock.now().toISOString(),
+  ])
 }

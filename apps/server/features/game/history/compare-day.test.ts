@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Satang } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
 import {
@@ -10,8 +10,9 @@ import {
 } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { movementId } from '../../../platform/ids.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
+import type { TestGames } from '../../../testing/test-games.ts'
 import { providerOf } from '../player/provider-of.ts'
 import { usernameOf } from '../rules.ts'
 import { settleTransfers } from '../settle-transfers.job.ts'
@@ -19,18 +20,9 @@ import { compareDay, type Comparison } from './compare-day.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(() => house.clearFaults())
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
-async function player(code: string): Promise<TestMember> {
-  const member = await house.member(500_00n)
-  await games.activate(member, code)
-  return member
-}
+const player = (code: string) => games.player(500_00n, { [code]: 0 })
 
 /** What is compared is a time, whatever the day: from now until the end of a test. */
 function since(): (code: string) => Promise<Comparison> {

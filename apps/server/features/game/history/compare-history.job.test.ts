@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clock, dayStart } from '../../../platform/clock.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import type { TestHouse } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
+import type { TestGames } from '../../../testing/test-games.ts'
 import { providerOf } from '../player/provider-of.ts'
 import { usernameOf } from '../rules.ts'
 import { compareHistory } from './compare-history.job.ts'
@@ -9,15 +10,7 @@ import { closeFinding, listFindings } from './findings.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.clearFaults()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 const hourMs = 3_600_000
 const checks = () =>
@@ -31,18 +24,16 @@ const checks = () =>
   }>(
     'select code, day::text as day, checked_at is not null as done, tries, our_count, their_count from history_check order by day, code',
   )
-/** The clock stands so many hours after this day ended. */
-const after = (hours: number): void => {
-  const end = dayStart(new Date()).getTime() + 24 * hourMs
-  clock.set(() => new Date(end + hours * hourMs))
-}
+/** The end of the day on which the money moved: the test may itself run past midnight. */
+let endMs: number
+/** Sets the clock to so many hours after that day ended. */
+const after = (hours: number): void => clock.set(() => new Date(endMs + hours * hourMs))
 
 test('each day is compared once, an hour after it ended; a provider that does not answer is asked again; days that nobody looked at follow', async () => {
-  const member = await house.member(500_00n)
-  await games.activate(member, 'naga', 'mekong')
-  await games.transfer(member, 'wallet', 'naga', 100)
+  const member = await games.player(500_00n, { naga: 100, mekong: 0 })
   const stray = { username: usernameOf(member.id), credits: 5_00n, reference: 'agent-7' }
   await (await providerOf(house.house, 'naga')).deposit(stray)
+  endMs = dayStart(new Date()).getTime() + 24 * hourMs
 
   after(0.9)
   expect(await compareHistory.run(house.house)).toBe(0)

@@ -1,4 +1,5 @@
 import { bangkokIso, clock, dayNamed, dayStart } from '../../../platform/clock.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
 import type { House } from '../../../platform/house.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { readAllGames, type Game } from '../catalogue.ts'
@@ -80,7 +81,7 @@ async function compare(
 ): Promise<boolean> {
   // One of several processes takes the day, by moving its time.
   const taken = await house.db.query(
-    'update history_check set due_at = $4, tries = tries + 1 where code = $1 and day = $2 and due_at = $3 and checked_at is null returning code',
+    `update history_check set due_at = $4, tries = tries + 1 where code = $1 and day = $2 and ${isAt('due_at', '$3')} and checked_at is null returning code`,
     [code, day, dueAt, new Date(clock.nowMs() + againMs)],
   )
   if (taken.length === 0) return false

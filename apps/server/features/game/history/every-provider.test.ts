@@ -22,8 +22,7 @@ test.concurrent.each(codes)(
   '%s: its own history tells what moved, as our books do, and nothing of what was refused',
   async (code) => {
     const from = new Date(Date.now() - 2_000)
-    const member = await house.member(500_00n)
-    await games.activate(member, code)
+    const member = await games.player(500_00n, { [code]: 0 })
     expect(await games.transfer(member, 'wallet', code, 123.45)).toMatchObject({ ok: true })
     await house.fault(`games/${code}/deposit`, 'refuse', 1)
     await games.transfer(member, 'wallet', code, 7)

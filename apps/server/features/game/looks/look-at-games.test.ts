@@ -34,9 +34,7 @@ afterAll(async () => {
 
 /** 50.00 at each of three games, 50.00 in the wallet, and nothing asked yet. */
 async function player(): Promise<TestMember> {
-  const member = await house.member(200_00n)
-  await games.activate(member, ...codes)
-  for (const code of codes) await games.transfer(member, 'wallet', code, 50)
+  const member = await games.player(200_00n, Object.fromEntries(codes.map((code) => [code, 50])))
   between.asked.clear()
   return member
 }

@@ -111,8 +111,7 @@ test('a connection that cannot be read any more is told, and does not open', asy
 test('another address is written only while the game is closed and nothing is on its way there: it would not know what the one before has worked', async () => {
   const games = testGames(house)
   await games.connect()
-  const member = await house.member(100_00n)
-  await games.activate(member, 'pg')
+  const member = await games.player(100_00n, { pg: 0 })
   const elsewhere = { connection: { ...gameConnections.pg, baseUrl: 'https://pg.example' } }
   expect(await problemsOf('pg', elsewhere)).toEqual([
     'connection.baseUrl: another address can be written only while the game is closed',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type {
   transfer as transferEndpoint,
   transferAll as allEndpoint,
@@ -8,8 +8,9 @@ import type { House } from '../../../platform/house.ts'
 import type { Call } from '../../../platform/route.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { workInDyingHouse, type Death } from '../../../testing/dying-house.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
+import type { TestGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { transferAll } from '../transfer-all.ts'
 import { transfer } from '../transfer.ts'
@@ -17,12 +18,7 @@ import { bringHome } from './bring-home.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(() => clock.set())
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 const codes = ['naga', 'mekong', 'sixstars'] as const
 const key = 'key:the-one'

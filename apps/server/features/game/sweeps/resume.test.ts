@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import type { TestGames } from '../../../testing/test-games.ts'
 import { readCatalogue } from '../catalogue.ts'
 import { hashBody } from '../queries.ts'
 import { usernameOf } from '../rules.ts'
@@ -17,15 +18,7 @@ const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.clearFaults()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 /** The process died after it had brought one game home: the operation has begun and never ended. */
 async function diedAfterNaga(member: TestMember, key: string, to: string): Promise<void> {

@@ -8,6 +8,15 @@ import { copyOf, dropCopy } from '../copy/data-copy.ts'
 import { whatKeeps } from './what-keeps.ts'
 
 const atOnce = 20
+/** Rows that are about the person, deleted with the profile, by the columns that name the member. */
+export const forgotten: Record<string, string[]> = {
+  session: ['member_id'],
+  device_member: ['member_id'],
+  game_favourite: ['member_id'],
+  deposit_notice: ['member_id'],
+  bonus_armed: ['member_id'],
+  invite_refused: ['member_id', 'invitee_id'],
+}
 const dayMs = 24 * 3_600_000
 
 /** Forgets the profiles and conversations of members who closed their accounts, once the cooling time is over; the ledger and who it was about are kept for the legal term. */
@@ -75,14 +84,16 @@ function forgetProfile({ db, site }: House, memberId: bigint): Promise<boolean> 
       kept.phone,
       memberId,
     ])
-    for (const table of [
-      'session',
-      'device_member',
-      'game_favourite',
-      'deposit_notice',
-      'bonus_armed',
+    for (const [table, columns] of Object.entries(forgotten)) {
+      await tx.query(
+        `delete from ${table} where ${columns.map((column) => `${column} = $1`).join(' or ')}`,
+        [memberId],
+      )
+    }
+    // That the member took a promotion stays, as a number; the account and the devices go.
+    await tx.query("delete from promotion_claim where member_id = $1 and kind <> 'member'", [
+      memberId,
     ])
-      await tx.query(`delete from ${table} where member_id = $1`, [memberId])
     await tx.query('select member_forget($1)', [memberId])
     return true
   })

@@ -1,5 +1,6 @@
 import { copyLinkMs } from '@champa/contract/privacy'
 import { clock } from '../../../platform/clock.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
 import type { House } from '../../../platform/house.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
@@ -36,11 +37,11 @@ async function make(house: House, one: Due): Promise<boolean> {
   const lease = new Date(clock.nowMs() + leaseMs)
   const end = (rest: string, values: unknown[]) =>
     house.db.query(
-      `update data_copy set ${rest} where member_id = $1 and id = $2 and due_at = $3 returning id`,
+      `update data_copy set ${rest} where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
       [one.member_id, one.id, lease, ...values],
     )
   const [mine] = await house.db.query(
-    'update data_copy set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and due_at = $3 returning id',
+    `update data_copy set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
     [one.member_id, one.id, one.due_at, lease],
   )
   if (!mine) return false

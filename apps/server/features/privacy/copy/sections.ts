@@ -131,7 +131,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'friendsNotCounted',
-    rows: 'select created_at as "since", reason from invite_refused where member_id = $1 order by created_at',
+    rows: 'select created_at as "since" from invite_refused where member_id = $1 order by created_at',
   },
   {
     name: 'inviteEarnings',

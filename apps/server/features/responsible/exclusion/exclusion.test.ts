@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '@champa/contract/account'
+import { createAccount, editAccountName, editProfile } from '@champa/contract/account'
 import { sendOtp } from '@champa/contract/otp'
 import { excludeMyself } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
@@ -13,7 +13,7 @@ import {
   signUp,
   type RegisterBody,
 } from '../../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { endExclusion } from '../end-exclusion.ts'
 import { markExclusions } from './mark-exclusions.job.ts'
 import { letRegister } from './pass.ts'
@@ -62,10 +62,100 @@ test('INACTIVE_USER: the name of an excluded member, however it is written, as o
   for (const changes of [
     { name },
     { name: `นาย${name.replace(' ', '  ')}` },
+    { name: name.split(' ').toReversed().join(' ') },
     { bankAccountName: name },
   ])
     expect(await register(changes)).toMatchObject(refused)
   expect((await register({})).ok).toBe(true)
+})
+
+test('INACTIVE_USER: the name of an excluded member in letters that look alike', async () => {
+  await excluded({ name: 'SOMCHAI PAKLEN' })
+  for (const name of [
+    'ЅОМСНАІ РАКLЕN',
+    'ꜱᴏᴍᴄʜᴀɪ ᴘᴀᴋʟᴇɴ',
+    'SOMCHAI\u200b PÁKLEN',
+    'Mr. Ѕоmсhаі Раklеn',
+  ])
+    expect(await register({ name }), name).toMatchObject(refused)
+  for (const name of ['SOMCHAI PAKLEE', 'Сомчай Паклен'])
+    expect(await register({ name }), name).toMatchObject({ ok: true })
+})
+
+test('the name or account of an excluded member is not written into a profile either, and each try of a day counts', async () => {
+  const { name, body } = await excluded()
+  await excluded({ name: 'SOMCHAI PAKYAO' })
+  const registered = await signUp(house, {
+    name: newName(),
+    bankCode: 'KTB',
+    bankAccountName: 'JANE DOE',
+  })
+  const member = await enter(house, registered)
+  const edit = (changes: { name: string; bankAccountName?: string }) =>
+    house.call(editProfile, { body: changes, headers: newAddress() }, member)
+  const refusedName = { status: 400, body: { message: 'INVALID_USER_INFO', fields: ['name'] } }
+  for (const told of [name, `นาย${name}`, 'ЅОМСНАІ РАКYАО'])
+    expect(await edit({ name: told }), told).toMatchObject(refusedName)
+  expect(
+    await house.call(
+      editAccountName,
+      { body: { bankCode: 'KTB', bankAccountName: 'Somchai Pakyao' } },
+      member,
+    ),
+  ).toMatchObject({ body: { message: 'INVALID_BANK' } })
+  expect(
+    await edit({ name: registered.body.name, bankAccountName: 'SOMCHAI PAKYAO' }),
+  ).toMatchObject({ body: { message: 'INVALID_BANK', fields: ['bankAccountName'] } })
+  expect(
+    (
+      await house.house.db.query(
+        'select name, bank_account_name from member where member_id = $1',
+        [member.id],
+      )
+    )[0],
+  ).toEqual({ name: registered.body.name, bank_account_name: 'JANE DOE' })
+
+  await asOwner(
+    house,
+    `delete from bank_claim where account_no = '${body.bankAccountNo}'; update member set bank_code = null, bank_account_no = null, bank_account_name = null where member_id = ${member.id}`,
+  )
+  const account = {
+    bankCode: body.bankCode,
+    bankAccountNo: body.bankAccountNo,
+    bankAccountName: 'JANE DOE',
+  }
+  expect(
+    await house.call(
+      editProfile,
+      { body: { name: registered.body.name, ...account }, headers: newAddress() },
+      member,
+    ),
+  ).toMatchObject({ body: { message: 'INVALID_BANK' } })
+  for (let tried = 6; tried < 10; tried += 1)
+    expect(await edit({ name: newName() })).toMatchObject({ status: 200 })
+  expect(await edit({ name })).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) },
+  })
+  expect(await edit({ name: registered.body.name })).toMatchObject({ status: 200 })
+})
+
+test('a member keeps a name that somebody else has excluded themselves under, and the support lets one more pass', async () => {
+  const name = newName()
+  const namesake = await enter(house, await signUp(house, { name, bankAccountName: name }))
+  const other = await signUp(house, { name: newName(), bankAccountName: 'JANE DOE' })
+  const member = await enter(house, other)
+  await excluded({ name })
+  const edit = (as: TestMember, told: string) =>
+    house.call(editProfile, { body: { name: told }, headers: newAddress() }, as)
+  expect((await edit(namesake, `  ${name.replace(' ', '   ')}`)).ok).toBe(true)
+  expect(await edit(member, name)).toMatchObject({ body: { message: 'INVALID_USER_INFO' } })
+  await letRegister(house.house, {
+    phone: other.body.username,
+    who: 'nok',
+    why: 'has shown an identity card',
+  })
+  expect((await edit(member, name)).ok).toBe(true)
 })
 
 test('INACTIVE_USER: the device of an excluded member, by another name, phone and account', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { nameKey } from '../../../platform/people/name-key.ts'
+import { nameKeys } from '../../../platform/people/name-key.ts'
 
 /** By what somebody who registers may be known. */
 export interface Person {
@@ -19,7 +19,7 @@ const hashOf = (kind: Kind, value: string): Buffer =>
   createHash('sha256').update(`champa exclusion ${kind} ${value}`).digest()
 
 function marksOf({ names, devices, bank }: Person): { kind: Kind; hash: Buffer }[] {
-  const keys = [...new Set(names.flatMap((name) => (name === null ? [] : [nameKey(name)])))].filter(
+  const keys = [...new Set(names.flatMap((name) => (name === null ? [] : nameKeys(name))))].filter(
     (key) => key.length >= minNameLetters,
   )
   return [

@@ -1,5 +1,6 @@
 import type { Currency } from '@champa/contract/limits'
 import { clock } from '../../../platform/clock.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
 import type { House } from '../../../platform/house.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { bringHome, replacePassword, usernamesAlongside, type Usernames } from '../../game/index.ts'
@@ -50,7 +51,7 @@ async function leave(house: House, { memberId, dueAt, tries }: Due): Promise<boo
   const pauseMs =
     Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) * house.settings.settlePace
   const mine = await house.db.query(
-    'update break_work set due_at = $3, tries = tries + 1 where member_id = $1 and due_at = $2 returning member_id',
+    `update break_work set due_at = $3, tries = tries + 1 where member_id = $1 and ${isAt('due_at', '$2')} returning member_id`,
     [memberId, dueAt, new Date(clock.nowMs() + pauseMs)],
     'break-claimed',
   )

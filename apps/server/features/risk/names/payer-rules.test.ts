@@ -90,6 +90,21 @@ describe('a payer is the member', () => {
       true,
     ],
     ['four digits and initials', { bankCode: 'KBANK', accountNo: '0209x', name: 'S. J.' }, false],
+    [
+      'four digits and three letters',
+      { bankCode: 'KBANK', accountNo: '0209x', name: 'SOM' },
+      false,
+    ],
+    [
+      'four digits and the family name',
+      { bankCode: 'KBANK', accountNo: '0209x', name: 'JAIDEE' },
+      false,
+    ],
+    [
+      'four digits and both names, cut',
+      { bankCode: 'KBANK', accountNo: '0209x', name: 'SOM*** JAI***' },
+      true,
+    ],
     ['four digits and no name', { bankCode: 'KBANK', accountNo: '0209x' }, false],
     [
       'four digits and a name in a script that nobody wrote down',

@@ -71,13 +71,45 @@ export function nameScore(told: string, registered: string): number | null {
   return (scores.reduce((sum, one) => sum + one, 0) / scores.length) * missing
 }
 
+/** A cut at the end leaves so much of a long given name that it tells no less than a short one. */
+const manyLetters = 8
+/** A given name alone; shorter ones need another word beside them. */
+const fewLetters = 4
+
+const lengthOf = (word: string): number => [...word].length
+
+/**
+ * Whether a name as told is the registered one, and not only begins like it: the given name is told whole, or eight letters of
+ * it before a cut. The family's name alone, an initial beside it and three letters fit several persons.
+ */
+export function isSurelyNamed(told: string, registered: string, needed: number): boolean {
+  const [some, all] = [nameWords(told), nameWords(registered)]
+  if (some.length === 0 || all.length === 0) return false
+  if (some.join('') === all.join('') || some.toSorted().join('') === all.toSorted().join(''))
+    return true
+  if ((nameScore(told, registered) ?? 0) < needed) return false
+  const given = all[0]!
+  // Names are cut at their end: what is short before it is another word.
+  if (!some.slice(0, -1).every((word) => all.includes(word))) return false
+  if (some.includes(given)) return some.length > 1 || lengthOf(given) >= fewLetters
+  return some.length === 1 && given.startsWith(some[0]!) && lengthOf(some[0]!) >= manyLetters
+}
+
 const manyDigits = 6
+const fewestLetters = 6
 const scoreNeeded = 0.85
 
 export interface RegisteredPayer {
   accountNo: string
   /** The account's name and the member's own, in whatever script. */
   names: string[]
+}
+
+/** A name that fits and, beside digits, tells the whole given name or six letters of several words. */
+function isFittingName(told: string, registered: string): boolean {
+  if ((nameScore(told, registered) ?? 0) < scoreNeeded) return false
+  const [some, all] = [nameWords(told), nameWords(registered)]
+  return some.includes(all[0]!) || (some.length > 1 && lengthOf(some.join('')) >= fewestLetters)
 }
 
 /**
@@ -95,5 +127,5 @@ export function payerFits(
   const best = scores.length === 0 ? null : Math.max(...scores)
   if (told.bankCode !== undefined && visibleDigits(told.accountNo) >= manyDigits)
     return best === null || best > 0
-  return best !== null && best >= scoreNeeded
+  return member.names.some((name) => isFittingName(told.name ?? '', name))
 }

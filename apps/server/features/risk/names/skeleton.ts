@@ -6,7 +6,7 @@ export function skeleton(word: string): string {
   const classes = /\p{Script=Thai}/u.test(word)
     ? ofThai(word)
     : /\p{Script=Lao}/u.test(word)
-      ? ofLetters(word, lao)
+      ? ofLetters(word.replaceAll('ົວ', ''), lao)
       : ofLatin(word)
   return classes.replaceAll(/(.)\1+/g, '$1')
 }
@@ -58,23 +58,40 @@ const latin = classOf({
   w: 'VW',
 })
 
+/** A Thai ว that is the vowel of ดวง and นวล: its syllable ends with the next consonant. */
+export const vowelW = /(?<=[ก-ฮ])ว(?!รร)(?=[ก-ฮ](?![ะ-ฺ]))/g
+
 const ofLetters = (word: string, classes: Map<string, string>): string =>
   [...word].map((letter) => classes.get(letter) ?? '').join('')
 
-/** A cancelled consonant is silent (์), with the ร or vowel that stands beside it; รร is a vowel before a consonant. */
+/**
+ * A cancelled consonant is silent (์), with the ร, ษ or vowel that stands beside it; so is ร after a last ต, ท or ช. รร is a vowel
+ * before a consonant, and so is ว between two. ร after a last consonant without a vowel is its "n": พร is PORN or PHON.
+ */
 function ofThai(word: string): string {
   const spoken = word
-    .replaceAll(/ทร์/g, '')
+    .replaceAll(/[่-๋]/g, '')
+    .replaceAll(/ทร์|ษณ์/g, '')
     .replaceAll(/[ก-ฮ][ิุ]?์/g, '')
+    .replaceAll(vowelW, '')
     .replaceAll(/รร(?=[ก-ฮ])/g, '')
     .replaceAll('รร', 'น')
-    .replaceAll(/^ญ/g, '')
+    .replaceAll(/^ญ|(?<=ห)ญ/g, '')
+    .replaceAll(/(?<=[ตทช])ร$/g, '')
+    .replaceAll(/(?<=[ก-ฮ])ร$/g, 'น')
   return ofLetters(spoken, thai)
 }
 
 function ofLatin(word: string): string {
   const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
-  return ofLetters(plain.replaceAll('NG', 'Ŋ').replaceAll('CH', 'Č'), latin)
+  return ofLetters(
+    plain
+      .replaceAll(/(?<=[AEO])R(?=N)/g, '')
+      .replaceAll('TCH', 'CH')
+      .replaceAll('NG', 'Ŋ')
+      .replaceAll('CH', 'Č'),
+    latin,
+  )
 }
 
 /** Sounds that end a Thai or Lao syllable alike. */

@@ -20,7 +20,7 @@ export interface Sender {
 
 type Judged = { account: ReceivingAccount } | { note: SlipNote }
 
-/** What the bank's answer is worth to this member; what is printed on the slip counts for nothing (semantics 4.2). */
+/** Judges the bank's answer for this member. The printed text of the slip counts for nothing (SLIP-12). */
 export function judgeTransaction(
   told: SlipTransaction,
   { sendingBank, uploadedAt }: { sendingBank: string; uploadedAt: Date },

@@ -10,6 +10,7 @@ import type { DueSlip } from '../queries.ts'
 import { slipReader } from '../reader/slip-reader.ts'
 import { nextLook, noteOfUnread } from '../rules.ts'
 import { claimReference, holderOf, plainReference, releaseReference } from './claim-reference.ts'
+import { followKept, waitForStaff } from './follow-kept.ts'
 import { judgeTransaction, type Sender } from './judge-transaction.ts'
 import { slipBank } from './slip-bank.ts'
 import { writeFailed, writeFound, writeLater, writeRead, writeSuccess } from './write-slip.ts'
@@ -21,10 +22,11 @@ type Step<T> =
   | { later: Pick<DueSlip, 'captchas' | 'bankAnswered'>; otherwise: SlipNote; askedMs?: number }
 
 /**
- * Takes a claimed slip one look further: read the code, ask the bank, judge its answer, bring the money. Every step may
- * be repeated, so a crash anywhere leaves a slip that is looked at again.
+ * Takes a claimed slip one look further: read the code, ask the bank, judge its answer, bring the money, or wait for what
+ * staff decide about it. Every step may be repeated, so a crash anywhere leaves a slip that is looked at again.
  */
 export async function lookAtSlip(house: House, slip: DueSlip): Promise<void> {
+  if (slip.kept) return followKept(house, slip, slip.kept)
   const named = await nameTransaction(house, slip)
   if (!('go' in named)) return end(house, slip, named)
   const holder = await holderOf(house.db, named.go)
@@ -154,10 +156,7 @@ async function decide(
   })
   if (taken.outcome === 'credited' && taken.first)
     return writeSuccess(house, slip, told.amount as Satang)
+  if (taken.outcome === 'kept') return waitForStaff(house, slip, taken.payment)
   await releaseReference(house.db, named, mine)
-  return writeFailed(
-    house,
-    slip,
-    taken.outcome === 'kept' ? 'UNKNOW_ERROR' : 'SLIP_REFNO_DUPLICATED',
-  )
+  return writeFailed(house, slip, 'SLIP_REFNO_DUPLICATED')
 }

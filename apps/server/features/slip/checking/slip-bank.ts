@@ -2,7 +2,7 @@ import type { House } from '../../../platform/house.ts'
 import { bankCheck } from '../../../providers/slips/bank-check.ts'
 import type { SlipBank } from '../../../providers/slips/port.ts'
 
-/** Banks take long over such a question (semantics 4.1). */
+/** Banks are slow to answer about a slip (LIM-34). */
 const timeoutMs = 20_000
 /** The least that a call gets where tests shorten every wait. */
 const leastTimeoutMs = 1_500

@@ -1,13 +1,14 @@
 import type { Satang } from '@champa/contract/money'
 import type { SlipNote } from '@champa/contract/slip'
 import { clock } from '../../../platform/clock.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
 import type { House } from '../../../platform/house.ts'
 import type { MiniQr } from '../mini-qr.ts'
 import type { DueSlip } from '../queries.ts'
 
 // Whatever is learnt is written beside the claim that is still ours, and told to the member's screens.
 
-const ours = `member_id = $1 and id = $2 and due_at = $3 and status = 'in progress'`
+const ours = `member_id = $1 and id = $2 and ${isAt('due_at', '$3')} and status = 'in progress'`
 const keyOf = ({ memberId, id, dueAt }: DueSlip): unknown[] => [memberId, id, dueAt]
 
 async function write(house: House, slip: DueSlip, set: string, values: unknown[]): Promise<void> {
@@ -51,6 +52,19 @@ export function writeLater(
     dueAt,
     captchas,
     bankAnswered,
+  ])
+}
+
+export function writeKept(
+  house: House,
+  slip: DueSlip,
+  { receivingAccount, paymentId }: NonNullable<DueSlip['kept']>,
+  dueAt: Date,
+): Promise<void> {
+  return write(house, slip, 'due_at = $4, kept_account = $5, kept_payment = $6', [
+    dueAt,
+    receivingAccount,
+    paymentId,
   ])
 }
 

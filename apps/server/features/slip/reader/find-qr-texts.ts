@@ -50,18 +50,14 @@ function crops(
   const [w, h] = [Math.ceil(width * share), Math.ceil(height * share)]
   const steps = [0, 0.5, 1]
   // Banks print the code at the foot of the slip: the lower parts go first.
-  return steps
-    .toReversed()
-    .flatMap((y) =>
-      steps
-        .toReversed()
-        .map((x) => ({
-          left: Math.floor((width - w) * x),
-          top: Math.floor((height - h) * y),
-          width: w,
-          height: h,
-        })),
-    )
+  return steps.toReversed().flatMap((y) =>
+    steps.toReversed().map((x) => ({
+      left: Math.floor((width - w) * x),
+      top: Math.floor((height - h) * y),
+      width: w,
+      height: h,
+    })),
+  )
 }
 
 const workingSide = 1_600

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { photographOf } from '../../../../simulators/testing/slip-photo.ts'
 import { qrPicture } from '../../../testing/slips.ts'
 import { eventually } from '../../../testing/outside-world.ts'
+import { cases } from '../../../testing/thorough.ts'
 import { openSlipReader, type SlipReader } from './slip-reader.ts'
 
 const text = '0041000600000101030040220013071152533APM077365102TH91048134'
@@ -34,7 +35,7 @@ describe('the code of a slip is found', () => {
   let one: SlipReader
   beforeAll(() => void (one = openSlipReader({ atOnce: 1 })))
   afterAll(() => one.stop())
-  const plain = (): Promise<Buffer> => qrPicture([text])
+  const plain = (): Promise<Buffer> => qrPicture([text], 900)
   test.each<[string, () => Promise<Buffer>]>([
     ['as the bank drew it', plain],
     [
@@ -160,7 +161,7 @@ test('garbage is invalid, and the next picture is read as if nothing had been', 
   const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= cases(20, 40); seed++) {
     const broken = Buffer.from(jpeg)
     for (let at = 20; at < broken.length; at += 7 + seed)
       broken[at] = (broken[at]! * 31 + seed) & 255

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { claimAllCoupons, claimCoupon, readCoupons } from '@champa/contract/spin'
+import { claimAllCoupons, claimCoupon, maxClaimedAtOnce, readCoupons } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
+import { dyingAtTransaction } from '../../../testing/dying-house.ts'
 import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { putWheel } from '../../../testing/test-wheels.ts'
+import { claimAll as claimAllHere } from './claim-all.ts'
 
 let house: TestHouse
 const lock = {
@@ -106,6 +109,102 @@ test('answers the same when it is sent again, and nothing where there is nothing
   })
   expect(await balances(member)).toEqual({ wallet: 0n, coin: 10n })
 })
+
+type Query = TestHouse['house']['db']['query']
+
+/** The house in which something happens just after the coupons were listed. */
+function meanwhile(happens: () => Promise<unknown>): TestHouse['house'] {
+  const { db } = house.house
+  const query = (async (text: string, values?: unknown[], name?: string) => {
+    const rows = await db.query(text, values, name)
+    if (name === 'coupons-waiting') await happens()
+    return rows
+  }) as Query
+  return { ...house.house, db: { ...db, query } }
+}
+
+test('claims fifty coupons of one request, and the next request goes on', async () => {
+  const member = await holder(Array.from({ length: maxClaimedAtOnce + 3 }, () => 'C5'))
+  expect(await claimAll(member, 'claim-all-many')).toMatchObject({
+    body: {
+      claimed: [{ coupon: 'FULLMOON.C5', count: maxClaimedAtOnce }],
+      left: [{ count: 3, why: 'more' }],
+    },
+  })
+  expect(await claimAll(member, 'claim-all-rest')).toMatchObject({
+    body: { claimed: [{ count: 3, coins: 15 }], left: [] },
+  })
+  expect(await balances(member)).toEqual({ wallet: 0n, coin: BigInt(maxClaimedAtOnce + 3) * 5n })
+})
+
+test('a coupon that was claimed elsewhere meanwhile is neither claimed nor left', async () => {
+  const member = await holder(['C5', 'C5', 'SHIRT'])
+  const other = () => house.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member)
+  const done = await claimAllHere(meanwhile(other), {
+    memberId: member.id,
+    key: 'claim-all-elsewhere',
+  })
+  expect(done.claimed.map(({ slice, count }) => [slice, count])).toEqual([
+    ['C5', 1],
+    ['SHIRT', 1],
+  ])
+  expect(done.left).toEqual([])
+  expect(await balances(member)).toEqual({ wallet: 0n, coin: 10n })
+})
+
+test('PLAY_PAUSED: a prize got conditions after the list was made, in a time-out; the rest is claimed', async () => {
+  const member = await holder(['B20', 'B20', 'C5'])
+  const terms = `'${JSON.stringify(lock)}'::jsonb`
+  const bind = (to: string) =>
+    asOwner(house, `update wheel_slice set lock = ${to} where wheel = 'FULLMOON' and code = 'B20'`)
+  try {
+    const paused = {
+      memberId: member.id,
+      key: 'claim-all-paused',
+      pausedUntil: new Date(clock.nowMs() + 3_600_000),
+    }
+    const done = await claimAllHere(
+      meanwhile(() => bind(terms)),
+      paused,
+    )
+    expect(done.left.map(({ slice, count, why }) => [slice, count, why])).toEqual([
+      ['B20', 2, 'PLAY_PAUSED'],
+    ])
+    expect(done.claimed.map(({ slice, count }) => [slice, count])).toEqual([['C5', 1]])
+  } finally {
+    await bind('null')
+  }
+  expect(await balances(member)).toEqual({ wallet: 0n, coin: 5n })
+})
+
+test.each([
+  [2, 'before'],
+  [2, 'after'],
+  [4, 'before'],
+  [4, 'after'],
+] as const)(
+  'a death at transaction %i, %s it is done: the same request goes on and brings each coupon once',
+  async (at, how) => {
+    const member = await holder(['B20', 'B20', 'C5', 'C5', 'SHIRT'])
+    const key = `claim-all-dies-${at}-${how}`
+    const { house: dying, died } = dyingAtTransaction(house.house, { at, how })
+    void claimAllHere(dying, { memberId: member.id, key })
+    await died
+    expect(
+      (await claimAllHere(house.house, { memberId: member.id, key })).claimed.map(
+        ({ slice, count }) => [slice, count],
+      ),
+    ).toEqual([
+      ['B20', 2],
+      ['C5', 2],
+      ['SHIRT', 1],
+    ])
+    expect([await balances(member), await held(member)]).toEqual([
+      { wallet: 40_00n, coin: 10n },
+      [],
+    ])
+  },
+)
 
 const prizes = fc.array(fc.constantFrom('B20', 'C5', 'SHIRT', 'B500'), { maxLength: 8 })
 

@@ -35,28 +35,60 @@ type Request = Pick<Claiming, 'memberId' | 'pausedUntil'> & { key: string }
 
 /**
  * Claims coupon by coupon, each under a key made of the request's and its own number: a repeated request goes on where the
- * first one stopped and answers the same claims. What one prize is refused for does not keep the others.
+ * first one stopped and answers the same claims. What one prize is refused for does not keep the others, and a coupon that was
+ * claimed elsewhere meanwhile is neither claimed here nor left.
  */
 export async function claimAll(
   house: House,
   { memberId, pausedUntil, key }: Request,
 ): Promise<ClaimedAll> {
   const waiting = await readWaiting(house.db, memberId)
-  const left = new Map<string, Left>()
+  const reasons = new Map<string, Why>()
+  const left: (Waiting & { why: Why })[] = []
   let tried = 0
-  for (const { no, wheel, slice, label, bound } of waiting) {
-    const known = left.get(`${wheel}.${slice}`)
+  for (const one of waiting) {
+    const { no, wheel, slice, bound } = one
     const why =
-      known?.why ??
+      reasons.get(`${wheel}.${slice}`) ??
       (bound
         ? 'terms'
         : tried === maxClaimedAtOnce
           ? 'more'
           : await tryClaim(house, { memberId, wheel, slice, key: `${key}:${no}`, pausedUntil }))
     if (why === null) tried++
-    else left.set(`${wheel}.${slice}`, { wheel, slice, label, why, count: (known?.count ?? 0) + 1 })
+    else {
+      reasons.set(`${wheel}.${slice}`, why)
+      left.push({ ...one, why })
+    }
   }
-  return { claimed: await readClaimed(house.db, memberId, key), left: [...left.values()] }
+  const unclaimed = await readUnclaimed(
+    house.db,
+    memberId,
+    left.map(({ no }) => no),
+  )
+  return {
+    claimed: await readClaimed(house.db, memberId, key),
+    left: byPrize(left.filter(({ no }) => unclaimed.has(no))),
+  }
+}
+
+function byPrize(left: (Waiting & { why: Why })[]): Left[] {
+  const prizes = new Map<string, Left>()
+  for (const { wheel, slice, label, why } of left) {
+    const known = prizes.get(`${wheel}.${slice}`)
+    prizes.set(`${wheel}.${slice}`, { wheel, slice, label, why, count: (known?.count ?? 0) + 1 })
+  }
+  return [...prizes.values()]
+}
+
+async function readUnclaimed(db: Db, memberId: bigint, nos: bigint[]): Promise<Set<bigint>> {
+  if (nos.length === 0) return new Set()
+  const rows = await db.query<{ no: bigint }>(
+    'select no from coupon where member_id = $1 and no = any($2) and claimed_at is null',
+    [memberId, nos],
+    'coupons-unclaimed',
+  )
+  return new Set(rows.map(({ no }) => no))
 }
 
 /** In the order in which single claims take them: of one prize the coupon that expires first, then the oldest. */

@@ -343,6 +343,33 @@ test.each([
   expect((await standing(member))['wallet']).toBe(0n)
 })
 
+test.each([
+  ['the slice is gone', `delete from wheel_slice where code = 'B100'`],
+  [
+    'the money is another currency now',
+    `update wheel_slice set currency = 'LAK' where code = 'B100'`,
+  ],
+  ['the slice gives nothing now', `update wheel_slice set kind = 'none' where code = 'B100'`],
+])(
+  'NO_CLAIMABLE_COUPON: nothing left to claim is said before what became of the prize: %s',
+  async (_, text) => {
+    const member = await holder(['B100'])
+    await claim(member, 'B100')
+    await change(text)
+    expect(await claim(member, 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
+  },
+)
+
+test('INVALID_PRIZE_CODE, INVALID_COUPON_TYPE: the prize is looked at before the date', async () => {
+  const member = await holder(['B100', 'C5'], { goodForMs: 1_000 })
+  await change(
+    "update wheel_slice set amount = 0, kind = case code when 'C5' then 'none' else kind end",
+  )
+  clock.set(() => new Date(Date.now() + 2_000))
+  const told = [await claim(member, 'B100'), await claim(member, 'C5')]
+  expect(told).toMatchObject([refusal('INVALID_PRIZE_CODE'), refusal('INVALID_COUPON_TYPE')])
+})
+
 test('INVALID_COUPON_TYPE: the slice gives nothing now', async () => {
   const member = await holder(['C5'])
   await change(`update wheel_slice set kind = 'none' where code = 'C5'`)

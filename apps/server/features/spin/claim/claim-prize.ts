@@ -1,10 +1,9 @@
 import type { House } from '../../../platform/house.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { askBeforeLock } from '../../bonus/index.ts'
-import { canBegin, inBook, settleLock, type Standing } from '../../lock/index.ts'
+import { inBook, settleLock, whyNotBegin, type Standing } from '../../lock/index.ts'
 import { giveCoupon } from './give-coupon.ts'
 import { hindranceOf, readHeld, type Brought, type Claiming, type Held } from './held-coupon.ts'
-import { termsOfPrize } from './prize.ts'
 
 /** Claims one coupon of a prize. What the member's lock and games have to tell is asked outside of the transaction; all is judged again in it. */
 export async function claimPrize(house: House, claiming: Claiming): Promise<Brought> {
@@ -22,7 +21,8 @@ export async function claimPrize(house: House, claiming: Claiming): Promise<Brou
     const before = doneBefore(held, claiming)
     if (before) return { brought: before, isNew: false }
     judge(held)
-    if (isInTheWay(house, held, standing, asked)) throw refuse('BONUS_REMAINING')
+    const obstacle = obstacleOf(held, standing, asked)
+    if (obstacle) throw refuse(obstacle)
     return { brought: await giveCoupon(tx, house, claiming, held), isNew: true }
   })
   if (isNew)
@@ -48,22 +48,20 @@ function judge(held: Held): void {
 /** A lock that is over must not stand in the way. Only a prize that begins one has to know what the games hold: answers since when. */
 async function askFor(house: House, memberId: bigint, { prize }: Held): Promise<Date | null> {
   if (prize?.kind !== 'money') return null
-  if (prize.lock) return askBeforeLock(house, memberId, prize.lock.success !== null)
+  if (prize.lock) return askBeforeLock(house, memberId)
   await settleLock(house, memberId)
   return null
 }
 
 /** Money does not come while a lock is in play. With a lock of its own it comes once it is known what the games hold. */
-function isInTheWay(
-  house: House,
-  { prize, memberCurrency }: Held,
+function obstacleOf(
+  { prize }: Held,
   standing: Standing,
   asked: Date | null,
-): boolean {
-  if (prize?.kind !== 'money') return false
-  const terms = termsOfPrize(house, prize, memberCurrency)
-  return (
-    standing.lock !== null ||
-    (terms !== null && (asked === null || !canBegin(standing, terms, asked)))
-  )
+): 'BONUS_REMAINING' | 'BONUS_OPEN_BETS' | null {
+  if (prize?.kind !== 'money') return null
+  if (standing.lock) return 'BONUS_REMAINING'
+  if (!prize.lock) return null
+  const unready = asked === null ? 'unknown' : whyNotBegin(standing, asked)
+  return unready && (unready === 'open bets' ? 'BONUS_OPEN_BETS' : 'BONUS_REMAINING')
 }

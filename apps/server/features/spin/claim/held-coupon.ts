@@ -79,7 +79,7 @@ type Hindrance = RefusalCode &
     | 'NO_CLAIMABLE_COUPON'
   )
 
-/** Why it cannot be claimed, in the specification's order (semantics 8.7); null when it can, as far as the coupon says. */
+/** The first reason in the coupon itself against claiming it, in the order of the checks (WHL-30), or null. */
 export function hindranceOf({
   prize,
   memberCurrency,
@@ -87,11 +87,11 @@ export function hindranceOf({
   everHeld,
   waits,
 }: Held): Hindrance | null {
-  if (!prize) return everHeld ? 'INVALID_PRIZE_CODE' : 'INVALID_CODE'
-  if (!isDefined(prize, memberCurrency)) return 'INVALID_PRIZE_CODE'
+  if (!prize && !everHeld) return 'INVALID_CODE'
+  if (!waits) return 'NO_CLAIMABLE_COUPON'
+  if (!prize || !isDefined(prize, memberCurrency)) return 'INVALID_PRIZE_CODE'
   if (prize.kind === 'none') return 'INVALID_COUPON_TYPE'
-  if (no === null) return waits ? 'COUPON_EXPIRED' : 'NO_CLAIMABLE_COUPON'
-  return null
+  return no === null ? 'COUPON_EXPIRED' : null
 }
 
 /** Money and coins are so much, and money is the member's own currency. */

@@ -4,7 +4,8 @@ import { coin, lockBook } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { coinsSpent } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
-import { sqlState, type Tx } from '../../../platform/db.ts'
+import { lockTimeout, sqlState, type Tx } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusals.ts'
 import { oddsOf, promiseOf, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
 import { roundColumns, type RoundHouse, type RoundRow } from './rounds.ts'
 import { openSeed, seedVault } from './sealed-seed.ts'
@@ -23,7 +24,6 @@ class Overtaken extends Error {}
 /** More than a wheel has slices: each time somebody else has taken the last of one. */
 const triesMost = 30
 const deadlock = '40P01'
-const lockTimeout = '55P03'
 
 /**
  * Plays the member's round: the coin, the draw, the coupon and the counters in one transaction, all or nothing. The number of
@@ -34,12 +34,16 @@ export async function playRound(house: RoundHouse, asked: Asked): Promise<Outcom
     try {
       return await house.db.transaction((tx) => play(house, tx, asked))
     } catch (error) {
-      if (sqlState(error) === lockTimeout) return { error: 'SPIN_BUSY' }
+      if (sqlState(error) === lockTimeout || isBusy(error)) return { error: 'SPIN_BUSY' }
       if (!(error instanceof Overtaken) && sqlState(error) !== deadlock) throw error
     }
   }
   return { error: 'SPIN_BUSY' }
 }
+
+/** The member's book. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'REQUEST_LIMIT'
 
 async function play(house: RoundHouse, tx: Tx, asked: Asked): Promise<Outcome> {
   // A book that somebody keeps locked is told, not waited for while the wheel turns.

@@ -55,15 +55,15 @@ test('ended sessions are swept after a week, others stay', async () => {
   expect(await count()).toBe(0)
 })
 
-test('invalid-token: a member’s token opens no office, and the staff’s no wallet', async () => {
+test('INVALID_USER_3: a member’s token opens no office, and the staff’s no wallet', async () => {
   const [staff, member] = [await newStaff(house), await house.member()]
   expect(await callOffice(house, readMe, {}, { ...staff, token: member.token })).toMatchObject({
     status: 401,
-    body: { message: 'invalid-token' },
+    body: { message: 'INVALID_USER_3' },
   })
   expect(await house.call(readProfile, {}, { ...member, token: staff.token })).toMatchObject({
     status: 401,
-    body: { message: 'invalid-token' },
+    body: { message: 'INVALID_USER_3' },
   })
 })
 

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cancelWithdrawAll, readPayout, withdraw, withdrawAll } from '@champa/contract/withdraw'
 import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { putLock } from '../../../testing/test-locks.ts'
-import { testGames, type TestGames } from '../../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import type { TestGames } from '../../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
 import { settleTransfers } from '../../game/settle-transfers.job.ts'
 import { claimMs, completeOrders } from './complete-orders.job.ts'
 import { openOrder } from './orders.ts'
 
 let house: TestHouse
 let games: TestGames
-beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-})
-afterEach(async () => {
-  clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
-})
-afterAll(() => house.stop())
+testWithGames((...opened) => ([house, games] = opened))
 
 const ask = (member: TestMember, amount: number, key?: string) =>
   house.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
@@ -40,12 +32,7 @@ async function walletOf(member: TestMember): Promise<bigint[]> {
 }
 
 /** 500: 300 at naga, 200 in the wallet. */
-async function player(): Promise<TestMember> {
-  const member = await house.member(500_00n)
-  await games.activate(member, 'naga')
-  await games.transfer(member, 'wallet', 'naga', 300)
-  return member
-}
+const player = () => games.player(500_00n, { naga: 300 })
 
 /** Time passes until nothing is in progress any more. */
 async function settle(member: TestMember): Promise<void> {
@@ -171,6 +158,11 @@ test('WITHDRAW_PENDING: another device while an order is open, from the wallet o
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
+  // Too little money comes first: the wallet has 200, everything together 500.
+  expect(await house.call(withdraw, { body: { amount: 200.01 } }, member)).toMatchObject({
+    body: { message: 'MONEY_NOT_ENOUGH' },
+  })
+  expect(await ask(member, 500.01)).toMatchObject({ body: { message: 'MONEY_NOT_ENOUGH' } })
   await settle(member)
   expect(await payouts(member)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import type { Satang } from '@champa/contract/money'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
 
 /** A withdrawal whose money comes home from the games first. */
 export interface Order {
@@ -69,7 +70,7 @@ export async function claimOrder(
   until: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    'update withdraw_order set due_at = $4, tries = tries + 1 where member_id = $1 and key = $2 and due_at = $3 returning key',
+    `update withdraw_order set due_at = $4, tries = tries + 1 where member_id = $1 and key = $2 and ${isAt('due_at', '$3')} returning key`,
     [memberId, key, dueAt, until],
   )
   return rows.length === 1

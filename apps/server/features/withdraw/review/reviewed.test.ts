@@ -116,9 +116,9 @@ test('a large one waits for the operator: no bank hears of it until it is approv
     reasons: [{ why: 'amount' }],
     memberId: member.id,
   })
-  expect(await approveWithdrawal(house.house, id)).toBe('done')
-  expect(await approveWithdrawal(house.house, id)).toBe('not-waiting')
-  expect(await rejectWithdrawal(house.house, id, 'too late')).toBe('not-waiting')
+  expect(await approveWithdrawal(house.operator, id)).toBe('done')
+  expect(await approveWithdrawal(house.operator, id)).toBe('not-waiting')
+  expect(await rejectWithdrawal(house.operator, id, 'too late')).toBe('not-waiting')
   await sendPayouts.run(house.house)
   expect((await payoutsAtBank(house)).filter((one) => one.reference === id)).toHaveLength(1)
   expect(await payoutOf(member)).toMatchObject({ inReview: false })
@@ -126,7 +126,7 @@ test('a large one waits for the operator: no bank hears of it until it is approv
 
 test('what the operator rejects is whole in the wallet, with the reason, and the next may be asked for', async () => {
   const { member, id } = await asked()
-  expect(await rejectWithdrawal(house.house, id, 'The turnover is missing.')).toBe('done')
+  expect(await rejectWithdrawal(house.operator, id, 'The turnover is missing.')).toBe('done')
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
   expect(await payoutOf(member)).toMatchObject({
     status: 'FAILED',
@@ -135,7 +135,7 @@ test('what the operator rejects is whole in the wallet, with the reason, and the
     reasonBy: 'staff',
   })
   expect(await stagesOf(member)).toEqual(['requested', 'rejected'])
-  expect(await approveWithdrawal(house.house, id)).toBe('not-waiting')
+  expect(await approveWithdrawal(house.operator, id)).toBe('not-waiting')
   expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({
     status: 200,
   })
@@ -145,10 +145,10 @@ test('approved and rejected at the same moment: one of them', async () => {
   for (let round = 0; round < 8; round++) {
     const { member, id } = await asked()
     const said = await Promise.all([
-      approveWithdrawal(house.house, id),
-      rejectWithdrawal(house.house, id, 'no'),
-      approveWithdrawal(house.house, id),
-      rejectWithdrawal(house.house, id, 'no'),
+      approveWithdrawal(house.operator, id),
+      rejectWithdrawal(house.operator, id, 'no'),
+      approveWithdrawal(house.operator, id),
+      rejectWithdrawal(house.operator, id, 'no'),
     ])
     expect(said.filter((one) => one === 'done')).toHaveLength(1)
     const approved = said[0] === 'done' || said[2] === 'done'
@@ -202,8 +202,8 @@ test('a bank that speaks of one in review is not believed', async () => {
 
 test('nothing of that name', async () => {
   for (const id of ['x', 'm1-1', '']) {
-    expect(await approveWithdrawal(house.house, id)).toBe('not-found')
-    expect(await rejectWithdrawal(house.house, id, 'no')).toBe('not-found')
+    expect(await approveWithdrawal(house.operator, id)).toBe('not-found')
+    expect(await rejectWithdrawal(house.operator, id, 'no')).toBe('not-found')
   }
 })
 

@@ -154,7 +154,7 @@ describe('by the shipped rules', () => {
     await payByCode(member, 500, { ...stranger, accountNo: '4057770003' })
     later()
     const id = await ask(member)
-    expect(await approveWithdrawal(house.house, id)).toBe('done')
+    expect(await approveWithdrawal(house.operator, id)).toBe('done')
     expect(await reviewOf(member)).toEqual({
       unplayed: 0n,
       otherPayer: false,

@@ -1,0 +1,48 @@
+import { type Locale, locales } from '@champa/contract/limits'
+import { Refused } from '@champa/client/refused'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../../text/en/index.ts'
+import { lo } from '../../../text/lo/index.ts'
+import { th } from '../../../text/th/index.ts'
+import { refusedResult, type TransferResult } from './transfer-result.ts'
+import { useResultWords } from './use-result-words.ts'
+
+const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
+const wish = { from: 'wallet', to: 'naga', amount: 100_00n, name: '' }
+
+function Words({ result }: { result: TransferResult }) {
+  const { title, texts: lines } = useResultWords(result, 'THB')
+  return <>{[title, ...lines].join('\n')}</>
+}
+const wordsOf = (locale: Locale, result: TransferResult) =>
+  renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
+      <Words result={result} />
+    </IntlProvider>,
+  ).split('\n')
+
+describe.each(locales)('a failed transfer in %s', (locale) => {
+  const { tr, receipt, errors, wd } = texts[locale]
+
+  test('says why, then where the money is', () => {
+    const failed = new Refused('TRANSFER_FAIL', { why: 'GAME_REFUSED' })
+    const said = [tr.failed, receipt.transferWhy.GAME_REFUSED]
+    const inWallet = tr.failedText.replace('{amount}', '฿100.00')
+    const inGame = tr.failedInGame.replace('{amount}', '฿100.00').replace('{name}', 'Naga Pearl')
+    const fromGame = { ...wish, from: 'naga', to: 'wallet', name: 'Naga Pearl' }
+    expect(wordsOf(locale, refusedResult(wish, failed))).toEqual([...said, inWallet])
+    expect(wordsOf(locale, refusedResult(fromGame, failed))).toEqual([...said, inGame])
+  })
+
+  test('that was refused before anything moved says so', () => {
+    const refused = new Refused('SLOT_NO_ACCOUNT')
+    const said = [tr.failed, errors.SLOT_NO_ACCOUNT]
+    expect(wordsOf(locale, refusedResult(wish, refused))).toEqual([...said, tr.notMoved])
+    expect(wordsOf(locale, refusedResult({ ...wish, from: '' }, refused))).toEqual([
+      ...said,
+      wd.moneySafe,
+    ])
+  })
+})

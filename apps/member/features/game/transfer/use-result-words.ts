@@ -1,0 +1,55 @@
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../platform/error-text.ts'
+import type { TransferResult } from './transfer-result.ts'
+
+export interface ResultWords {
+  kind: 'success' | 'info' | 'error'
+  title: string
+  /** Why it failed, then where the money is. */
+  texts: readonly string[]
+}
+
+/** The words of how a transfer ended. */
+export function useResultWords(result: TransferResult | null, currency: Currency): ResultWords {
+  const t = useTranslations()
+  const whyText = useWhyText()
+  if (result === null) return { kind: 'info', title: '', texts: [] }
+  const { wish } = result
+  const amount = formatMoney(wish.amount, currency)
+  const failed = (where: string): ResultWords => ({
+    kind: 'error',
+    title: t('tr.failed'),
+    texts: [...whyText(result), where],
+  })
+  switch (result.kind) {
+    case 'done':
+      return { kind: 'success', title: t('tr.done', { amount }), texts: [t('tr.transferMsg')] }
+    case 'checking':
+      return { kind: 'info', title: t('tr.checking'), texts: [t('tr.checkingText', { amount })] }
+    case 'unknown':
+      return { kind: 'info', title: t('tr.unknown'), texts: [t('tr.unknownText')] }
+    case 'refused':
+      // A sweep may have brought some of it home before it was refused.
+      return failed(wish.from === '' ? t('wd.moneySafe') : t('tr.notMoved'))
+    case 'backInWallet':
+      return failed(t('tr.failedText', { amount }))
+    case 'stillInGame':
+      return failed(t('tr.failedInGame', { amount, name: wish.name }))
+    case 'safe':
+      return failed(t('tr.failedBetween', { amount }))
+  }
+}
+
+/** The reason of a failure; none where nobody has said one. */
+function useWhyText(): (result: TransferResult) => string[] {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  return (result) => {
+    if ('why' in result) return result.why === null ? [] : [t(`receipt.transferWhy.${result.why}`)]
+    if (result.kind !== 'refused') return []
+    return [
+      result.refused.code === 'BONUS_CONDITION' ? t('tr.excludedMsg') : errorText(result.refused),
+    ]
+  }
+}

@@ -1,0 +1,32 @@
+import { readStatementTotals } from '@champa/contract/statement'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { useTranslations } from 'use-intl'
+import { useAsk } from '../../platform/api/use-ask.ts'
+import { type Filters, toQuery } from './filter/read-filters.ts'
+
+/** What came in and went out in the days of the filter, whatever kinds of rows are shown (STM-16). */
+export function StatementTotals({ filters, currency }: { filters: Filters; currency: Currency }) {
+  const t = useTranslations()
+  const { from, to } = toQuery(filters)
+  const body = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  const { data } = useAsk(readStatementTotals, { body }, { keepPrevious: true })
+  // The place is kept while the figures are on their way.
+  const shown = (amount: bigint | undefined) =>
+    amount === undefined ? '–' : formatMoney(amount, currency)
+  return (
+    <dl className="st-totals t-sm">
+      <div>
+        <dt className="c-2">{t('st.deposited')}</dt>
+        <dd className="num">{shown(data?.deposits)}</dd>
+      </div>
+      <div>
+        <dt className="c-2">{t('st.withdrawn')}</dt>
+        <dd className="num">{shown(data?.withdrawals)}</dd>
+      </div>
+      <div>
+        <dt className="c-2">{t('st.net')}</dt>
+        <dd className="num">{shown(data?.net)}</dd>
+      </div>
+    </dl>
+  )
+}

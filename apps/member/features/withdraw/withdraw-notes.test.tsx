@@ -1,0 +1,62 @@
+import type { PlayLock } from '@champa/contract/lock'
+import { type Locale, locales } from '@champa/contract/limits'
+import { fromWire } from '@champa/contract/money'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
+import { describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { en } from '../../text/en/index.ts'
+import { lo } from '../../text/lo/index.ts'
+import { th } from '../../text/th/index.ts'
+import { LockWarning } from './lock-warning.tsx'
+import { ReviewNote } from './review-note.tsx'
+
+const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
+const lock = {
+  name: 'Daily 10%',
+  turnoverRequired: fromWire(500),
+  turnoverDone: fromWire(0),
+  wonAt: null,
+  total: fromWire(110),
+  cancel: { keeps: fromWire(100), takes: fromWire(10) },
+} as PlayLock
+const review = {
+  unplayed: fromWire(100),
+  otherPayer: false,
+  accountName: false,
+  always: true,
+  from: null,
+}
+
+function draw(locale: Locale, part: ReactNode): string {
+  return renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
+      <Router ssrPath="/">{part}</Router>
+    </IntlProvider>,
+  )
+}
+const notes = (locale: Locale, of: PlayLock | null) =>
+  draw(
+    locale,
+    <>
+      <LockWarning lock={of} reviewed currency="THB" bonusHref="/" onGiveUp={() => undefined} />
+      <ReviewNote review={review} asked={null} locked={of !== null} currency="THB" />
+    </>,
+  )
+
+describe.each(locales)('the notes of the withdrawal sheet in %s', (locale) => {
+  const { wd } = texts[locale]
+
+  test('say once that a lock stops the withdrawal, and that the review comes after it', () => {
+    const html = notes(locale, lock)
+    expect(html).toContain(wd.lockReview)
+    for (const said of [wd.willReview, wd.willReviewText]) expect(html).not.toContain(said)
+  })
+
+  test('say without a lock that the withdrawal is reviewed and possible', () => {
+    const html = notes(locale, null)
+    for (const said of [wd.willReview, wd.willReviewText]) expect(html).toContain(said)
+    expect(html).not.toContain(wd.lockReview)
+  })
+})

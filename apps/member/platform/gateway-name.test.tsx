@@ -1,0 +1,90 @@
+import type { TrackedDeposit } from '@champa/contract/deposit'
+import type { DepositBank } from '@champa/contract/lookup'
+import { type Locale, locales } from '@champa/contract/limits'
+import { fromWire } from '@champa/contract/money'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createTranslator, IntlProvider } from 'use-intl'
+import { describe, expect, test } from 'vitest'
+import { DepositTrackerList } from '../features/deposit/track/deposit-tracker.tsx'
+import { WayChoice } from '../features/deposit/ways/way-choice.tsx'
+import { placeName } from '../features/statement/place-name.ts'
+import { en } from '../text/en/index.ts'
+import { lo } from '../text/lo/index.ts'
+import { th } from '../text/th/index.ts'
+
+type Say = Parameters<typeof placeName>[0]
+const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
+const codes = ['PAYONEX', 'WW', 'PAYTIMZ', 'FP'] as const
+const way = (bankCode: string, bankAccountName = ''): DepositBank => ({
+  bankCode,
+  bankType: 'QR',
+  mode: 'AUTO',
+  bankAccountName,
+  bankAccountNo: '',
+  currency: 'THB',
+  bank: { nameTH: bankCode, nameEN: bankCode, nameLO: bankCode, colour: '#000000' },
+  minimum: fromWire(100),
+  maximum: fromWire(1_000),
+  quickAmounts: [],
+  drawsQr: true,
+})
+const deposit = (provider: string): TrackedDeposit => ({
+  _id: provider,
+  channel: 'qr',
+  provider,
+  amount: fromWire(100),
+  stage: 'waiting',
+  reason: null,
+  next: 'pay',
+  createdAt: 0,
+  steps: [{ stage: 'waiting', at: 0 }],
+})
+const place = { tabs: ['bank'], tab: 'bank', way: null, goTo: () => undefined } as const
+
+function draw(locale: Locale, part: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
+      {part}
+    </IntlProvider>,
+  )
+  return html.replaceAll(/<[^>]+>/g, '|')
+}
+const choice = (ways: DepositBank[]) => (
+  <WayChoice ways={ways} way={ways[1]!} onPick={() => undefined} />
+)
+const tracker = (ways: DepositBank[]) => (
+  <DepositTrackerList
+    deposits={codes.map(deposit)}
+    codes={ways}
+    currency="THB"
+    contactHref="/"
+    place={place}
+  />
+)
+
+describe.each(locales)('in %s a gateway', (locale) => {
+  const say = createTranslator({ locale, messages: texts[locale] }) as unknown as Say
+  const numbered = (number: number) => texts[locale].track.gateway.replace('{n}', String(number))
+
+  test('has a number, and its code is nowhere, in the sheet, the tracker and the statement', () => {
+    const ways = codes.map((code) => way(code))
+    const places = codes.map((code) => placeName(say, code, null)).join('|')
+    const shown = [draw(locale, choice(ways)), draw(locale, tracker(ways)), places]
+    for (const text of shown) {
+      for (const number of [1, 2, 3, 4]) expect(text).toContain(numbered(number))
+      for (const code of codes) expect(text).not.toContain(code)
+    }
+  })
+
+  test('has the name that the operator gave it', () => {
+    const ways = [way('PAYONEX'), way('WW', 'Express QR')]
+    expect(draw(locale, choice(ways))).toContain('Express QR')
+    expect(draw(locale, tracker(ways))).toContain('Express QR')
+    expect(placeName(say, 'WW', 'Express QR')).toContain('Express QR')
+  })
+})
+
+test('a bank keeps its code, which members know', () => {
+  expect(draw('en', choice([way('WW'), way('KBANK')]))).toContain('KBANK')
+})

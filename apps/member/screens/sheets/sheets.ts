@@ -1,0 +1,9 @@
+/** The sheets of home. They come as one file at the first sign that one is wanted: a browser would ask for each by itself. */
+export { CollectSheet } from '../../features/game/collect/collect-sheet.tsx'
+export { GameModal } from '../../features/game/game-modal.tsx'
+export { TransferModal } from '../../features/game/transfer-modal.tsx'
+export { ReceiveModal } from '../../features/invite/receive/receive-modal.tsx'
+export { DepositSheet } from '../deposit/deposit-sheet.tsx'
+export { InviteSheets } from '../reward/invite-sheets.tsx'
+export { RefundSheets } from '../reward/refund-sheets.tsx'
+export { WithdrawSheet } from '../withdraw/withdraw-sheet.tsx'

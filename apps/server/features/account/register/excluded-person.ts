@@ -1,0 +1,58 @@
+import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
+import type { House } from '../../../platform/house.ts'
+import { nameKeys } from '../../../platform/people/name-key.ts'
+import type { Refuse } from '../../../platform/refusals.ts'
+import { isExcluded } from '../../responsible/index.ts'
+import type { BankAccount } from './edit-rules.ts'
+
+/** What a member writes about themselves. */
+interface Written {
+  name?: string
+  accountName?: string
+  /** The account of a member who had none. */
+  account?: BankAccount
+}
+
+/** A name that is none of the member's own tells whether somebody of it has excluded themselves, so it may be tried a few times a day. */
+const newNamesMost = { most: 10, windowMs: 24 * 3_600_000 }
+
+/**
+ * What of this registration would refuse, because a member who has excluded themselves is known by it; null for nothing. The
+ * member's own names in another spelling pass, and so does whom the support has let pass.
+ */
+export async function matchExcluded(
+  { db, log }: House,
+  memberId: bigint,
+  { name, accountName, account }: Written,
+  refuse: Refuse<'REQUEST_LIMIT'>,
+): Promise<'name' | 'account' | null> {
+  const [own] = await db.query<{ names: (string | null)[]; phone: string }>(
+    'select array[name, registered_name, bank_account_name] as names, phone from member where member_id = $1',
+    [memberId],
+  )
+  if (!own) return null
+  const known = new Set(own.names.flatMap((one) => (one === null ? [] : nameKeys(one))))
+  const isNew = (one: string | undefined): one is string =>
+    one !== undefined && !nameKeys(one).some((key) => known.has(key))
+  const bank = account ? { code: account.bankCode, accountNo: account.bankAccountNo } : null
+  if (!isNew(name) && !isNew(accountName) && bank === null) return null
+  const waitMs = await takeFromWindow(db, `new-name:${memberId}`, newNamesMost)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  const found =
+    isNew(name) && (await isExcluded(db, { names: [name], devices: [], bank: null }, own.phone))
+      ? 'name'
+      : (isNew(accountName) || bank) &&
+          (await isExcluded(
+            db,
+            { names: isNew(accountName) ? [accountName] : [], devices: [], bank },
+            own.phone,
+          ))
+        ? 'account'
+        : null
+  if (found)
+    log.info(
+      { memberId: memberId.toString(), found },
+      'a change of a profile matches a self-exclusion and was refused',
+    )
+  return found
+}

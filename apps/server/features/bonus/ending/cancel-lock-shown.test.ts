@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { refreshGames } from '@champa/contract/game'
+import { cancelLock as cancelLockShown } from '@champa/contract/bonus'
+import { readLock } from '@champa/contract/lock'
+import { toWire } from '@champa/contract/money'
+import { asOwner } from '../../../testing/as-owner.ts'
+import { workInDyingTransaction } from '../../../testing/dying-house.ts'
+import type { TestGames } from '../../../testing/test-games.ts'
+import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { testWithGames } from '../../../testing/test-with-games.ts'
+import { locksOf, putLock } from '../../../testing/test-locks.ts'
+import { armBonus, readArmed } from '../own/armed.ts'
+import { cancelLock } from './cancel-lock.ts'
+
+let house: TestHouse
+let games: TestGames
+testWithGames((...opened) => ([house, games] = opened))
+
+const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
+/** 500.00 of their own and 50.00 of a bonus; 300.00 are at naga and 100.00 at mekong. */
+const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
+
+const finishes = (member: TestMember) =>
+  house.house.db.query(
+    "select amount, status from movement where member_id = $1 and type = 'finish_bonus'",
+    [member.id],
+  )
+
+const lockShown = async (member: TestMember) => {
+  const told = await house.call(readLock, {}, member)
+  if (!told.ok || !told.body.lock) throw new Error('no lock')
+  return { _id: told.body.lock._id, takes: toWire(told.body.lock.cancel.takes) }
+}
+
+test('NO_DATA: no lock of this name; the one that was shown is cancelled with its figure', async () => {
+  const member = await locked()
+  const shown = await lockShown(member)
+  for (const _id of [`9${shown._id}`, '999-1', 'lock'])
+    expect(await house.call(cancelLockShown, { body: { ...shown, _id } }, member)).toMatchObject({
+      body: { message: 'NO_DATA' },
+    })
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    ok: true,
+    body: { keeps: 500_00n, takes: 50_00n },
+  })
+})
+
+test('a lost reply is made up for: asked again, the first answer comes again, whatever has happened since', async () => {
+  const member = await locked()
+  const shown = await lockShown(member)
+  const first = await house.call(cancelLockShown, { body: shown }, member)
+  expect(first).toMatchObject({
+    ok: true,
+    body: { message: 'BONUS_CLEAR', keeps: 500_00n, takes: 50_00n },
+  })
+  await games.transfer(member, 'wallet', 'naga', 300)
+  await games.play('naga', member, 100, 0)
+  await house.call(refreshGames, {}, member)
+  await house.house.db.transaction((tx) => armBonus(tx, member.id, 'LATER'))
+  await putLock(house, member, 20_00n, { turnoverRequired: 1_000_00n })
+  const again = await house.call(cancelLockShown, { body: shown }, member)
+  expect([again.status, again.body]).toEqual([first.status, first.body])
+  expect(await readArmed(house.house.db, member.id)).toBe('LATER')
+  expect(await locksOf(house, member)).toEqual([
+    ['cancelled', 50_00n],
+    ['in_play', null],
+  ])
+})
+
+test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
+  'a death at statement %i of a transaction never ends the lock and leaves the bonus armed',
+  async (at) => {
+    const member = await locked()
+    const shown = await lockShown(member)
+    await house.house.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
+    await games.transferAll(member, 'wallet')
+    await workInDyingTransaction(house.house, { at, how: at % 2 ? 'after' : 'before' }, (dying) =>
+      cancelLock(dying, member.id, { no: 1, takes: 50_00n }),
+    )
+    const isArmed = (await readArmed(house.house.db, member.id)) !== null
+    expect((await locksOf(house, member))[0]![0]).toBe(isArmed ? 'in_play' : 'cancelled')
+    await asOwner(
+      house,
+      `update book set lease_until = '2020-01-01' where member_id = ${member.id} and lease_key is not null`,
+    )
+    await games.settle()
+    expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+      ok: true,
+      body: { keeps: 500_00n, takes: 50_00n },
+    })
+    expect(await readArmed(house.house.db, member.id)).toBeNull()
+  },
+)
+
+test('a death between the look that ended it and disarming is made up for by asking again', async () => {
+  const member = await locked()
+  const shown = await lockShown(member)
+  await house.house.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
+  await house.house.db.query(
+    'update play_lock set turnover_done = turnover_required where member_id = $1',
+    [member.id],
+  )
+  await house.call(refreshGames, {}, member)
+  expect(await locksOf(house, member)).toEqual([['won', 0n]])
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    ok: true,
+    body: { keeps: 550_00n, takes: 0n },
+  })
+  expect(await readArmed(house.house.db, member.id)).toBeNull()
+})
+
+const over = ({ id }: TestMember) =>
+  house.house.db.query('update play_lock set expires_at = started_at where member_id = $1', [id])
+
+test('a lock whose time ran out while the member was asked ends with the amount that was shown', async () => {
+  const member = await locked()
+  const shown = await lockShown(member)
+  await house.call(refreshGames, {}, member)
+  await over(member)
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    ok: true,
+    body: { keeps: 500_00n, takes: 50_00n },
+  })
+  expect(await locksOf(house, member)).toEqual([['expired', 50_00n]])
+})
+
+test.each([
+  ['and seen', true],
+  ['and not seen', false],
+])('BONUS_CHANGED: its time ran out, and a game was won meanwhile %s', async (_, isSeen) => {
+  const member = await locked()
+  const shown = await lockShown(member)
+  await games.play('naga', member, 100, 350)
+  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
+  if (isSeen) await house.call(refreshGames, {}, member)
+  await over(member)
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    status: 409,
+    body: { message: 'BONUS_CHANGED' },
+  })
+  expect(await finishes(member)).toEqual([])
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+})
+
+test('BONUS_CHANGED: a game was won meanwhile, so that more would be taken than was shown, and nothing is', async () => {
+  const member = await locked()
+  const shown = await lockShown(member)
+  await games.play('naga', member, 100, 350)
+  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    status: 409,
+    body: { message: 'BONUS_CHANGED' },
+  })
+  expect(await finishes(member)).toEqual([])
+  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  expect(
+    await house.call(cancelLockShown, { body: await lockShown(member) }, member),
+  ).toMatchObject({ ok: true, body: { keeps: 500_00n, takes: 300_00n } })
+})

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readBonuses } from '@champa/contract/bonus'
+import { readInvites, receiveInviteBonus } from '@champa/contract/invite'
+import type { LockOffer } from '@champa/contract/lock'
+import type { Satang } from '@champa/contract/money'
+import { addRefundToWallet, checkRefund } from '@champa/contract/refund'
+import { readCoupons } from '@champa/contract/spin'
+import { post } from '../../ledger/post.ts'
+import { inviteAccruedUp, refundAccruedUp } from '../../ledger/postings.ts'
+import { lockOf, payIn } from '../../testing/pay-in.ts'
+import { putCampaign } from '../../testing/test-campaigns.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { putWheel } from '../../testing/test-wheels.ts'
+import { armBonus } from '../bonus/own/armed.ts'
+import { cancelTakes, lostAt, wonAt } from './rules.ts'
+import { readStanding } from './standing.ts'
+
+/** What each endpoint tells of a lock before it is accepted is what the lock is judged by. */
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  await putCampaign(house, { code: 'TENTH', maxReceived: null })
+  await putCampaign(house, {
+    code: 'TINY',
+    maxReceived: null,
+    minDeposit: 2_00n,
+    percent: 10_000,
+    fail: 500,
+  })
+})
+afterEach(() => house.proveBooks())
+afterAll(() => house.stop())
+
+async function expectAsTold(member: TestMember, offer: LockOffer): Promise<void> {
+  const lock = (await lockOf(house, member))!
+  const standing = await readStanding(house.house.db, member.id)
+  expect({
+    credit: lock.credit,
+    own: lock.principal,
+    won: wonAt(lock, standing),
+    lost: lostAt(lock, standing),
+    turnover: lock.turnoverRequired,
+    takes: cancelTakes(lock, standing),
+  }).toEqual({
+    credit: offer.credit,
+    own: offer.own + offer.deposit,
+    won: offer.wonAt,
+    lost: offer.lostAt,
+    turnover: offer.turnoverRequired,
+    takes: offer.credit,
+  })
+}
+
+const card = async (member: TestMember, code: string) => {
+  const answered = await house.call(readBonuses, {}, member)
+  return answered.ok ? answered.body.bonuses.find((one) => one.code === code)! : null
+}
+
+test.each([
+  ['TENTH', 100_00n],
+  ['TINY', 2_00n],
+])('the bonus sheet tells the lock that the least deposit of %s begins', async (code, deposit) => {
+  const member = await house.member(code === 'TINY' ? 0n : 200_00n)
+  const told = (await card(member, code))!
+  await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
+  await payIn(house, member, deposit)
+  expect(told.offer.deposit).toBe(deposit)
+  await expectAsTold(member, told.offer)
+})
+
+test('the conditions of a tiny bonus name the bound of its card', async () => {
+  const { offer, terms } = (await card(await house.member(), 'TINY'))!
+  expect([offer.lostAt, terms.minLostAt, terms.minRemain]).toEqual([2_00n, 2_00n, 5_00n])
+})
+
+test('the referral page tells the lock that receiving begins, and none where there is nothing to receive', async () => {
+  const member = await house.member(3_00n)
+  const read = async () => {
+    const answered = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+    return answered.ok ? answered.body.offer : undefined
+  }
+  expect(await read()).toBeNull()
+  await post(
+    house.house.db,
+    inviteAccruedUp({ member: member.id, key: 'invite:1', amount: 50_00n as Satang }),
+  )
+  const offer = await read()
+  expect(offer).toMatchObject({ credit: 50_00n, own: 3_00n })
+  expect(await house.call(receiveInviteBonus, {}, member)).toMatchObject({ ok: true })
+  await expectAsTold(member, offer!)
+})
+
+test('the refund page tells the lock that claiming begins, and none where there is nothing to claim', async () => {
+  const member = await house.member(3_00n)
+  const read = async () => {
+    const answered = await house.call(checkRefund, {}, member)
+    return answered.ok ? answered.body.offer : undefined
+  }
+  expect(await read()).toBeNull()
+  await post(
+    house.house.db,
+    refundAccruedUp({ member: member.id, week: '2025-06-08', amount: 4_00n as Satang }),
+  )
+  const offer = await read()
+  expect(offer).toMatchObject({ credit: 4_00n, own: 3_00n, lostAt: 3_50n })
+  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ ok: true })
+  await expectAsTold(member, offer!)
+})
+
+test('a coupon of a tiny prize tells one bound, in its card and in its conditions', async () => {
+  const lock = {
+    turnover: 300,
+    success: null,
+    fail: 500,
+    maxWithdraw: null,
+    lastsDays: 7,
+    counts: { slot: 100, sport: 15, lotto: 0 },
+    excluded: [],
+  }
+  await putWheel(house, { code: 'SMALL', slices: [{ code: 'B4', weight: 1, amount: 4_00n, lock }] })
+  const member = await house.member()
+  await house.house.db.query(
+    "insert into coupon (member_id, no, wheel, slice, won_at) values ($1, 1, 'SMALL', 'B4', $2)",
+    [member.id, new Date()],
+  )
+  const answered = await house.call(readCoupons, {}, member)
+  expect(answered).toMatchObject({
+    body: { coupons: [{ terms: { lostAt: 2_00n }, offer: { lostAt: 2_00n } }] },
+  })
+})

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activatePromotion } from '@champa/contract/promotion'
+import { deviceHeader } from '@champa/contract/limits'
+import { clock } from '../../../platform/clock.ts'
+import { noteDevice } from '../../../platform/http/device.ts'
+import { endAnyLock } from '../../../testing/pay-in.ts'
+import { putCampaign } from '../../../testing/test-campaigns.ts'
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { forgetClosed, forgotten } from './forget-closed.job.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+const numbers =
+  'numbers of the books, kept for the legal term; they name nobody once the profile is gone'
+const played = 'what was played and received, without who played; it keeps the books explained'
+const until = 'deleted after its own time (retention)'
+/** Columns that name a member and stay when a member is forgotten, with the reason. */
+const stays: Record<string, string> = {
+  'account.member_id': numbers,
+  'book.member_id': numbers,
+  'entry.member_id': numbers,
+  'movement.member_id': numbers,
+  'posting.member_id': numbers,
+  'deposit_play.member_id': numbers,
+  'coin_deposit.member_id': numbers,
+  'coin_earning.member_id': numbers,
+  'coin_progress.member_id': numbers,
+  'turnover.member_id': played,
+  'bet.member_id': until,
+  'game_account.member_id': played,
+  'play_lock.member_id': played,
+  'campaign_receipt.member_id': played,
+  'refund.member_id': played,
+  'coupon.member_id': played,
+  'gift_claim.member_id': played,
+  'spin_round.member_id': played,
+  'invitee.member_id': numbers,
+  'invitee.invitee_id': numbers,
+  'invite_mark.member_id': numbers,
+  'invite_mark.invitee_id': numbers,
+  'invite_row.member_id': 'earnings; names are masked',
+  'invite_row.invitee_id':
+    'earnings of the other; the name is masked, the phone goes with the profile',
+  'member.member_id': 'the profile is blanked by member_forget',
+  'member.inviter_id': numbers,
+  'former_member.member_id': 'who it was, for the legal term',
+  'bank_claim.member_id': 'one account a person, for the legal term',
+  'phone_claim.member_id': 'deleted by the phone itself',
+  'promotion_claim.member_id': 'the number alone; account and devices are deleted',
+  'payment.member_id': until,
+  'qrcode.member_id': until,
+  'awaited_amount.member_id': until,
+  'gift_link.member_id': until,
+  'slip.member_id': until,
+  'slip_upload.member_id': until,
+  'slip_reference.member_id': until,
+  'withdraw_order.member_id': until,
+  'launch_ticket.member_id': until,
+  'statement_export.member_id': until,
+  'data_copy.member_id': 'dropped before the profile',
+  'chat_room.member_id': 'blanked by forgetConversation',
+  'chat_message.member_id': 'deleted by forgetConversation',
+  'chat_note.member_id': 'deleted by forgetConversation',
+  'chat_file.member_id': 'deleted by forgetConversation',
+  'chat_rating.member_id': 'its words are blanked by forgetConversation',
+  'consent.member_id': 'proof of what was accepted',
+  'deposit_limit.member_id': 'proof of protection',
+  'play_break.member_id': 'proof of protection',
+  'break_work.member_id': 'work on its way',
+  'exclusion_mark.member_id': 'hashes that keep an excluded person out',
+}
+
+test('every column that names a member is forgotten, or stays for a reason', async () => {
+  const columns = await house.house.db.query<{ name: string }>(
+    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+      where c.table_schema = 'public' and c.column_name ~ '(^|_)(member|invitee|inviter)(_id)?$' order by 1`,
+  )
+  const treated = new Set([
+    ...Object.keys(stays),
+    ...Object.entries(forgotten).flatMap(([table, own]) =>
+      own.map((column) => `${table}.${column}`),
+    ),
+  ])
+  const names = columns.map(({ name }) => name)
+  expect(names.filter((name) => !treated.has(name))).toEqual([])
+  expect([...treated].filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('registrations that did not count are forgotten with the inviter, and with the friend', async () => {
+  const [inviter, friend, other] = [
+    await house.member(),
+    await house.member(),
+    await house.member(),
+  ]
+  const pairs = [
+    [inviter.id, other.id],
+    [other.id, friend.id],
+    [other.id, inviter.id],
+    [other.id, other.id],
+  ]
+  for (const pair of pairs)
+    await house.house.db.query("insert into invite_refused values ($1, $2, 'self-bank', $3)", [
+      ...pair,
+      new Date(),
+    ])
+  const ids = [inviter.id, friend.id]
+  await house.operator.db.query(
+    "update member set invite_flag = 'self-bank' where member_id = any($1)",
+    [ids],
+  )
+  await house.operator.db.query(
+    "update member set status = 'closed', closed_at = $2, forget_at = $2 where member_id = any($1)",
+    [ids, new Date()],
+  )
+  clock.set(() => new Date(Date.now() + 60_000))
+  await forgetClosed.run(house.house)
+  clock.set()
+  const left = await house.house.db.query(
+    'select member_id, invitee_id from invite_refused where member_id = any($1) or invitee_id = any($1)',
+    [[...ids, other.id]],
+  )
+  expect(left).toEqual([{ member_id: other.id, invitee_id: other.id }])
+  expect(
+    await house.house.db.query(
+      'select distinct invite_flag from member where member_id = any($1)',
+      [ids],
+    ),
+  ).toEqual([{ invite_flag: null }])
+})
+
+/** Columns of text in which an account number stays when its member is forgotten, with the reason. */
+const accountStays = {
+  'bank_claim.account_no': 'one account a person, for the legal term',
+  'former_member.bank_account_no': 'who it was, for the legal term',
+}
+
+async function columnsWith(value: string): Promise<string[]> {
+  const columns = await house.house.db.query<{ name: string; holder: string }>(
+    `select c.column_name as name, c.table_name as holder from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY')`,
+  )
+  const found: string[] = []
+  for (const { name, holder } of columns) {
+    const rows = await house.operator.db.query(
+      `select 1 from ${holder} where position($1 in ${name}::text) > 0 limit 1`,
+      [value],
+    )
+    if (rows.length > 0) found.push(`${holder}.${name}`)
+  }
+  return found.toSorted()
+}
+
+test('neither the device nor the account of a forgotten member is left in any other column', async () => {
+  const [member, device, account] = [await house.member(), 'device-of-the-forgotten', '7771234567']
+  const { code } = await putCampaign(house, {
+    code: 'FREE1',
+    kind: 'promotion',
+    percent: 0,
+    credit: 1_00n,
+    minDeposit: 0n,
+  })
+  await house.operator.db.query('update member set bank_account_no = $2 where member_id = $1', [
+    member.id,
+    account,
+  ])
+  await house.house.db.query(
+    "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $2, $1)",
+    [member.id, account],
+  )
+  await noteDevice(house.house.db, device, member.id)
+  expect(
+    await house.call(
+      activatePromotion,
+      { params: { code }, headers: { [deviceHeader]: device } },
+      member,
+    ),
+  ).toMatchObject({ ok: true })
+  await endAnyLock(house, member)
+  expect(await columnsWith(device)).toEqual(['device_member.device', 'promotion_claim.value'])
+  expect(await columnsWith(account)).toContain('promotion_claim.value')
+  const closed =
+    "update member set status = 'closed', closed_at = $2, forget_at = $2 where member_id = $1"
+  await house.operator.db.query(closed, [member.id, clock.now()])
+  clock.set(() => new Date(Date.now() + 60_000))
+  await forgetClosed.run(house.house)
+  clock.set()
+  expect(await columnsWith(device)).toEqual([])
+  expect(await columnsWith(account)).toEqual(Object.keys(accountStays))
+})

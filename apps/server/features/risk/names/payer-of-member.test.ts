@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shipRisk } from '../../../testing/risk.ts'
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { payerFitsMember } from './payer-of-member.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+  await shipRisk(house)
+})
+afterAll(() => house.stop())
+
+async function judged(
+  names: { registered: string; account: string; reviewed?: string },
+  payer: string,
+) {
+  const member = await house.member()
+  await house.operator.db.query(
+    'update member set name = $2, registered_name = $3, bank_account_name = $4, account_name_reviewed = $5 where member_id = $1',
+    [member.id, payer, names.registered, names.account, names.reviewed ?? null],
+  )
+  return payerFitsMember(house.house, member.id, { name: payer })
+}
+
+test('a payer is not the member because the account, or the name for show, was renamed to the payer', async () => {
+  expect(await judged({ registered: 'MULE X', account: 'VICTIM TWO' }, 'VICTIM TWO')).toBe(
+    'foreign',
+  )
+  expect(await judged({ registered: 'สมชาย ใจดี', account: 'VICTIM TWO' }, 'VICTIM TWO')).toBe(
+    'unclear',
+  )
+})
+
+test('the name of the account counts when it is the registered name in other letters, or staff reviewed it', async () => {
+  expect(
+    await judged({ registered: 'ณัฐวุฒิ ศรีสุข', account: 'NATTHAWUT SRISUK' }, 'NATTHAWUT SRISUK'),
+  ).toBe('own')
+  expect(
+    await judged(
+      { registered: 'MULE X', account: 'VICTIM TWO', reviewed: 'VICTIM TWO' },
+      'VICTIM TWO',
+    ),
+  ).toBe('own')
+  expect(
+    await judged(
+      { registered: 'MULE X', account: 'VICTIM TWO', reviewed: 'ANOTHER ONE' },
+      'VICTIM TWO',
+    ),
+  ).toBe('foreign')
+})

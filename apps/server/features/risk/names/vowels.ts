@@ -1,0 +1,123 @@
+import { vowelW } from './skeleton.ts'
+
+/**
+ * The vowels of a word in their order, as far as its script writes them: what the consonants of `skeleton.ts` leave out. NAPA
+ * and NIPA, มานะ and มานี have the same consonants and are other names.
+ */
+export interface Vowel {
+  /** The sounds that it may stand for: "u" and "o" for OU. */
+  sounds: string
+  /** May have no partner in the other script: unwritten there, or silent here. */
+  optional: boolean
+}
+
+export function vowelsOf(word: string): Vowel[] {
+  if (/\p{Script=Thai}/u.test(word)) return ofThai(word)
+  return /\p{Script=Lao}/u.test(word) ? ofLao(word) : ofLatin(word)
+}
+
+/** True where the vowels of two words can be the same: in order, each with a partner of one of its sounds, or none needed. */
+export function vowelsAgree(one: readonly Vowel[], other: readonly Vowel[]): boolean {
+  // agrees[j]: the vowels so far of one and the first j of the other can be the same.
+  let agrees = [true]
+  for (const [j, vowel] of other.entries()) agrees.push(agrees[j]! && vowel.optional)
+  for (const left of one) {
+    const next = [agrees[0]! && left.optional]
+    for (const [j, right] of other.entries()) {
+      next.push(
+        (agrees[j]! && meets(left, right)) ||
+          (agrees[j + 1]! && left.optional) ||
+          (next[j]! && right.optional),
+      )
+    }
+    agrees = next
+  }
+  return agrees.at(-1)!
+}
+
+const meets = (one: Vowel, other: Vowel): boolean =>
+  [...one.sounds].some((sound) => other.sounds.includes(sound))
+
+/** How Latin letters write a vowel, the longest first; every other run of vowels sounds as its first letter. */
+const latin: readonly [RegExp, string][] = [
+  [/^(?:EE|EA|IE|IA|Y)/, 'i'],
+  [/^(?:OO|OU)/, 'uo'],
+  [/^(?:UEA|EUA|UE|EU)/, 'ue'],
+  [/^UA/, 'ua'],
+  [/^(?:AE|EO|E)/, 'ea'],
+  [/^OE/, 'oe'],
+  [/^AO/, 'ao'],
+]
+
+/** Thai leaves out an "a" or "o" that is short; so one in Latin letters may have no partner. */
+function ofLatin(word: string): Vowel[] {
+  const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
+  // Y before a vowel is a consonant.
+  const runs = plain.replaceAll(/Y(?=[AEIOU])/g, '-').match(/[AEIOUY]+/g) ?? []
+  return runs.map((run) => {
+    const sounds = latin.find(([pattern]) => pattern.test(run))?.[1] ?? run[0]!.toLowerCase()
+    return { sounds, optional: /^[ao]+$/.test(sounds) }
+  })
+}
+
+// Signs around a consonant that are one vowel together come first. Sounds stand between brackets; ? marks one that may be silent.
+const consonants = '([ก-ฮ]{1,2})'
+const thai: readonly [RegExp, string][] = [
+  [new RegExp(`เ${consonants}ีย`, 'g'), '$1<i>'],
+  [new RegExp(`เ${consonants}ือ`, 'g'), '$1<ue>'],
+  [new RegExp(`เ${consonants}าะ`, 'g'), '$1<o>'],
+  [new RegExp(`เ${consonants}า`, 'g'), '$1<a>'],
+  [new RegExp(`เ${consonants}ิ`, 'g'), '$1<oe>'],
+  [new RegExp(`เ${consonants}(?:อ|ย(?![ะ-ู]))`, 'g'), '$1<oe>'],
+  [/([ตทธฒม])[ิุ]$/g, '$1<iu?>'],
+  [/ัว/g, '<ua>'],
+  [/รร/g, '<a>'],
+  [/ฤ/g, '<ui>'],
+  [/เ|แ/g, '<ea>'],
+  [/โ/g, '<o>'],
+  [/[ไใัาะำๅ]/g, '<a>'],
+  [/[ิี]/g, '<i>'],
+  [/[ึื]/g, '<ue>'],
+  [/[ุู]/g, '<u>'],
+  // Between consonants ว and อ are vowels, and อ may also carry one that is not written.
+  [vowelW, '<ua?>'],
+  [/(?<=[ก-ฮ])อ(?![<])/g, '<oa?>'],
+]
+
+function ofThai(word: string): Vowel[] {
+  const spoken = word
+    .normalize('NFC')
+    .replaceAll(/ทร์/g, '')
+    .replaceAll(/[ก-ฮ][ิุ]?์/g, '')
+    .replaceAll(/[็-๎]/g, '')
+  return readMarks(thai.reduce((text, [pattern, mark]) => text.replaceAll(pattern, mark), spoken))
+}
+
+const laoConsonants = '([ກ-ຮໜໝຼ]{1,2})'
+const lao: readonly [RegExp, string][] = [
+  [new RegExp(`ເ${laoConsonants}ົາ`, 'g'), '$1<a>'],
+  [new RegExp(`ເ${laoConsonants}(?:ັ?ຽ|ຍ)`, 'g'), '$1<i>'],
+  [new RegExp(`ເ${laoConsonants}ືອ`, 'g'), '$1<ue>'],
+  [new RegExp(`ເ${laoConsonants}[ິີ]`, 'g'), '$1<oe>'],
+  [/ົວ/g, '<uo>'],
+  [/ຽ/g, '<i>'],
+  [/[ເແ]/g, '<ea>'],
+  [/ໂ/g, '<o>'],
+  [/[ົໍອ](?!າ)/g, '<oa?>'],
+  [/[ໄໃັາະຳ]|ໍາ/g, '<a>'],
+  [/[ິີ]/g, '<i>'],
+  [/[ຶື]/g, '<ue>'],
+  [/[ຸູ]/g, '<uo>'],
+]
+
+function ofLao(word: string): Vowel[] {
+  const spoken = word.normalize('NFC').replaceAll(/[່-ໍ](?<!ໍ)/g, '')
+  return readMarks(lao.reduce((text, [pattern, mark]) => text.replaceAll(pattern, mark), spoken))
+}
+
+function readMarks(text: string): Vowel[] {
+  return [...text.matchAll(/<(\w+)(\??)>/g)].map((found) => ({
+    sounds: found[1]!,
+    optional: found[2] === '?',
+  }))
+}

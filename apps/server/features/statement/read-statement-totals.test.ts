@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readStatementTotals } from '@champa/contract/statement'
+import type { Satang } from '@champa/contract/money'
+import { post } from '../../ledger/post.ts'
+import { withdrawHeld, withdrawPaid } from '../../ledger/postings.ts'
+import { clock } from '../../platform/clock.ts'
+import { payIn } from '../../testing/pay-in.ts'
+import {
+  openTestHouse,
+  ownAccount,
+  type TestHouse,
+  type TestMember,
+} from '../../testing/test-house.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterEach(() => clock.set())
+afterAll(() => house.stop())
+
+const at = (moment: string) => clock.set(() => new Date(moment))
+async function totalsOf(member: TestMember, days: { from?: string; to?: string } = {}) {
+  clock.set()
+  return (await house.call(readStatementTotals, { body: days }, member)).body
+}
+async function hold({ id }: TestMember, amount: Satang) {
+  const order = { member: id, key: `hold-${amount}`, amount, bankCode: 'KBANK', dueAt: clock.now() }
+  const held = await post(
+    house.house.db,
+    withdrawHeld({ ...order, detail: { to: ownAccount(id) } }),
+  )
+  if (!held.ok) throw new Error(held.code)
+  return { member: id, seq: held.seq, amount }
+}
+
+test('nobody has moved anything yet', async () => {
+  expect(await totalsOf(await house.member())).toEqual({ deposits: 0n, withdrawals: 0n, net: 0n })
+})
+
+test('adds what came in and what was paid out, not what is still in progress', async () => {
+  const member = await house.member()
+  await payIn(house, member, 500_00n)
+  await post(house.house.db, withdrawPaid(await hold(member, 120_00n as Satang)))
+  await hold(member, 80_00n as Satang)
+  expect(await totalsOf(member)).toEqual({ deposits: 500_00n, withdrawals: 120_00n, net: 380_00n })
+})
+
+test('counts whole Bangkok days, both included; more paid out than in is negative', async () => {
+  const member = await house.member()
+  at('2025-11-20T16:59:59Z')
+  await payIn(house, member, 100_00n)
+  at('2025-11-20T17:00:00Z')
+  await payIn(house, member, 30_00n)
+  await post(house.house.db, withdrawPaid(await hold(member, 50_00n as Satang)))
+  expect(await totalsOf(member, { from: '2025-11-21' })).toEqual({
+    deposits: 30_00n,
+    withdrawals: 50_00n,
+    net: -20_00n,
+  })
+  expect(await totalsOf(member, { to: '2025-11-20' })).toEqual({
+    deposits: 100_00n,
+    withdrawals: 0n,
+    net: 100_00n,
+  })
+  expect(await totalsOf(member, { from: '2025-11-20', to: '2025-11-21' })).toMatchObject({
+    net: 80_00n,
+  })
+})

@@ -1,0 +1,29 @@
+import type { Satang } from '@champa/contract/money'
+import type { readStatementTotals as endpoint } from '@champa/contract/statement'
+import type { Handler } from '../../platform/route.ts'
+import { whichMovements } from './movements.ts'
+
+interface Sums {
+  deposits: Satang
+  withdrawals: Satang
+}
+
+/** What came in and was paid out; what is in progress or failed has moved nothing. */
+export const readStatementTotals: Handler<typeof endpoint> = async (
+  { body, member: { memberId } },
+  { db },
+) => {
+  const { where, values } = whichMovements(memberId, {
+    ...body,
+    types: ['deposit', 'withdraw'],
+    statuses: ['SUCCESS'],
+  })
+  const [sums] = await db.query<Sums>(
+    `select coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as deposits,
+        coalesce(sum(amount) filter (where type = 'withdraw'), 0)::bigint as withdrawals
+      from movement m where ${where}`,
+    values,
+  )
+  const { deposits, withdrawals } = sums!
+  return { deposits, withdrawals, net: (deposits - withdrawals) as Satang }
+}

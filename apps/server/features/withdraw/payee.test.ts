@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { withdraw } from '@champa/contract/withdraw'
+import { clock } from '../../platform/clock.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { payoutsAtBank } from '../../testing/outside-world.ts'
+import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { sendPayouts } from './send-payouts.job.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+})
+afterEach(async () => {
+  clock.set()
+  await house.proveBooks()
+})
+afterAll(() => house.stop())
+
+/** Statements that anybody could run who has the login of the server's database, and nothing else. */
+const run = <Row extends object>(text: string, values: unknown[] = []) =>
+  house.house.db.query<Row>(text, values)
+const mallory = { bankCode: 'SCB', accountNo: '9998887776', name: 'MALLORY' }
+
+async function asked(amount = 200): Promise<{ member: TestMember; id: string; seq: bigint }> {
+  const member = await house.member(100_000_00n)
+  const told = await house.call(withdraw, { body: { amount } }, member)
+  if (!told.ok) throw new Error(told.body.message)
+  const [row] = await run<{ seq: bigint }>(
+    "select seq from movement where member_id = $1 and type = 'withdraw'",
+    [member.id],
+  )
+  return { member, id: told.body._id, seq: row!.seq }
+}
+const payeeOf = async ({ member, seq }: { member: TestMember; seq: bigint }) =>
+  (
+    await run<{ to: typeof mallory }>(
+      "select detail->'to' as to from movement where member_id = $1 and seq = $2",
+      [member.id, seq],
+    )
+  )[0]!.to
+const own = (member: TestMember) => ({
+  bankCode: 'KBANK',
+  accountNo: member.id.toString(),
+  name: 'SOMCHAI TEST',
+})
+
+async function postRaw(posting: object): Promise<unknown> {
+  const [row] = await run<{ told: unknown }>('select ledger_post($1) as told', [
+    JSON.stringify([{ at: clock.now(), kind: 'test', legs: [], ...posting }]),
+  ])
+  return row!.told
+}
+
+test("the server's login cannot send a payout that waits to another account", async () => {
+  const one = await asked()
+  const { member, seq } = one
+  await expect(
+    run(
+      "update movement set detail = detail || jsonb_build_object('to', $2::jsonb) where member_id = $1",
+      [member.id, JSON.stringify(mallory)],
+    ),
+  ).rejects.toThrow(/permission denied/)
+  // Notes of the payout are named one by one: none of them is the payee.
+  const due = await run<{ due_at: Date }>(
+    'select due_at from movement where member_id = $1 and seq = $2',
+    [member.id, seq],
+  )
+  await run('select withdrawal_progress($1, $2, $3, $3, 0, $4)', [
+    member.id,
+    seq,
+    due[0]!.due_at,
+    JSON.stringify({ to: mallory, acceptedAt: 'x', amount: 1 }),
+  ])
+  const [row] = await run<{ detail: object }>(
+    'select detail from movement where member_id = $1 and seq = $2',
+    [member.id, seq],
+  )
+  expect(row!.detail).toEqual({ to: own(member), acceptedAt: 'x' })
+  await sendPayouts.run(house.house)
+  expect(
+    (await payoutsAtBank(house))
+      .filter((order) => order.reference === one.id)
+      .map((order) => order.to),
+  ).toEqual([own(member)])
+})
+
+test('a posting that ends a withdrawal changes neither its payee nor leaves it waiting', async () => {
+  const one = await asked()
+  const { member, seq } = one
+  const close = {
+    seq: seq.toString(),
+    status: 'in progress',
+    amount: '9000000',
+    detail: { to: mallory },
+    dueAt: clock.now(),
+  }
+  await expect(postRaw({ member: member.id.toString(), key: 'again', close })).rejects.toThrow(
+    /does not end/,
+  )
+  const legs = [
+    ['withdraw-hold', '-20000'],
+    ['wallet', '20000'],
+  ]
+  expect(
+    await postRaw({
+      member: member.id.toString(),
+      key: 'ends',
+      legs,
+      close: {
+        ...close,
+        amount: undefined,
+        status: 'FAILED',
+        detail: { to: mallory, reason: 'no' },
+      },
+    }),
+  ).toMatchObject({ ok: true })
+  expect(await payeeOf(one)).toEqual(own(member))
+})
+
+test("MOVED: a withdrawal to another account than the member's registered one is not held", async () => {
+  const member = await house.member(500_00n)
+  const legs = [
+    ['wallet', '-10000'],
+    ['withdraw-hold', '10000'],
+  ]
+  const open = (to: object | undefined) => ({
+    type: 'withdraw',
+    source: 'wallet',
+    target: 'KBANK',
+    amount: '10000',
+    status: 'in progress',
+    dueAt: clock.now(),
+    ...(to ? { detail: { to } } : {}),
+  })
+  for (const to of [
+    mallory,
+    { ...own(member), accountNo: '9998887776' },
+    { ...own(member), bankCode: 'SCB' },
+    {},
+    undefined,
+  ]) {
+    expect(
+      await postRaw({ member: member.id.toString(), key: 'steal', legs, open: open(to) }),
+    ).toEqual({ ok: false, code: 'MOVED' })
+  }
+  expect(
+    await postRaw({ member: member.id.toString(), key: 'ask', legs, open: open(own(member)) }),
+  ).toMatchObject({ ok: true })
+})
+
+test("the server's login cannot pass a withdrawal by the staff who review it", async () => {
+  const { member, id, seq } = await asked(60_000)
+  await run('update movement set due_at = $2 where member_id = $1', [member.id, clock.now()])
+  await expect(
+    run('select withdrawal_reviewed($1, $2, $3, $4)', [member.id, seq, clock.now(), 'now']),
+  ).rejects.toThrow(/permission denied/)
+  expect(
+    await run('select withdrawal_progress($1, $2, $3, $3, 0, $4) as done', [
+      member.id,
+      seq,
+      clock.now(),
+      '{}',
+    ]),
+  ).toEqual([{ done: false }])
+  await sendPayouts.run(house.house)
+  expect((await payoutsAtBank(house)).some((order) => order.reference === id)).toBe(false)
+})
+
+test('a member who is closed or forgotten never gets an account again', async () => {
+  const first = (member: TestMember) =>
+    run<{ done: boolean }>(
+      "select member_first_account($1, 'SCB', '9998887776', 'MALLORY', $2) as done",
+      [member.id, clock.now()],
+    )
+  const member = await house.member(500_00n)
+  await run("update member set status = 'closed' where member_id = $1", [member.id])
+  await run('select member_forget($1)', [member.id])
+  expect(await first(member)).toEqual([{ done: false }])
+  await run("update member set status = 'active' where member_id = $1", [member.id])
+  expect(await first(member)).toEqual([{ done: false }])
+  expect(await run('select bank_code from member where member_id = $1', [member.id])).toEqual([
+    { bank_code: null },
+  ])
+  const without = await house.member()
+  await asOwner(
+    house,
+    `update member set bank_code = null, bank_account_no = null, bank_account_name = null, status = 'closed' where member_id = ${without.id}`,
+  )
+  expect(await first(without)).toEqual([{ done: false }])
+  await run("update member set status = 'active' where member_id = $1", [without.id])
+  expect(await first(without)).toEqual([{ done: true }])
+})
+
+test('a member with money on its way out is not forgotten', async () => {
+  const { member } = await asked()
+  await run("update member set status = 'closed' where member_id = $1", [member.id])
+  await expect(run('select member_forget($1)', [member.id])).rejects.toThrow(/on its way/)
+})

@@ -1,0 +1,47 @@
+-- What jobs and staff may write into movement.detail besides ledger_post: notes that are named here, and nothing else.
+-- Where a payout goes, and what was asked for, never change (docs/decisions/094). Times are compared as JavaScript reads them.
+
+-- Claims a payout that is due at this moment, or notes what was learnt about it: when it was sent, when the bank first did
+-- not know it, when the bank took it. False where it is claimed otherwise, ended, or waits for staff.
+create or replace function withdrawal_progress(p_member bigint, p_seq bigint, p_due timestamptz, p_until timestamptz, p_tries integer, p_progress jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update movement set due_at = p_until, tries = tries + p_tries,
+    detail = (detail - array['sentAt', 'missingSince']) || jsonb_strip_nulls(jsonb_build_object(
+      'sentAt', p_progress->>'sentAt', 'missingSince', p_progress->>'missingSince', 'acceptedAt', p_progress->>'acceptedAt'))
+  where member_id = p_member and seq = p_seq and date_trunc('milliseconds', due_at) = p_due
+    and type = 'withdraw' and status = 'in progress' and not detail ? 'review';
+  return found;
+end $$;
+
+-- Takes a withdrawal out of review: the operator's commands decide, the server's login cannot. False where somebody was quicker.
+create or replace function withdrawal_reviewed(p_member bigint, p_seq bigint, p_due timestamptz, p_at text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update movement set due_at = p_due, detail = (detail - 'review') || jsonb_build_object('reviewedAt', p_at)
+  where member_id = p_member and seq = p_seq and type = 'withdraw' and detail ? 'review';
+  return found;
+end $$;
+
+-- Notes the first time that a game did not know a transfer, and looks again by p_due; null: the game knows it after all.
+create or replace function transfer_missed(p_member bigint, p_seq bigint, p_at text, p_due timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update movement set due_at = case when due_at > p_due then p_due else due_at end,
+    detail = case when p_at is null then detail - 'firstMissedAt' else detail || jsonb_build_object('firstMissedAt', p_at) end
+  where member_id = p_member and seq = p_seq and type = 'transfer';
+end $$;
+
+-- Leaves a transfer to staff, with what the game said last.
+create or replace function transfer_left(p_member bigint, p_seq bigint, p_said text, p_at text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update movement set due_at = null, detail = detail || jsonb_build_object('manual', true, 'said', p_said, 'saidAt', p_at)
+  where member_id = p_member and seq = p_seq and type = 'transfer' and status = 'in progress';
+end $$;
+
+revoke all on function withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb), withdrawal_reviewed(bigint, bigint, timestamptz, text),
+  transfer_missed(bigint, bigint, text, timestamptz), transfer_left(bigint, bigint, text, text) from public;
+grant execute on function withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
+  transfer_missed(bigint, bigint, text, timestamptz), transfer_left(bigint, bigint, text, text) to champa_app;
+grant execute on function withdrawal_reviewed(bigint, bigint, timestamptz, text) to champa_operator;

@@ -1,0 +1,45 @@
+import { createServer, get, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../testing/test-house.ts'
+import { followConnections } from './connections.ts'
+
+test('a server that stops ends what carries no request, and answers what is in hand', async () => {
+  let answer: ServerResponse | undefined
+  const server = createServer((_, response) => (answer = response))
+  const connections = followConnections(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  const asked = once(get({ port, host: '127.0.0.1' }), 'response')
+  await once(server, 'request')
+  const closed = new Promise((resolve) => server.close(resolve))
+  connections.endUnused()
+  await once(silent, 'close')
+  answer!.end('done')
+  const [response] = await asked
+  expect(response.statusCode).toBe(200)
+  response.resume()
+  await closed
+})
+
+test('the server stops beside 20 silent connections without losing its patience', async () => {
+  const house = await openTestHouse()
+  const { server } = house.app.http
+  const { port } = server.address() as AddressInfo
+  const silent = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  await Promise.all(silent.map((socket) => once(socket, 'connect')))
+  // How an end comes to the other side is the network's affair.
+  for (const socket of silent) socket.on('error', () => undefined)
+  const { closeAllConnections } = server
+  let isForced = false
+  server.closeAllConnections = () => {
+    isForced = true
+    closeAllConnections.call(server)
+  }
+  const ended = silent.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  await Promise.all([house.stop(), ...ended])
+  expect(isForced).toBe(false)
+})

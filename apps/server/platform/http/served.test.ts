@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProfile } from '@champa/contract/account'
+import { readBanks } from '@champa/contract/lookup'
+import { readMe } from '@champa/contract/office/staff'
+import { setDocument } from '../../testing/sign-up.ts'
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { callOffice, newStaff } from '../../testing/test-staff.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+test('INVALID_IP: an address in a network of the list, which may hold words that are no network', async () => {
+  await setDocument(house, 'blockedAddresses', ['hosting', '198.51.100.0/24', '2001:db8:7::/48'])
+  const from = async (ip: string) =>
+    (await house.call(readBanks, { headers: { 'x-forwarded-for': ip } })).status
+  const told = [
+    await from('198.51.100.200'),
+    await from('2001:db8:7:1::2'),
+    await from('198.51.101.1'),
+    await from('2001:db8:8::1'),
+  ]
+  expect(told).toEqual([403, 403, 200, 200])
+})
+
+test('INVALID_IP: a country that is not served, or that nobody names; the office is open from anywhere', async () => {
+  const abroad = await openTestHouse({ COUNTRIES: 'TH,LA', COUNTRY_HEADER: 'CF-IPCountry' })
+  const staff = await newStaff(abroad)
+  const member = await abroad.member()
+  const from = async (country: string | undefined) =>
+    (await abroad.call(readProfile, { headers: { 'cf-ipcountry': country } }, member)).body
+  const told = [
+    await from('TH'),
+    await from('la'),
+    await from('SG'),
+    await from('XX'),
+    await from(undefined),
+  ]
+  const office = await callOffice(abroad, readMe, {}, staff)
+  await abroad.stop()
+  const refused = { message: 'INVALID_IP' }
+  expect(told).toMatchObject([{ profile: {} }, { profile: {} }, refused, refused, refused])
+  expect(office.ok).toBe(true)
+})

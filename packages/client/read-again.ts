@@ -1,0 +1,35 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+
+const waiting = new WeakMap<Query, Promise<void>>()
+
+/** Reads a query once more when its read under way has ended: that one may have begun before the change. */
+export function readOnceMore(client: QueryClient, query: Query): Promise<void> {
+  const known = waiting.get(query)
+  if (known) return known
+  const again = (query.promise ?? Promise.resolve())
+    .finally(() => waiting.delete(query))
+    .then(
+      () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => undefined,
+    )
+  waiting.set(query, again)
+  return again
+}
+
+/**
+ * Reads all queries of a key again. `invalidateQueries` alone joins a first read that is under way,
+ * whose answer may be older than the change, and no other read would follow.
+ */
+export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const first = new Set(
+    client.getQueryCache().findAll({
+      queryKey,
+      fetchStatus: 'fetching',
+      predicate: (query) => query.state.data === undefined,
+    }),
+  )
+  await Promise.all([
+    client.invalidateQueries({ queryKey, predicate: (query) => !first.has(query) }),
+    ...[...first].map((query) => readOnceMore(client, query)),
+  ])
+}

@@ -1,0 +1,71 @@
+import { scanText } from '../check/scan-text.ts'
+import { lineAt, type Finding, type SourceFile } from '../check/source-files.ts'
+
+interface Passage {
+  kind: 'comment' | 'string' | 'prose'
+  text: string
+  start: number
+}
+
+/** The pages themselves, and the code that reads them. */
+const exempt = /^(docs\/specification|scripts\/docs)\//
+
+/** Applied migrations. The database keeps a hash of their text, so their comments cannot change. */
+const frozen = ['003-reference', '020-games', '044-slips', '056-rewards'].map(
+  (name) => `apps/server/migrations/${name}.sql`,
+)
+
+/** A document by its number, a decision of it, or a path beside the repository. */
+const outside = new RegExp(
+  [
+    String.raw`\b(?:[Ss]emantics|[Ss]pecification),?[\s*]+(?:section[\s*]+)?D?\d+(?:\.\d+)*`,
+    String.raw`\((?:see )?spec[\s,:]+[^)\n]+`,
+    String.raw`\(D\d{1,2}\b`,
+    String.raw`(?:\.\.|/work)/shared\b`,
+  ].join('|'),
+  'g',
+)
+
+const sqlComment = /--[^\n]*|\/\*[\s\S]*?\*\//g
+
+/**
+ * Finds citations of what a reader of the repository cannot open: documents outside of it, and rule
+ * ids that no page of docs/specification has.
+ * @param rules maps each rule id to its page.
+ */
+export function citations(files: SourceFile[], rules: ReadonlyMap<string, string>): Finding[] {
+  const prefixes = new Set([...rules.keys()].map((id) => id.replace(/-\d+$/, '')))
+  const ruleId = new RegExp(String.raw`(?<![\w-])(?:${[...prefixes].join('|')})-\d+\b`, 'g')
+  const judge = (file: SourceFile, passage: Passage): Finding[] => {
+    const found = matches(file, passage, outside, 'cite a rule of docs/specification by its id')
+    if (passage.kind === 'string') return found
+    const unknown = matches(file, passage, ruleId, 'no page of docs/specification has this rule')
+    return [...found, ...unknown.filter(({ match }) => !rules.has(match))]
+  }
+  const judged = files.filter(({ path }) => !exempt.test(path) && !frozen.includes(path))
+  return judged.flatMap((file) => passagesOf(file).flatMap((passage) => judge(file, passage)))
+}
+
+function passagesOf({ path, text }: SourceFile): Passage[] {
+  if (path.endsWith('.md')) return [{ kind: 'prose', text, start: 0 }]
+  if (path.endsWith('.sql')) {
+    const comments = [...text.matchAll(sqlComment)]
+    return comments.map(({ 0: part, index }) => ({ kind: 'comment', text: part, start: index }))
+  }
+  return scanText(text).flatMap(({ kind, text: part, start }) =>
+    kind === 'code' ? [] : [{ kind, text: part, start }],
+  )
+}
+
+interface Match extends Finding {
+  match: string
+}
+
+function matches(file: SourceFile, passage: Passage, pattern: RegExp, todo: string): Match[] {
+  const { text, start } = passage
+  return [...text.matchAll(pattern)].map(({ 0: found, index }) => {
+    const match = found.replace(/[\s*]+/g, ' ')
+    const line = lineAt(file.text, start + index)
+    return { file: `${file.path}:${line}`, rule: 'citations', todo: `"${match}": ${todo}`, match }
+  })
+}
