@@ -59,8 +59,10 @@ async function lookInPage({
   root.style.setProperty('--t-base', '0s')
   // Nothing has moved or faded for a moment: what begins only after a click or an answer is waited for too, and what moves for ever is not.
   // A figure that is asked for anew is pale until it has come; a sheet that closes is still there for a moment.
+  // A page that has just been opened may have no screen yet.
   const moves = () =>
     document.querySelector('.is-stale, .is-leaving') !== null ||
+    document.querySelector('main h1, [role=dialog], [role=alertdialog]') === null ||
     document
       .getAnimations()
       .some(

@@ -35,6 +35,7 @@ async function proveNewest(
   await expect(sheet.getByText(proved)).toBeVisible()
   await expect(sheet.getByText(words.promise)).toBeVisible()
   await sheet.getByRole('button', { name: words.copy }).click()
+  await expect(page.locator('.toast')).toBeVisible()
   return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<
     string,
     unknown

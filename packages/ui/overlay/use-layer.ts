@@ -35,7 +35,8 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
   }, [open])
 
   const escape = useRef(onEscape)
-  useEffect(() => {
+  // Before anything is painted: a key pressed at what is new on screen asks what stands there now.
+  useLayoutEffect(() => {
     escape.current = onEscape
   })
   useEffect(() => {

@@ -5,12 +5,13 @@ import { PasswordField } from '@champa/ui/form/password-field'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { leave } from '../../platform/api/leave.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { useChange } from '../../platform/api/use-change.ts'
+import { useHold } from '../../platform/api/use-hold.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export function ClosingForm({ onBack, onBusy }: Props) {
   const [sure, setSure] = useState(false)
   const [fault, setFault] = useState<Fault>(null)
   const change = useChange(closeAccount, { refreshes: [readPrivacy] })
-  useEffect(() => onBusy(change.busy), [change.busy, onBusy])
+  useHold(change.busy, onBusy)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -7,8 +7,8 @@ import { Icon } from '@champa/ui/mark/icon'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { DropArea } from '@champa/ui/upload/drop-area'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useHold } from '../../platform/api/use-hold.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { formatClock } from '../../platform/time.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
@@ -41,7 +41,7 @@ export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
   const row = useSlipRow(sending.sent)
   const first = useFirstFocus<HTMLDivElement>()
   const busy = sending.share !== null
-  useEffect(() => onBusy(busy), [busy, onBusy])
+  useHold(busy, onBusy)
   const take = (file: File) => {
     sending.clear()
     void choose(file)
