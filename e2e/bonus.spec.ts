@@ -4,6 +4,7 @@ import { callAs, expectStatement, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
+// [spec:BON-23.1 SCR-16.2 WDR-2.2 BON-20.1 BON-7.3 BON-20.2]
 test('a daily bonus from its conditions to its receipt, played for, not withdrawn from, given up', async ({
   page,
   request,
@@ -102,6 +103,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   ])
 })
 
+// [spec:BON-20.1 BON-7.2 BON-8.1]
 test('one bonus waits at a time: another replaces it only when the member says so, and waiting can be given up', async ({
   page,
   request,
@@ -184,6 +186,7 @@ test('one bonus waits at a time: another replaces it only when the member says s
     .toBe(4_100)
 })
 
+// [spec:BON-23.1 BON-22.1 BON-24.1 BON-24.2 BON-22.2]
 test('a code is found however it is typed, credited once, and its lock keeps the other bonuses closed', async ({
   page,
   request,
@@ -312,6 +315,7 @@ test('while a lock is in play a transfer names the games it must leave out; a ba
 test.describe('the list', () => {
   test.use({ allowedFaults: [/Failed to load resource|WebSocket/] })
 
+  // [spec:SCR-39.1]
   test('that does not load says so quietly, and comes at the second try', async ({
     page,
     request,

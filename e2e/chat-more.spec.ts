@@ -92,6 +92,7 @@ test('each side sees the other type; cards have a picture, a way and an answer; 
   await expect(page.locator('.chat-log__day')).toHaveText(['เมื่อวาน', 'วันนี้'])
 })
 
+// [spec:LIM-23.1]
 test('59 px above the end what comes is seen and read; 61 px above it nothing moves, and it waits for whoever looks', async ({
   page,
   request,

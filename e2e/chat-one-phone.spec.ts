@@ -53,6 +53,7 @@ function keptOn(page: Page): Promise<string> {
   })
 }
 
+// [spec:CHAT-1.1]
 test("a guest's conversation follows the member who signs in, and two members on one phone never see each other's", async ({
   page,
   request,

@@ -7,6 +7,7 @@ import { guestOf, historyOf, openWidget, say, unfinishedOn } from './chat/talk.t
 import { checkAccessibility } from './check-accessibility.ts'
 import { desktop, expect, phone, test } from './test.ts'
 
+// [spec:CHAT-1.1 SCR-13.4 CHAT-6.1]
 test('a guest asks and is answered in Thai: words, taps, a picture, and stars at the end', async ({
   page,
   request,
@@ -230,6 +231,7 @@ test.describe('on a desk', () => {
     await expect(box).toHaveValue('unsent words')
   })
 
+  // [spec:CHAT-8.1 CHAT-8.2 CHAT-17.1]
   test('too many characters cannot be sent and say so, and a file that is none of ours is refused before it goes', async ({
     page,
   }) => {

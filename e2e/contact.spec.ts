@@ -12,6 +12,7 @@ const contact = {
   lineQR: pixel,
 }
 
+// [spec:SCR-13.3 SCR-13.5]
 test('the chat app of the operator stands on both contact pages: its picture, its name, a link that leaves nothing behind', async ({
   page,
   request,
@@ -81,6 +82,7 @@ test('of a chat app only what the operator gave is shown', async ({ page }) => {
   await expect(main.locator('a[href^="javascript"]')).toHaveCount(0)
 })
 
+// [spec:CHAT-1.1 SCR-13.4]
 test('the chat stands there only while it is enabled', async ({ page }) => {
   let enableChatWidget = true
   await page.route('**/api/lookup/enableChatWidget', (route) =>

@@ -28,6 +28,7 @@ async function operator(...words: string[]): Promise<string> {
 const statementRows = (page: Page) =>
   page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
+// [spec:DEP-1.1]
 test('a transfer to the automatic account is seen in the bank’s feed and credited; the sheet, the balance and the statement follow, in Thai', async ({
   page,
   request,
@@ -153,6 +154,7 @@ test('a stranger’s payment is credited to nobody, its slip says why, and the o
   await expect(statementRows(page)).toHaveText([/Deposit.*\+฿77\.00/])
 })
 
+// [spec:DEP-6.1 ACC-42.1 ACC-42.2]
 test('a Krungthai member with a Thai name writes it in English first, and then the payment is recognised', async ({
   page,
   request,
@@ -193,6 +195,7 @@ test('a Krungthai member with a Thai name writes it in English first, and then t
   await expect(page.getByText('ยอดเงินทั้งหมด ฿64.00')).toBeAttached(byFeed)
 })
 
+// [spec:DEP-1.1 DEP-10.1]
 test('a wallet is paid from the phone that is the username, in Lao', async ({
   page,
   request,

@@ -59,6 +59,7 @@ const gateways = [
 ] as const
 
 for (const { provider, named, locale, amount, asks, lives } of gateways) {
+  // [spec:DEP-8.1]
   test(`a code of ${provider} is paid and credited without a tap, in ${locale}`, async ({
     page,
     request,
@@ -102,6 +103,7 @@ test('PAYTIMZ tells of an end first and of the money later: it is credited all t
   await checkAccessibility(page, 'deposit, paid late')
 })
 
+// [spec:DEP-20.1]
 test('a code made at one provider takes the place of another’s, on every page of the member', async ({
   page,
   request,

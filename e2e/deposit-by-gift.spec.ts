@@ -62,6 +62,7 @@ async function openGifts(page: Page, member: NewMember, locale: keyof typeof wor
   }
 }
 
+// [spec:DEP-11.1 GIFT-2.1 GIFT-18.1]
 test('a gift link is credited once, and what is wrong with one is told where it stands', async ({
   page,
   request,

@@ -10,6 +10,7 @@ test.use({
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 })
 
+// [spec:DEP-1.1 DEP-22.2 LIM-29.1]
 test('a member pays in by QR; the money arrives without a tap', async ({
   page,
   request,
@@ -80,6 +81,7 @@ test('a member pays in by QR; the money arrives without a tap', async ({
   await expect(amount).toHaveValue('')
 })
 
+// [spec:DEP-7.1]
 test('a code of our own account asks for an amount to the satang, and closes the code before it', async ({
   page,
   request,
@@ -114,6 +116,7 @@ test('a code of our own account asks for an amount to the satang, and closes the
   await expect(sheet.getByText(`ได้รับ ฿${exact} แล้ว`)).toBeVisible({ timeout: 40_000 })
 })
 
+// [spec:DEP-5.1]
 test('accounts are copied as digits, and a transfer that the member announces is followed into the wallet', async ({
   page,
   request,
@@ -157,6 +160,7 @@ test('accounts are copied as digits, and a transfer that the member announces is
   })
 })
 
+// [spec:DEP-29.1]
 test('a code is cancelled after a question, and keeping it is the safe answer', async ({
   page,
   request,
@@ -192,6 +196,7 @@ const drawn = (page: Page): Promise<void> =>
       }),
   )
 
+// [spec:DEP-18.1 DEP-18.2 LIM-13.1]
 test('the countdown keeps the server’s time on a wrong clock, warns at a minute and ends the code', async ({
   page,
   request,
@@ -229,6 +234,7 @@ test('the countdown keeps the server’s time on a wrong clock, warns at a minut
   await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeVisible()
 })
 
+// [spec:ERR-5.1 DEP-23.1]
 test('a code that cannot be made says so in a toast, and the amount stays', async ({
   page,
   request,

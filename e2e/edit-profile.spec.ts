@@ -3,6 +3,7 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { newMember, openAs, pickBank, randomDigits } from './new-member.ts'
 import { expect, test } from './test.ts'
 
+// [spec:API-28.1]
 test('a member writes another name, and the account stays as it is registered, in Lao', async ({
   page,
   request,
@@ -32,6 +33,7 @@ test('a member writes another name, and the account stays as it is registered, i
   await expect(page.getByText(/Champa Dok/).first()).toBeVisible()
 })
 
+// [spec:API-28.1]
 test('a member without an account is led from the deposit to the profile, adds one, and can then only read it', async ({
   page,
   request,
@@ -76,6 +78,7 @@ test('a member without an account is led from the deposit to the profile, adds o
   await expect(sheet.getByLabel('Account number')).toHaveCount(0)
 })
 
+// [spec:ERR-26.1]
 test('a token that was taken to another device opens nothing there, and its own device is not disturbed', async ({
   page,
   request,

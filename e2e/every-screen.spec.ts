@@ -249,6 +249,7 @@ async function lookAtRest(visit: Visit): Promise<void> {
 }
 
 for (const locale of ['th', 'lo', 'en'] as const) {
+  // [spec:SCR-1.1]
   test(`every screen of a member renders its texts in ${locale} and fits the phone`, async ({
     page,
     request,

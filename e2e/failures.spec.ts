@@ -9,6 +9,7 @@ import { desktop, expect, test } from './test.ts'
 test.use({ ...desktop, allowedFaults: noAnswerFaults })
 test.beforeEach(({ page }) => hurryLimits(page))
 
+// [spec:ERR-8.1 LIM-1.1]
 test('paying in: a code, its cancellation, a transfer that is announced, a gift', async ({
   page,
   request,
@@ -76,6 +77,7 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
   await expect(sheet.getByRole('button', { name: 'Cancel QR' })).toBeVisible()
 })
 
+// [spec:ERR-8.1 LIM-2.1]
 test('paying in: a slip', async ({ page, request, simulatorsURL }) => {
   await silenceBank(request, simulatorsURL)
   const member = await newMember(request, simulatorsURL)
@@ -96,6 +98,7 @@ test('paying in: a slip', async ({ page, request, simulatorsURL }) => {
   })
 })
 
+// [spec:ERR-8.1]
 test('moving and paying out: a transfer, all of it home, a withdrawal with and without the games', async ({
   page,
   request,
@@ -174,6 +177,7 @@ test('moving and paying out: a transfer, all of it home, a withdrawal with and w
   expect((await callAs<{ total: number }>(request, member, 'GET', '/api/wallet')).total).toBe(600)
 })
 
+// [spec:ERR-8.1]
 test('bonuses: taking one, cancelling it, a code', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
   const says =
@@ -212,6 +216,7 @@ test('bonuses: taking one, cancelling it, a code', async ({ page, request, simul
   })
 })
 
+// [spec:ERR-8.1]
 test('a refund: settling it, and moving it to the wallet', async ({
   page,
   request,
@@ -252,6 +257,7 @@ test('a refund: settling it, and moving it to the wallet', async ({
   })
 })
 
+// [spec:ERR-8.1 LIM-2.1]
 test('invites: collecting, and receiving', async ({ page, request, simulatorsURL }) => {
   const member = await inviter(request, simulatorsURL, 1_000)
   await openAs(page, member, '/user/home', 'en')

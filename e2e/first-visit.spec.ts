@@ -14,6 +14,7 @@ const keyName = /\b(dep|wd|st|slip|gift|track|pro|howto|receipt|game|tr|home|nav
 
 /** The budgets of scripts/check/budgets.ts, weighed once more as a browser really loads the page. */
 for (const locale of locales) {
+  // [spec:SCR-2.1]
   test(`a first visit of /login in ${locale} is light and shows our own fonts`, async ({
     page,
   }) => {
@@ -143,6 +144,7 @@ async function laterWords(page: Page, locale: string): Promise<string> {
   )
 }
 
+// [spec:SCR-36.1]
 test('a sheet that takes its time to load says so, and opens when it is there', async ({
   page,
   request,

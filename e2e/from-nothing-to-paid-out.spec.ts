@@ -39,6 +39,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     await expect(page).toHaveURL('/login')
   })
 
+  // [spec:SCR-25.1]
   await test.step('log in; home greets with nothing in the wallet yet', async () => {
     await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
     await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
@@ -56,6 +57,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     await moneyButton(page, 'ตกลง').click()
   })
 
+  // [spec:GAME-15.1]
   const username = await test.step('open a game and move money in', async () => {
     await page.getByRole('button', { name: /^Naga Pearl .*แตะเพื่อเปิดบัญชี$/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
@@ -151,6 +153,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
 test.describe('on a desk', () => {
   test.use(desktop)
 
+  // [spec:SCR-28.1 SCR-32.1]
   test('home and its sheets stand whole and open from the keyboard', async ({
     page,
     request,

@@ -3,6 +3,7 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { callAs } from './money.ts'
 import { desktop, expect, test } from './test.ts'
 
+// [spec:GAME-24.1 GAME-32.1]
 test('by a link: it is ours, opens the game once and leads home after that', async ({
   page,
   context,
@@ -47,6 +48,7 @@ test('by a link: it is ours, opens the game once and leads home after that', asy
   await expect(sheet.getByText('฿140.00')).toBeVisible()
 })
 
+// [spec:GAME-15.2 GAME-22.1]
 test('by a form, in Lao: the money goes first, and the credentials only in the form', async ({
   page,
   context,
@@ -113,6 +115,7 @@ test('by a form with hidden fields, in English, where the browser opens no windo
   await expectNoTrace(page, password)
 })
 
+// [spec:GAME-29.1]
 test('by a form with hidden fields: every play takes fresh ones', async ({
   page,
   context,
@@ -133,6 +136,7 @@ test('by a form with hidden fields: every play takes fresh ones', async ({
   }
 })
 
+// [spec:GAME-30.1]
 test("by an address with the credentials: it is the game's own, and the wallet keeps nothing of it", async ({
   page,
   context,
@@ -155,6 +159,7 @@ test("by an address with the credentials: it is the game's own, and the wallet k
   await expectNoTrace(page, password)
 })
 
+// [spec:GAME-31.1]
 test("at the game's own site, in Lao: the sheet says so, and what is copied there signs in", async ({
   page,
   context,

@@ -5,6 +5,7 @@ import { callAs } from './money.ts'
 import { here } from './operator/own-stack.ts'
 import { expect } from './test.ts'
 
+// [spec:GAME-32.1 GAME-32.2 GAME-34.1]
 here(
   'without new tabs the game takes the place of the wallet, and the back button leads home again',
   async ({ page, context, request, simulatorsURL }) => {

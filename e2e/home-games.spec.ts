@@ -47,6 +47,7 @@ const row = (page: Page, sheet: string, game: string) =>
 const onHome = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name })
 
+// [spec:GAME-3.1]
 test('a game is found by its name, becomes a favourite, and is one after a reload', async ({
   page,
   request,

@@ -2,6 +2,7 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
+// [spec:SCR-9.1]
 test('/ and /user lead a member to /user/home', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL))
   for (const path of ['/', '/user', '/user/']) {
@@ -10,12 +11,14 @@ test('/ and /user lead a member to /user/home', async ({ page, request, simulato
   }
 })
 
+// [spec:SCR-10.1]
 test('the login screen leads to registering', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
   await expect(page).toHaveURL('/register')
 })
 
+// [spec:SCR-25.2 WAL-14.1]
 test('the hero tells name, coins and when the figures were read; the time is there again at the next visit', async ({
   page,
   request,
@@ -38,6 +41,7 @@ test('the hero tells name, coins and when the figures were read; the time is the
   expect(await page.evaluate(() => Number(localStorage.getItem('last_sync')))).toBe(kept)
 })
 
+// [spec:SCR-30.1]
 test('home asks the games when it opens, then shows the wallet that they left', async ({
   page,
   request,
@@ -70,6 +74,7 @@ test('home asks the games when it opens, then shows the wallet that they left', 
   await expect(page.getByText('Total balance ฿320.00')).toBeAttached()
 })
 
+// [spec:SCR-29.1 SCR-30.2]
 test('without a wheel the tile refreshes all games; with one it leads there', async ({
   page,
   request,
@@ -100,6 +105,7 @@ test('without a wheel the tile refreshes all games; with one it leads there', as
   await expect(refresh).toHaveCount(0)
 })
 
+// [spec:SCR-33.1]
 test('home leads to the bonus page and to the wheel', async ({ page, request, simulatorsURL }) => {
   await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active: true } }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
@@ -114,6 +120,7 @@ test('home leads to the bonus page and to the wheel', async ({ page, request, si
   }
 })
 
+// [spec:INV-21.1]
 test('without banners a tile opens its modal at once', async ({ page, request, simulatorsURL }) => {
   for (const word of ['invite', 'refund'])
     await page.route(`**/api/${word}/banners`, (route) => route.fulfill({ json: { banners: [] } }))
@@ -134,6 +141,7 @@ test('without banners a tile opens its modal at once', async ({ page, request, s
   ).toBeVisible()
 })
 
+// [spec:GAME-23.1]
 test('without money there is nothing to transfer', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
@@ -153,6 +161,7 @@ test('without money there is nothing to transfer', async ({ page, request, simul
 test.describe('on a desktop', () => {
   test.use(desktop)
 
+  // [spec:GAME-1.1 LIM-17.2]
   test('three carousels, three cards of 300 x 211 in sight, 330 from one to the next', async ({
     page,
     request,

@@ -49,6 +49,7 @@ async function openHowto(page: Page, locale: 'th' | 'lo' | 'en' = 'en'): Promise
 test.use({ reducedMotion: 'no-preference' })
 
 for (const { locale, titles, first, steps } of films) {
+  // [spec:SCR-11.1 SCR-12.1]
   test(`a film plays in a modal, with its captions in ${locale} and the same to read below`, async ({
     page,
   }) => {
@@ -72,6 +73,7 @@ for (const { locale, titles, first, steps } of films) {
   })
 }
 
+// [spec:SCR-11.1 SCR-11.2]
 test('five films, each with its length, each played to its end', async ({ page }) => {
   await openHowto(page)
   for (const title of films[2].titles) {
@@ -93,6 +95,7 @@ test('five films, each with its length, each played to its end', async ({ page }
   }
 })
 
+// [spec:SCR-12.1]
 test('by keys alone: a topic is reached and opened, the film stopped and gone on with, the modal left', async ({
   page,
 }) => {

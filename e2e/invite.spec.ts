@@ -35,6 +35,7 @@ async function setInvite(
 const tile = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
+// [spec:INV-1.1 ACC-12.1 INV-1.2 INV-1.3 INV-19.1 SCR-38.1]
 test('a friend comes by the link or its code, plays, and what that brings is collected and received', async ({
   page,
   request,
@@ -117,6 +118,7 @@ test('a friend comes by the link or its code, plays, and what that brings is col
 test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
+  // [spec:SCR-27.1 ERR-9.1]
   test('the referral card receives once however often it is tapped; what stands in the way is said', async ({
     page,
     request,
@@ -152,6 +154,7 @@ test.describe('on a desktop, in English', () => {
   })
 })
 
+// [spec:REF-16.1 INV-13.1 API-49.2]
 test('the operator shows a banner first, pays first deposits instead, or closes it; told in Lao', async ({
   page,
   request,

@@ -81,6 +81,7 @@ async function register(
 const rowsOf = (page: Page) =>
   page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
+// [spec:LAO-1.1 LAO-2.1 DEP-5.1 WDR-2.1 LAO-2.2 LAO-2.3]
 test('a member with kip registers, pays a Lao QR, reads kip in the statement and withdraws to BCEL', async ({
   page,
   request,
@@ -167,6 +168,7 @@ async function openDemo(page: Page, request: APIRequestContext, ...games: string
   await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 1,500,000.00')).toBeAttached()
 }
 
+// [spec:LAO-2.3]
 test('a credit costs 700 kip: what buys no whole hundredth of one stays in the wallet', async ({
   page,
   request,

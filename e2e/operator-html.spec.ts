@@ -108,6 +108,7 @@ here.describe('without the content security policy', () => {
     },
   )
 
+  // [spec:REF-14.1 BON-7.1 BON-8.1]
   here(
     'the same in names, banners and descriptions of bonuses and promotions, and in what is said of invites and refunds',
     async ({ page, context, request, simulatorsURL, stack }) => {
@@ -228,6 +229,7 @@ here(
   },
 )
 
+// [spec:SCR-34.1 SCR-34.2]
 here(
   'the agreement comes a moment after home, and what was ticked in one language is known in all',
   async ({ page, request, simulatorsURL }) => {

@@ -19,6 +19,7 @@ async function setFault(
   expect(set.ok(), await set.text()).toBe(true)
 }
 
+// [spec:SCR-26.1 GAME-16.1 WAL-15.1 GAME-15.1 GAME-16.2 GAME-11.1 GAME-19.1 GAME-22.1 WAL-24.2]
 test('a member opens a game, sees its account, moves money in, plays and brings it home', async ({
   page,
   context,
@@ -96,6 +97,7 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await expect(page.locator('.split').getByText('450.00')).toBeVisible()
 })
 
+// [spec:SCR-46.1 SCR-46.2 WAL-24.1 WAL-15.2 WAL-16.1 WAL-24.3]
 test('what is wrong with a transfer is said letter for letter, before anything is sent', async ({
   page,
   request,
@@ -144,6 +146,7 @@ test.describe('with a game that fails', () => {
   // A transfer that fails is answered with 502, which the browser writes down as a fault of its own.
   test.use({ allowedFaults: [/502 .*\/api\/wallet\/transfer/] })
 
+  // [spec:ERR-7.1]
   test('a failed transfer says where the money is; an unknown one is safe, and settles by itself', async ({
     page,
     request,

@@ -6,6 +6,7 @@ import { expect, test } from './test.ts'
 
 const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 
+// [spec:SCR-3.1 ACC-63.1 SCR-20.1 ACC-63.2 ACC-63.3]
 test('the profile shows what was registered, in three languages and both themes', async ({
   page,
   request,
@@ -32,6 +33,7 @@ test('the profile shows what was registered, in three languages and both themes'
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
+// [spec:ACC-63.1 SCR-47.1 ACC-60.1 ACC-60.2 ERR-9.1]
 test('a member changes the password; every other device is logged out', async ({
   page,
   request,
@@ -98,6 +100,7 @@ test("the theme is the system's, also when that changes, until a member chooses 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
+// [spec:SCR-16.2 SCR-21.1]
 test('the menu opens the conditions, and every page that it names', async ({
   page,
   request,

@@ -9,6 +9,7 @@ const languages = [
 const paths = ['/login', '/register', '/howto', '/contact', '/no/such/page']
 
 for (const { locale, titles } of languages) {
+  // [spec:SCR-1.1 SCR-3.1 SCR-15.1 SCR-22.1]
   test(`the pages of guests in ${locale}: whole, accessible in both themes, and no wider than the screen`, async ({
     page,
   }) => {
@@ -33,6 +34,7 @@ for (const { locale, titles } of languages) {
   })
 }
 
+// [spec:SCR-19.1]
 test('the menu of guests leads to four pages, and each begins at its heading', async ({ page }) => {
   await page.goto('/login')
   const menu = page.getByRole('navigation', { name: 'เมนู' })
@@ -58,12 +60,14 @@ test('a page that is left before it has come leads to the heading of the next al
   await expect(page.getByRole('heading', { level: 1, name: 'ติดต่อเรา' })).toBeFocused()
 })
 
+// [spec:SCR-13.1 SCR-13.2 LIM-3.1]
 test('contact names the version and the operator’s text', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('เวอร์ชัน 1.1.14')).toBeVisible()
   await expect(page.locator('.operator-html')).toContainText('ทีมงานดูแล 24 ชั่วโมง')
 })
 
+// [spec:SCR-15.1]
 test('a page that does not exist says so, and leads back', async ({ page }) => {
   await page.goto('/user/nothing')
   await expect(page).toHaveTitle(/ไม่พบหน้านี้/)
@@ -71,6 +75,7 @@ test('a page that does not exist says so, and leads back', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
+// [spec:SCR-14.1 SCR-17.1 SCR-17.2]
 test('a site that was switched off shows a blank page', async ({ page }) => {
   // The operator's switch is the server's; what the browser does with its answer is ours.
   await page.route('**/api/lookup/active', (route) =>

@@ -18,6 +18,7 @@ interface Wallet {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
+// [spec:REF-4.1 REF-14.1 REF-14.2 REF-6.1 REF-10.2 REF-10.3]
 test("a week's loss comes back in two steps: settled once, then moved to the wallet under its conditions", async ({
   page,
   request,
@@ -94,6 +95,7 @@ test("a week's loss comes back in two steps: settled once, then moved to the wal
   await expectStatement(page, [['คืนยอดเสีย', '+฿50.00', 'เข้ากระเป๋าหลัก']])
 })
 
+// [spec:REF-6.1]
 test('in Lao: with money in the wallet the loss is shown, and why it cannot be received yet', async ({
   page,
   request,
@@ -122,6 +124,7 @@ test('in Lao: with money in the wallet the loss is shown, and why it cannot be r
 test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
+  // [spec:REF-16.1 REF-15.1 API-50.2]
   test('nothing lost is said plainly; a list that does not load is a quiet card; a banner comes first, and it can be closed', async ({
     page,
     request,

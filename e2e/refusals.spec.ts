@@ -8,6 +8,7 @@ const refuse = (status: number, message: string) => ({
   json: { message, requestId: '0123456789abcdef' },
 })
 
+// [spec:ERR-1.1]
 test('a site that is switched off meanwhile leads a member to the blank page, whatever is asked next', async ({
   page,
   request,
@@ -20,6 +21,7 @@ test('a site that is switched off meanwhile leads a member to the blank page, wh
   await expect(page.getByRole('main')).toBeEmpty()
 })
 
+// [spec:ERR-2.1]
 test('a token that is none of ours leads to the login screen and is forgotten', async ({
   page,
 }) => {
@@ -41,6 +43,7 @@ const endings = [
   ['INACTIVE_USER', /suspended/],
 ] as const
 
+// [spec:ERR-3.1]
 test('each code that ends a session leads to the login screen, which says why', async ({
   page,
   request,
@@ -66,6 +69,7 @@ test('each code that ends a session leads to the login screen, which says why', 
   }
 })
 
+// [spec:ERR-4.1]
 test('a code that this app does not know is shown with general words and the code itself', async ({
   page,
   request,
@@ -84,6 +88,7 @@ test('a code that this app does not know is shown with general words and the cod
   await expect(sheet.getByRole('alert')).toContainText('MOON_IS_FULL')
 })
 
+// [spec:ERR-7.1]
 test('a transfer that is refused opens an alert titled as an error, with the words of the code', async ({
   page,
   request,
@@ -110,6 +115,7 @@ test('a transfer that is refused opens an alert titled as an error, with the wor
   await checkAccessibility(page, 'a refused transfer')
 })
 
+// [spec:SCR-38.1]
 test('what cannot be copied says so', async ({ page, request, simulatorsURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
@@ -129,6 +135,7 @@ test('what cannot be copied says so', async ({ page, request, simulatorsURL }) =
 test.describe('where a game does not answer as it should', () => {
   test.use({ allowedFaults: [/502 .*\/api\/wallet\/(activate|resetpassword)/] })
 
+  // [spec:ERR-9.1]
   test('activation that fails says so, and the game can be opened at the next try', async ({
     page,
     request,

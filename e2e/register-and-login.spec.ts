@@ -6,6 +6,8 @@ import { expect, test } from './test.ts'
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`
 
+// [spec:ACC-1.1 ACC-1.2 ACC-12.1 SCR-20.1 ACC-2.1 ACC-3.2 ACC-5.1 ACC-6.1 ACC-2.2 ACC-3.3 ACC-5.2]
+// [spec:ACC-7.1 ACC-52.1 ACC-56.1 ACC-12.2 LIM-10.1]
 test('a guest registers in Thai from an invite link, with a one-time password, and signs in', async ({
   page,
   request,
@@ -139,6 +141,7 @@ async function pickByKeys(page: Page): Promise<void> {
   await expect(field).toBeFocused()
 }
 
+// [spec:ACC-44.1 SCR-10.1 ACC-44.2 ERR-6.1]
 test('signing in: both fields, then the right ones, then not too often', async ({
   page,
   request,
@@ -165,6 +168,7 @@ test('signing in: both fields, then the right ones, then not too often', async (
   await expect(logIn).toHaveAttribute('aria-disabled', 'true')
 })
 
+// [spec:SCR-18.1 ACC-52.1]
 test('a remembered member stays signed in on this device', async ({
   page,
   request,
@@ -198,6 +202,7 @@ test('a remembered member stays signed in on this device', async ({
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+// [spec:ERR-3.1]
 test('a session that ended elsewhere leads to the login screen, and says why', async ({
   page,
   request,
@@ -214,6 +219,7 @@ test('a session that ended elsewhere leads to the login screen, and says why', a
   await expect(page.getByRole('alert')).toContainText('กรุณาเข้าสู่ระบบ')
 })
 
+// [spec:SCR-9.1 SCR-16.1]
 test('a member’s page without a session leads to the login screen', async ({ page }) => {
   for (const path of [
     '/',

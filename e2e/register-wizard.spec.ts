@@ -118,6 +118,7 @@ test('a registered phone is told so at the first step', async ({
   await expect(page.getByRole('alert')).toContainText('เบอร์โทรศัพท์นี้สมัครแล้ว')
 })
 
+// [spec:ACC-3.2 ACC-4.1]
 test('with one-time passwords switched off the wizard goes from the phone to the person', async ({
   page,
 }) => {

@@ -44,6 +44,7 @@ async function turnPages(page: Page, title: string): Promise<void> {
   )
 }
 
+// [spec:INV-19.1 LIM-14.1]
 test('what friends brought stands ten rows a page', async ({ page, request, simulatorsURL }) => {
   await giveRows(page, '**/api/invite', 'invites', (index) => ({
     from: { name: `Ma***${index}`, phone: '•••101' },
@@ -56,6 +57,7 @@ test('what friends brought stands ten rows a page', async ({ page, request, simu
   await expect(page.getByRole('row', { name: /Ma\*\*\*11.*\+฿12\.00/ })).toBeVisible()
 })
 
+// [spec:REF-14.2 LIM-14.1]
 test('received refunds stand ten rows a page', async ({ page, request, simulatorsURL }) => {
   await giveRows(page, '**/api/refund', 'refunds', (index) => ({
     refundAmount: index + 1,

@@ -13,6 +13,7 @@ test.describe('with the real server', () => {
     ],
   })
 
+  // [spec:STM-4.1 STM-15.1]
   test('a slip that was sent shows how it stands by itself, and its picture in a window of its own', async ({
     page,
     request,
@@ -71,6 +72,7 @@ const slip = (n: number, more: Partial<Record<keyof SlipRow, unknown>> = {}) => 
   ...more,
 })
 
+// [spec:SLIP-36.1 SLIP-11.1 SLIP-24.1 LIM-14.1]
 test('every reason has its words in three languages, ten slips a page, refreshed by hand with the time', async ({
   page,
   request,

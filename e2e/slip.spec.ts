@@ -45,6 +45,7 @@ async function choose(page: Page, picture: Buffer, name = 'slip.png'): Promise<v
     .setInputFiles({ name, mimeType: 'image/png', buffer: picture })
 }
 
+// [spec:SLIP-1.1]
 test('a slip is read on the phone, sent and credited; the sheet follows it by itself', async ({
   page,
   request,
@@ -199,6 +200,7 @@ test('a wrong picture is told at once and never sent; one that the phone cannot 
   await expect(send(page)).toBeDisabled()
 })
 
+// [spec:SLIP-2.1]
 test('in the closed hours nothing is taken, the opening is told, and it opens by itself', async ({
   page,
   request,

@@ -42,6 +42,7 @@ async function proveNewest(
   >
 }
 
+// [spec:WHL-28.1 SCR-16.2 WHL-21.1 WHL-25.1 WHL-23.1 WHL-25.2]
 test('a deposit earns coins, a coin turns the wheel, its coupon becomes money once, and the round is proved', async ({
   page,
   context,
@@ -118,6 +119,7 @@ test("in Lao: no win is said plainly, and the next round goes with a seed of the
   expect(rounds).toMatchObject([{ clientSeed: 'my lucky 7', kind: 'none' }])
 })
 
+// [spec:WHL-23.2]
 test('without coins the wheel does not turn', async ({ page, request, simulatorsURL }) => {
   const spun: string[] = []
   page.on('request', (made) => made.url().endsWith('/api/spinwheel/spin') && spun.push(made.url()))
@@ -129,6 +131,7 @@ test('without coins the wheel does not turn', async ({ page, request, simulators
   expect(spun).toEqual([])
 })
 
+// [spec:WHL-26.1 WHL-24.1 LIM-15.1]
 test('when the wheel stands the losers darken, two seconds later the prize is there, and closing it shows the coupon; coupons stand three a page', async ({
   page,
   request,
@@ -180,6 +183,7 @@ test('when the wheel stands the losers darken, two seconds later the prize is th
 test.describe('on a desktop, in English', () => {
   test.use({ ...desktop, allowedFaults: [/ERR_FAILED/] })
 
+  // [spec:WHL-25.1]
   test('an answer that was lost is looked up, not played again; its prize tells its conditions before it is claimed', async ({
     page,
     context,
@@ -288,6 +292,7 @@ test.describe('on a network that comes and goes', () => {
 test.describe('where no answer comes', () => {
   test.use({ ...desktop, allowedFaults: noAnswerFaults })
 
+  // [spec:ERR-8.1]
   test('a spin and a claim say what became of coin and prize, in every way in which a server can be silent', async ({
     page,
     request,

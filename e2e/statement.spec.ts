@@ -4,6 +4,7 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
+// [spec:STM-4.2]
 test('an empty statement says what will be there, and leads to the deposit', async ({
   page,
   request,
@@ -36,6 +37,7 @@ test('the empty statement’s button opens the deposit sheet on home', async ({
   await page.keyboard.press('Escape')
 })
 
+// [spec:STM-4.1 STM-4.2 LIM-14.1]
 test('ten rows a page, the page in the address, in three languages and both themes', async ({
   page,
   request,
@@ -227,6 +229,7 @@ test('the statement is taken out as CSV in the language of the screen, filtered 
 test.describe('while the server cannot answer', () => {
   test.use({ allowedFaults: [/503 .*\/api\/statement/] })
 
+  // [spec:SCR-39.1]
   test('a failed statement is a quiet card with another try', async ({
     page,
     request,

@@ -8,6 +8,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
+// [spec:LIM-9.1 LIM-8.1 LIM-11.1]
 test('each wait is as long as it is said to be: of the agreement, of a ring on a button, of a message', async ({
   page,
   request,
@@ -84,6 +85,7 @@ const coupon = {
   offer: null,
 }
 
+// [spec:LIM-12.1 LIM-18.1]
 test('a claim waits half a second for the one before it; the wheel is 350 px wide at most, or 85 % of the window', async ({
   page,
   request,

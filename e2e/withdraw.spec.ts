@@ -13,6 +13,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+// [spec:WDR-1.1 WDR-2.1 WDR-10.1]
 test('a member withdraws; the money is held until the bank has paid, and every step shows by itself', async ({
   page,
   request,

@@ -38,6 +38,7 @@ test('money arrives as bigint', () => {
   expect(answer.amount).toBe(2_458_050n)
 })
 
+// [spec:API-2.1]
 test('every call names its requester, and one of somebody its token', () => {
   expect(headersOf({ requester: memberRequester, token: 'secret' }, true, 'key')).toMatchObject({
     'x-requester': expect.stringMatching(/^champa-member\//),
@@ -61,6 +62,7 @@ test('a refusal keeps its code, request id and seconds to wait', () => {
   expect(isOutcomeUnknown(refused)).toBe(false)
 })
 
+// [spec:ERR-4.1]
 test('a code that this client does not know yet is kept as it was said', () => {
   expect(refusalOf(409, { message: 'MOON_FULL', requestId: 'r2' })).toMatchObject({
     code: 'INTERNAL_SERVER_ERROR',

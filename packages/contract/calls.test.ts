@@ -101,6 +101,9 @@ const fieldsOf = (schema: z.core.$ZodType | undefined): string[] => {
 }
 const words = (text = ''): string[] => text.split(' ').filter(Boolean)
 
+// [spec:API-25.1 API-31.1 API-22.1 API-37.1 API-50.1 API-39.1 API-47.1 API-54.1 API-53.1 API-19.1]
+// [spec:API-19.2 ACC-14.1 API-26.1 API-27.2 API-28.1 API-29.1 API-30.1 API-31.2 API-39.2 API-45.1]
+// [spec:API-48.1 API-54.2 CHAT-7.1 CHAT-11.1 CHAT-23.1 CHAT-24.1]
 test.each(Object.entries(calls))(
   'the call %s is there, with its fields',
   (call, { sends, answers, long }) => {
@@ -112,6 +115,7 @@ test.each(Object.entries(calls))(
   },
 )
 
+// [spec:CHAT-19.1]
 test('a slip and the files of the chat travel as multipart, the chat’s in the field that is named', () => {
   expect(
     ['POST /api/wallet/slip', 'POST /api/chat/upload-image', 'POST /api/chat/upload-video'].map(

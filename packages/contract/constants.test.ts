@@ -86,6 +86,9 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
   ['client version', 'limits', 'clientVersion', '1.1.14'],
 ]
 
+// [spec:SCR-34.2 ACC-7.1 SCR-36.1 DEP-22.2 CHAT-18.1 GIFT-8.1 API-4.1 CHAT-27.1 LIM-1.1 LIM-4.1]
+// [spec:LIM-5.1 LIM-6.1 LIM-20.1 LIM-21.1 LIM-10.1 LIM-22.1 LIM-23.1 LIM-8.1 LIM-11.1 LIM-12.1]
+// [spec:LIM-14.1 LIM-15.1 LIM-24.1 LIM-26.1 LIM-27.1 LIM-39.1 LIM-29.1 LIM-3.1]
 test.each(table)('the constant of %s', (_, page, name, value) => {
   expect(pages[page]![name]).toEqual(value)
 })
@@ -110,6 +113,7 @@ test('a constant that nobody reads holds nothing: each is read by the apps or by
   expect(unread).toEqual([])
 })
 
+// [spec:API-43.1 LIM-2.1]
 test('slip upload, invite collect and both chat uploads wait 300 s, no call of the specification longer', () => {
   const longest = endpoints
     .filter(({ endpoint }) => endpoint.timeoutMs === limits.longRequestTimeoutMs)
@@ -127,15 +131,18 @@ test('slip upload, invite collect and both chat uploads wait 300 s, no call of t
   ).toEqual([])
 })
 
+// [spec:ERR-5.1 LIM-9.1]
 test('a toast stays 4 s unless its sender says otherwise', () => {
   toastList.show({ kind: 'ok', text: 'Saved' })
   expect(toastList.read().at(-1)?.ms).toBe(4_000)
 })
 
+// [spec:LIM-16.1]
 test('the pager names three pages before this one and one after it', () => {
   expect(pagerPages(6, 20)).toEqual([3, 4, 5, 6, 7])
 })
 
+// [spec:LIM-19.1]
 test('the wheel keeps .991 of its speed, turns 4 to 5 s and 3 to 4 whole turns', () => {
   expect([spinFriction, spinMs, spinTurns]).toEqual([
     0.991,
@@ -144,6 +151,7 @@ test('the wheel keeps .991 of its speed, turns 4 to 5 s and 3 to 4 whole turns',
   ])
 })
 
+// [spec:LIM-17.1 LIM-18.1]
 test('cards of games are 300 x 211 and 330 apart; the wheel is 350 px wide at most, or 85 % of the window', () => {
   const style = readFileSync(join(root, 'packages/ui/styles/tokens.css'), 'utf8')
   const said = (name: string) =>
@@ -156,6 +164,7 @@ test('cards of games are 300 x 211 and 330 apart; the wheel is 350 px wide at mo
   ])
 })
 
+// [spec:LAO-2.2 LIM-40.1]
 test('the currencies of the Lao build are LAK and BAHT', () => {
   const offered = account.registerPayload.shape.currency
   expect(['LAK', 'BAHT'].map((currency) => offered.safeParse(currency).success)).toEqual([
@@ -169,6 +178,7 @@ test('the currencies of the Lao build are LAK and BAHT', () => {
   ])
 })
 
+// [spec:SCR-6.1]
 test('amounts have two decimals, dates are DD/MM/YYYY HH:mm:ss, ten digits of an account stand 3-3-rest', () => {
   expect([formatAmount(0n), formatAmount(1_234_50n)]).toEqual(['0.00', '1,234.50'])
   expect(formatDateTime(Date.UTC(2026, 0, 2, 3, 4, 5))).toBe('02/01/2026 10:04:05')

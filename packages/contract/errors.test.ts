@@ -72,6 +72,7 @@ test('a code has the status 200 exactly where no call refuses with it', () => {
   expect(answered.toSorted()).toEqual([...Object.keys(told), 'QR_FAIL', ...spinErrors].toSorted())
 })
 
+// [spec:ERR-39.1 ERM-5.1 ERM-14.1 ERM-18.1]
 test.each(codes)(
   '%s: %s is refused by a call that declares it, or told by an answer',
   (_, code) => {
@@ -83,6 +84,7 @@ test.each(codes)(
   },
 )
 
+// [spec:ERR-4.1 WHL-19.1]
 test.each(Object.entries({ th, lo, en }))(
   'every code has words in %s, its own',
   (_, { errors }) => {
@@ -105,6 +107,7 @@ test('every code that the server says is what a test of the server is about, by 
   ).toEqual([])
 })
 
+// [spec:SLIP-24.1]
 test('the notes of a slip that failed are those of the specification', () => {
   expect([...slipNotes].toSorted()).toEqual(
     'CANNOT_READ_CROPPED_IMAGE DEST_ACC_INVALID EXPIRED_SLIP IMG_SIZE_UNABLE_TO_PROCESS INVALID_SLIP NOT_MATCH SLIP_REFNO_DUPLICATED TRIPPLE_WRONG_CAPTCHA UNKNOW_ERROR UNSTABLE_REFNO_ON_SLIP UPLOADED_FILE_NOT_EXIST'.split(

@@ -7,6 +7,7 @@ const keyOf = (fill: number): SharedKey => ({
   value: btoa(String.fromCharCode(...new Uint8Array(32).fill(fill))),
 })
 
+// [spec:API-44.1 GIFT-4.1]
 test('whatever is sealed is opened again, also with separators and Thai in it', async () => {
   await fc.assert(
     fc.asyncProperty(

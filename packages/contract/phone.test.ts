@@ -23,6 +23,7 @@ describe('a Thai number', () => {
   test.each(['0612345678', '0912345678'])('%s is a mobile', (text) =>
     expect(thai(text)).toMatchObject({ national: text }),
   )
+  // [spec:ACC-18.1 LIM-4.1]
   test.each([
     '',
     '0',

@@ -2,76 +2,78 @@ import { expect, test } from 'vitest'
 import { readClaims } from './coverage.ts'
 import { titlesOf } from './test-titles.ts'
 
-const titles = new Map([
-  ['e2e/moon.spec.ts', ['the moon rises over the river', 'the moon sets', 'NO_MOON: clouds']],
+const tests = new Map([
+  [
+    'e2e/moon.spec.ts',
+    [
+      { title: 'the moon rises', claims: ['MOON-1.1'] },
+      { title: 'NO_MOON: clouds', claims: ['MOON-1.1', 'MOON-2.1'] },
+      { title: 'stars', claims: [] },
+    ],
+  ],
 ])
+const section = (claims: string) => [{ title: 'The moon', claims }]
 
-test('a claim has the tests below it, by how their titles begin, or says what is missing', () => {
+test('lists below each claim the tests that carry its id', () => {
   expect(
     readClaims(
-      '[MOON-1] The moon rises.\n  e2e/moon.spec.ts › the moon rises\n  e2e/moon.spec.ts › NO_MOON\n[MOON-2] It is full.\n  open › nobody looked\n',
-      titles,
+      section(
+        '\n[MOON-1.1] It rises.\n[MOON-2.1] It is full.\n[MOON-2.2] It sets.\n  open › nobody looked\n',
+      ),
+      tests,
     ),
   ).toEqual([
     {
-      id: 'MOON-1',
-      says: 'The moon rises.',
-      proofs: [
-        { path: 'e2e/moon.spec.ts', title: 'the moon rises over the river' },
-        { path: 'e2e/moon.spec.ts', title: 'NO_MOON: clouds' },
+      title: 'The moon',
+      claims: [
+        {
+          id: 'MOON-1.1',
+          text: 'It rises.',
+          proofs: [
+            { path: 'e2e/moon.spec.ts', title: 'the moon rises' },
+            { path: 'e2e/moon.spec.ts', title: 'NO_MOON: clouds' },
+          ],
+          open: null,
+        },
+        {
+          id: 'MOON-2.1',
+          text: 'It is full.',
+          proofs: [{ path: 'e2e/moon.spec.ts', title: 'NO_MOON: clouds' }],
+          open: null,
+        },
+        { id: 'MOON-2.2', text: 'It sets.', proofs: [], open: 'nobody looked' },
       ],
-      open: null,
     },
-    { id: 'MOON-2', says: 'It is full.', proofs: [], open: 'nobody looked' },
   ])
 })
 
 test.each([
-  [
-    'a file that is none',
-    '[SUN-1] It shines.\n  e2e/sun.spec.ts › the moon rises',
-    'no file of tests',
-  ],
-  [
-    'a title that is none',
-    '[SUN-1] It shines.\n  e2e/moon.spec.ts › the moon shines',
-    'no test of e2e/moon.spec.ts begins with "the moon shines"',
-  ],
-  [
-    'a beginning of two titles',
-    '[SUN-1] It shines.\n  e2e/moon.spec.ts › the moon',
-    '2 tests of e2e/moon.spec.ts begin with',
-  ],
-  ['no title', '[SUN-1] It shines.\n  e2e/moon.spec.ts', 'begin'],
-  [
-    'a claim with nothing below it',
-    '[SUN-1] It shines.\n[SUN-2] It sets.\n  e2e/moon.spec.ts › the moon sets',
-    'nothing stands below "It shines."',
-  ],
-  [
-    'a claim without the id of its rule',
-    'It shines.\n  e2e/moon.spec.ts › the moon rises',
-    'does not begin with the id of its rule',
-  ],
-  ['a proof of no claim', '  e2e/moon.spec.ts › the moon sets', 'stands below no claim'],
-])('%s stops the page', (_, claims, said) => {
-  expect(() => readClaims(claims, titles)).toThrow(said)
+  ['a claim without a test', '[MOON-1.1] a\n[MOON-2.1] b\n[MOON-3.1] c', 'No test proves MOON-3.1'],
+  ['a test with an unknown id', '[MOON-1.1] It rises.', 'e2e/moon.spec.ts names MOON-2.1'],
+  ['a repeated id', '[MOON-1.1] a\n[MOON-1.1] b', 'MOON-1.1 twice'],
+  ['a claim without a number', '[MOON-1] It rises.', 'is no claim'],
+  ['a reason below no claim', '  open › clouds', 'is no claim'],
+])('refuses %s', (_, claims, message) => {
+  expect(() => readClaims(section(claims), tests)).toThrow(message)
 })
 
-test('titles are found after test and describe, with a table or without, in any quotes', () => {
-  const written = [
+test('reads titles in any quotes, with the ids in the lines above each', () => {
+  const source = [
+    '// [spec:DEP-1.1 DEP-2.1]',
+    '// [spec:DEP-3.1]',
     "test('one', () => {})",
     'describe("two", () => {})',
-    "test.each([['x', 1]])('three %s', () => {})",
+    '  // [spec:DEP-1.1]',
+    "  test.each([['x', 1]])('three %s', () => {})",
     'here(`four ${locale}`, () => {})',
     "test('the member\\'s own', () => {})",
     "const title = 'no test'",
   ]
-  expect(titlesOf(written.join('\n'))).toEqual([
-    'one',
-    'two',
-    'three %s',
-    'four ${locale}',
-    "the member's own",
+  expect(titlesOf(source.join('\n'))).toEqual([
+    { title: 'one', claims: ['DEP-1.1', 'DEP-2.1', 'DEP-3.1'] },
+    { title: 'two', claims: [] },
+    { title: 'three %s', claims: ['DEP-1.1'] },
+    { title: 'four ${locale}', claims: [] },
+    { title: "the member's own", claims: [] },
   ])
 })

@@ -3,14 +3,33 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 const titled = /(?:\b(?:test|it|describe|here)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g
+const tagged = /^ *\/\/ \[spec:([^\]]*)\]$/gm
 
-/** The titles of a file of tests: what stands first between quotes after `test(`, `describe(` or, with a table, after `)(`. */
-export function titlesOf(text: string): string[] {
-  return [...text.matchAll(titled)].map((found) => found[2]!.replaceAll(/\\(.)/g, '$1'))
+export interface TestTitle {
+  title: string
+  /** Ids of the specification's claims that this test proves, such as `DEP-4.2`. */
+  claims: string[]
 }
 
-/** Every file of tests by its path, with the titles in it. */
-export function readTitles(): Map<string, string[]> {
+/**
+ * The titles of a test file: the first string after `test(`, `describe(` or, with a table, after `)(`.
+ * Lines of `// [spec:DEP-4.2 …]` belong to the next title below them.
+ */
+export function titlesOf(text: string): TestTitle[] {
+  const tags = [...text.matchAll(tagged)]
+  let from = 0
+  return [...text.matchAll(titled)].map((found) => {
+    const above = tags.filter(({ index }) => index >= from && index < found.index)
+    from = found.index
+    return {
+      title: found[2]!.replaceAll(/\\(.)/g, '$1'),
+      claims: above.flatMap(([, ids]) => ids!.split(' ').filter((id) => id !== '')),
+    }
+  })
+}
+
+/** Every test file by its path, with its titles. */
+export function readTitles(): Map<string, TestTitle[]> {
   const paths = globSync(
     [
       'apps/**/*.test.{ts,tsx}',
@@ -22,9 +41,9 @@ export function readTitles(): Map<string, string[]> {
     { cwd: root, exclude: (path) => /node_modules|dist/.test(path) },
   )
   return new Map(
-    paths.map((path) => [
-      path.replaceAll('\\', '/'),
-      titlesOf(readFileSync(join(root, path), 'utf8')),
-    ]),
+    paths
+      .map((path) => path.replaceAll('\\', '/'))
+      .toSorted()
+      .map((path) => [path, titlesOf(readFileSync(join(root, path), 'utf8'))]),
   )
 }

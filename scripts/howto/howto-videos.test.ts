@@ -20,6 +20,7 @@ const textsOf = (words: object): string[] =>
     typeof word === 'string' ? [word] : textsOf(word),
   )
 
+// [spec:SCR-11.2]
 test('each of the five topics has a film in each language, and no file belongs to none', () => {
   const expected = recorded.flatMap(({ name }) =>
     ['mp4', 'webp', 'vtt'].map((end) => `${name}.${end}`),

@@ -26,6 +26,7 @@ function parametersOf(text: string): string[] {
   return names.toSorted()
 }
 
+// [spec:SCR-1.1]
 test.each(locales)('%s says every key, with the same parameters as Thai', async (locale) => {
   const [thai, words] = await Promise.all([messagesOf('th'), messagesOf(locale)])
   expect([...words.keys()].toSorted()).toEqual([...thai.keys()].toSorted())
@@ -51,6 +52,7 @@ test('Lao writes ຳ as one letter, never as two', async () => {
     expect(text, key).not.toMatch(/\u0ecd[\u0ec8-\u0ecb]?\u0eb2/)
 })
 
+// [spec:ACC-18.1 ACC-5.3 ACC-37.1 CHAT-18.1 SCR-38.1]
 test('the English that the specification quotes is there letter for letter', async () => {
   const english = await messagesOf('en')
   expect(english.get('val.phone10')).toBe('The phone number must support 10 digits.')
@@ -65,6 +67,7 @@ test('the English that the specification quotes is there letter for letter', asy
   )
 })
 
+// [spec:LIM-32.1]
 test('the texts of a deposit promise a minute for the wallet and an hour for the slip, in every language', async () => {
   for (const locale of locales) {
     const words = await messagesOf(locale)

@@ -28,6 +28,7 @@ const ofMoney: Record<Locale, RegExp> = {
   en: /money|coin|coupon|prize|balance|commission|twice/,
 }
 
+// [spec:ERR-8.1]
 test.each(locales)(
   '%s says what became of the money wherever no answer came, each time in its own words',
   async (locale) => {

@@ -42,12 +42,14 @@ test("every refusal of the gate and of a member's call has a test here, or besid
 })
 
 describe('the requester', () => {
+  // [spec:API-2.1 ERR-11.1]
   test('KEY_MISSING: no requester header', async () => {
     expect(
       await house.call(readBanks, { headers: { [requesterHeader]: undefined } }),
     ).toMatchObject({ status: 400, body: { message: 'KEY_MISSING' } })
   })
 
+  // [spec:ERR-12.1]
   test('KEY_INVALID: a requester that is not known', async () => {
     for (const requester of [
       'curl',
@@ -107,6 +109,7 @@ describe('the order of checks', () => {
 })
 
 describe('the site', () => {
+  // [spec:ERR-1.1]
   test('gone: a site that was switched off answers nothing but what it is and that it is gone', async () => {
     const member = await house.member()
     await setDocument(house, 'active', { active: false, terminated: 'gone' })
@@ -118,6 +121,7 @@ describe('the site', () => {
     expect((await profile(member)).ok).toBe(true)
   })
 
+  // [spec:ERR-13.1]
   test("INVALID_IP: an address on the operator's list, before any token is looked at", async () => {
     await setDocument(house, 'blockedAddresses', ['203.0.113.9'])
     const headers = { 'x-forwarded-for': '203.0.113.9' }
@@ -213,6 +217,7 @@ describe('the site', () => {
     ])
   })
 
+  // [spec:ERR-16.1]
   test('INTERNAL_SERVER_ERROR: a bug says nothing but its request id', async () => {
     await asOwner(house, 'alter table bank rename to bank_away')
     const answer = await house.call(readBanks)
@@ -278,6 +283,7 @@ test('INVALID_GUEST: a name that was made up, or one that another key signed', a
 })
 
 describe('the token', () => {
+  // [spec:API-2.1]
   test('UNAUTHORIZED: none', async () => {
     expect(await house.call(readProfile)).toMatchObject({
       status: 401,
@@ -302,6 +308,7 @@ describe('the token', () => {
     }
   })
 
+  // [spec:ERR-22.1]
   test('EXPIRED_AUTH_TOKEN: after twelve hours', async () => {
     const member = await house.member()
     ahead(11.9 * hourMs)
@@ -313,6 +320,7 @@ describe('the token', () => {
     })
   })
 
+  // [spec:ERR-22.1]
   test('EXPIRED_AUTH_TOKEN: a remembered one after seven idle days, and after thirty in any case', async () => {
     const remembered = async (): Promise<TestMember> => {
       const member = await house.member()
@@ -342,6 +350,7 @@ describe('the token', () => {
     })
   })
 
+  // [spec:ERR-23.1]
   test('INVALID_USER_1: the session was ended', async () => {
     const member = await house.member()
     await house.house.db.query('update session set revoked_at = $2 where member_id = $1', [
@@ -354,6 +363,7 @@ describe('the token', () => {
     })
   })
 
+  // [spec:ERR-24.1]
   test('INVALID_USER_2: the password was changed elsewhere', async () => {
     const member = await house.member()
     await house.house.db.query(
@@ -366,6 +376,7 @@ describe('the token', () => {
     })
   })
 
+  // [spec:ERR-25.1]
   test('INVALID_USER_3: a token that was made for another site', async () => {
     const member = await house.member()
     await house.house.db.query(`update session set requester = 'other-site' where member_id = $1`, [
@@ -377,12 +388,14 @@ describe('the token', () => {
     })
   })
 
+  // [spec:ERR-27.1]
   test('NO_USER: the member was erased', async () => {
     const member = await house.member()
     await asOwner(house, `delete from member where member_id = ${member.id}`)
     expect(await profile(member)).toMatchObject({ status: 404, body: { message: 'NO_USER' } })
   })
 
+  // [spec:ERR-28.1]
   test('INACTIVE_USER: suspended while signed in', async () => {
     const member = await house.member()
     await house.house.db.query(`update member set status = 'suspended' where member_id = $1`, [

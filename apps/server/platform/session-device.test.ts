@@ -32,6 +32,7 @@ async function signedIn(device: string | null): Promise<TestMember> {
   return { ...member, token }
 }
 
+// [spec:ERR-26.1]
 test('INVALID_USER_4: the token of one device shown by another, by a silent one, or by one with a name that is none', async () => {
   const member = await signedIn(own)
   expect((await profile(member, own)).ok).toBe(true)

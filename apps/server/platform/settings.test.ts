@@ -183,6 +183,7 @@ test('countries and the header that names them belong together, behind a trusted
   )
 })
 
+// [spec:LAO-1.1]
 test('the Lao build starts in Lao', () => {
   expect(loadSettings({ DATA_DIR: folder(), LAO_BUILD: '1' })).toMatchObject({
     laoBuild: true,

@@ -60,6 +60,7 @@ test('money goes into each of the sixteen, is played with, and comes home', asyn
   await house.proveBooks()
 })
 
+// [spec:GAME-28.1]
 test.each('pg betflix askmebet imi usun areaslot circus slotracha pgslot joker2 huayhd'.split(' '))(
   '%s is entered by a link that the server makes',
   async (provider) => {

@@ -75,10 +75,12 @@ test.each(named.filter(([, one]) => one.endpoint.who !== 'outside'))(
   },
 )
 
+// [spec:SCR-16.1]
 test.each(members)('%s without a token: UNAUTHORIZED', async (_, one) => {
   expect(await ask(one, requester)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
 })
 
+// [spec:SCR-23.1]
 test.each(members)('%s with a token that is none of ours: invalid-token', async (_, one) => {
   expect(await ask(one, { ...requester, authorization: `Bearer ${'A'.repeat(43)}` })).toEqual({
     status: 401,

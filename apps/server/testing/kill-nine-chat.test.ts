@@ -67,6 +67,7 @@ interface Kept {
   seq: bigint
 }
 
+// [spec:CHAT-26.1]
 test('kill -9 of one of two servers with 200 sockets in the middle of talking: all are back, and every room sees every message once', async () => {
   clients = Array.from({ length: rooms }, () => openRoomClient(pair.url, newGuestSpeaker(pair)))
   await until(() => clients.every((one) => one.isUp()))

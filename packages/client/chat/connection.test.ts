@@ -61,6 +61,7 @@ function open() {
   }
 }
 
+// [spec:LIM-20.1]
 test('the newest page first, and after a silence page by page all that came since', async () => {
   const { server, asked, place, connection, say, setUp } = open()
   say(20)
@@ -111,6 +112,7 @@ test('a catching up that failed says so, and the next one is whole', async () =>
   connection.close()
 })
 
+// [spec:LIM-21.1]
 test('history is asked every 5 s while the line is down, every 30 s while it is up, and not for a chat that is closed', async () => {
   vi.useFakeTimers()
   const { asked, place, connection, say } = open()

@@ -61,6 +61,7 @@ function dial(
 
 const within = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 20 })
 
+// [spec:CHAT-27.1]
 test('a server that died and came back is found again', async () => {
   const first = await serve()
   const { line, heard, states } = dial(first.port, () => 'mali')

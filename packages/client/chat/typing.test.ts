@@ -45,6 +45,7 @@ test('the other side’s typing is believed for 6 s, and ends with its message',
   expect(shown).toEqual(['Mali', 'Mali', null, 'Noi', null])
 })
 
+// [spec:LIM-22.1]
 test('reading is told once a second at most, as far as it is then, and only while somebody looks', async () => {
   let seq: number | null = 3
   const told: number[] = []

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCountdown } from './format-countdown.ts'
 
+// [spec:DEP-18.1 LIM-13.1]
 test('minutes and seconds, with a begun second counted whole', () => {
   expect(formatCountdown(582_000)).toBe('09:42')
   expect(formatCountdown(59_001)).toBe('01:00')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pagerPages } from './pager-pages.ts'
 
+// [spec:LIM-16.1]
 test('three before the current page and one after it', () => {
   expect(pagerPages(4, 9)).toEqual([1, 2, 3, 4, 5])
   expect(pagerPages(7, 9)).toEqual([4, 5, 6, 7, 8])

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Pager } from './pager.tsx'
 
+// [spec:LIM-16.1]
 test('the pager offers three pages before the one that is shown and one after it', () => {
   const drawn = renderToStaticMarkup(
     <Pager

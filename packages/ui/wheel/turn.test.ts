@@ -42,6 +42,7 @@ test('the wheel stands inside the sector that the server drew, away from its bor
   )
 })
 
+// [spec:LIM-19.1]
 test('an answer that comes at once ends the spin after 4 to 5 s and 3 to 4 turns', () => {
   fc.assert(
     fc.property(round, (one) => {

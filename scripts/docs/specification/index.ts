@@ -9,7 +9,7 @@ import { screens } from './screens.ts'
 import { states } from './states.ts'
 import { validation } from './validation.ts'
 
-/** A section of the specification: each claim on its line behind its rule's id, below it what proves it (coverage.ts reads it). */
+/** A section of the specification: one claim a line behind its id (coverage.ts reads them; tests name the ids). */
 export interface Section {
   title: string
   claims: string

@@ -2,6 +2,7 @@ import { englishName, nameMustChange } from '@champa/contract/account'
 import { expect, test } from 'vitest'
 import { tidyName } from './account-name-rules.ts'
 
+// [spec:ACC-37.1 ACC-42.3]
 test('only banks that name payers in English ask for it, and only while the name is not', () => {
   for (const bank of ['KTB', 'TMB', 'TTB', 'BBL'])
     expect(nameMustChange(bank, 'สมชาย ใจดี')).toBe(true)
@@ -11,6 +12,7 @@ test('only banks that name payers in English ask for it, and only while the name
   expect(nameMustChange('KBANK', 'สมชาย ใจดี')).toBe(false)
 })
 
+// [spec:ACC-42.2]
 test('a name is upper-cased and tidied; letters and spaces pass, anything else does not', () => {
   expect(tidyName('  somchai   jaidee ')).toBe('SOMCHAI JAIDEE')
   expect(englishName.test(tidyName('somchai jaidee'))).toBe(true)

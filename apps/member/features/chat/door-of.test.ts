@@ -4,6 +4,7 @@ import { doorOf, imageOf, linkOf } from './door-of.ts'
 
 const one = (type: ChatButton['type'], payload: string) => doorOf({ type, title: 'x', payload })
 
+// [spec:API-60.1]
 test('each kind of button leads to where its kind may lead', () => {
   expect(one('web', 'https://champa.example/a')).toEqual({
     to: 'page',

@@ -13,6 +13,7 @@ test.each([
   expect(hasThresholds({ success, fail })).toBe(asked)
 })
 
+// [spec:INV-13.1 INV-13.2]
 test.each([
   ['turnover, active', 'turnover', false, true, true],
   ['turnover in a network that settles by itself', 'turnover', true, true, false],

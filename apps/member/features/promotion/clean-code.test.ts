@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanCode, isCode } from './clean-code.ts'
 
+// [spec:BON-22.1 BON-22.2]
 test.each([
   ['champa100', 'CHAMPA100'],
   ['  champa 100\n', 'CHAMPA100'],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { campaignOf, kindOf } from './describe-row.ts'
 import { lookOf } from './row-look.ts'
 
+// [spec:STM-4.2]
 test('the sign follows from the type and the direction', () => {
   expect(signedAmount(row('deposit', 'SCB', 'wallet'))).toBe(100_00n)
   expect(signedAmount(row('withdraw', 'wallet', 'SCB'))).toBe(-100_00n)
@@ -49,6 +50,7 @@ test('a campaign has a code and a name; what has neither is none', () => {
   expect(campaignOf(row('deposit', 'SCB', 'wallet'))).toBeNull()
 })
 
+// [spec:STM-4.2]
 test('each kind has its icon, and the end of a lock one for all', () => {
   const glyphs = (['bonus', 'invite', 'refund', 'luckydraw'] as const).map(
     (source) =>

@@ -10,6 +10,7 @@ import {
 
 const wish = { amount: '500', available: 2_000_00n, withdrawMin: 100_00n, withdrawMax: 50_000_00n }
 
+// [spec:WDR-4.1]
 test('the limits stand before what is there', () => {
   expect(checkWithdraw({ ...wish, amount: '99.99' })).toBe('minAmountMsg')
   expect(checkWithdraw({ ...wish, amount: '' })).toBe('minAmountMsg')

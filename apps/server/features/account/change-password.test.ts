@@ -25,6 +25,7 @@ async function newMember(): Promise<TestMember> {
   return enter(body.username, id)
 }
 
+// [spec:API-30.1]
 test('the new password counts at once, this session goes on and every other one ends', async () => {
   const here = await newMember()
   const there = await enter(here.phone, here.id)
@@ -43,6 +44,7 @@ test('the new password counts at once, this session goes on and every other one 
   await enter(here.phone, here.id, next)
 })
 
+// [spec:ERR-31.1]
 test('WRONG_PASSWORD: the old one is not right', async () => {
   const member = await newMember()
   expect(await change(member, 'not-the-word', next)).toMatchObject({
@@ -52,6 +54,7 @@ test('WRONG_PASSWORD: the old one is not right', async () => {
   await enter(member.phone, member.id, old)
 })
 
+// [spec:ERR-15.1]
 test('REQUEST_LIMIT: the old password cannot be guessed through here either', async () => {
   const member = await newMember()
   const guesses = await Promise.all(
@@ -64,6 +67,7 @@ test('REQUEST_LIMIT: the old password cannot be guessed through here either', as
   })
 })
 
+// [spec:ERR-45.1]
 test('INVALID_USER_INFO: a new password that is too short, too common, or the phone', async () => {
   const member = await newMember()
   for (const weak of ['short', '12345678', 'aaaaaaaaaa', member.phone])
@@ -73,6 +77,7 @@ test('INVALID_USER_INFO: a new password that is too short, too common, or the ph
     })
 })
 
+// [spec:ERR-24.1]
 test('INVALID_USER_2: of two changes at once one wins, and ends the other session', async () => {
   const here = await newMember()
   const there = await enter(here.phone, here.id)

@@ -43,6 +43,7 @@ async function traces(phone: string): Promise<unknown> {
   return row
 }
 
+// [spec:ACC-1.1 API-27.1 ACC-14.1 API-27.2]
 test('a member registers with a proved phone, logs in and reads the profile', async () => {
   const { body, id } = await signUp(house, {
     bankAccountName: '  สมหญิง   ใจงาม ',
@@ -86,6 +87,7 @@ test('the password is kept as an argon2id hash of 19 MiB and two passes', async 
   expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+// [spec:ERR-43.1]
 test('EXISTING_USER: one phone, written in two ways, registered at the same moment, is one member', async () => {
   const phone = newPhone()
   await withoutOtp()
@@ -100,6 +102,7 @@ test('EXISTING_USER: one phone, written in two ways, registered at the same mome
   await house.proveBooks()
 })
 
+// [spec:ERR-44.1]
 test('EXISTING_BANK: one bank account at the same moment for two phones is one member, and nothing is left of the other', async () => {
   await withoutOtp()
   const [one, other] = [registerBody(), registerBody()]
@@ -116,6 +119,7 @@ test('EXISTING_BANK: one bank account at the same moment for two phones is one m
   ).toBe(true)
 })
 
+// [spec:ERR-40.1]
 test('UNVERIFIED_OTP: no proof, an unproved code, a proof of another phone, and one that is older than half an hour', async () => {
   const body = registerBody()
   expect(await register(body)).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
@@ -138,6 +142,7 @@ test('UNVERIFIED_OTP: no proof, an unproved code, a proof of another phone, and 
   expect(await traces(body.username)).toEqual({ members: 0, claims: 0 })
 })
 
+// [spec:ERR-34.1]
 test('OTP_TOKEN_INVALID: a token that is none of ours', async () => {
   expect(await register({ ...registerBody(), otpToken: 'A'.repeat(43) })).toMatchObject({
     status: 400,
@@ -171,6 +176,7 @@ test('AGE_NOT_ALLOWED: whoever does not say to be twenty', async () => {
   })
 })
 
+// [spec:ERR-49.1]
 test('PHONE_NUMBER_REQUIRE_10_DIGIT: eleven digits', async () => {
   expect(await registerWith({ username: '08123456789' })).toMatchObject({
     status: 400,
@@ -178,6 +184,7 @@ test('PHONE_NUMBER_REQUIRE_10_DIGIT: eleven digits', async () => {
   })
 })
 
+// [spec:ERR-45.1]
 test.each([
   ['a phone that is no mobile', { username: '0212345678' }],
   ['a password of seven characters', { password: '1234567' }],
@@ -205,6 +212,7 @@ const badBanks: [string, Partial<RegisterBody>][] = [
   ['a name without a letter', { bankAccountName: '...' }],
   ['a currency of the other build', { currency: 'LAK' }],
 ]
+// [spec:ERR-46.1]
 test('INVALID_BANK: bank, number, name and currency that cannot be', async () => {
   for (const [why, changes] of badBanks)
     expect(await registerWith(changes), why).toMatchObject({
@@ -213,6 +221,7 @@ test('INVALID_BANK: bank, number, name and currency that cannot be', async () =>
     })
 })
 
+// [spec:ACC-37.1 ERR-47.1]
 test.each(['KTB', 'TTB', 'BBL'])(
   'BANK_ACCOUNT_NAME_ENG: %s wants English letters',
   async (bankCode) => {
@@ -258,6 +267,7 @@ test('an invite code is kept as typed and binds the member whom it names, and no
   ])
 })
 
+// [spec:ERR-48.1]
 test('REGISTER_FAIL: when the store fails half way, nothing of the member is left', async () => {
   const body = registerBody()
   await withoutOtp()

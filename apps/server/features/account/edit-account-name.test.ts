@@ -34,6 +34,7 @@ const nameOf = async (member: TestMember, at = house) => {
   return row
 }
 
+// [spec:API-29.1]
 test.each(['KTB', 'TTB', 'BBL'])(
   '%s: the name is written in capitals, one space between words',
   async (bankCode) => {
@@ -59,6 +60,7 @@ test('any bank of the Lao build', async () => {
   })
 })
 
+// [spec:ERM-21.1]
 test('NO_BANK: a member without a registered account', async () => {
   const member = await house.member()
   await house.operator.db.query('update member set bank_code = null where member_id = $1', [
@@ -70,6 +72,7 @@ test('NO_BANK: a member without a registered account', async () => {
   })
 })
 
+// [spec:ACC-42.3 ERR-46.1]
 test("INVALID_BANK: another bank than the member's, or one that wants no English name", async () => {
   const member = await memberOf('KTB')
   for (const other of ['BBL', 'ktb', 'NONE', ''])
@@ -84,6 +87,7 @@ test("INVALID_BANK: another bank than the member's, or one that wants no English
   expect(await nameOf(member)).toEqual({ name: 'สมชาย ทดสอบ', changed: false })
 })
 
+// [spec:ACC-42.1 ERR-47.1]
 test('BANK_ACCOUNT_NAME_ENG: letters of another script, digits, marks, or nothing', async () => {
   const member = await memberOf('KTB')
   for (const name of ['สมชาย', 'SOMCHAI 2', "O'NEILL", 'A-B', '', ' ', 'ΑΒΓ', 'A'.repeat(101)])

@@ -63,6 +63,7 @@ async function memberWith(
   return { ...member, account }
 }
 
+// [spec:API-28.1]
 test('the name alone is written, tidied, and shown by the profile; the account stays', async () => {
   const member = await memberWith('KBANK')
   expect(await edit(member, { name: '  แจ่ม   ใจดี ' })).toMatchObject({
@@ -97,6 +98,7 @@ test('the whole profile as it was read is written back: nothing of the bank chan
   expect(await stored(member)).toMatchObject({ name: 'แจ่ม', changed: false })
 })
 
+// [spec:API-28.1]
 test('a member without an account writes one: in one form, claimed, and the next withdrawal is looked at', async () => {
   const member = await memberWith(null)
   const account = newAccountNo()

@@ -32,6 +32,7 @@ async function verifications(): Promise<number> {
   return values.find((one) => one.labels['kind'] === 'verify')?.value ?? 0
 }
 
+// [spec:ACC-44.1 API-26.1]
 test('a session lasts twelve hours, a remembered one thirty days', async () => {
   const { body } = await signUp(house)
   const hours = async (remember: boolean): Promise<number> => {
@@ -41,6 +42,7 @@ test('a session lasts twelve hours, a remembered one thirty days', async () => {
   expect([await hours(false), await hours(true)]).toEqual([12, 720])
 })
 
+// [spec:ERR-30.1]
 test('WRONG_CREDENTIAL: an unknown phone, no phone at all and a wrong password get the same answer after the same work', async () => {
   const { body } = await signUp(house)
   const answers = []
@@ -62,12 +64,14 @@ test('WRONG_CREDENTIAL: an unknown phone, no phone at all and a wrong password g
   expect(work).toEqual([1, 1, 1, 1])
 })
 
+// [spec:ERR-30.1]
 test('WRONG_CREDENTIAL: fields of a wrong form say no more', async () => {
   expect(
     await house.call(login, { body: { username: 'x'.repeat(41), password: 'y' } }),
   ).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
 })
 
+// [spec:ERR-15.1]
 test('REQUEST_LIMIT: five wrong passwords block the account for a minute, each further one twice as long', async () => {
   const { body } = await signUp(house)
   stand()
@@ -183,6 +187,7 @@ test('REQUEST_LIMIT: wrong logins from a network of 48 bits are counted besides 
   ).toBe(401)
 })
 
+// [spec:ERR-15.1]
 test('REQUEST_LIMIT: an unknown phone is blocked in the same way', async () => {
   const phone = newPhone()
   stand()
@@ -228,6 +233,7 @@ test('REQUEST_LIMIT: thirty wrong logins from one address within ten minutes, wh
   expect((await enter(body.username, body.password, headers)).ok).toBe(true)
 })
 
+// [spec:ERR-28.1]
 test('INACTIVE_USER: a suspended, self-excluded or reviewed member, but only after the right password', async () => {
   for (const status of ['suspended', 'self-excluded', 'under-review']) {
     const { body, id } = await signUp(house)
@@ -261,6 +267,7 @@ test('INACTIVE_USER: who has excluded themselves is told until when, after the r
   })
 })
 
+// [spec:ERR-32.1]
 test('LOGIN_FAIL: the store does not answer', async () => {
   const { body } = await signUp(house)
   await asOwner(house, 'alter table session rename to session_away')
@@ -303,6 +310,7 @@ test('with SINGLE_SESSION a login ends every other session of the member', async
   expect(open.ok).toBe(true)
 })
 
+// [spec:ACC-56.1 API-26.2]
 test('logging out ends this session and no other', async () => {
   const { body, id } = await signUp(house)
   const enterAs = async () => {

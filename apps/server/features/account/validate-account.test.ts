@@ -22,6 +22,7 @@ afterAll(() => house.stop())
 const validate = (body: Partial<RegisterBody>, headers = newAddress()) =>
   house.call(validateAccount, { body, headers })
 
+// [spec:ACC-5.2 ACC-14.1]
 test('only what is there is checked', async () => {
   expect(await validate({})).toMatchObject({ ok: true, body: { valid: true } })
   expect(await validate({ name: 'สมหญิง', password: 'river-lantern-7' })).toMatchObject({ ok: true })
@@ -51,6 +52,7 @@ test('validating writes nothing and uses nothing up', async () => {
   ).toEqual([])
 })
 
+// [spec:ACC-3.1 ERR-40.1]
 test('UNVERIFIED_OTP: a phone without its proof, while the site asks for one', async () => {
   expect(await validate({ username: newPhone() })).toMatchObject({
     status: 403,
@@ -61,6 +63,7 @@ test('UNVERIFIED_OTP: a phone without its proof, while the site asks for one', a
   await setDocument(house, 'registerOtp', { on: true })
 })
 
+// [spec:ERR-43.1]
 test('EXISTING_USER: a phone that is taken, proof or none', async () => {
   const { body } = await signUp(house)
   expect(await validate({ username: body.username })).toMatchObject({
@@ -69,6 +72,7 @@ test('EXISTING_USER: a phone that is taken, proof or none', async () => {
   })
 })
 
+// [spec:ERR-44.1]
 test('EXISTING_BANK: an account that is taken, however it is written', async () => {
   const { body } = await signUp(house)
   expect(
@@ -191,6 +195,7 @@ describe('in the Lao build', () => {
     expect(await ask({ bankCode: 'JDB', bankAccountNo: '12345678' })).toMatchObject({ ok: true })
   })
 
+  // [spec:ERR-45.1]
   test('INVALID_USER_INFO: a Thai phone', async () => {
     expect(await ask({ username: '0812345678' })).toMatchObject({
       status: 400,
@@ -198,6 +203,7 @@ describe('in the Lao build', () => {
     })
   })
 
+  // [spec:ERR-46.1]
   test.each([
     { bankCode: 'KBANK' },
     { bankCode: 'BCEL', bankAccountNo: '1234567890' },
@@ -207,6 +213,7 @@ describe('in the Lao build', () => {
     expect(await ask(body)).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
   })
 
+  // [spec:ERR-47.1]
   test('BANK_ACCOUNT_NAME_ENG: every Lao bank wants English letters', async () => {
     expect(await ask({ bankCode: 'BCEL', bankAccountName: 'ມະນີ ແກ້ວມະນີ' })).toMatchObject({
       status: 400,

@@ -30,6 +30,7 @@ const atClock = (time: string): void => {
   clock.set(() => new Date(`${today}T${time}:00+07:00`))
 }
 
+// [spec:BON-9.1]
 test('a bonus that is offered is armed', async () => {
   const [{ code }, member] = [await offer(), await house.member()]
   expect(await activate(member, code)).toMatchObject({ ok: true, body: { code, activated: true } })
@@ -45,6 +46,7 @@ test('a code in small letters arms the same bonus', async () => {
   expect(await armed(member)).toBe(code)
 })
 
+// [spec:ERR-18.1]
 test('NO_DATA: what is unknown, closed, over, not begun, in another currency or a promotion is nothing', async () => {
   const member = await house.member()
   const minute = 60_000
@@ -62,6 +64,7 @@ test('NO_DATA: what is unknown, closed, over, not begun, in another currency or 
   expect(await armed(member)).toBeNull()
 })
 
+// [spec:ERM-2.1]
 test('BONUS_ALREADY_ACTIVE: the same one, armed or in play, also by a double tap', async () => {
   const [{ code }, member] = [await offer({ maxReceived: 1 }), await house.member()]
   const both = await Promise.all([activate(member, code), activate(member, code)])
@@ -73,6 +76,7 @@ test('BONUS_ALREADY_ACTIVE: the same one, armed or in play, also by a double tap
   expect(await activate(member, code)).toMatchObject(refused('BONUS_ALREADY_ACTIVE'))
 })
 
+// [spec:ERM-3.1 LIM-41.1]
 test('BONUS_MAX_CLAIMED: received as often as it may be', async () => {
   const [{ code }, other, member] = [
     await offer({ receiveLimit: 'limit', maxReceived: 1 }),
@@ -86,6 +90,7 @@ test('BONUS_MAX_CLAIMED: received as often as it may be', async () => {
   expect(await activate(member, other.code)).toMatchObject({ ok: true })
 })
 
+// [spec:ERM-6.1]
 test('BONUS_FULL: others have taken all of it, by number or by money', async () => {
   const member = await house.member()
   for (const changes of [{ quota: 3, used: 3 }, { quota: 0 }, { budget: 100_00n, spent: 95_00n }]) {
@@ -96,6 +101,7 @@ test('BONUS_FULL: others have taken all of it, by number or by money', async () 
   ).toMatchObject({ ok: true })
 })
 
+// [spec:ERM-1.1]
 test('BONUS_REMAINING: a lock is in play, whatever it comes from', async () => {
   const [{ code }, member] = [await offer(), await house.member(500_00n)]
   await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
@@ -114,6 +120,7 @@ test('a lock that is over does not stand in the way', async () => {
   expect(await lockOf(house, member)).toBeNull()
 })
 
+// [spec:ERM-1.1]
 test('BONUS_REMAINING: too much is left for a bonus that asks for an empty account; five baht are nothing', async () => {
   const [house5, own20] = [
     await offer({ wantsEmpty: true }),
@@ -129,6 +136,7 @@ test('BONUS_REMAINING: too much is left for a bonus that asks for an empty accou
   expect(await activate(between, own20.code)).toMatchObject({ ok: true })
 })
 
+// [spec:ERM-4.1]
 test('BONUS_CONDITION: it is for others', async () => {
   const [member, vip] = [await house.member(50_00n), await house.member(50_00n)]
   await asOwner(house, `update member set groups = '{vip}' where member_id = ${vip.id}`)
@@ -149,6 +157,7 @@ test('BONUS_CONDITION: it is for others', async () => {
   }
 })
 
+// [spec:ERM-4.1]
 test('BONUS_CONDITION: who has received any bonus is new no more', async () => {
   const [first, welcome, member] = [
     await offer(),
@@ -161,6 +170,7 @@ test('BONUS_CONDITION: who has received any bonus is new no more', async () => {
   expect(await activate(member, welcome.code)).toMatchObject(refused('BONUS_CONDITION'))
 })
 
+// [spec:ERM-4.1]
 test('BONUS_CONDITION: the bank account is not complete', async () => {
   const [{ code }, member] = [await offer(), await house.member()]
   await asOwner(house, `update member set bank_account_name = null where member_id = ${member.id}`)

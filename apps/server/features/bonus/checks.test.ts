@@ -28,6 +28,7 @@ const minimum = async (member: TestMember) => (await house.call(checkMinimum, {}
 const clear = (member: TestMember) => house.call(clearBonus, {}, member)
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
 
+// [spec:API-47.1]
 test('active: nothing, armed, in play', async () => {
   const member = await house.member()
   expect(await active(member)).toEqual(nothing)
@@ -76,6 +77,7 @@ test('active: a lock that is over is settled first, and a bonus that the operato
   expect(await active(member)).toEqual(nothing)
 })
 
+// [spec:API-45.1]
 test('minimum: five baht are little enough, a satang more is not', async () => {
   expect(await minimum(await house.member(5_00n))).toEqual({
     result: true,
@@ -118,6 +120,7 @@ test('minimum: while a lock is in play no bonus can be taken, however little is 
   expect(await minimum(member)).toMatchObject({ result: false, total: 4_50n })
 })
 
+// [spec:ERR-18.1]
 test('NO_DATA: nothing is armed and nothing in play', async () => {
   expect(await clear(await house.member(10_00n))).toMatchObject({
     ok: false,
@@ -136,6 +139,7 @@ test('what is only armed is disarmed, and nothing is taken; the next deposit bri
   expect([await active(member), await lockOf(house, member)]).toEqual([nothing, null])
 })
 
+// [spec:BON-20.2 ERM-5.1]
 test('what is in play is cancelled, its bonus taken once however often it is tapped, and armed no longer', async () => {
   const member = await house.member()
   await activate(member)

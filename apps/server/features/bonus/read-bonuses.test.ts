@@ -24,6 +24,7 @@ const cardOf = async (member: TestMember, code: string) =>
 const put = (code: string, changes: Partial<Campaign> = {}) =>
   putCampaign(house, { code, ...changes })
 
+// [spec:BON-7.1]
 test('a card tells what the bonus gives and asks for, in the language of the call', async () => {
   await put('CARD', {
     banners: [{ image: '/a.webp', html: { th: 'ก', lo: 'ກ', en: 'a' } }],
@@ -123,6 +124,7 @@ test('armed, in play, received: the card follows', async () => {
   })
 })
 
+// [spec:LIM-41.1]
 test('only receipts of the current period are counted, and all of them are listed, the newest first', async () => {
   await put('COUNTS', { maxReceived: 3 })
   await put('ALL', { receiveLimit: 'limit', maxReceived: 3 })

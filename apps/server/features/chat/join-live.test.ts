@@ -83,6 +83,7 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
+// [spec:CHAT-26.1]
 test('a message is heard on every screen of the customer, by who watches, and as a row in the inbox', async () => {
   const who = asMember(await house.member())
   const [one, two, office] = [

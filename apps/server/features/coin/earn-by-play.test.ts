@@ -81,6 +81,7 @@ test('the shipped setting counts deposits that were played', async () => {
   expect(await coinsOf(member)).toBe(0)
 })
 
+// [spec:SCR-25.2]
 test('earns a coin for each 100 of deposits that were played at a game, once', async () => {
   const member = await house.member()
   await payIn(house, member, 250_00n)

@@ -38,6 +38,7 @@ const walletOf = async (member: TestMember) => {
   return told.ok ? told.body.wallet.amount : null
 }
 
+// [spec:ERR-18.1]
 test('NO_DATA: reading an unknown gateway', async () => {
   expect(
     await house.call(readQrcode, { params: { bankCode: 'SCB' } }, await house.member()),
@@ -54,6 +55,7 @@ test('no code yet: nothing to show and nothing to tell', async () => {
   })
 })
 
+// [spec:DEP-29.1 API-40.2]
 test('a cancelled code is closed here and at the gateway, and cancelling again changes nothing', async () => {
   const member = await house.member()
   const { id } = await open(member)
@@ -132,6 +134,7 @@ test('paid after it was cancelled: the money arrives', async () => {
   })
 })
 
+// [spec:DEP-18.2]
 test('a code whose time is over is absent, and that is told', async () => {
   const member = await house.member()
   const { id } = await open(member)

@@ -21,6 +21,7 @@ const openCodes = (member: TestMember) =>
     [member.id],
   )
 
+// [spec:DEP-17.1 API-40.2]
 test("a code asks for the amount, for fifteen minutes of the server's clock", async () => {
   const member = await house.member()
   const before = clock.nowMs()
@@ -65,6 +66,7 @@ test('NO_DATA: what draws no codes', async () => {
     })
 })
 
+// [spec:DEP-12.1 ERM-31.1]
 test('QR_FAIL: below the minimum, above the maximum', async () => {
   const member = await house.member()
   for (const amount of [99.99, 1, 200_000.01])
@@ -98,6 +100,7 @@ test('INVALID_INPUT: an amount that is none', async () => {
     })
 })
 
+// [spec:ERM-31.1]
 test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])(
   'QR_FAIL: the gateway answers with %s; the code before stays open',
   async (mode) => {
@@ -124,6 +127,7 @@ test.each(['duplicate', 'out-of-order'])('the gateway works with %s: one code', 
   expect(await openCodes(member)).toHaveLength(1)
 })
 
+// [spec:DEP-21.1]
 test('a new code closes the one before', async () => {
   const member = await house.member()
   const [first, second] = [await create(member, 100), await create(member, 300)]

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
+// [spec:API-41.1]
 test('a notice never credits', async () => {
   const member = await house.member()
   expect(await house.call(noteDeposit, { body: { amount: 500 } }, member)).toMatchObject({

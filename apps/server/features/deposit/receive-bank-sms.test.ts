@@ -80,6 +80,7 @@ const keptOf = async (text: string) =>
     ])
   ).map((row) => row.why)
 
+// [spec:ERR-20.1]
 test('UNAUTHORIZED: an SMS that is signed with another secret, or long ago, is not trusted', async () => {
   const code = await open()
   expect(

@@ -69,6 +69,7 @@ const unmatched = () =>
     `select split_part(payment_id, '~', 1) as bank_reference, reason, amount from payment where state = 'kept'`,
   )
 
+// [spec:DEP-21.1]
 test('a paid code is in the wallet, on the statement, and closed', async () => {
   const code = await open(250)
   await payCode(house, code.payload)
@@ -107,6 +108,7 @@ test("the member's open screen is told, and nobody else's", async () => {
   }
 })
 
+// [spec:ERR-20.1]
 test('UNAUTHORIZED: a signature of somebody else, of another body, of another moment, or none', async () => {
   const code = await open()
   const event = paidEvent(code.reference)

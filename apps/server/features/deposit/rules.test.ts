@@ -20,6 +20,7 @@ const code = (state: CodeState, closedAt: Date | null = null) => ({
   closedAt,
 })
 
+// [spec:DEP-22.1]
 test('a code may ask from the minimum to the maximum of its row, and for whole kip', () => {
   const row = { minimum: 100_00n as Satang, maximum: 200_000_00n as Satang }
   expect(

@@ -38,6 +38,7 @@ async function accountsOf(member: TestMember): Promise<number> {
   return rows.length
 }
 
+// [spec:GAME-11.1 API-36.1]
 test('a member opens an account, has it in the ledger, and sees the credentials', async () => {
   const member = await house.member()
   expect(await activate(member)).toMatchObject({
@@ -62,6 +63,7 @@ test('a member opens an account, has it in the ledger, and sees the credentials'
   await house.proveBooks()
 })
 
+// [spec:ERM-28.1]
 test('NO_GAME: unknown, malformed, and closed by the operator', async () => {
   const member = await house.member()
   for (const code of ['nothere', 'Naga', 'a'])
@@ -77,6 +79,7 @@ test('NO_GAME: unknown, malformed, and closed by the operator', async () => {
   await games.change('sixstars', { enabled: true })
 })
 
+// [spec:ERM-23.1]
 test('SLOT_ALREADY_ACTIVE: the second time, and the second of two taps at once: one account', async () => {
   const member = await house.member()
   const taps = await Promise.all([activate(member), activate(member), activate(member)])
@@ -92,6 +95,7 @@ test('SLOT_ALREADY_ACTIVE: the second time, and the second of two taps at once: 
   expect(await accountsOf(member)).toBe(1)
 })
 
+// [spec:ERM-24.1]
 test.each(['refuse', 'error', 'lost-reply', 'pending'])(
   'SLOT_ACTIVATE_FAIL: the game answers %s; nothing is kept, and the next try finds or makes the player',
   async (mode) => {
@@ -107,6 +111,7 @@ test.each(['refuse', 'error', 'lost-reply', 'pending'])(
   },
 )
 
+// [spec:ERM-24.1]
 test('SLOT_ACTIVATE_FAIL: a player that is there already but whose password cannot be set yet', async () => {
   const member = await house.member()
   await (await providerOf(house.house, 'naga')).createPlayer({
@@ -121,6 +126,7 @@ test('SLOT_ACTIVATE_FAIL: a player that is there already but whose password cann
   expect(await activate(member)).toMatchObject({ ok: true })
 })
 
+// [spec:ERM-24.1]
 test("SLOT_ACTIVATE_FAIL: a player that has credits there already is somebody else's: neither they nor the account are taken over", async () => {
   const member = await house.member()
   const [provider, player] = [

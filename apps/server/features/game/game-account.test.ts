@@ -41,6 +41,7 @@ async function stored(
   return row!
 }
 
+// [spec:GAME-19.1 API-36.1]
 test('a reset sets a new password, shown from then on', async () => {
   const member = await player()
   const before = await shown(member)
@@ -51,6 +52,7 @@ test('a reset sets a new password, shown from then on', async () => {
   expect(await stored(member)).toEqual({ pending_password: null, pending_tries: 0 })
 })
 
+// [spec:ERM-28.1]
 test('NO_GAME: credentials and reset of a game that is not there', async () => {
   const member = await player()
   for (const answered of [await read(member, 'nothere'), await reset(member, 'nothere')]) {
@@ -58,6 +60,7 @@ test('NO_GAME: credentials and reset of a game that is not there', async () => {
   }
 })
 
+// [spec:ERM-25.1]
 test("SLOT_NO_ACCOUNT: a game that is not active, though it is another member's", async () => {
   const [member, other] = [await player(), await player()]
   await games.activate(other, 'mekong')
@@ -65,6 +68,7 @@ test("SLOT_NO_ACCOUNT: a game that is not active, though it is another member's"
     expect(answered).toMatchObject({ status: 409, body: { message: 'SLOT_NO_ACCOUNT' } })
 })
 
+// [spec:ERM-26.1]
 test('SLOT_RESET_PASSWORD_FAIL: the game refuses; the old password stays', async () => {
   const member = await player()
   const before = await shown(member)
@@ -76,6 +80,7 @@ test('SLOT_RESET_PASSWORD_FAIL: the game refuses; the old password stays', async
   expect(await shown(member)).toBe(before)
 })
 
+// [spec:ERM-26.1]
 test.each(['error', 'lost-reply'])(
   'SLOT_RESET_PASSWORD_FAIL: nobody knows (%s), so no password is shown until the game has confirmed one',
   async (mode) => {
@@ -125,6 +130,7 @@ describe('a game that has no way to set a password', () => {
     return member
   }
 
+  // [spec:ERM-26.1]
   test('SLOT_RESET_PASSWORD_FAIL: it is said beforehand, and the one there is stays', async () => {
     const member = await opened()
     expect(await read(member, 'pg')).toMatchObject({ body: { canReset: true } })
@@ -148,6 +154,7 @@ describe('the hidden fields of a login page', () => {
     return answered.ok ? answered.body.event : undefined
   }
 
+  // [spec:API-37.1]
   test('come with the account where the form wants them, made anew at each read', async () => {
     const member = await player()
     await games.activate(member, 'ufabet', 'joker')

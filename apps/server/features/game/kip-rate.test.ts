@@ -25,6 +25,7 @@ const cardOf = async (member: TestMember) =>
   (await games.wallet(member)).slots.find(({ code }) => code === 'naga')
 const inAll = async (member: TestMember) => (await games.wallet(member)).total
 
+// [spec:LAO-2.3]
 test('a credit costs a member with kip 700 where it costs one with baht 1; what is won comes home at the same rate', async () => {
   const [lao, thai] = [await laoPlayer(), await house.member(100_00n)]
   await games.activate(thai, 'naga')

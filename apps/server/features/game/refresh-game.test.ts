@@ -100,6 +100,7 @@ test('NO_GAME: a game that there is not, that is closed, or that is no code at a
   await games.change('sixstars', {})
 })
 
+// [spec:ERM-25.1]
 test('SLOT_NO_ACCOUNT: a game that the member has not opened', async () => {
   expect(await refresh(await house.member(), 'naga')).toMatchObject({
     ok: false,

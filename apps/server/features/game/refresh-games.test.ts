@@ -30,6 +30,7 @@ const playsOf = (member: TestMember): Promise<{ name: string; balance: bigint }[
     [member.id],
   )
 
+// [spec:SCR-26.1 API-35.1]
 test('what was won and lost at every game is seen, counted in the total and booked to its game', async () => {
   const member = await player()
   await games.play('naga', member, 10, 35.25)

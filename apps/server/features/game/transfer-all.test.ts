@@ -27,6 +27,7 @@ test('money at a game that pays later goes on to the game that was named', async
   await house.proveBooks()
 })
 
+// [spec:API-38.1]
 test('every other game is swept, and the whole wallet goes to the game that was named', async () => {
   const member = await games.sweepable()
   const answered = await games.transferAll(member, 'sixstars')
@@ -122,6 +123,7 @@ test('what was sent on is told apart from what is still on its way, again too: w
   await house.proveBooks()
 })
 
+// [spec:ERM-30.1]
 test('TRANSFER_FAIL: the game named refuses, and everything is in the main wallet; the same key hears the same', async () => {
   const member = await games.sweepable()
   await house.fault('games/sixstars/deposit', 'refuse', 1)
@@ -135,6 +137,7 @@ test('TRANSFER_FAIL: the game named refuses, and everything is in the main walle
   await house.proveBooks()
 })
 
+// [spec:ERM-30.1]
 test('TRANSFER_FAIL: every game refuses', async () => {
   const member = await games.sweepable()
   for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/withdraw`, 'refuse', 1)
@@ -155,6 +158,7 @@ test('NO_GAME and SLOT_NO_ACCOUNT: a game that is not there, and one that is not
   })
 })
 
+// [spec:ERM-29.1]
 test('MONEY_NOT_ENOUGH: nothing anywhere. TRANSFER_MINIMUM: less than 1.00 in all', async () => {
   const [empty, poor] = [await house.member(), await house.member(99n)]
   for (const member of [empty, poor]) await games.activate(member, 'naga')
@@ -277,6 +281,7 @@ test('a transfer whose game was closed meanwhile settles all the same', async ()
   await house.proveBooks()
 })
 
+// [spec:ERM-30.1 WAL-27.1]
 test('TRANSFER_FAIL is not said while some of the money is on its way: the money is not back yet', async () => {
   const member = await games.sweepable()
   const key = randomUUID()

@@ -46,6 +46,7 @@ describe.each([
     credits: 100_00n - sign * by,
   })
 
+  // [spec:WAL-27.1]
   test('TRANSFER_FAIL: the game refuses, and the money is back before the member hears of it', async () => {
     const member = await player()
     await house.fault(`games/naga/${call}`, 'refuse', 1)

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
+// [spec:WAL-15.1 API-38.1]
 test('money goes from the wallet into a game, is played with, and comes home with what was won', async () => {
   const member = await games.player(500_00n, { naga: 0 })
   const out = await games.transfer(member, 'wallet', 'naga', 200.5)
@@ -72,6 +73,7 @@ test('a game whose credit is worth 2.50 takes whole hundredths of a credit; the 
   }
 })
 
+// [spec:ERM-27.1]
 test('TRANSFER_MINIMUM: an amount that buys no credit at all', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 7_000_000n })
@@ -82,6 +84,7 @@ test('TRANSFER_MINIMUM: an amount that buys no credit at all', async () => {
   await games.change('sixstars', { rate: 10_000n })
 })
 
+// [spec:WAL-16.1 WAL-15.3 LIM-24.1 ERM-27.1]
 test('TRANSFER_MINIMUM: less than 1.00, more than two decimals, or from a place to itself', async () => {
   const member = await games.player(10_00n, { naga: 0 })
   for (const [from, to, amount] of [
@@ -130,6 +133,7 @@ test('SLOT_NO_ACCOUNT: a game that the member has not activated, either way', as
   })
 })
 
+// [spec:ERM-29.1]
 test('MONEY_NOT_ENOUGH: more than the wallet or the game holds; nothing moves and nothing is on the statement', async () => {
   const member = await games.player(10_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 10.01)).toMatchObject({
@@ -273,6 +277,7 @@ test('REQUEST_LIMIT: a member whose other money operation takes longer than thre
   expect(await waited).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
 })
 
+// [spec:ERM-29.1]
 test('MONEY_NOT_ENOUGH: more than anybody has is too much, not too little', async () => {
   const member = await games.player(100_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({

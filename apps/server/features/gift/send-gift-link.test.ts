@@ -34,6 +34,7 @@ const rowsOf = async (member: TestMember) => {
 }
 const refused = (code: string) => ({ ok: false, body: { message: code } })
 
+// [spec:API-44.1]
 test('a gift is redeemed into our wallet and credited, with its line in the statement', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 1_250.5 })
@@ -70,6 +71,7 @@ test('the older form of the link is the same gift', async () => {
   )
 })
 
+// [spec:GIFT-2.1 ERR-11.1]
 test('KEY_MISSING: no cipher text, no key id, or no link at all', async () => {
   const member = await house.member()
   for (const link of ['', 'abcd', 'abcd.', '.abcd'])
@@ -83,6 +85,7 @@ test('KEY_MISSING: no cipher text, no key id, or no link at all', async () => {
   })
 })
 
+// [spec:GIFT-4.1 ERR-12.1]
 test('KEY_INVALID: sealed with another key, cut, or for a wallet that is none of ours', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
@@ -107,6 +110,7 @@ test('KEY_INVALID: sealed with another key, cut, or for a wallet that is none of
   expect(await walletOf(member)).toBe(0n)
 })
 
+// [spec:ERM-22.1]
 test('NO_WALLET: no gift wallet is open, or not in what the member is paid', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
@@ -153,6 +157,7 @@ test("LIMIT_REACHED: a gift beyond the member's own limit is not taken, and can 
   })
 })
 
+// [spec:ERM-45.1]
 test('TRUELINK_INVALID: another host, or no hash', async () => {
   const member = await house.member()
   for (const link of [
@@ -168,6 +173,7 @@ test('TRUELINK_INVALID: another host, or no hash', async () => {
   expect(await rowsOf(member)).toEqual([])
 })
 
+// [spec:GIFT-8.1 ERM-45.1]
 test('TRUELINK_INVALID: below 2 baht, and nothing is redeemed', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 1.99 })
@@ -180,6 +186,7 @@ test('TRUELINK_INVALID: below 2 baht, and nothing is redeemed', async () => {
   expect(await rowsOf(member)).toEqual([])
 })
 
+// [spec:ERM-45.1]
 test.each([
   ['taken by others', { amount: 20, says: 'VOUCHER_OUT_OF_STOCK' }, 'TRUELINK_DUPLICATE'],
   ['expired', { amount: 20, expiresInMs: 0 }, 'TRUELINK_DUPLICATE'],
@@ -207,6 +214,7 @@ test('a link that nobody knew yet may be sent again, by anybody', async () => {
   expect([await walletOf(first), await walletOf(second)]).toEqual([0n, 20_00n])
 })
 
+// [spec:ERM-44.1]
 test('TRUELINK_DUPLICATE: of many at once, from two members, one is credited', async () => {
   const members = [await house.member(), await house.member()]
   const { link } = await gifts.make({ amount: 20, people: 1 })
@@ -234,6 +242,7 @@ test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])
   },
 )
 
+// [spec:ERM-44.1]
 test('TRUELINK_DUPLICATE: the letters of a link written otherwise', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })

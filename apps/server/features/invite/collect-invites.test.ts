@@ -33,6 +33,7 @@ const read = async (member: TestMember, page = 1, limit = 10) => {
 }
 const accruedOf = async (member: TestMember) => (await read(member)).accrued
 
+// [spec:INV-19.1 API-49.2 ERM-14.1]
 test('0.3 % of slots and 0.1 % of sport are collected, once, with a line for each friend whose name is masked', async () => {
   const member = await house.member()
   const [one, other, lazy] = [
@@ -118,6 +119,7 @@ test('who has played less than a satang’s worth loses nothing by being asked o
   expect(await collect(member)).toMatchObject({ body: { amount: 1n } })
 })
 
+// [spec:ERM-13.1]
 test('NO_INVITEE_PLAY_INFO: no friends, or friends who have not played; it is noted that they were asked', async () => {
   const member = await house.member()
   expect((await read(member)).collectedAt).toBeNull()
@@ -133,6 +135,7 @@ test('NO_INVITEE_PLAY_INFO: no friends, or friends who have not played; it is no
   expect((await read(member)).collectedAt).toEqual(expect.any(Number))
 })
 
+// [spec:INV-13.2 ERM-11.1]
 test('INVITE_INACTIVE: switched off, paid by deposits, or settled by the member’s network', async () => {
   const member = await house.member()
   await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
@@ -146,6 +149,7 @@ test('INVITE_INACTIVE: switched off, paid by deposits, or settled by the member�
   expect([await collect(member), (await read(member)).isXArea]).toMatchObject([inactive, true])
 })
 
+// [spec:ERM-15.1]
 test('INVITE_BONUS_FAIL: all games that friends play fail, and nothing changes; one that answers is enough', async () => {
   const member = await house.member()
   const friend = await invites.friend(member)

@@ -47,6 +47,7 @@ async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
   return member
 }
 
+// [spec:API-49.1 API-49.2]
 test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00, as was told before', async () => {
   const member = await earned(100_00n)
   expect((await read(member)).terms).toMatchObject({
@@ -169,6 +170,7 @@ test('a lock that is over does not stand in the way of the next', async () => {
   ).toEqual([{ state: 'lost' }])
 })
 
+// [spec:ERM-11.1]
 test('INVITE_INACTIVE: switched off, or settled by the member’s network', async () => {
   const member = await earned(100_00n)
   await invites.offer({ active: false })
@@ -178,6 +180,7 @@ test('INVITE_INACTIVE: switched off, or settled by the member’s network', asyn
   expect(await receive(member)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } })
 })
 
+// [spec:ERM-12.1]
 test('NO_INVITE_BONUS: nothing is accrued, or less than the least', async () => {
   expect(await receive(await earned(0n))).toMatchObject({
     status: 409,
@@ -190,6 +193,7 @@ test('NO_INVITE_BONUS: nothing is accrued, or less than the least', async () => 
   expect(await receive(await earned(1_00n))).toMatchObject({ status: 200 })
 })
 
+// [spec:ERM-1.1]
 test('BONUS_REMAINING: more than 5.00 is left, a lock is in play, or a game does not say what is left there', async () => {
   const remaining = { status: 409, body: { message: 'BONUS_REMAINING' } }
   expect(await receive(await earned(100_00n, 5_01n))).toMatchObject(remaining)
@@ -224,6 +228,7 @@ test('what was won at a game and not seen yet is seen first, and a game that doe
   expect(await receive(member)).toMatchObject({ status: 200 })
 })
 
+// [spec:ERM-15.1]
 test('INVITE_BONUS_FAIL: the books do not take it, and it stays accrued', async () => {
   const member = await earned(100_00n)
   await post(house.house.db, { member: member.id, key: 'invite-paid:2', kind: 'test', legs: [] })

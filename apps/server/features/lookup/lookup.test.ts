@@ -11,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([house.stop(), lao.stop()]))
 
+// [spec:API-21.1]
 test("the banks of this build, in the operator's order", async () => {
   const [thai, laoBanks] = await Promise.all([
     house.call(lookup.readBanks),
@@ -30,6 +31,7 @@ test("the banks of this build, in the operator's order", async () => {
   expect(laoBanks.body.banks.some((bank) => bank.code === 'KBANK')).toBe(false)
 })
 
+// [spec:ACC-3.1 API-21.1 API-22.1 API-19.1 API-19.2]
 test('what the operator sets is what the site says, and a change is heard', async () => {
   expect(await house.call(lookup.readSources)).toMatchObject({
     body: { sources: expect.arrayContaining([{ code: 'friend', description: 'เพื่อนแนะนำ' }]) },
@@ -108,6 +110,7 @@ test('the site, its currency and its build', async () => {
   })
 })
 
+// [spec:SCR-17.1]
 test('whether the site serves, also when it is gone', async () => {
   expect(await house.call(lookup.readActive)).toMatchObject({
     body: { active: true, terminated: null },
@@ -120,12 +123,14 @@ test('whether the site serves, also when it is gone', async () => {
   await setDocument(lao, 'active', { active: true, terminated: null })
 })
 
+// [spec:API-24.1 LIM-25.1]
 test('the limits of a withdrawal', async () => {
   expect(await house.call(lookup.readWithdrawLimits, {}, await house.member())).toMatchObject({
     body: { withdrawMin: 100_00n, withdrawMax: 100_000_00n },
   })
 })
 
+// [spec:DEP-5.1 API-23.1 DEP-12.1]
 test("the open ways to pay in: rows of the database, in the wallet's own currency", async () => {
   const member = await house.member()
   const ask = async () => {
@@ -181,6 +186,7 @@ test('a quick amount outside the bounds of its channel is left out', async () =>
   await raised.stop()
 })
 
+// [spec:ERM-21.1]
 test('NO_BANK: a member without a bank account cannot pay in', async () => {
   const member = await house.member()
   await house.operator.db.query(

@@ -30,6 +30,7 @@ const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const send = (phoneNumber: string, headers = newAddress(), otpToken?: string) =>
   house.call(sendOtp, { body: { phoneNumber, ...(otpToken ? { otpToken } : {}) }, headers })
 
+// [spec:API-31.1 API-31.2]
 test('a code reaches the phone with its reference, in the language of the site', async () => {
   const phone = newPhone()
   const sent = await send(`+66 ${phone.slice(1, 3)}-${phone.slice(3)}`)
@@ -52,6 +53,7 @@ test('the code is kept only as a keyed hash, and the token only as a hash', asyn
   )
 })
 
+// [spec:ERR-49.1]
 test('PHONE_NUMBER_REQUIRE_10_DIGIT: nine digits', async () => {
   expect(await send('081234567')).toMatchObject({
     status: 400,
@@ -66,6 +68,7 @@ test('INVALID_USER_INFO: ten digits that are no mobile', async () => {
   })
 })
 
+// [spec:ERR-34.1]
 test('OTP_TOKEN_INVALID: a token that cannot be one', async () => {
   expect(await send(newPhone(), newAddress(), 'x'.repeat(201))).toMatchObject({
     status: 400,
@@ -73,6 +76,7 @@ test('OTP_TOKEN_INVALID: a token that cannot be one', async () => {
   })
 })
 
+// [spec:ERR-43.1]
 test('EXISTING_USER: a registered phone gets no message', async () => {
   const { body } = await signUp(house)
   const before = (await readMessages(house, body.username)).length
@@ -130,6 +134,7 @@ test('a new code takes the place of the old one', async () => {
   ).toBe(true)
 })
 
+// [spec:ERR-33.1]
 test('OTP_BLOCK: the sixth code of a day for one phone from one address, for half an hour and until the day has room', async () => {
   const phone = newPhone()
   const headers = newAddress()
@@ -169,6 +174,7 @@ test('OTP_BLOCK: a phone gets twenty codes a day at most, whoever asks', async (
   expect(await readMessages(house, phone)).toHaveLength(20)
 })
 
+// [spec:ERR-33.1]
 test('OTP_BLOCK: the twenty-first code of an hour from one address, even when all are asked for at once', async () => {
   const headers = newAddress()
   const sent = await Promise.all(Array.from({ length: 24 }, () => send(newPhone(), headers)))
@@ -242,6 +248,7 @@ describe('the ceiling of SMS', () => {
   })
 })
 
+// [spec:ERR-41.1]
 test('OTP_SEND_FAIL: the gateway refuses, and the phone may ask again at once', async () => {
   const phone = newPhone()
   await house.fault('sms', 'refuse', 1)
@@ -249,6 +256,7 @@ test('OTP_SEND_FAIL: the gateway refuses, and the phone may ask again at once', 
   expect((await send(phone)).ok).toBe(true)
 })
 
+// [spec:ERR-41.1]
 test('OTP_SEND_FAIL: an earlier code stays good when the newer one never went out', async () => {
   const phone = newPhone()
   const { otpToken, code } = await sendCode(house, phone)
@@ -257,6 +265,7 @@ test('OTP_SEND_FAIL: an earlier code stays good when the newer one never went ou
   expect((await house.call(verifyOtp, { body: { otpToken, otpCode: code } })).ok).toBe(true)
 })
 
+// [spec:ACC-4.1 ERR-36.1]
 test('OTP_VERIFIED: the browser that proved this phone within half an hour needs no other code', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(house, phone)

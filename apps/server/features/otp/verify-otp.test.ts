@@ -27,6 +27,7 @@ const burn = async ({ otpToken, code }: { otpToken: string; code: string }) => {
   return verify(otpToken, wrongCode(code))
 }
 
+// [spec:API-31.1 ACC-3.3 API-31.2 ERR-39.1]
 test('the right code proves the phone', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   expect(await verify(otpToken, code)).toMatchObject({
@@ -35,6 +36,7 @@ test('the right code proves the phone', async () => {
   })
 })
 
+// [spec:ERR-34.1]
 test('OTP_TOKEN_INVALID: a token that is none, or none of ours', async () => {
   expect(await verify('short', '123456')).toMatchObject({
     status: 400,
@@ -46,6 +48,7 @@ test('OTP_TOKEN_INVALID: a token that is none, or none of ours', async () => {
   })
 })
 
+// [spec:ERR-38.1]
 test('OTP_CODE_INVALID: a wrong code, with the tries that are left, and five digits', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   expect(await verify(otpToken, wrongCode(code))).toMatchObject({
@@ -59,6 +62,7 @@ test('OTP_CODE_INVALID: a wrong code, with the tries that are left, and five dig
   expect((await verify(otpToken, code)).ok).toBe(true)
 })
 
+// [spec:ERR-35.1]
 test('OTP_NOT_EXIST: a code is good once', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   const both = await Promise.all([
@@ -73,6 +77,7 @@ test('OTP_NOT_EXIST: a code is good once', async () => {
   })
 })
 
+// [spec:ERR-35.1]
 test('OTP_NOT_EXIST: five wrong tries end a code, right or not', async () => {
   const sent = await sendCode(house, newPhone())
   expect(await burn(sent)).toMatchObject({
@@ -85,6 +90,7 @@ test('OTP_NOT_EXIST: five wrong tries end a code, right or not', async () => {
   })
 })
 
+// [spec:ERR-35.1]
 test('OTP_NOT_EXIST: fifty guesses at once are still five', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   const guesses = await Promise.all(
@@ -96,6 +102,7 @@ test('OTP_NOT_EXIST: fifty guesses at once are still five', async () => {
   expect(guesses.filter((one) => !one.ok && one.body.message === 'OTP_NOT_EXIST')).toHaveLength(45)
 })
 
+// [spec:ERR-37.1]
 test('OTP_EXPIRED: after five minutes', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   ahead(otpExpiresInMs + 1_000)
@@ -105,6 +112,7 @@ test('OTP_EXPIRED: after five minutes', async () => {
   })
 })
 
+// [spec:ERR-33.1]
 test('OTP_BLOCK: a second code used up by wrong tries blocks the phone for half an hour, for who asked for it', async () => {
   const phone = newPhone()
   const headers = newAddress()
@@ -131,6 +139,7 @@ test('OTP_BLOCK: a second code used up by wrong tries blocks the phone for half 
   expect((await verify(third.otpToken, third.code)).ok).toBe(true)
 })
 
+// [spec:ERR-42.1]
 test('OTP_VERIFY_FAIL: the store does not answer', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   await asOwner(house, 'alter table otp rename to otp_away')

@@ -51,6 +51,7 @@ const walletOf = async (member: TestMember) => {
 }
 const refused = (status: number, message: string) => ({ ok: false, status, body: { message } })
 
+// [spec:BON-24.1 API-48.1]
 test('a code is found with all that it asks for, taken, and told while its lock is in play', async () => {
   const { code } = await offer({ success: 15_000, validUntil: new Date('2100-01-01') })
   const member = await house.member(100_00n)
@@ -139,6 +140,7 @@ test('what the operator changes later does not change what was accepted', async 
 })
 
 const now = Date.now()
+// [spec:ERM-9.1]
 test.each<[string, Partial<Campaign>]>([
   ['closed', { enabled: false }],
   ['over', { validUntil: new Date(now - 1) }],
@@ -210,6 +212,7 @@ test('REQUEST_LIMIT: many members who guess from one address; those who know a c
   expect(statuses.map(({ status }) => status)).toEqual([200, 404, 404, 404, 404, 429])
 })
 
+// [spec:ERM-10.1]
 test('PROMOTION_RECEIVED: again by the same member, also when the lock has ended', async () => {
   const { code } = await offer()
   const member = await house.member()
@@ -223,6 +226,7 @@ test('PROMOTION_RECEIVED: again by the same member, also when the lock has ended
   expect(await current(member)).toMatchObject(refused(404, 'NO_PROMOTION'))
 })
 
+// [spec:ERM-10.1]
 test('PROMOTION_RECEIVED: on a device, or with a bank account, that has had it', async () => {
   const { code } = await offer()
   const [first, sameDevice, sameBank, hidden] = [
@@ -297,6 +301,7 @@ test('BONUS_CONDITION: outside its hours, by Bangkok’s clock', async () => {
   expect(await activate(member, code)).toMatchObject({ status: 200 })
 })
 
+// [spec:ERM-6.1]
 test('BONUS_FULL: the quota or the budget is used up', async () => {
   const [quota, budget] = [await offer({ quota: 1 }), await offer({ budget: 99_99n })]
   for (const { code } of [quota, budget]) {

@@ -48,6 +48,7 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
   return told.body.wallet.amount
 }
 
+// [spec:API-50.2]
 test('50.00 come to a wallet with 3.00: the lock is won at 79.50 and lost at 5.00, as was told before', async () => {
   const story = await accrued(3)
   expect(await story.call(checkRefund)).toMatchObject({
@@ -162,6 +163,7 @@ test('lost under its own lock, a refund brings no further refund', async () => {
   expect(await story.call(readLock)).toMatchObject({ body: { lock: null } })
 })
 
+// [spec:ERM-19.1]
 test('REFUND_INACTIVE: the operator has it switched off; what is accrued stays', async () => {
   const story = await accrued()
   await setRefund('{"active": false}')
@@ -170,6 +172,7 @@ test('REFUND_INACTIVE: the operator has it switched off; what is accrued stays',
   expect(await add(story)).toMatchObject({ body: { amount: 50_00n } })
 })
 
+// [spec:REF-10.1 ERM-16.1]
 test('NO_REFUND: nothing is accrued, not even with a loss that was not received; or it was moved', async () => {
   const story = await beginStory(house, '2025-06-10 20:00:00')
   await story.deposit(1_000)
@@ -181,6 +184,7 @@ test('NO_REFUND: nothing is accrued, not even with a loss that was not received;
   expect(await add(story)).toMatchObject({ status: 409, body: { message: 'NO_REFUND' } })
 })
 
+// [spec:ERM-17.1]
 test('REFUND_CONDITION: a lock is in play, or more than next to nothing is left', async () => {
   const story = await accrued()
   await story.bonus(5)

@@ -157,6 +157,7 @@ const weeks: [sentence: string, tell: Tell, refund: bigint][] = [
   ],
 ]
 
+// [spec:API-50.2]
 test.each(weeks)('a week: %s', async (_, tell, refund) => {
   const story = await beginStory(house, tuesday)
   await tell(story)
@@ -240,6 +241,7 @@ async function lostAThousand(): Promise<MemberStory> {
   return story
 }
 
+// [spec:ERM-19.1]
 test('REFUND_INACTIVE: the operator has it switched off, and nothing is settled', async () => {
   const story = await lostAThousand()
   await setRefund(`document || '{"active": false}'`)
@@ -249,6 +251,7 @@ test('REFUND_INACTIVE: the operator has it switched off, and nothing is settled'
   expect(await receive(story)).toMatchObject({ status: 200 })
 })
 
+// [spec:REF-6.1 ERM-17.1]
 test('REFUND_CONDITION: a lock is in play', async () => {
   const story = await lostAThousand()
   await story.bonus(5)
@@ -263,6 +266,7 @@ test('REFUND_CONDITION: a lock is in play', async () => {
   expect(await receive(story)).toMatchObject({ status: 200 })
 })
 
+// [spec:ERM-17.1]
 test('REFUND_CONDITION: more than next to nothing is left, wherever it is', async () => {
   const story = await lostAThousand()
   await story.deposit(5.01)
@@ -272,6 +276,7 @@ test('REFUND_CONDITION: more than next to nothing is left, wherever it is', asyn
   expect(await receive(story)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
 })
 
+// [spec:ERM-16.1]
 test('NO_REFUND: nothing was lost, or the week was received', async () => {
   const idle = await beginStory(house, monday)
   expect(await check(idle)).toMatchObject({ result: false, claimable: 0n })
@@ -283,6 +288,7 @@ test('NO_REFUND: nothing was lost, or the week was received', async () => {
   expect(await receive(story)).toMatchObject({ status: 409, body: { message: 'NO_REFUND' } })
 })
 
+// [spec:ERM-16.1]
 test('NO_REFUND: a loss of the week before the last is over, and one of this week is not closed yet', async () => {
   const story = await lostAThousand()
   story.at('2025-06-22 00:01:00')
@@ -292,6 +298,7 @@ test('NO_REFUND: a loss of the week before the last is over, and one of this wee
   expect(await receive(story)).toMatchObject({ body: { message: 'NO_REFUND' } })
 })
 
+// [spec:ERM-20.1]
 test('REFUND_MINIMUM: 5% of 19.99 is less than the minimum of 1.00; of 20.00 it is just that', async () => {
   const story = await beginStory(house, tuesday)
   await story.deposit(20)
@@ -306,6 +313,7 @@ test('REFUND_MINIMUM: 5% of 19.99 is less than the minimum of 1.00; of 20.00 it 
   expect(await receive(other)).toMatchObject({ body: { amount: 1_00n } })
 })
 
+// [spec:ERM-20.1]
 test('REFUND_MINIMUM: without a minimum, a refund of less than a satang is still none', async () => {
   await setRefund(`document || '{"minimum": {"THB": 0, "LAK": 0}}'`)
   const story = await beginStory(house, tuesday)
@@ -315,6 +323,7 @@ test('REFUND_MINIMUM: without a minimum, a refund of less than a satang is still
   expect(await receive(story)).toMatchObject({ body: { message: 'REFUND_MINIMUM' } })
 })
 
+// [spec:ERM-18.1]
 test('twenty taps at once settle the week once', async () => {
   const story = await lostAThousand()
   const answers = await Promise.all(Array.from({ length: 20 }, () => receive(story)))

@@ -56,6 +56,7 @@ test.each([
   expect(lossOf(week)).toBe(loss)
 })
 
+// [spec:REF-10.1]
 test('a refund is paid from the minimum on, and never of nothing', () => {
   expect([99n, 1_00n, 1_01n].map((amount) => isPaid(amount, share()))).toEqual([false, true, true])
   expect([0n, 1n].map((amount) => isPaid(amount, share({ minimum: 0n as Satang })))).toEqual([

@@ -64,6 +64,7 @@ async function expectCredited(amount: bigint, by = member): Promise<void> {
   expect(await walletOf(house, by)).toBe(amount)
 }
 
+// [spec:SLIP-11.1]
 test("a good slip: the bank's amount is in the wallet, once, however often it is looked at", async () => {
   const { slip, bankReference } = await transferTo(house, {
     from: accountOf(member),
@@ -83,6 +84,7 @@ test("a good slip: the bank's amount is in the wallet, once, however often it is
 })
 
 describe('every note', () => {
+  // [spec:SLIP-25.1]
   test('UPLOADED_FILE_NOT_EXIST: the stored picture is gone', async () => {
     const { slip } = await transferTo(house, { from: accountOf(member) })
     await upload(house, member, slip)
@@ -91,6 +93,7 @@ describe('every note', () => {
     await expectFailed('UPLOADED_FILE_NOT_EXIST')
   })
 
+  // [spec:SLIP-25.1]
   test('IMG_SIZE_UNABLE_TO_PROCESS: a strip that no code fits in', async () => {
     await send(
       await sharp({ create: { width: 2_400, height: 220, channels: 3, background: '#fff' } })
@@ -100,6 +103,7 @@ describe('every note', () => {
     await expectFailed('IMG_SIZE_UNABLE_TO_PROCESS')
   })
 
+  // [spec:SLIP-25.1]
   test('CANNOT_READ_CROPPED_IMAGE: a picture without a code', async () => {
     await send(
       await sharp({ create: { width: 400, height: 1_600, channels: 3, background: '#dde8ff' } })
@@ -109,6 +113,7 @@ describe('every note', () => {
     await expectFailed('CANNOT_READ_CROPPED_IMAGE')
   })
 
+  // [spec:SLIP-28.1]
   test('DEST_ACC_INVALID: the money went to an account that is none of ours', async () => {
     const { slip } = await transferTo(house, {
       from: accountOf(member),
@@ -118,6 +123,7 @@ describe('every note', () => {
     await expectFailed('DEST_ACC_INVALID')
   })
 
+  // [spec:SLIP-29.1]
   test('SLIP_REFNO_DUPLICATED: the reference has brought its money', async () => {
     const { slip, miniQr } = await transferTo(house, { from: accountOf(member) })
     await send(slip)
@@ -135,6 +141,7 @@ describe('every note', () => {
     })
   })
 
+  // [spec:SLIP-30.1]
   test('UNSTABLE_REFNO_ON_SLIP: two slips in one picture', async () => {
     const texts = [1, 2].map((one) =>
       slipVerify({ sendingBank: '004', transRef: `013071152533APM0773${one}` }),
@@ -143,6 +150,7 @@ describe('every note', () => {
     await expectFailed('UNSTABLE_REFNO_ON_SLIP')
   })
 
+  // [spec:SLIP-31.1]
   test('TRIPPLE_WRONG_CAPTCHA: the bank wanted to see a human three times; the same slip may come again', async () => {
     const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
     await setSlipHabit(house, bankReference, { captchas: 3 })
@@ -158,6 +166,7 @@ describe('every note', () => {
     await expectCredited(100_00n)
   })
 
+  // [spec:SLIP-32.1]
   test('INVALID_SLIP: the bank does not know the transaction, to the end', async () => {
     await send(
       await qrPicture([slipVerify({ sendingBank: '004', transRef: '013071152533APM00000' })]),
@@ -187,6 +196,7 @@ describe('every note', () => {
     })
   })
 
+  // [spec:SLIP-33.1]
   test("NOT_MATCH: the money came from another account than the member's", async () => {
     const { slip } = await transferTo(house, {
       from: { bankCode: 'KBANK', accountNo: '9998887776', name: 'SOMCHAI TEST' },
@@ -195,6 +205,7 @@ describe('every note', () => {
     await expectFailed('NOT_MATCH')
   })
 
+  // [spec:SLIP-34.1 LIM-32.1]
   test('EXPIRED_SLIP: the transfer is more than an hour old', async () => {
     const { slip } = await transferTo(house, {
       from: accountOf(member),
@@ -213,6 +224,7 @@ describe('every note', () => {
     await expectCredited(100_00n)
   })
 
+  // [spec:SLIP-35.1]
   test('UNKNOW_ERROR: the bank could never be asked', async () => {
     const { slip } = await transferTo(house, { from: accountOf(member) })
     await house.fault('bank/slip', 'error')

@@ -44,6 +44,7 @@ const open = async (url: string): Promise<{ status: number; message: string }> =
   }
 }
 
+// [spec:API-54.2]
 test("a member's own picture opens by its link, without a session, as what it is", async () => {
   const url = await linkOf()
   expect(url).toMatch(/^\/api\/slip\/image\/[\w.-]{60,180}$/)

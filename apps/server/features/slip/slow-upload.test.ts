@@ -54,6 +54,7 @@ const minutesTaken = () =>
     `slip-upload:${member.id}`,
   ])
 
+// [spec:ERM-41.1]
 test('REQUEST_LIMIT_1MIN: while a picture comes slowly, no other one of the member is read', async () => {
   const slow = await beginUpload()
   await eventually(async () => (await minutesTaken()).length === 1)

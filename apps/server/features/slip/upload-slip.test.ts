@@ -44,6 +44,7 @@ async function expectNothing(
   expect(await upload(house, member, picture)).toMatchObject({ ok: true })
 }
 
+// [spec:API-43.1]
 test('a slip is taken: a row in progress, its picture under a random name, kept for the server alone', async () => {
   const before = await files()
   const sent = await upload(house, member, picture, { name: '../../evil.php', type: 'text/html' })
@@ -66,6 +67,7 @@ test('a slip is taken: a row in progress, its picture under a random name, kept 
   })
 })
 
+// [spec:ERM-21.1]
 test('NO_BANK: a member without a bank account', async () => {
   await house.operator.db.query(
     'update member set bank_code = null, bank_account_no = null where member_id = $1',
@@ -77,6 +79,7 @@ test('NO_BANK: a member without a bank account', async () => {
   })
 })
 
+// [spec:SLIP-2.1]
 test('SLIP_CLOSED: in the hours without slips, with the time that they end', async () => {
   const at = (text: string): void => clock.set(() => new Date(`${text}+07:00`))
   const today = clock.now().toISOString().slice(0, 10)
@@ -114,6 +117,7 @@ test('SLIP_CLOSED comes before the bank account, the minute and the file', async
   expect(await upload(house, member, null)).toMatchObject({ body: { message: 'NO_BANK' } })
 })
 
+// [spec:ERM-41.1]
 test('REQUEST_LIMIT_1MIN: a second slip within the minute of an accepted one, with the time to wait', async () => {
   await upload(house, member, picture)
   const second = await upload(house, member, picture)
@@ -128,6 +132,7 @@ test('REQUEST_LIMIT_1MIN: a second slip within the minute of an accepted one, wi
   expect(await upload(house, member, picture)).toMatchObject({ ok: true })
 })
 
+// [spec:ERM-41.1]
 test('REQUEST_LIMIT_1MIN: of ten devices at once exactly one gets in', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => upload(house, member, picture)))
   expect(all.filter((one) => one.ok)).toHaveLength(1)
@@ -135,6 +140,7 @@ test('REQUEST_LIMIT_1MIN: of ten devices at once exactly one gets in', async () 
   expect(await rowsOf(member)).toBe(1)
 })
 
+// [spec:ERM-42.1]
 test('SLIP_NO_FILE: a form without a file, an empty file, and no form at all', async () => {
   expect(await upload(house, member, new Uint8Array())).toMatchObject({
     status: 400,
@@ -177,6 +183,7 @@ describe('a file that is no slip', () => {
     bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
     return bytes
   }
+  // [spec:ERM-43.1]
   test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['a web page called slip.jpg', () => Buffer.from('<html><script>alert(1)</script></html>')],
     ['a GIF', () => plain(300, 300).gif().toBuffer()],
@@ -321,6 +328,7 @@ describe('what is kept', () => {
 })
 
 describe('a store that fails, and a process that dies', () => {
+  // [spec:ERM-39.1]
   test('SLIP_UPLOAD_FAIL: the store fails; nothing is left behind, and the minute is not used', async () => {
     const folder = join(house.folder, 'files')
     await mkdir(join(folder, 'slips'), { recursive: true })

@@ -46,6 +46,7 @@ const couponsOf = ({ id }: TestMember) =>
     [id],
   )
 
+// [spec:API-52.1 API-51.1]
 test('the wheel is told with its odds, the coins, and what the server is committed to; asked again it is the same', async () => {
   const one = await member(3n)
   const told = await setup(one)
@@ -200,6 +201,7 @@ test('one member’s rounds are nobody else’s', async () => {
   })
 })
 
+// [spec:WHL-19.1]
 test('SPIN_FAIL: a round that is neither waiting nor played takes nothing, and the one that waits is told', async () => {
   const one = await member(1n)
   const stranger = await play(one, 1)
@@ -226,6 +228,7 @@ test('SPIN_FAIL: odds that were changed after they were promised; the new ones a
   })
 })
 
+// [spec:API-52.1 WHL-23.2]
 test('NO_COIN: as many coins as a spin costs are asked for, and the round waits', async () => {
   await putWheel(house, { code: 'FULLMOON', slices, cost: 3 })
   const one = await member(2n)
@@ -235,6 +238,7 @@ test('NO_COIN: as many coins as a spin costs are asked for, and the round waits'
   expect(await play(one, 1)).toMatchObject({ success: true, result: { remainingCoin: 0 } })
 })
 
+// [spec:API-51.1]
 test.each<[string, Parameters<typeof putWheel>[1]]>([
   ['closed', { code: 'FULLMOON', slices, enabled: false }],
   ['over', { code: 'FULLMOON', slices, validUntil: new Date(Date.now() - 1) }],
@@ -264,6 +268,7 @@ test.each<[string, Parameters<typeof putWheel>[1]]>([
   expect(await house.call(readSpinActive, {}, one)).toMatchObject({ body: { active: true } })
 })
 
+// [spec:WHL-23.1]
 test('SPIN_BUSY: another operation keeps the member’s money; nothing has happened, and asked again it plays', async () => {
   const one = await member(1n)
   const { next } = await setup(one)
@@ -275,6 +280,7 @@ test('SPIN_BUSY: another operation keeps the member’s money; nothing has happe
   expect(await play(one, 1)).toMatchObject({ success: true, result: { remainingCoin: 0 } })
 })
 
+// [spec:API-51.1]
 test('an empty body, or none, plays the waiting round with a seed of the server', async () => {
   const one = await member(3n)
   const seeds = new Set<string>()

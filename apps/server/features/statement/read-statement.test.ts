@@ -35,6 +35,7 @@ test('nothing has moved yet: no lines, a total of 0', async () => {
   expect((await read(await house.member(), 1)).body).toEqual({ total: 0, statements: [] })
 })
 
+// [spec:API-55.1]
 test('a line says what, from where to where, how much, when, and how it stands', async () => {
   const member = await house.member()
   await post(
@@ -144,6 +145,7 @@ test('a gateway carries the name that the operator has given it', async () => {
   }
 })
 
+// [spec:API-54.2]
 test('newest first, page by page, with the last one short and nothing after it', async () => {
   const member = await house.member()
   await fill(member, 23)

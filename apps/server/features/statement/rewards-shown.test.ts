@@ -56,6 +56,7 @@ async function withBonus(): Promise<TestMember> {
   return member
 }
 
+// [spec:API-55.1]
 test('a bonus tells its campaign, in the language of the call', async () => {
   const member = await withBonus()
   for (const [language, said] of Object.entries(name)) {

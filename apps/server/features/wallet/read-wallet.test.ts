@@ -13,6 +13,7 @@ afterAll(() => house.stop())
 
 const link = { form: 'link', usernameField: null, passwordField: null, hasState: false }
 
+// [spec:SCR-25.2 API-32.1 API-32.2]
 test('a new member sees an empty wallet, the bank account, and every game as not yet opened', async () => {
   const member = await house.member()
   const wallet = await games.wallet(member)
@@ -68,6 +69,7 @@ test('a new member sees an empty wallet, the bank account, and every game as not
   expect(Math.abs(wallet.serverTime - Date.now())).toBeLessThan(60_000)
 })
 
+// [spec:SCR-25.1]
 test('the total is the wallet, what every game is worth and what is on its way', async () => {
   const member = await games.player(300_00n, { naga: 100, mekong: 0 })
   await house.fault('games/mekong/deposit', 'lost-reply', 1)
@@ -97,6 +99,7 @@ test('money in doubt that has arrived and come home again is counted once', asyn
   expect([settled.wallet.amount, settled.inTransit, settled.total]).toEqual([270_00n, 0n, 300_00n])
 })
 
+// [spec:GAME-3.1]
 test('a game at another rate shows credits, and counts what they are worth', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 25_000n })

@@ -14,6 +14,7 @@ test.each([
   expect(creditsShown(worth, rate)).toBe(credits)
 })
 
+// [spec:GAME-3.1]
 test('a card always shows credits that are worth exactly what the total counts', () => {
   fc.assert(
     fc.property(
@@ -33,6 +34,7 @@ describe('the address of a game for a browser', () => {
   const plain = { urls, ufaHost: null }
   const hosted = { urls, ufaHost: 'https://ufa.example' }
 
+  // [spec:API-34.1 GAME-33.1]
   test.each([
     ['joker', '{GAMES_URL}/games/joker/login', plain, 'http://127.0.0.1:3100/games/joker/login'],
     ['joker', '{GAMES_URL}/games/joker/login', hosted, 'http://127.0.0.1:3100/games/joker/login'],

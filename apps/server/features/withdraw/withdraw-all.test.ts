@@ -20,6 +20,7 @@ const walletOf = async (member: TestMember) => {
 /** 500: 300 at naga, 100 at mekong, 100 in the wallet. */
 const player = () => games.player(500_00n, { naga: 300, mekong: 100 })
 
+// [spec:API-42.1]
 test('everything comes home from the games, then the amount is held; the rest stays in the wallet', async () => {
   const member = await player()
   expect(await ask(member, 450)).toMatchObject({

@@ -21,6 +21,7 @@ const walletOf = async (member: TestMember) => {
   return told.ok ? [told.body.wallet.amount, told.body.onHold] : null
 }
 
+// [spec:API-42.1]
 test("the money is held at once, sent to the bank under the movement's id, and gone when the bank has paid", async () => {
   const member = await house.member(500_00n)
   const asked = await ask(member, 200.5)
@@ -56,6 +57,7 @@ test('NO_BANK: a member without a registered account', async () => {
   expect(await ask(member, 1)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
 })
 
+// [spec:WDR-4.1]
 test('WITHDRAW_MINIMUM: below the smallest, or no amount', async () => {
   const member = await house.member(500_00n)
   for (const amount of [99.99, 0, -5, 100.001])
@@ -65,6 +67,7 @@ test('WITHDRAW_MINIMUM: below the smallest, or no amount', async () => {
     })
 })
 
+// [spec:WDR-4.1]
 test('WITHDRAW_MAXIMUM: above the largest', async () => {
   const member = await house.member(500_00n)
   for (const amount of [100_000.01, 90_000_000_000])

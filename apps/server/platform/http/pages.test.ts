@@ -12,6 +12,7 @@ afterAll(() => Promise.all([house.stop(), lao.stop()]))
 
 const built = existsSync(new URL('../../../member/dist/index.html', import.meta.url))
 
+// [spec:SCR-2.1]
 test.runIf(built)(
   "a first visit gets the page in the operator's language, compressed, and never from a stale cache",
   async () => {

@@ -86,6 +86,7 @@ function open(
 
 const empty = (outbox: Outbox<SentMessage>) => eventually(() => expect(outbox.items()).toEqual([]))
 
+// [spec:CHAT-14.1]
 test('what was written is sent in order, and the shelf is empty then', async () => {
   const [server, shelf] = [openServer(), openShelf()]
   const outbox = open(server, shelf)
@@ -123,6 +124,7 @@ test('a reload in the middle loses nothing and says nothing twice', async () => 
   expect(server.words()).toEqual(['one', 'two', 'three'])
 })
 
+// [spec:CHAT-14.1]
 test('a definite no stands aside with its code, and the next one passes', async () => {
   let closed = true
   const server = openServer((words) =>

@@ -32,6 +32,7 @@ const draft: RegisterDraft = {
   accepted: true,
 }
 
+// [spec:ACC-18.1]
 test('a phone has exactly ten digits outside the Lao build', () => {
   expect(checkPhone({ phone: '081234567' }, false)).toEqual({ phone: 'phone10' })
   expect(checkPhone({ phone: '0812345678' }, false)).toEqual({})
@@ -40,6 +41,7 @@ test('a phone has exactly ten digits outside the Lao build', () => {
   expect(checkPhone({ phone: '' }, true)).toEqual({ phone: 'required' })
 })
 
+// [spec:ACC-5.3]
 test('step 3 asks for every field, and for the same password twice', () => {
   expect(checkPerson({ name: ' ', password: '', confirmPassword: '' })).toEqual({
     name: 'required',
@@ -104,6 +106,7 @@ test('age and terms are the member’s own word', () => {
   })
 })
 
+// [spec:ACC-6.3]
 test('an empty step 4 says what is missing', () => {
   expect(checkBank(emptyDraft(''), null)).toEqual({
     bankCode: 'required',
@@ -115,6 +118,7 @@ test('an empty step 4 says what is missing', () => {
   })
 })
 
+// [spec:ACC-6.2]
 test('the account name is first and last name, joined by a space and upper-cased', () => {
   expect(accountNameOf({ firstName: ' Somchai ', lastName: 'Jaidee' })).toBe('SOMCHAI JAIDEE')
   expect(accountNameOf({ firstName: '', lastName: 'Jaidee' })).toBe('JAIDEE')
@@ -131,6 +135,7 @@ test('the payload carries the proof of the phone and the inviter when they exist
   expect(personPayload({ ...draft, inviteCode: '' })).not.toHaveProperty('inviteCode')
 })
 
+// [spec:LAO-2.2]
 test('the currency travels in the Lao build only', () => {
   expect(wholePayload(draft, true)).toMatchObject({
     currency: 'LAK',

@@ -3,6 +3,7 @@ import { armedOf, lookOf, onDeposit, waitsFor } from './card-look.ts'
 
 const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
 
+// [spec:BON-7.3]
 describe('what a card looks like', () => {
   const free = { inPlay: false, userBonus: null, hindrance: null } as const
   test.each([
@@ -51,6 +52,7 @@ test.each([
   expect(waitsFor(bonus, locked)).toBe(waits)
 })
 
+// [spec:BON-7.2]
 test('the armed bonus is the one that waits, not the one in play', () => {
   const card = (code: string, inPlay: boolean, isActive: boolean) => ({
     code,

@@ -32,6 +32,7 @@ const banks = [
 ]
 const shown = (ways: readonly DepositBank[]) => ways.map((one) => `${one.bankCode} ${one.mode}`)
 
+// [spec:DEP-5.1 DEP-6.1]
 test('accounts are shown, an account that is paid by exact amounts is a code, and BCEL is both', () => {
   const ways = sortWays({ banks, wallets: [], isManual: false })
   expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'BCEL PLAIN'])
@@ -41,6 +42,7 @@ test('accounts are shown, an account that is paid by exact amounts is a code, an
   ).toEqual(['KBANK'])
 })
 
+// [spec:DEP-9.1]
 test('with the manual flag every account is plain and only gateways draw codes', () => {
   const ways = sortWays({ banks, wallets: [], isManual: true })
   expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'KBANK SMS', 'BCEL PLAIN'])

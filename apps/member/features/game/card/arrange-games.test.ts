@@ -5,6 +5,7 @@ import { arrangeGames, openAtArrival } from './arrange-games.ts'
 const game = (code: string, isActive: boolean) => ({ code, isActive }) as GameCard
 const games = [game('pg', false), game('naga', true), game('joker', false), game('slotxo', true)]
 
+// [spec:GAME-1.1]
 test("open accounts come first, both halves in the operator's order", () => {
   const order = arrangeGames(games, openAtArrival(games)).map(({ code }) => code)
   expect(order).toEqual(['naga', 'slotxo', 'pg', 'joker'])

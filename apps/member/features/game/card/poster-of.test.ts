@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { logoOf, posterOf } from './poster-of.ts'
 
+// [spec:GAME-3.1]
 test('a poster by name, by address, or the nearest one', () => {
   expect(posterOf('poster-naga')).toBe('naga')
   expect(posterOf('/art/x.svg')).toEqual({ src: '/art/x.svg' })
@@ -8,6 +9,7 @@ test('a poster by name, by address, or the nearest one', () => {
   expect(posterOf('')).toBe('lanterns')
 })
 
+// [spec:GAME-3.1]
 test('letters or a picture on the tile', () => {
   expect(logoOf({ logo: 'NP', name: 'Naga Pearl' })).toBe('NP')
   expect(logoOf({ logo: '', name: 'Naga Pearl' })).toBe('NA')

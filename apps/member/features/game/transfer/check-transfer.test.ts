@@ -4,6 +4,7 @@ import { checkTransfer, gamesFrom, gamesTo, leastOf, readAmount } from './check-
 
 const wish = { from: 'wallet', to: 'naga', amount: '100', available: 500_00n }
 
+// [spec:WAL-15.2]
 test('both accounts are chosen, then differ, then the amount is asked', () => {
   expect(checkTransfer({ ...wish, from: null, amount: '' })).toBe('selectAccMsg')
   expect(checkTransfer({ ...wish, to: null })).toBe('selectAccMsg')
@@ -13,6 +14,7 @@ test('both accounts are chosen, then differ, then the amount is asked', () => {
   expect(checkTransfer({ ...wish, amount: '500.01' })).toBe('MONEY_NOT_ENOUGH')
 })
 
+// [spec:WAL-16.1]
 test('one baht and everything there is may move', () => {
   expect(checkTransfer({ ...wish, amount: '1' })).toBeNull()
   expect(checkTransfer({ ...wish, amount: '500.00' })).toBeNull()

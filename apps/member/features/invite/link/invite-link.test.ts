@@ -2,6 +2,7 @@ import { inviteCodeOf } from '@champa/contract/invite'
 import { expect, test } from 'vitest'
 import { inviteLinkOf, lineShareOf, shortLinkOf } from './invite-link.ts'
 
+// [spec:INV-1.2]
 test.each([
   [
     'https://champa.example',

@@ -49,6 +49,7 @@ async function openLink(url: string): Promise<{ type: string; bytes: Buffer }> {
 
 const all = await disguises()
 
+// [spec:CHAT-17.1 CHAT-18.1 CHAT-19.1 LIM-6.1]
 test.each(all.map((one) => [one.what, one] as const))(
   '%s: refused by its code, or served as nothing but what it shows',
   async (_, { as, name, bytes, outcome }) => {

@@ -78,6 +78,7 @@ const text = (payload: string): object => ({
 const fitting = xssCorpus.filter((one) => one.length <= 2_000)
 const short = (most: number): string[] => xssCorpus.filter((one) => one.length <= most)
 
+// [spec:CHAT-11.1]
 test('hostile texts are kept letter for letter, for both sides, as words and nothing else', async () => {
   for (let from = 0; from < fitting.length; from += 40) {
     const some = fitting.slice(from, from + 40)

@@ -76,6 +76,7 @@ const claiming = (room: string, more: object): object => ({ userId: room, guestI
 const history = async (speaker: Speaker, claimed = speaker.room): Promise<string> =>
   (await ask(readHistory, speaker.headers, claiming(claimed, { limit: 50 }))).text
 
+// [spec:CHAT-23.1]
 test('whoever a call says to be about, it is about who calls', async () => {
   for (const stranger of [other, newGuestSpeaker(house.house)]) {
     await say(stranger, 'a word of my own')
@@ -165,6 +166,7 @@ test('a file of another conversation is no file of mine, whichever side sent it'
   expect(await send(owner, mine.path)).toMatchObject({ ok: true })
 })
 
+// [spec:SCR-22.2]
 test("a guest's name that was made up, or signed for another, opens nothing", async () => {
   const guest = newGuestSpeaker(house.house)
   await say(guest, secret)
@@ -258,6 +260,7 @@ const customers = endpoints
   .map(({ endpoint }) => endpoint)
   .filter(({ who }) => who === 'visitor' || who === 'member')
 
+// [spec:SCR-24.1]
 test("no endpoint of the staff's opens for a member or a guest, and none of theirs for the staff", async () => {
   expect(staffs.length).toBeGreaterThan(15)
   const params = { room: owner.room, code: 'x' }
@@ -314,6 +317,7 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
+// [spec:CHAT-26.1]
 test('a socket that asks for any room hears nothing of it, and cannot speak in it', async () => {
   const prefix = house.house.settings.chatPrefix
   const mine = await connect('/', owner.auth)

@@ -165,6 +165,7 @@ describe('a file that is not taken leaves nothing behind', () => {
     expect(await objects()).toEqual(before)
   }
 
+  // [spec:CHAT-17.1]
   test('CHAT_FILE_UNSUPPORTED: by its name, by what it is, or as the other kind', async () => {
     const before = await objects()
     const png = await goodPng()
@@ -187,6 +188,7 @@ describe('a file that is not taken leaves nothing behind', () => {
     }
   })
 
+  // [spec:CHAT-18.1]
   test('CHAT_FILE_TOO_LARGE: over ten megabytes', async () => {
     const before = await objects()
     const who = somebody()

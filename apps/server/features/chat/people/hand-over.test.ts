@@ -45,6 +45,7 @@ const wordsOf = async (who: Speaker) =>
   )
 
 describe('a guest', () => {
+  // [spec:SCR-22.2]
   test('has a number and a signed name, which opens its own conversation', async () => {
     const opened = await house.call(openGuest)
     if (!opened.ok) throw new Error(opened.body.message)

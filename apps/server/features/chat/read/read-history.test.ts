@@ -66,6 +66,7 @@ describe('history', () => {
     ['far beyond', { limit: 1, skip: 10_000_000 }, []],
   ])('%s', async (_, body, expected) => expect(await page(who, body)).toEqual(expected))
 
+  // [spec:CHAT-23.1]
   test('a page while others are written has no hole and nothing twice, by numbers', async () => {
     const guest = newGuestSpeaker(house.house)
     for (const at of upTo(1, 20)) await says(guest, 'customer', `${at}`)
@@ -105,6 +106,7 @@ describe('what was read', () => {
   const read = (who: Speaker, seq: number) =>
     house.call(readCustomer, { body: { seq }, headers: who.headers })
 
+  // [spec:CHAT-24.1]
   test('goes forward only, and never beyond the last message', async () => {
     const who = newGuestSpeaker(house.house)
     expect(await read(who, 5)).toMatchObject({ ok: true, body: { customerRead: 0, unread: 0 } })

@@ -176,6 +176,7 @@ const desk = {
   ],
 }
 
+// [spec:CHAT-7.1]
 test('what a lead sets is what customers see at once; quick replies stay', async () => {
   await house.operator.db.query(
     `update site_document set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}' where name = 'chat'`,

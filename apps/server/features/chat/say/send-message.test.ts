@@ -33,6 +33,7 @@ const history = async (who: Speaker) => {
   return read.body
 }
 
+// [spec:CHAT-11.1]
 test('a message of a member and one of a guest: numbered from one, kept as they were written', async () => {
   const words = '  สวัสดี <b>ค่ะ</b>\nສະບາຍດີ 👨‍👩‍👧 '
   for (const [who, userId, guestId] of [
@@ -79,6 +80,7 @@ test('sent again, one after the other or ten at once, it is one message with one
   expect(await history(who)).toMatchObject({ total: 1, conversations: [{ message: text('once') }] })
 })
 
+// [spec:CHAT-11.1]
 test('the body of the specification, without an id: each one is a message with an id of the server', async () => {
   const who = newGuestSpeaker(house.house)
   const body = {
@@ -133,6 +135,7 @@ describe('what is not said', () => {
     }
   })
 
+  // [spec:CHAT-8.2]
   test.each(['', ' \n\t ', '\u200b\u2060\ufeff', '\u3164', '\u202e', '\u0000'])(
     'CHAT_EMPTY: %j',
     async (words) => {
@@ -149,6 +152,7 @@ describe('what is not said', () => {
     },
   )
 
+  // [spec:CHAT-8.1 LIM-5.1]
   test('CHAT_TEXT_TOO_LONG: over 2,000 units, as the browser counts them; 2,000 are well', async () => {
     const who = newGuestSpeaker(house.house)
     expect(await send(who, text('ก'.repeat(2_000)))).toMatchObject({ ok: true })

@@ -64,6 +64,7 @@ const depositsOf = async (member: TestMember) => {
 const after = (minutes: number): void => clock.set(() => new Date(Date.now() + minutes * 60_000))
 
 describe.each(gatewayNames)('%s', (name) => {
+  // [spec:DEP-8.1]
   test('a code is shown with the amount that it really asks for, is paid, credited and on the statement', async () => {
     const code = await open(name, 250)
     expect(code.amount >= 250_00n && code.amount <= (name === 'FP' ? 250_99n : 250_00n)).toBe(true)
@@ -85,6 +86,7 @@ describe.each(gatewayNames)('%s', (name) => {
     ])
   })
 
+  // [spec:ERR-20.1]
   test("UNAUTHORIZED: a stranger's signature, another body, another moment, another gateway's door", async () => {
     const code = await open(name)
     const news = (of: object = {}) =>
@@ -199,6 +201,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(await walletOf(forgotten.member)).toBe(forgotten.amount)
   })
 
+  // [spec:ERM-31.1]
   test.each(['error', 'timeout', 'lost-reply', 'refuse'])(
     'QR_FAIL: it answers with %s',
     async (mode) => {
@@ -244,6 +247,7 @@ test('FP: each of many codes of one amount asks for an amount of its own', async
   expect(new Set(codes.map((code) => code.amount)).size).toBe(20)
 })
 
+// [spec:DEP-22.2 LIM-27.1]
 test('QR_FAIL: below the smallest deposit of each gateway', async () => {
   const least = { WW: 100, PAYONEX: 100, PAYTIMZ: 10, FP: 10 }
   for (const name of gatewayNames) {
@@ -261,6 +265,7 @@ test('QR_FAIL: below the smallest deposit of each gateway', async () => {
   }
 })
 
+// [spec:LIM-28.1]
 test('PAYTIMZ: the build may set another smallest deposit', async () => {
   const other = await openTestHouse({ PAYTIMZ_MINIMUM: '50' }, 0.2)
   try {

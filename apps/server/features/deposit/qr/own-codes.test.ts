@@ -43,6 +43,7 @@ async function opened(house: TestHouse, member: TestMember, amount: number, bank
   return { ...made.body, id: made.body.qrcodeId!, amount: made.body.amount! }
 }
 
+// [spec:DEP-7.1]
 test("KBANK by SMS: a PromptPay transfer to our account over an amount that is nobody else's, for ten minutes", async () => {
   const member = await thai.member()
   const { id, amount, expireIn, serverTime } = await opened(thai, member, 100)
@@ -167,6 +168,7 @@ test("BCEL in kip: a Lao QR over whole kip whose bill is the code's reference", 
   expect(code?.getTagValue('38', '03')).toBe('010110001783790001')
 })
 
+// [spec:DEP-22.1]
 test("QR_FAIL: parts of a kip, and less than the row's minimum", async () => {
   const member = await laoMember()
   for (const amount of [150_000.5, 9_999])

@@ -13,6 +13,7 @@ function drawn(svg: string, size: number): boolean[][] {
   return rows
 }
 
+// [spec:API-40.1]
 test('one path draws every module of level H', () => {
   const svg = qrSvg(payload)
   const { data, size } = encode(payload, { ecc: 'H', border: 0 })

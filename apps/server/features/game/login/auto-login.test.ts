@@ -67,6 +67,7 @@ describe.each([
   ['without a password', plain],
   ['with one, which is ignored', withPassword],
 ])('a link is asked for %s', (_, login) => {
+  // [spec:API-39.1 API-39.2]
   test('the link is ours, and leads into the game signed in, in the language of the browser', async () => {
     const member = await player()
     const answered = await login(member, usernameOf(member.id), 'naga', 'lo;q=0.9,en;q=0.5')
@@ -87,6 +88,7 @@ describe.each([
     expect(await (await fetch(game)).text()).toContain('lang="lo"')
   })
 
+  // [spec:ERM-28.1]
   test('NO_GAME: unknown, malformed, and closed by the operator', async () => {
     const member = await player('sixstars')
     await games.change('sixstars', { enabled: false })
@@ -98,6 +100,7 @@ describe.each([
     await games.change('sixstars', { enabled: true })
   })
 
+  // [spec:ERM-25.1]
   test("SLOT_NO_ACCOUNT: a game that is not active, another member's user name, and what is no user name", async () => {
     const [member, other] = [await player(), await player()]
     for (const [username, code] of [
@@ -114,6 +117,7 @@ describe.each([
     }
   })
 
+  // [spec:ERR-32.1]
   test.each(['refuse', 'error', 'lost-reply', 'pending'])(
     'LOGIN_FAIL: the game answers %s; the next try is good',
     async (mode) => {
@@ -128,6 +132,7 @@ describe.each([
   )
 })
 
+// [spec:ERR-32.1]
 test('LOGIN_FAIL: a game that makes no links', async () => {
   const member = await player('superslot')
   const username = `chp${usernameOf(member.id)}`

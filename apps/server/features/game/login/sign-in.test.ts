@@ -44,6 +44,7 @@ function post(
   return fetch(web!, { method: 'POST', body, redirect: 'manual' })
 }
 
+// [spec:GAME-29.1]
 test.each(['joker', 'slotxo', 'ufabet'])(
   '%s lets in who posts its form with what the account says, and nobody with another password',
   async (code) => {
@@ -56,6 +57,7 @@ test.each(['joker', 'slotxo', 'ufabet'])(
   },
 )
 
+// [spec:GAME-29.1]
 test('ufabet takes the fields of a page once, so they are read anew', async () => {
   const read = await shown('ufabet')
   expect((await post(read)).status).toBe(303)
@@ -63,6 +65,7 @@ test('ufabet takes the fields of a page once, so they are read anew', async () =
   expect((await post(await shown('ufabet'))).status).toBe(303)
 })
 
+// [spec:GAME-30.1]
 test('superslot lets in by the address with the credentials in its query', async () => {
   const {
     card: { web, login },
@@ -75,6 +78,7 @@ test('superslot lets in by the address with the credentials in its query', async
   expect((await fetch(address, { redirect: 'manual' })).status).toBe(303)
 })
 
+// [spec:GAME-31.1]
 test('sexygame is its own site, with nothing of the member in the address', async () => {
   const {
     card: { web, login },

@@ -94,6 +94,7 @@ const standing = async ({ id }: TestMember) => {
 }
 const refusal = (message: string) => ({ ok: false, body: { message } })
 
+// [spec:WHL-26.1 API-51.1]
 test('coupons are told by prize, the newest first, with what they bring and until when', async () => {
   const member = await holder(['B100', 'SHIRT', 'B500', 'NONE'])
   await win(member, 'B100', 86_400_000)
@@ -218,6 +219,7 @@ test('coins come as coins, and a gift as a claim for the operator', async () => 
   expect(await held(member)).toEqual([])
 })
 
+// [spec:ERM-46.1]
 test('NO_CLAIMABLE_COUPON: one coupon, claimed from ten devices at once, brings once; and who never had one has none', async () => {
   for (const prize of ['B100', 'B500', 'C5', 'SHIRT']) {
     const member = await holder([prize])
@@ -304,6 +306,7 @@ test('IDEMPOTENCY_MISMATCH: the same key for another prize', async () => {
   expect(await held(member)).toEqual([['SHIRT', 1]])
 })
 
+// [spec:ERM-48.1]
 test.each([
   '',
   'FULLMOON',
@@ -319,6 +322,7 @@ test.each([
   )
 })
 
+// [spec:ERM-48.1]
 test('INVALID_CODE: no text at all', async () => {
   expect(
     await house.call(
@@ -329,6 +333,7 @@ test('INVALID_CODE: no text at all', async () => {
   ).toMatchObject(refusal('INVALID_CODE'))
 })
 
+// [spec:ERM-47.1]
 test.each([
   ['the slice is gone', `delete from wheel_slice where code = 'B100'`],
   [
@@ -370,6 +375,7 @@ test('INVALID_PRIZE_CODE, INVALID_COUPON_TYPE: the prize is looked at before the
   expect(told).toMatchObject([refusal('INVALID_PRIZE_CODE'), refusal('INVALID_COUPON_TYPE')])
 })
 
+// [spec:ERM-49.1]
 test('INVALID_COUPON_TYPE: the slice gives nothing now', async () => {
   const member = await holder(['C5'])
   await change(`update wheel_slice set kind = 'none' where code = 'C5'`)
@@ -379,6 +385,7 @@ test('INVALID_COUPON_TYPE: the slice gives nothing now', async () => {
   ])
 })
 
+// [spec:ERM-50.1]
 test('COUPON_EXPIRED: from the very moment on; of several the one that expires first is claimed first', async () => {
   const now = new Date()
   clock.set(() => now)
