@@ -1,7 +1,10 @@
 import { lockTimeout, sqlState, type Tx } from '../platform/db.ts'
 import { refuse } from '../platform/refusals.ts'
 
-/** Names of the accounts in one member's book. What the member owns stands first; the rest mirrors the house. */
+/**
+ * Account names in one member's book: first the accounts that the member owns, then the house
+ * accounts that mirror them.
+ */
 export const wallet = 'wallet'
 export const withdrawHold = 'withdraw-hold'
 export const refundAccrued = 'refund-accrued'
@@ -11,16 +14,16 @@ export const bank = 'house:bank'
 export const gift = 'house:gift'
 export const bonusCost = 'house:bonus-cost'
 export const coinSource = 'house:coin'
-/** The member's money at a game as last seen there, in the member's currency. */
+/** The member's balance at a game as last observed, in the member's currency. */
 export const game = (code: string): string => `game:${code}`
-/** On its way between the wallet and a game. */
+/** Money in transit between the wallet and a game. */
 export const transit = (code: string): string => `transit:${code}`
-/** What the member has won (negative) or lost at a game, from the house's side. */
+/** The member's play result at a game from the house's side: negative when the member has won. */
 export const play = (code: string): string => `house:play:${code}`
 
 type AccountRow = [name: string, unit: string, floor: string | null]
 
-/** The accounts that every member has from the first day. */
+/** The accounts that every book opens with. */
 function memberAccounts(currency: string): AccountRow[] {
   return [
     [wallet, currency, '0'],
@@ -35,7 +38,10 @@ function memberAccounts(currency: string): AccountRow[] {
   ]
 }
 
-/** The accounts that activating a game adds. A game's own balance may pass below zero for a moment: what was won there is booked when it is seen. */
+/**
+ * The accounts added when a game is activated. The game account has no floor: winnings are booked
+ * only when they are observed, so it may be negative for a moment.
+ */
 function gameAccounts(code: string, currency: string): AccountRow[] {
   return [
     [game(code), currency, null],
@@ -61,8 +67,9 @@ export async function openGameAccounts(
 }
 
 /**
- * Until this transaction ends nobody else changes the member's money: for what is decided on balances and written with a
- * posting. REQUEST_LIMIT when another operation keeps the book for two seconds (WAL-22).
+ * Locks the member's book until this transaction ends, for decisions that read balances and then
+ * post.
+ * @throws REQUEST_LIMIT when another operation holds the book for two seconds (WAL-22).
  */
 export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query('select ledger_lock($1)', [memberId]).catch((error: unknown) => {

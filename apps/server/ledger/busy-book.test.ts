@@ -21,7 +21,7 @@ afterAll(async () => {
   await house.stop()
 })
 
-test('REQUEST_LIMIT: each way that money moves, while another operation keeps the book', async () => {
+test('REQUEST_LIMIT: withdrawal, coupon and transfer are refused while another operation locks the book', async () => {
   const member = await house.member(500_00n)
   const games = testGames(house)
   await games.activate(member, 'naga')

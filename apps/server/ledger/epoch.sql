@@ -1,6 +1,7 @@
--- Which life of the database this is (docs/decisions/093-references-name-an-epoch.md).
+-- Epochs: each restored or promoted copy of the database gets its own
+-- (docs/decisions/093-references-name-an-epoch.md).
 
--- Changes with every restore and promotion: another cluster, another timeline, another database or another file of the table.
+-- Changes with every restore and promotion: a new cluster, timeline, database or table file.
 create or replace function database_fingerprint() returns text
 language sql volatile security definer set search_path = public, pg_temp as $$
   select concat_ws(
@@ -12,7 +13,7 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   )
 $$;
 
--- Begins an epoch in any case; of two calls at once one makes the row, and both tell it.
+-- Begins an epoch unconditionally. Of two concurrent calls one inserts the row and both return it.
 create or replace function begin_epoch(p_after integer, p_at timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -22,7 +23,8 @@ begin
   return (select e.epoch from database_epoch e where e.no = p_after + 1);
 end $$;
 
--- The epoch of now; where the database was restored or promoted since the last one, a new one begins.
+-- Returns the current epoch; begins a new one when the database was restored or promoted since the
+-- last.
 create or replace function current_epoch(p_at timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -2,8 +2,9 @@ import { clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 
 /**
- * Begins an epoch by hand: after a restore that the database cannot know of, such as a copy of a volume put back.
- * Movements from here on have references that no outside party has seen.
+ * Begins an epoch manually, after a restore that the database cannot detect, such as a volume
+ * copied back.
+ * Later movements have references that no outside party has seen.
  */
 export async function beginEpoch(db: Db): Promise<string> {
   const [row] = await db.query<{ epoch: string }>(

@@ -40,7 +40,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 let keys = 0
 const dueAt = new Date('2030-01-01')
 
-/** What the book of one member must come to, kept beside the database in the plainest way. */
+/** Expected total of each member's own accounts: a plain model beside the database. */
 const expected = new Map<bigint, bigint>()
 
 async function end(
@@ -54,7 +54,7 @@ async function end(
   const posting = ends === 'no' ? undone(outcome.seq) : done(outcome.seq)
   const first = await post(house.house.db, posting)
   expect(first).toMatchObject({ ok: true })
-  // The other end of the same movement must be refused, whoever comes second.
+  // The opposite end of the same movement must be refused, whichever comes second.
   const other = await post(house.house.db, {
     ...(ends === 'no' ? done(outcome.seq) : undone(outcome.seq)),
     key: `other:${member}:${++keys}`,
@@ -178,7 +178,7 @@ async function play(member: bigint, amount: Satang): Promise<void> {
   else if (!outcome.ok) expect(['MOVED', 'NOT_EMPTY']).toContain(outcome.code)
 }
 
-test('random sequences over hundreds of members, concurrent, repeated and aborted, keep every book at zero and every balance equal to its entries', async () => {
+test('random concurrent postings keep every book at zero and every balance equal to its entries', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 5, maxLength: 40 }), { minLength: 1, maxLength: 8 }),

@@ -1,16 +1,19 @@
--- The only functions that move money. Called by ledger/post.ts; docs/money.md shows every posting on a sample.
+-- The only functions that move money, called by ledger/post.ts. docs/money.md shows an example of
+-- every posting.
 
 drop function if exists ledger_post_one(jsonb);
 
--- One or many postings in one call, of different members or at least of different accounts (ledger/post.ts); each keeps its own outcome, in the order given:
--- {"ok":true,"seq":…,"replayed":…,"reply":…} or {"ok":false,"code":…}.
--- Every check of a posting stands before the first write, so a refusal leaves nothing behind and needs no savepoint.
--- Each statement works on the whole batch: thirty-two postings cost little more than one.
+-- Applies one or many postings in one call, of different members or at least of different accounts
+-- (ledger/post.ts). Returns one outcome per posting, in the order given:
+-- {"ok":true,"seq":…,"replayed":…,"reply":…} or {"ok":false,"code":…}. Every posting is checked
+-- before the first write, so a refusal leaves nothing behind and needs no savepoint. Each statement
+-- works on the whole batch: thirty-two postings cost little more than one.
 create or replace function ledger_post(p_postings jsonb) returns setof jsonb
 language plpgsql security definer set search_path = public, pg_temp
--- One plan for good, by index only: tables that were small when it was made must not decide it.
+-- One permanent plan that uses indexes only: the size of the tables when it was made must not
+-- decide it.
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
--- A book that somebody else keeps locked must not hold up the other books of the batch.
+-- A book locked by another operation must not hold up the other books of the batch.
 set lock_timeout = '2s' as $$
 declare
   v_at timestamptz;
@@ -33,7 +36,8 @@ begin
   select array_agg(p.i), array_agg(l.value->>0), array_agg((l.value->>1)::bigint) into v_leg_of, v_leg_name, v_leg_amount
     from jsonb_array_elements(p_postings) with ordinality as p(value, i), jsonb_array_elements(p.value->'legs') as l(value);
 
-  -- The books are locked first, in the order of members: from here on nobody else changes these members' accounts.
+  -- Lock the books in member order; from here on no other transaction changes these members'
+  -- accounts.
   perform 1 from book where member_id = any(v_member) order by member_id for update;
 
   if v_closes then
@@ -45,7 +49,8 @@ begin
   if v_guards then
     select array_agg(
         case when x.expect is not null and not exists (select 1 from account a where a.member_id = x.member and a.name = x.expect->>'account' and a.seq = (x.expect->>'seq')::bigint) then 'MOVED'
-             -- A payout goes to the account that the member has registered, and to no other (docs/decisions/094).
+             -- A payout may only go to the account that the member has registered
+             -- (docs/decisions/094).
              when x.open->>'type' = 'withdraw' and not exists (
                select 1 from member p where p.member_id = x.member
                  and p.bank_code = x.open->'detail'->'to'->>'bankCode' and p.bank_account_no = x.open->'detail'->'to'->>'accountNo') then 'MOVED'
@@ -71,13 +76,15 @@ begin
       array_agg(l.wallet order by x.i)
     into v_code, v_seq, v_told, v_wallet
     from unnest(v_member, v_key, v_hash, v_open, v_close_seq, v_take) with ordinality as x(member, key, hash, open, close_seq, take, i)
-    -- Each look-up is one probe of a primary key by construction: `limit 1` keeps the planner from joining in another order.
+    -- Each look-up is one probe of a primary key: `limit 1` keeps the planner from choosing another
+    -- join order.
     left join lateral (select * from book where member_id = x.member limit 1) b on true
     left join lateral (select * from posting where member_id = x.member and key = x.key limit 1) o on true
     left join (
       select g.i, count(*) as asked, count(distinct a.name) as found,
              bool_or(a.floor is not null and g.amount < 0 and a.balance + g.amount < a.floor) as below,
-             -- maxReceived of contract/money.ts: what the house gives may not grow beyond it. Moves inside the book are never refused for it.
+             -- maxReceived of contract/money.ts: the total credited by a house account may not
+             -- exceed it. Postings between the member's own accounts are never refused for it.
              bool_or(a.unit <> 'COIN' and g.name like 'house:%' and g.amount < 0 and a.balance + g.amount < -10000000000000) as beyond,
              max(a.balance + g.amount) filter (where g.name = 'wallet') as wallet,
              coalesce(sum(g.amount) filter (where a.unit <> 'COIN'), 0) as money, coalesce(sum(g.amount) filter (where a.unit = 'COIN'), 0) as coins
@@ -108,7 +115,7 @@ begin
   end if;
   if v_closes then
     update movement m set status = x.close->>'status', settled_at = v_at, due_at = (x.close->>'dueAt')::timestamptz,
-      -- Where a payout goes is written once, when it is asked for.
+      -- The payee is written once, when the withdrawal is requested.
       detail = m.detail || (coalesce(x.close->'detail', '{}'::jsonb) - 'to'),
       amount = coalesce((x.close->>'amount')::bigint, m.amount), wallet_after = coalesce(x.wallet, m.wallet_after)
     from unnest(v_code, v_member, v_close_seq, v_close, v_wallet) as x(code, member, seq, close, wallet)
@@ -127,7 +134,8 @@ begin
   insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
   select member_id, name, seq, key, amount, balance, v_at from changed;
 
-  -- A deposit begins with nothing played of it; what bets have to turn over is the rule of its day (docs/decisions/085).
+  -- A deposit starts with no play recorded; its required turnover follows the rule in force that
+  -- day (docs/decisions/085).
   if v_kind && array['deposit-received', 'gift-received'] then
     insert into deposit_play (member_id, seq, amount, required, payer_key, payer_fits, at)
     select m.member_id, m.seq, m.amount, coalesce((select ceil(m.amount * (d.document->>'playThrough')::numeric / 100) from site_document d where d.name = 'risk'), 0),
@@ -149,7 +157,8 @@ begin
     ) x order by x.i;
 end $$;
 
--- Opens a member's book with its accounts: [[name, unit, floor|null], …]. Asking again adds what is missing.
+-- Opens a member's book with its accounts: [[name, unit, floor|null], …]. A repeated call adds
+-- missing accounts.
 create or replace function ledger_open(p_member bigint, p_accounts jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -159,10 +168,11 @@ begin
   on conflict do nothing;
 end $$;
 
--- Until the transaction ends nobody else changes this member's money: for what is decided on balances and written with a posting.
+-- Locks the member's book until the transaction ends, for decisions that read balances and then
+-- post.
 create or replace function ledger_lock(p_member bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp
--- Whoever waits longer is told to come again.
+-- After two seconds the call fails, and the member is asked to try again.
 set lock_timeout = '2s' as $$
 begin
   perform 1 from book where member_id = p_member for update;

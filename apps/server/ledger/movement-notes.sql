@@ -1,8 +1,10 @@
--- What jobs and staff may write into movement.detail besides ledger_post: notes that are named here, and nothing else.
--- Where a payout goes, and what was asked for, never change (docs/decisions/094). Times are compared as JavaScript reads them.
+-- The only changes that jobs and staff may make to movement.detail besides ledger_post: the notes
+-- named here. The payee and the requested amount never change (docs/decisions/094). Times are
+-- compared in milliseconds, the precision of JavaScript.
 
--- Claims a payout that is due at this moment, or notes what was learnt about it: when it was sent, when the bank first did
--- not know it, when the bank took it. False where it is claimed otherwise, ended, or waits for staff.
+-- Claims a payout that is due at p_due, or records its progress: when it was sent, first unknown to
+-- the bank, and accepted by the bank. Returns false when it is claimed by another process, ended or
+-- in review.
 create or replace function withdrawal_progress(p_member bigint, p_seq bigint, p_due timestamptz, p_until timestamptz, p_tries integer, p_progress jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -14,7 +16,8 @@ begin
   return found;
 end $$;
 
--- Takes a withdrawal out of review: the operator's commands decide, the server's login cannot. False where somebody was quicker.
+-- Takes a withdrawal out of review: only the operator's commands may do it, not the server's login.
+-- Returns false when it was already reviewed.
 create or replace function withdrawal_reviewed(p_member bigint, p_seq bigint, p_due timestamptz, p_at text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -23,7 +26,8 @@ begin
   return found;
 end $$;
 
--- Notes the first time that a game did not know a transfer, and looks again by p_due; null: the game knows it after all.
+-- Records when the game first did not know a transfer and schedules the next check by p_due. A null
+-- p_at clears the record: the game knows the transfer after all.
 create or replace function transfer_missed(p_member bigint, p_seq bigint, p_at text, p_due timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -32,7 +36,7 @@ begin
   where member_id = p_member and seq = p_seq and type = 'transfer';
 end $$;
 
--- Leaves a transfer to staff, with what the game said last.
+-- Escalates a transfer to staff, with the game's last answer.
 create or replace function transfer_left(p_member bigint, p_seq bigint, p_said text, p_at text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -21,7 +21,7 @@ const deposit = (member: bigint, amount: bigint, reference: string): Posting =>
     amount: amount as Satang,
   })
 
-test('a posting moves money once for its key and answers the same again', async () => {
+test('a posting moves money once per key and returns the first reply when repeated', async () => {
   const { id } = await house.member()
   const first = await post(house.house.db, { ...deposit(id, 5_00n, 'a'), reply: { told: 1 } })
   const second = await post(house.house.db, { ...deposit(id, 5_00n, 'a'), reply: { told: 2 } })
@@ -30,7 +30,7 @@ test('a posting moves money once for its key and answers the same again', async 
   await house.proveBooks()
 })
 
-test('MONEY_NOT_ENOUGH: a floor holds and nothing is left behind', async () => {
+test('MONEY_NOT_ENOUGH: a posting below the floor is refused and leaves nothing behind', async () => {
   const { id } = await house.member(3_00n)
   const outcome = await post(house.house.db, {
     member: id,
@@ -51,7 +51,7 @@ test('MONEY_NOT_ENOUGH: a floor holds and nothing is left behind', async () => {
   await house.proveBooks()
 })
 
-test('a posting that does not sum to zero throws, and its companions in the batch still land', async () => {
+test('a posting that does not sum to zero throws without failing the rest of its batch', async () => {
   const [broken, whole] = [await house.member(), await house.member()]
   const [left, right] = await Promise.allSettled([
     post(house.house.db, { member: broken.id, key: 'k', kind: 'test', legs: [[wallet, 1n]] }),
@@ -62,7 +62,7 @@ test('a posting that does not sum to zero throws, and its companions in the batc
   await house.proveBooks()
 })
 
-test('the app role cannot touch the ledger but by its functions', async () => {
+test('the app role changes the ledger only through its functions', async () => {
   for (const text of [
     'update account set balance = 1',
     'delete from entry',
@@ -75,7 +75,7 @@ test('the app role cannot touch the ledger but by its functions', async () => {
   }
 })
 
-test('a book that somebody keeps locked fails alone, and the others of its batch land', async () => {
+test('a posting to a locked book fails without failing the rest of its batch', async () => {
   const [locked, free] = [await house.member(), await house.member()]
   const owner = new pg.Client({ connectionString: house.ownerUrl })
   await owner.connect()
@@ -96,7 +96,7 @@ test('a book that somebody keeps locked fails alone, and the others of its batch
   await house.proveBooks()
 })
 
-test('plays of one member at several games are booked in one round trip, each with its own outcome', async () => {
+test('postTogether books plays at several games in one round trip, each with its own outcome', async () => {
   const { id } = await house.member()
   const { db } = house.house
   const codes = ['naga', 'mekong', 'sixstars']
@@ -137,7 +137,7 @@ test('plays of one member at several games are booked in one round trip, each wi
   await house.proveBooks()
 })
 
-test('what touches the same account, or opens a line of the statement, does not travel together', async () => {
+test('postTogether rejects postings that share an account or open a movement', async () => {
   const { id } = await house.member()
   const play = playObserved({ member: id, code: 'naga', accountSeq: 0n, change: 1n as Satang })
   for (const group of [

@@ -18,41 +18,49 @@ export interface OpenMovement {
   amount: Satang
   status: MovementStatus
   detail?: Record<string, unknown>
-  /** When a job has to look at it, if nobody settles it before. */
+  /** When a job checks it, unless it is settled before. */
   dueAt?: Date
 }
 
-/** The end of a line that is in progress. */
+/** The end of a movement that is in progress. */
 export interface CloseMovement {
   seq: bigint
   status: 'SUCCESS' | 'FAILED'
-  /** Where the amount was not known when the line began: a gift that had yet to be opened. */
+  /** Set when the amount was unknown at the start, as for a gift link. */
   amount?: Satang
   detail?: Record<string, unknown>
-  /** When a job has to look at what follows it. */
+  /** When a job checks its deposit effects. */
   dueAt?: Date
 }
 
-/** One change of one member's book: all of it or nothing, once for its key. Made by the functions of postings.ts. */
+/**
+ * One atomic change of one member's book, applied once per key. Built by the functions of
+ * postings.ts.
+ */
 export interface Posting {
   member: bigint
-  /** Names the outside event: a request id, a provider's or a bank's reference. Never chance. */
+  /**
+   * Identifies the outside event: a request id, or a provider's or bank's reference. Never random.
+   */
   key: string
   kind: string
-  /** With a member's Idempotency-Key: the same key with another body is refused. */
+  /** Given with a member's Idempotency-Key: the same key with another body is refused. */
   bodyHash?: string
   legs: readonly Leg[]
   open?: OpenMovement
   close?: CloseMovement
   /** Refused as MOVED when the account has changed since it was read. */
   expect?: { account: string; seq: bigint }
-  /** Refused as NOT_EMPTY while this account holds anything: one withdrawal at a time. */
+  /** Refused as NOT_EMPTY while this account has a balance: one withdrawal at a time. */
   empty?: string
-  /** One money operation at a time: taken with the hold, released with the end; expires by itself. */
+  /**
+   * Allows one money operation at a time: taken at its start, released at its end, expires
+   * automatically.
+   */
   lease?: { take: string; until: Date } | { release: string }
-  /** Stored with the posting and answered again to the same key. */
+  /** Stored with the posting and returned again for the same key. */
   reply?: unknown
-  /** When it happened, where the sandbox tells a past; else it happens now. */
+  /** When it happened; now by default. The sandbox sets it to write history. */
   at?: Date
 }
 
@@ -76,7 +84,10 @@ export type PostOutcome =
     }
   | { ok: false; code: PostRefusal }
 
-/** A book that another transaction keeps locked is busy: nothing was posted. Not inside a transaction, which ends with it. */
+/**
+ * Turns a lock timeout of the book into the outcome BUSY: nothing was posted. Not for use inside a
+ * transaction, which the timeout aborts.
+ */
 export async function orBusy(posted: Promise<PostOutcome>): Promise<PostOutcome> {
   return posted.catch((error: unknown) => {
     if (sqlState(error) !== lockTimeout) throw error
@@ -90,17 +101,21 @@ type Answer =
 
 const statement = 'select ledger_post($1) as outcome'
 const statementName = 'ledger-post'
-/** One call in flight makes the fullest batches, which was the fastest at 16 and 64 clients; 32 keeps a batch's locks short (bench). */
+/**
+ * One call in flight makes the fullest batches and was the fastest at 16 and 64 clients; 32
+ * postings keep a batch's locks short (bench).
+ */
 const batchesInFlight = 1
 const batchMost = 32
 
 const gathered = new WeakMap<Db, (group: readonly Posting[]) => Promise<PostOutcome[]>>()
 
 /**
- * The only way that money moves. Given the database it is one round trip in autocommit, gathered with what other
- * requests post at the same moment; given a transaction it joins it. A lost connection is tried again with the
- * same key, so the outcome is always definite.
- * @throws when an account does not exist or the legs do not sum to zero: a bug, and nothing has happened.
+ * The only way to move money. Given the database, it posts in autocommit, batched with concurrent
+ * requests; given a transaction, it joins it. After a lost connection it retries with the same key,
+ * so the outcome is always definite.
+ * @throws when an account does not exist or the legs do not sum to zero: a bug, and nothing was
+ * posted.
  */
 export function post(on: Db | Tx, posting: Posting): Promise<PostOutcome> {
   return ('transaction' in on ? postTogether(on, [posting]) : postBatch(on, [posting])).then(
@@ -109,8 +124,9 @@ export function post(on: Db | Tx, posting: Posting): Promise<PostOutcome> {
 }
 
 /**
- * Several postings of one member in one round trip, each with an outcome of its own. None may open a movement or take a
- * lease, and no two may touch the same account: then their order makes no difference.
+ * Posts several postings of one member in one round trip, each with its own outcome. None may open
+ * or close a movement or take a lease, and no two may share an account, so their order makes no
+ * difference.
  */
 export function postTogether(on: Db, group: readonly Posting[]): Promise<PostOutcome[]> {
   if (!isIndependent(group))
@@ -146,7 +162,7 @@ async function postGroups(on: Db, groups: (readonly Posting[])[]): Promise<PostO
 
 async function postBatch(on: Db | Tx, batch: Posting[]): Promise<PostOutcome[]> {
   const at = clock.now().toISOString()
-  // Books are locked in the order of members, so that two batches never wait for each other.
+  // Books are locked in member order, so that two batches cannot deadlock.
   const order = batch
     .map((_, index) => index)
     .toSorted((a, b) => (batch[a]!.member < batch[b]!.member ? -1 : 1))

@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Breaks the books by hand as the owner, in a transaction that is given up, and answers what reconcile says. */
+/**
+ * Breaks the books as the owner in a transaction that is rolled back, and returns what reconcile
+ * reports.
+ */
 async function brokenBy(text: string): Promise<string> {
   const owner = new pg.Client({ connectionString: house.ownerUrl })
   await owner.connect()
@@ -37,7 +40,7 @@ async function brokenBy(text: string): Promise<string> {
   }
 }
 
-test('books that hold are proved', async () => {
+test('sound books are proved', async () => {
   const proof = await reconcile(house.house.db)
   expect(proof.broken).toBeNull()
   expect(proof.entries).toBe(2)
@@ -75,10 +78,10 @@ test.each([
     'member withdraw-hold: money is on hold without a withdrawal in progress that explains it',
   ],
   [
-    'a movement that nobody looks at',
+    'a movement without a due date',
     `update movement set status = 'in progress' where member_id = $1`,
     'member deposit 1: a movement is in progress and no job will look at it',
   ],
-])('%s is found and named', async (_, text, said) => {
+])('reconcile reports %s', async (_, text, said) => {
   expect(await brokenBy(text)).toBe(said)
 })

@@ -4,13 +4,13 @@ export interface Proof {
   members: number
   accounts: number
   entries: number
-  /** The first thing that does not hold, with its member and account; null when all of it holds. */
+  /** The first broken account with its member and the failed check; null when all checks pass. */
   broken: { member: string; account: string; why: string } | null
 }
 
 interface Check {
   why: string
-  /** Answers member_id and account of what does not hold. */
+  /** Selects member_id and account of every violation. */
   text: string
 }
 
@@ -66,16 +66,20 @@ const checks: Check[] = [
   },
   {
     why: 'a movement is in progress and no job will look at it',
-    // A person looks at what is manual or in review; a gift has its timetable with its link.
+    // Staff handle movements that are manual or in review; gifts are scheduled by their gift_link
+    // row.
     text: `select m.member_id, m.type || ' ' || m.seq as account from movement m where m.status = 'in progress' and m.due_at is null and not m.detail ?| array['manual', 'review']
       and not exists (select 1 from gift_link g where g.member_id = m.member_id and g.movement_seq = m.seq and g.state = 'reserved')`,
   },
 ]
 
-/** Proves that the books hold: entries equal balances, every book sums to zero, nothing is in transit or on hold without a live cause. */
+/**
+ * Proves the books: entries equal balances, every book sums to zero, and money in transit or on
+ * hold belongs to a movement in progress.
+ */
 export async function reconcile(db: Db): Promise<Proof> {
   return db.transaction(async (tx) => {
-    // One snapshot for all checks, so that postings in between do not look like faults.
+    // One snapshot for all checks, so that concurrent postings do not look like faults.
     await tx.query('set transaction isolation level repeatable read, read only')
     const [counts] = await tx.query<{ members: bigint; accounts: bigint; entries: bigint }>(
       'select (select count(*) from book) as members, (select count(*) from account) as accounts, (select count(*) from entry) as entries',
@@ -100,5 +104,5 @@ export async function reconcile(db: Db): Promise<Proof> {
   })
 }
 
-/** What is proved, in words: for the command's output. */
+/** The checks in words, for the command's output. */
 export const proved = checks.map((check) => check.why)
