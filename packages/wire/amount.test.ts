@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toWireAmount, toWireNumber, wireAmount, wireNumber } from './amount.ts'
 
-test('every amount is read as it was written', () => {
+test('an amount survives writing and reading', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 14n }),
@@ -12,13 +12,13 @@ test('every amount is read as it was written', () => {
 })
 
 test.each(['1', '1.0', '1.000', '-1.00', ' 1.00', '1e2', '', '١.٠٠'])(
-  '%j is not an amount',
+  'an amount rejects the text %j',
   (text) => {
     expect(wireAmount.safeParse(text).success).toBe(false)
   },
 )
 
-test('every amount that travels as a number is read as it was written', () => {
+test('an amount survives the wire as a JSON number', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 11n }),
@@ -28,12 +28,12 @@ test('every amount that travels as a number is read as it was written', () => {
 })
 
 test.each([-1, 1.001, 0.1 + 0.2, 1e-7, 1e10, '1.00', null])(
-  '%j is not an amount as a number',
+  'a JSON amount rejects %j',
   (number) => {
     expect(wireNumber.safeParse(number).success).toBe(false)
   },
 )
 
-test('nothing negative is ever written', () => {
+test('toWireAmount throws on a negative amount', () => {
   expect(() => toWireAmount(-1n)).toThrow(RangeError)
 })

@@ -11,12 +11,15 @@ export const wireAmount = z.pipe(
   z.transform((text: string) => BigInt(text.replace('.', ''))),
 )
 
-/** Reads an amount that was really paid: "0.00" is no payment. */
+/** Reads the amount of a payment; "0.00" is rejected. */
 export const paidAmount = wireAmount.check(
   z.refine((amount) => amount > 0n, 'an amount above 0.00'),
 )
 
-/** Reads the JSON number 100.5 as 10050n, for a party that writes money so; a sum of floats that is off by a hair is no amount. */
+/**
+ * Reads the JSON number 100.5 as 10050n, for parties that send amounts as numbers. A float that is
+ * not exactly a multiple of 0.01 is rejected.
+ */
 export const wireNumber = z.pipe(
   z.number().check(
     z.gte(0),

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 
-/** The sandbox's staff, and the secrets in their authenticators: known to everybody, so they open nothing in earnest. */
+/**
+ * Demo staff of the sandbox with their authenticator secrets. The secrets are public and must not
+ * be used in production.
+ */
 export const demoAuthenticators = [
   { username: 'nok', name: 'ทีมดูแล นก', secret: 'JBSWY3DPEHPK3PXPNOKSANDBOXCHAMPA' },
   { username: 'dao', name: 'ทีมดูแล ดาว', secret: 'KRUGS4ZANFZSA33ODAOSANDBOXCHAMPA' },
 ] as const
 
-/** What `GET /authenticator/<username>` answers. `next` is good already: a code signs in once, and a test may not want to wait. */
+/**
+ * Answer of `GET /authenticator/<username>`. `next` is already accepted, so a test that has used up
+ * `code` need not wait for the next period.
+ */
 export const authenticatorCode = z.object({
   code: z.string(),
   next: z.string(),

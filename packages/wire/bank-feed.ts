@@ -1,36 +1,45 @@
-/** A receiving bank's own list of what came in: asked for again and again, from where we stopped. Rows may repeat, and may come late. */
+/**
+ * A receiving bank's list of incoming transfers, polled from the last cursor. Rows may repeat and
+ * may arrive late.
+ */
 import * as z from 'zod/mini'
 import { wireAmount } from './amount.ts'
 
 export const bankFeedPath = (accountNo: string) =>
   `/bank/accounts/${encodeURIComponent(accountNo)}/transactions`
 
-/** Query of the call: rows after this cursor (all when empty), at most `limit`. */
+/** Query of the call: rows after this cursor (all rows when empty), at most `limit`. */
 export const bankFeedQuery = z.object({
   after: z.optional(z.string()),
   limit: z.optional(z.string()),
 })
 
 export const bankFeedRow = z.object({
-  /** Grows with each row of the account. */
+  /** Increases with each row of the account. */
   cursor: z.string(),
   /** The bank's reference of the transfer; null at banks whose feed has none (GSB). */
   bankReference: z.nullable(z.string()),
   amount: wireAmount,
   at: z.iso.datetime(),
-  /** The payer as this bank tells it: the account with x for what it hides ("xxxxx0209x", "x987654"), the name perhaps cut. */
+  /**
+   * The payer as this bank reports it: account digits masked with x ("xxxxx0209x", "x987654"), the
+   * name possibly cut.
+   */
   from: z.object({
     bankCode: z.nullable(z.string()),
     accountNo: z.nullable(z.string()),
     name: z.nullable(z.string()),
   }),
-  /** The bill number of the QR that was paid, where it had one. */
+  /** The bill number of the paid QR code; null where the code has none. */
   billId: z.nullable(z.string()),
-  /** Of the receiving account, after this row. */
+  /** Balance of the receiving account after this row. */
   balance: wireAmount,
 })
 
-/** `next` is where the next question goes on: the furthest cursor of these rows, null when there are none. An account without feed is `unknown-account`. */
+/**
+ * `next` is the cursor to continue from: the highest cursor of these rows, null when there are
+ * none. An account without a feed answers `unknown-account`.
+ */
 export const bankFeedAnswer = z.object({
   transactions: z.array(bankFeedRow),
   next: z.nullable(z.string()),
@@ -40,19 +49,24 @@ export const bankRefusalAnswer = z.object({
   message: z.string(),
 })
 
-/** How the operator hears of money on an account: both, either or neither. */
+/**
+ * How an account reports incoming money to the operator: by feed, by SMS, by both or by neither.
+ */
 export const bankAccountNews = z.object({
   feed: z.optional(z.boolean()),
   sms: z.optional(z.boolean()),
 })
 
-/** What the operator's phone passes on of a bank's SMS, signed with the bank secret. */
+/** A bank's SMS forwarded by the operator's phone, signed with the bank secret. */
 export const bankSms = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** Our account whose SIM received it. */
+  /** The receiving account whose SIM got the SMS. */
   accountNo: z.string(),
   sender: z.string(),
-  /** KBANK: "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ." No payer, no reference, minutes only. */
+  /**
+   * KBANK: "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ." It has no payer and no
+   * reference, and its time is accurate to the minute.
+   */
   text: z.string().check(z.maxLength(480)),
   /** When the phone received it. */
   at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-/** A bank as its customer meets it: who pays, from which account, and the simulated banking app that pays a QR. */
+/** The simulated banking app of a payer: an account, and a payment of a QR code from it. */
 import * as z from 'zod/mini'
 import { wireAmount } from './amount.ts'
 
@@ -11,21 +11,24 @@ export const bankAccount = z.object({
 export const bankPay = z.object({
   payload: z.string().check(z.minLength(20), z.maxLength(512)),
   from: bankAccount,
-  /** What the payer types where the code names no amount. */
+  /** The amount that the payer types when the code contains none. */
   amount: z.optional(wireAmount),
-  /** false where nobody looks at the slip's picture. */
+  /** false skips drawing the slip's picture. */
   slip: z.optional(z.boolean()),
 })
 
 export const bankPaid = z.object({
   bankReference: z.string(),
   amount: wireAmount,
-  /** What the slip's small code says, and its picture: PNG, base64, empty when no slip was asked for. */
+  /**
+   * The content of the slip's mini-QR, and its picture: PNG in base64, empty when no slip was
+   * requested.
+   */
   miniQr: z.string(),
   slipPng: z.string(),
 })
 
-/** The codes with which the banking app says no. */
+/** Error codes of the banking app. */
 export const bankRefusal = z.object({
   code: z.enum(['bad-payload', 'unknown-biller', 'unknown-bill', 'invalid-request']),
   message: z.string(),

@@ -1,8 +1,8 @@
-/** Fault switches of the simulators: which call goes wrong, in which way, how often. */
+/** Fault switches of the simulators: which call fails, how, and how often. */
 import * as z from 'zod/mini'
 import { gameCalls } from './games.ts'
 
-/** Three games of the sandbox's own, then every provider that the specification names. */
+/** Three games of the sandbox itself, then every provider in the specification. */
 export const gameCodes = [
   'naga',
   'mekong',
@@ -27,13 +27,14 @@ export const gameCodes = [
 export type GameName = (typeof gameCodes)[number]
 
 /**
- * timeout: never answers, and does nothing.  lost-reply: does the work, then drops the connection.
- * error: a 5xx without doing the work.  slow: does the work, answers after 2 s.
+ * timeout: never answers and does nothing. lost-reply: does the work, then drops the connection.
+ * error: answers 5xx without doing the work. slow: does the work, answers after 2 s.
  * duplicate: a webhook is sent twice, a call arrives twice.
- * out-of-order: older webhook events arrive after the true one; calls overtake one another; a feed tells a row late.
- * refuse: the party's own definite no; a slip's bank wants a captcha.
- * pending: a game says "35 pending" and settles 2 s later; a slip's bank says "later"; the payout bank never decides by itself, or keeps saying "pending".
- * A gift's CDN shows HTML (out-of-order); its party names no amount (pending).
+ * out-of-order: older webhook events arrive after the current one, calls overtake one another, a
+ * feed reports a row late, a gift's CDN answers HTML.
+ * refuse: the party refuses definitely; a slip's bank asks for a captcha.
+ * pending: a game answers "35 pending" and settles 2 s later, a slip's bank answers `delay`, the
+ * payout bank never decides by itself or keeps answering "pending", a gift's answer has no amount.
  */
 export const faultMode = z.enum([
   'timeout',
@@ -49,7 +50,7 @@ export type FaultMode = z.infer<typeof faultMode>
 
 export const faultTargets: readonly string[] = [
   ...gameCodes.flatMap((code) => gameCalls.map((call) => `games/${code}/${call}`)),
-  // qr is PAYONEX, the first of the gateways.
+  // qr is PAYONEX, the first gateway.
   ...['qr', 'ww', 'paytimz', 'fp'].flatMap((gateway) =>
     ['create', 'query', 'cancel', 'webhook'].map((call) => `${gateway}/${call}`),
   ),
@@ -65,9 +66,9 @@ export const fault = z.object({
       z.refine((target) => faultTargets.includes(target), `one of ${faultTargets.join(', ')}`),
     ),
   mode: faultMode,
-  /** How many calls it spoils; absent means until it is deleted. */
+  /** How many calls are affected; absent: all, until the fault is deleted. */
   times: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
-  /** Spoils only each n-th call; absent means each. */
+  /** Affects only every n-th call; absent: every call. */
   every: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
 })
 

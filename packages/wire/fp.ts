@@ -1,13 +1,15 @@
 /**
- * FP, a QR gateway. Its habits:
- * - it tells payers apart by satang: asked for `base_amount` 100.00 it answers a code over `amount` 100.37, and the code
- *   must be shown with that amount. Never more than 0.99 on top;
- * - states NOTPAY, SUCCESS, CLOSED, TIMEOUT; every answer has a `code`, 0 for yes;
- * - its webhooks come out of order: NOTPAY may follow SUCCESS. They have no id; trade number, state and bank reference name one.
+ * FP, a QR gateway. Its protocol:
+ * - it identifies payers by satang: for a `base_amount` of 100.00 it answers a code over `amount`
+ *   100.37, and the code must be shown with that amount. It adds at most 0.99;
+ * - states are NOTPAY, SUCCESS, CLOSED and TIMEOUT; every answer has a `code`, 0 on success;
+ * - webhooks arrive out of order: NOTPAY may follow SUCCESS. They have no id; trade number, state
+ *   and bank reference identify one.
  *
- * Calls and webhooks are flat objects of texts, signed by their field `sign`: all other fields sorted by name, each as
- * `name=value` with the value percent-encoded (so that no payer's name can pass for another field), joined by `&`;
- * HMAC-SHA256 in upper-case hex with the bytes behind `whsec_`. `timestamp` (seconds since 1970) is one of the fields.
+ * Calls and webhooks are flat objects of strings, signed by their field `sign`: all other fields
+ * sorted by name, each as `name=value` with the value percent-encoded (so that no payer's name can
+ * pass for another field), joined by `&`; HMAC-SHA256 in upper-case hex with the bytes after
+ * `whsec_`. `timestamp` (seconds since 1970) is one of the fields.
  */
 import * as z from 'zod/mini'
 import { paidAmount, wireAmount } from './amount.ts'
@@ -16,7 +18,7 @@ import { bankAccount } from './bank.ts'
 export const fpPaths = { create: '/fp/create', query: '/fp/query', close: '/fp/close' }
 export const fpMostOnTop = 99n
 
-/** What is signed of a flat object: everything but `sign`. */
+/** The signed text of a flat object: every field except `sign`. */
 export function fpSignedText(fields: Record<string, string>): string {
   return Object.keys(fields)
     .filter((name) => name !== 'sign')
@@ -42,7 +44,7 @@ export const fpCreate = z.object({
 })
 export const fpAsk = z.object({ ...sealed, out_trade_no: tradeNumber })
 
-/** One bank transfer that reached a trade. */
+/** One bank transfer to a trade's code. */
 export const fpPayment = z.object({
   bank_ref: z.string().check(z.minLength(1)),
   to_account: z.string(),
@@ -93,10 +95,10 @@ export const fpEvent = z.discriminatedUnion('state', [
   z.object({ ...eventFields, state: z.enum(['NOTPAY', 'TIMEOUT']) }),
 ])
 
-/** The shapes before reading: what travels as JSON. */
+/** The shapes as JSON, before parsing. */
 export type FpAnswerWire = z.input<typeof fpAnswer>
 export type FpTradeWire = z.input<typeof fpTrade>
-/** An event as it waits to be sent: `timestamp` and `sign` come with each sending. */
+/** An event queued for sending; `timestamp` and `sign` are added at each attempt. */
 export type FpNews = Record<string, string> & {
   out_trade_no: string
   trade_no: string

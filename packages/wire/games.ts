@@ -1,4 +1,7 @@
-/** The transfer-wallet protocol of the game providers: they keep the player's credits, the operator moves them in and out. */
+/**
+ * The transfer-wallet protocol of the game providers: the provider keeps the player's credits, the
+ * operator transfers them in and out.
+ */
 import * as z from 'zod/mini'
 import { wireAmount, wireNumber } from './amount.ts'
 
@@ -18,7 +21,7 @@ export type GameCall = (typeof gameCalls)[number]
 export const gamePath = (code: string, call: GameCall) =>
   `/games/${encodeURIComponent(code)}/${call}`
 
-/** A provider's own result codes. Anything else than these is not understood, so its outcome is unknown. */
+/** A provider's own result codes. Any other code leaves the outcome unknown. */
 export const gameCode = {
   ok: 0,
   playerExists: 1,
@@ -34,7 +37,7 @@ export const gameCode = {
   maintenance: 99,
 } as const
 
-/** With these the provider says that nothing was moved and nothing will be. */
+/** With these codes the provider confirms that no credits were transferred and none will be. */
 export const definiteRefusals: ReadonlySet<number> = new Set([
   gameCode.notEnough,
   gameCode.playerNotFound,
@@ -60,11 +63,14 @@ export const gameTransfer = z.object({
   reference,
 })
 export const gameQuery = z.object({ reference })
-/** How many transfers a page of any provider's history holds. */
+/** Transfers per page of a provider's history. */
 export const historyPageSize = 100
-/** Milliseconds since 1970: what settled from `from` (included) to `to` (not included), a page at a time, the first is 1. */
+/**
+ * Times in milliseconds since 1970: transfers settled from `from` (included) to `to` (excluded), by
+ * pages counted from 1.
+ */
 export const gameHistory = z.object({ from: z.int(), to: z.int(), page: z.int().check(z.gte(1)) })
-/** The same of bets whose state changed in that time, in the order in which they did. */
+/** Bets whose state changed in that time, in the order of the changes. */
 export const gameBets = gameHistory
 export const gameLaunch = z.object({
   username,
@@ -76,7 +82,7 @@ const message = z.optional(z.string())
 
 export const codeAnswer = z.object({ code, message })
 export const balanceAnswer = z.object({ code, message, balance: z.optional(wireAmount) })
-/** `status` comes with code 3: what became of the reference when it was first used. */
+/** `status` accompanies code 3: the outcome of the reference's first use. */
 export const transferStatus = z.enum(['success', 'failed', 'pending'])
 export const transferAnswer = z.object({
   code,
@@ -85,7 +91,7 @@ export const transferAnswer = z.object({
   balance: z.optional(wireAmount),
   status: z.optional(transferStatus),
 })
-/** `kind` and `amount` say which transfer it was. */
+/** `kind` and `amount` identify the transfer. */
 export const queryAnswer = z.object({
   code,
   message,
@@ -94,7 +100,7 @@ export const queryAnswer = z.object({
   kind: z.optional(z.enum(['deposit', 'withdraw'])),
   amount: z.optional(wireAmount),
 })
-/** Only what moved credits is told: a transfer that failed is not in the history. */
+/** Only successful transfers: a failed one is not in the history. */
 export const historyRow = z.object({
   reference: z.string(),
   kind: z.enum(['deposit', 'withdraw']),
@@ -107,7 +113,10 @@ export const historyAnswer = z.object({
   next: z.optional(z.nullable(z.int())),
 })
 export const betState = z.enum(['open', 'settled', 'void'])
-/** A bet as it stands now. `valid` counts as turnover: the stake once it is settled, nothing while it is open, for a void one, and for a tie, which gives the stake back. */
+/**
+ * A bet in its current state. `valid` is the counted turnover: the stake of a settled bet; zero
+ * while it is open, for a void bet, and for a tie, which returns the stake.
+ */
 export const betRow = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   username: z.string(),
@@ -127,9 +136,9 @@ export const betsAnswer = z.object({
 })
 export const launchAnswer = z.object({ code, message, link: z.optional(z.url()) })
 
-/** A person or a test plays one round; a test may write the amounts as numbers. */
+/** A round is played from the page or by a test, which may send amounts as numbers. */
 const playAmount = z.union([wireAmount, wireNumber])
-/** `open`: the stake is taken and the bet stays open. `void`: the stake comes back. */
+/** `open`: the stake is taken and the bet stays open. `void`: the stake is returned. */
 export const gamePlay = z.object({
   username,
   bet: playAmount,
@@ -137,9 +146,12 @@ export const gamePlay = z.object({
   open: z.optional(z.boolean()),
   void: z.optional(z.boolean()),
 })
-/** `bet` is there where something was staked. */
+/** `bet` is present when the round had a stake. */
 export const gamePlayed = z.object({ balance: wireAmount, bet: z.optional(z.string()) })
-/** How a bet ends: with what it won, or void. One that has ended may be ended otherwise afterwards. */
+/**
+ * How a bet ends: with its winnings, or void. A settled bet may be settled again with another
+ * result.
+ */
 export const betEnd = z.object({
   bet: z.string(),
   win: z._default(playAmount, 0n),

@@ -1,4 +1,6 @@
-/** PAYONEX, the QR gateway: charges that are created, asked about and cancelled by our reference, and its webhook. */
+/**
+ * PAYONEX, a QR gateway: charges created, queried and cancelled by our reference, and its webhook.
+ */
 import * as z from 'zod/mini'
 import { paidAmount, wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
@@ -36,7 +38,7 @@ export const charge = z.object({
   payload: z.string(),
   status: chargeStatus,
   expiresAt: z.iso.datetime(),
-  /** Every payment that reached the code: a second one is real money too. */
+  /** Every payment of the code; a second payment is real money too. */
   payments: z.array(chargePayment),
 })
 
@@ -78,7 +80,7 @@ export const chargeEvent = z.discriminatedUnion('type', [
 
 export type ChargeStatus = z.infer<typeof chargeStatus>
 export type PayonexRefusal = z.infer<typeof payonexRefusal>
-/** The shapes before reading: what travels as JSON. */
+/** The shapes as JSON, before parsing. */
 export type ChargeWire = z.input<typeof charge>
 export type ChargePaymentWire = z.input<typeof chargePayment>
 export type ChargeEventWire = z.input<typeof chargeEvent>

@@ -1,4 +1,7 @@
-/** The payout bank: money sent to a member's own account, submitted and asked about by our reference, and its webhook. */
+/**
+ * The payout bank: transfers to a member's bank account, submitted and queried by our reference,
+ * and its webhook.
+ */
 import * as z from 'zod/mini'
 import { wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
@@ -62,6 +65,6 @@ export const payoutEvent = z.discriminatedUnion('type', [
 ])
 
 export type PayoutRefusal = z.infer<typeof payoutRefusal>
-/** The shapes before reading: what travels as JSON. */
+/** The shapes as JSON, before parsing. */
 export type PayoutWire = z.input<typeof payout>
 export type PayoutEventWire = z.input<typeof payoutEvent>

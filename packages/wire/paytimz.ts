@@ -1,12 +1,14 @@
 /**
- * PAYTIMZ, a QR gateway. Its habits:
+ * PAYTIMZ, a QR gateway. Its protocol:
  * - amounts are whole satang, times are milliseconds since 1970;
- * - everything is asked by POST, the status too; a no is `{ok: false, why}` with HTTP 200 or 4xx;
- * - webhooks come late, some seconds after the payment; a payment in the last moment may be told as EXPIRED first and
- *   as COMPLETED afterwards, and the later word is the true one.
+ * - every call is a POST, the status query too; a refusal is `{ok: false, why}` with HTTP 200 or
+ *   4xx;
+ * - webhooks arrive some seconds after the payment; a last-moment payment may be reported as
+ *   EXPIRED first and as COMPLETED afterwards, and the later report is right.
  *
- * Calls carry `authorization: Bearer <secret>`. A webhook carries `paytimz-time` (milliseconds) and `paytimz-signature`:
- * base64 of HMAC-SHA256 over `<time>\n<raw body>` with the bytes behind `whsec_`.
+ * Calls carry `authorization: Bearer <secret>`. A webhook carries `paytimz-time` (milliseconds) and
+ * `paytimz-signature`: base64 of HMAC-SHA256 over `<time>\n<raw body>` with the bytes after
+ * `whsec_`.
  */
 import * as z from 'zod/mini'
 
@@ -18,7 +20,7 @@ export const paytimzPaths = {
 export const paytimzTimeHeader = 'paytimz-time'
 export const paytimzSignatureHeader = 'paytimz-signature'
 
-/** 10000 is a hundred baht. */
+/** 10000 is 100.00 baht. */
 const satang = z.pipe(
   z.int().check(z.gte(1), z.lte(999_999_999_999_999)),
   z.transform((whole: number) => BigInt(whole)),
@@ -43,7 +45,7 @@ const from = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(120)),
 })
 
-/** One bank transfer that reached a code. */
+/** One bank transfer to a code. */
 export const paytimzTransfer = z.object({
   bankRef: z.string().check(z.minLength(1)),
   toAccount: z.string(),
@@ -90,7 +92,7 @@ export const paytimzEvent = z.discriminatedUnion('status', [
   z.object({ ...eventFields, status: z.enum(['WAITING', 'EXPIRED']) }),
 ])
 
-/** The shapes before reading: what travels as JSON. */
+/** The shapes as JSON, before parsing. */
 export type PaytimzAnswerWire = z.input<typeof paytimzAnswer>
 export type PaytimzQrWire = z.input<typeof paytimzQr>
 export type PaytimzEventWire = z.input<typeof paytimzEvent>

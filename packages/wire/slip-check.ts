@@ -1,18 +1,27 @@
-/** The banks' answer about a slip's transaction, asked by the reference in its mini-QR. Accounts and names come masked. */
+/**
+ * A bank's record of a slip's transaction, queried by the reference in its mini-QR. Accounts and
+ * names are masked.
+ */
 import * as z from 'zod/mini'
 import { wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
 
-/** `sendingBank` as the mini-QR has it: a Thai bank's three digits ("004"), "01" on TrueMoney's slips, the bank's letters on a Lao proof ("BCEL"). */
+/**
+ * `sendingBank` as in the mini-QR: a Thai bank's three digits ("004"), "01" on TrueMoney's slips,
+ * the bank's letters on a Lao proof ("BCEL").
+ */
 export const slipCheckPath = (transRef: string, sendingBank: string) =>
   `/bank/slips/${encodeURIComponent(transRef)}?sendingBank=${encodeURIComponent(sendingBank)}`
 
 const party = z.object({
   bankCode: z.nullable(z.string()),
-  /** "xxxxx0209x": an x for each digit that is hidden; null where a proxy was paid. */
+  /** "xxxxx0209x": an x for each hidden digit; null where a proxy was paid. */
   accountNo: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** Paid by phone, national id, biller or wallet instead of an account: its number, masked alike. */
+  /**
+   * Set when a phone number, national id, biller or wallet was paid instead of an account: its
+   * number, masked likewise.
+   */
   proxy: z.nullable(
     z.object({ type: z.enum(['MSISDN', 'NATID', 'EWALLETID', 'BILLERID']), value: z.string() }),
   ),
@@ -21,21 +30,22 @@ const party = z.object({
 export const slipTransaction = z.object({
   transRef: z.string(),
   sendingBank: z.string(),
-  /** Only an executed transaction has moved money: a scheduled one may yet be cancelled. */
+  /** Only an executed transaction has moved money; a scheduled one may still be cancelled. */
   status: z.enum(['executed', 'scheduled', 'cancelled']),
   amount: wireAmount,
   at: z.iso.datetime(),
   sender: party,
   receiver: party,
-  /** The receiving bank's own reference, where it tells it. */
+  /** The receiving bank's own reference, if it discloses one. */
   bankReference: z.nullable(z.string()),
-  /** Of the amount; absent where a bank has only one. */
+  /** Currency of the amount; absent where a bank has only one. */
   currency: z.optional(z.enum(['THB', 'LAK'])),
 })
 
 /**
- * not-found: no such transaction, or not yet. delay: this bank tells later, in so many seconds.
- * captcha: the bank wanted to see a human; another try may do. unavailable: closed for the night.
+ * not-found: no such transaction, or not yet. delay: the bank answers in `retryAfterSeconds`.
+ * captcha: the bank asks for a captcha; another attempt may succeed. unavailable: closed for the
+ * night.
  */
 export const slipRefusal = z.object({
   code: z.enum(['unauthorised', 'invalid-request', 'not-found', 'delay', 'captcha', 'unavailable']),
@@ -43,29 +53,35 @@ export const slipRefusal = z.object({
   retryAfterSeconds: z.optional(z.number()),
 })
 
-/** How the bank treats questions about one transaction, for tests: so long it says `refusal` instead, and so often it wants to see a human first. */
+/**
+ * For tests: the bank answers `refusal` about one transaction for `delaySeconds`, and asks for a
+ * captcha `captchas` times first.
+ */
 export const slipHabit = z.object({
   delaySeconds: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
   refusal: z.optional(z.enum(['delay', 'not-found', 'unavailable'])),
   captchas: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
 })
 
-/** How long a sending bank keeps every new transaction to itself; 0 for at once. */
+/** How long a sending bank withholds every new transaction; 0: not at all. */
 export const slipDelay = z.object({
   bankCode: z.string(),
   delaySeconds: z.number().check(z.gte(0), z.lte(86_400)),
 })
 
-/** The order of the simulator's banking app: money to one of our accounts, and the slip that the payer gets. */
+/**
+ * A transfer order to the simulated banking app: money to a receiving account, answered with the
+ * payer's slip.
+ */
 export const bankTransfer = z.object({
-  /** Our account number, or a wallet's phone number. */
+  /** The receiving account's number, or a wallet's phone number. */
   to: z.object({
     bankCode: bankAccount.shape.bankCode,
     accountNo: bankAccount.shape.accountNo,
     name: z.optional(bankAccount.shape.name),
   }),
   from: bankAccount,
-  /** "100.00" or 100. */
+  /** The string "100.00" or the number 100. */
   amount: z.union([
     wireAmount.check(z.refine((amount) => amount > 0n, 'an amount above 0.00')),
     z.pipe(
@@ -73,21 +89,21 @@ export const bankTransfer = z.object({
       z.transform((one: number) => BigInt(Math.round(one * 100))),
     ),
   ]),
-  /** For tests: when it happened, and whether it is only scheduled. */
+  /** For tests: the transfer's time, and whether it is only scheduled. */
   at: z.optional(z.iso.datetime()),
   scheduled: z.optional(z.boolean()),
-  /** false where nobody looks at the picture: ten thousand transfers need no ten thousand slips. */
+  /** false skips drawing the slip's picture, for example in load runs. */
   slip: z.optional(z.boolean()),
 })
 export const bankTransferred = z.object({
   bankReference: z.string(),
-  /** What the slip's mini-QR says. */
+  /** The content of the slip's mini-QR. */
   miniQr: z.string(),
-  /** PNG, base64; empty when no slip was asked for. */
+  /** PNG in base64; empty when no slip was requested. */
   slipPng: z.string(),
 })
 
-/** A transfer as the banking app lists it. */
+/** A transfer in the banking app's list. */
 export const bankTransferRow = z.object({
   bankReference: z.string(),
   status: z.enum(['executed', 'scheduled', 'cancelled']),

@@ -1,4 +1,4 @@
-/** The SMS gateway: one call that sends, and (in the simulator only) an inbox that can be read. */
+/** The SMS gateway: one call that sends, and in the simulator an inbox for reading. */
 import * as z from 'zod/mini'
 
 export const smsPath = '/sms'
@@ -10,7 +10,7 @@ export const smsSend = z.object({
 
 export const smsAccepted = z.object({ id: z.string() })
 
-/** The phone as it is read in a test: the newest message first. */
+/** The messages of one phone, newest first, for tests. */
 export const smsInbox = z.object({
   messages: z.array(z.object({ phone: z.string(), text: z.string(), at: z.iso.datetime() })),
 })

@@ -1,4 +1,7 @@
-/** TrueMoney's gift links (GIFT-2), as several public clients use them. There is no official merchant API. */
+/**
+ * TrueMoney's gift links (GIFT-2), as implemented by several public clients. There is no official
+ * merchant API.
+ */
 import * as z from 'zod/mini'
 
 export const giftPaths = {
@@ -42,7 +45,7 @@ export const giftAnswer = z.object({
       }),
       owner_profile: z.nullable(z.object({ full_name: z.string() })),
       redeemer_profile: z.nullable(z.object({ mobile_number: z.string() })),
-      /** What this wallet received: the one number that may be credited. */
+      /** The amount that this wallet received: the only one that may be credited. */
       my_ticket: z.nullable(
         z.object({ mobile: z.string(), amount_baht: bahtText, update_date: z.number() }),
       ),
@@ -52,7 +55,7 @@ export const giftAnswer = z.object({
 
 export type GiftAnswerWire = z.input<typeof giftAnswer>
 
-/** The simulator's own: a person makes a gift in the wallet app. */
+/** Simulator only: creates a gift in the wallet app. */
 export const giftMake = z.object({
   amount: z
     .union([
@@ -66,11 +69,11 @@ export const giftMake = z.object({
       ),
     ])
     .check(z.refine((amount) => amount > 0n, 'an amount above 0.00')),
-  /** How many wallets share it. */
+  /** How many wallets share the gift. */
   people: z.optional(z.int().check(z.gte(1), z.lte(100))),
-  /** The maker's own wallet, which cannot redeem it. */
+  /** The creator's wallet, which cannot redeem the gift. */
   owner: z.optional(z.string().check(z.regex(/^0\d{9}$/))),
-  /** Always answers this code, whatever is true of the gift. */
+  /** Always answers this code, whatever the gift's state. */
   says: z.optional(z.enum(giftCodes)),
   expiresInMs: z.optional(z.int().check(z.gte(0))),
 })

@@ -1,13 +1,14 @@
 /**
- * WW, a QR gateway. Its habits:
+ * WW, a QR gateway. Its protocol:
  * - amounts are decimal strings, times are ISO;
- * - a code lives five minutes, whatever its customer would like;
- * - three words for everything: PENDING; DONE, paid at least once; FAILED, voided or out of time. Money that comes
- *   after FAILED is real and turns it into DONE;
- * - each webhook is sent two or three times under the same `notify_id`, and again until it is answered with 2xx.
+ * - a code expires after five minutes, whatever was requested;
+ * - three states: PENDING; DONE, paid at least once; FAILED, cancelled or expired. A payment after
+ *   FAILED is real and turns it into DONE;
+ * - each webhook is sent two or three times under the same `notify_id`, and again until it is
+ *   answered with 2xx.
  *
- * Calls carry `authorization: Bearer <secret>`. A webhook is signed in one header:
- * `x-ww-signature: t=<seconds since 1970>,s=<hex>`, HMAC-SHA256 over `<t>.<raw body>` with the bytes behind `whsec_`.
+ * Calls carry `authorization: Bearer <secret>`. A webhook is signed in one header: `x-ww-signature:
+ * t=<seconds since 1970>,s=<hex>`, HMAC-SHA256 over `<t>.<raw body>` with the bytes after `whsec_`.
  */
 import * as z from 'zod/mini'
 import { paidAmount, wireAmount } from './amount.ts'
@@ -30,7 +31,7 @@ export const wwStatus = z.enum(['PENDING', 'DONE', 'FAILED'])
 
 export const wwCreate = z.object({ order_id: orderId, amount: wireAmount })
 
-/** One bank transfer that reached an order. */
+/** One bank transfer to an order's code. */
 export const wwTransaction = z.object({
   bank_ref: z.string().check(z.minLength(1)),
   to_account: z.string(),
@@ -75,6 +76,6 @@ export const wwEvent = z.discriminatedUnion('status', [
 ])
 
 export type WwRefusal = z.infer<typeof wwRefusal>
-/** The shapes before reading: what travels as JSON. */
+/** The shapes as JSON, before parsing. */
 export type WwOrderWire = z.input<typeof wwOrder>
 export type WwEventWire = z.input<typeof wwEvent>

@@ -1,6 +1,7 @@
 /**
- * AMB, the protocol of four providers. POST of JSON with the agent's name in `x-agent` and, in `x-signature`, the HMAC-SHA256 of the
- * body as sent, keyed with the secret as text, in base64. An answer is `{ status: { code, message }, data }`; amounts are JSON numbers.
+ * AMB, the protocol of four providers. Calls are POSTs of JSON with the agent's name in `x-agent`
+ * and, in `x-signature`, the HMAC-SHA256 of the raw body, keyed with the secret as text, in base64.
+ * An answer is `{ status: { code, message }, data }`; amounts are JSON numbers.
  */
 import * as z from 'zod/mini'
 import { wireNumber } from '../amount.ts'
@@ -28,7 +29,7 @@ export const ambCode = {
   memberNotFound: 71_004,
   memberLocked: 71_005,
   notEnough: 71_007,
-  /** The order of this reference is in hand at this moment. */
+  /** A call with this reference is being processed at the moment. */
   doubleRequest: 71_008,
   tooMany: 71_016,
   transIdExists: 71_017,
@@ -64,7 +65,7 @@ export type AmbTransaction = {
   status: AmbStatus
 }
 export type AmbBetStatus = 'RUNNING' | 'SETTLED' | 'CANCELLED'
-/** Times are ISO; `endTime` is there once the bet has ended. */
+/** Times are ISO; `endTime` is set once the bet has ended. */
 export type AmbBet = {
   betId: string
   memberLoginName: string

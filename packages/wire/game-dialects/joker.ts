@@ -1,8 +1,9 @@
 /**
- * Joker, the protocol of three providers: one address, `POST /api?appid=…&signature=…`, whose form's `Method` says which call it is.
- * The signature is the HMAC-SHA1, keyed with the secret as text, in base64, of the form sorted by name as k=v&k=v, not URL-encoded.
- * A success has no code; a refusal is an HTTP status with `{ Code, Message }`. Amounts are texts in calls, JSON numbers in answers,
- * below zero where credits leave the player.
+ * Joker, the protocol of three providers: one address, `POST /api?appid=…&signature=…`, whose form
+ * field `Method` names the call. The signature is the HMAC-SHA1, keyed with the secret as text, in
+ * base64, of the form sorted by name as k=v&k=v, not URL-encoded. A success has no code; a refusal
+ * is an HTTP status with `{ Code, Message }`. Amounts are strings in calls and JSON numbers in
+ * answers, negative where credits leave the player.
  */
 import * as z from 'zod/mini'
 import { gameLaunch, gameQuery, playerCredentials } from '../games.ts'
@@ -11,7 +12,7 @@ export const jokerAppId = 'CHAMPA'
 /** A call older than this is refused. */
 export const jokerFreshMs = 5 * 60_000
 
-/** What is signed of a form. */
+/** The signed text of a form. */
 export function jokerSignedText(form: Record<string, string>): string {
   return Object.keys(form)
     .toSorted()

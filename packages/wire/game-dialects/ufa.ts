@@ -1,7 +1,8 @@
 /**
- * UFA, the protocol of four providers: `GET /agent?act=…&agent=chp&…&key=…`, always HTTP 200, `err` says what became of it.
- * The key is the MD5, in hex, of act + user + amt + ref + secret; what a call does not have is an empty text.
- * Amounts are texts in hundredths ("12345" is 123.45). The names of an agent's players begin with the agent's own.
+ * UFA, the protocol of four providers: `GET /agent?act=…&agent=chp&…&key=…`, always HTTP 200; `err`
+ * is the result. The key is the MD5, in hex, of act + user + amt + ref + secret; a parameter that
+ * the call does not have is an empty string. Amounts are strings in hundredths ("12345" is 123.45).
+ * The names of an agent's players begin with the agent's name.
  */
 import * as z from 'zod/mini'
 import { gameLaunch, gameQuery, playerCredentials } from '../games.ts'
@@ -23,7 +24,7 @@ export const ufaErr = {
   maintenance: '999',
 } as const
 
-/** What the key is made of, before the secret. */
+/** The text that the key is computed from, without the secret. */
 export function ufaKeyText(query: Record<string, string>): string {
   return ['act', 'user', 'amt', 'ref'].map((name) => query[name] ?? '').join('')
 }
@@ -60,7 +61,10 @@ export type UfaCall = z.output<typeof ufaCall>
 
 export type UfaStatus = 'C' | 'F' | 'P'
 export type UfaRow = { ref: string; typ: 'I' | 'O'; amt: string; st: UfaStatus }
-/** N: running, C: counted, R: given back. Times are texts of seconds since 1970, "0" for one that is not yet. */
+/**
+ * N: open, C: settled, R: returned. Times are strings of seconds since 1970, "0" for an event that
+ * has not happened.
+ */
 export type UfaBetStatus = 'N' | 'C' | 'R'
 export type UfaBet = {
   id: string
