@@ -15,12 +15,12 @@ import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
 import { PublicLayout } from './screens/layout/public-layout.tsx'
 import { lazyPart } from './screens/part/lazy-part.tsx'
 
-/** The signed-in frame is no part of what the login screen downloads. */
+/** The login screen does not download the signed-in frame. */
 const MemberLayout = lazy(async () => ({
   default: (await import('./screens/layout/member-layout.tsx')).MemberLayout,
 }))
 
-/** Comes after the first view, as the worker that it registers. */
+/** Loads after the first view, like the service worker that it registers. */
 const CalmParts = lazyPart(async () => (await import('./screens/calm/calm-parts.tsx')).CalmParts)
 
 const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
@@ -41,7 +41,7 @@ export function App() {
   )
 }
 
-/** The screen of the URL in its frame. A member's screen needs a session (SCR-16). */
+/** The screen of the current URL in its frame. A member screen requires a session (SCR-16). */
 function Page() {
   const [path] = useLocation()
   const onward = onwardFrom(path)
@@ -60,7 +60,7 @@ function Page() {
   )
 }
 
-/** A link of this app, whose screen starts loading when a finger or a pointer comes near. */
+/** An in-app link that preloads its screen when a pointer enters it or it receives the focus. */
 function AppLink(props: LinkProps) {
   const preload = () => preloadScreen(props.href)
   return <Link {...props} onPointerEnter={preload} onFocus={preload} />

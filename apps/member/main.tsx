@@ -10,11 +10,11 @@ import { words } from './platform/words.ts'
 import { applyTheme, followSystemTheme } from '@champa/client/device/theme'
 import { preloadScreen, routeOf } from './routes.tsx'
 
-// The content security policy forbids the functions that zod would otherwise compile.
+// The content security policy forbids `eval`, which zod would otherwise use to compile schemas.
 z.config({ jitless: true })
 applyTheme()
 followSystemTheme()
-// A member's figures do not stay on screen once they have signed out elsewhere.
+// Removes a member's figures from the screen when they sign out in another tab.
 followOtherTabs(() => {
   if (routeOf(location.pathname).frame === 'member') leave('UNAUTHORIZED')
 })

@@ -1,19 +1,19 @@
 import { type ComponentType, lazy } from 'react'
 import { withWords } from './platform/words.ts'
 
-/** Whose frame a screen stands in: the public one, the signed-in member's, or none. */
+/** The frame around a screen: the public one, the signed-in member's, or none. */
 export type Frame = 'public' | 'member' | 'bare'
 
 export interface ScreenRoute {
   path: string
   frame: Frame
   Screen: ComponentType
-  /** Without the river behind it: the top bar is then solid. */
+  /** Without the river background; the top bar is then opaque. */
   plain: boolean
   preload(): void
 }
 
-/** A screen is a chunk of its own: a visit loads the one it shows. */
+/** Each screen is a separate chunk, loaded on the first visit to its route. */
 function screen<K extends string>(
   path: string,
   frame: Frame,
@@ -22,7 +22,7 @@ function screen<K extends string>(
   plain = false,
 ): ScreenRoute {
   let loading: Promise<Record<K, ComponentType>> | undefined
-  // A download that failed is begun again by the next sign of a visit.
+  // A failed download is retried on the next preload or visit.
   const once = () =>
     (loading ??= load().catch((error: unknown) => {
       loading = undefined
@@ -37,7 +37,7 @@ function screen<K extends string>(
   }
 }
 
-/** Every URL of the app that shows a screen. */
+/** Every URL that shows a screen. */
 export const routes: readonly ScreenRoute[] = [
   screen('/login', 'public', () => import('./screens/login/login.tsx'), 'Login'),
   screen('/register', 'public', () => import('./screens/register/register.tsx'), 'Register'),
@@ -75,19 +75,19 @@ export const notFound = screen(
   'NotFound',
 )
 
-/** URLs that only lead on to another. */
+/** URLs that only redirect. */
 const redirects: Readonly<Record<string, string>> = { '/': '/user', '/user': '/user/home' }
 
 const plainPath = (path: string): string => path.replace(/\/+$/, '') || '/'
 
-/** Where a URL leads on to, if it only does that. */
+/** The target of a redirect; undefined for any other URL. */
 export const onwardFrom = (path: string): string | undefined => redirects[plainPath(path)]
 
 export function routeOf(path: string): ScreenRoute {
   return routes.find((route) => route.path === plainPath(path)) ?? notFound
 }
 
-/** Starts the download of a screen before React asks for it. */
+/** Starts downloading a screen before React renders it. */
 export function preloadScreen(path: string): void {
   routeOf(path).preload()
 }

@@ -7,11 +7,17 @@ interface Output {
   isEntry?: boolean
 }
 
-/** What only a photo of a slip needs: kept once it was used, for money can't move without a network anyway. */
+/**
+ * Files that only the reading of a slip photo needs. They are cached on first use instead of in
+ * advance.
+ */
 const large = /zxing|look-worker|\.wasm$/
 const kinds = /^assets\/.*\.(js|css|svg|woff2)$/
 
-/** Builds worker/worker.ts into /worker.js, which knows the files of this very build: it changes with each of them. */
+/**
+ * Builds worker/worker.ts into /worker.js with the list of this build's files, so the worker
+ * changes whenever one of them does.
+ */
 export function bundleWorker(): Plugin {
   let root = ''
   return {
@@ -38,7 +44,8 @@ export function bundleWorker(): Plugin {
         this.emitFile({ type: 'asset', fileName: 'worker.js', source })
       },
     },
-    // A file of one name is another in each build: the page asks for its own.
+    // first.js keeps its name across builds; the query string makes the page request this build's
+    // version.
     transformIndexHtml: {
       order: 'post',
       handler: (html, { chunk }) =>

@@ -7,9 +7,10 @@ import { firstSources, type Messages, pick, saidBy } from './first-words.ts'
 const catalogFile = /^(.*\/text\/(?:th|lo|en)\/index\.ts)\?(first|later)$/
 
 /**
- * Compiles every message of a catalogue while building, so that no browser downloads an ICU parser, and splits the
- * catalogue in two: the words that a first visit may say, and all others. `vite dev` leaves messages as text, reads
- * them with use-intl's own parser, and has the whole catalogue in either half.
+ * Compiles every message of a catalogue at build time, so browsers download no ICU parser, and
+ * splits the catalogue in two: the messages that a first visit may show, and all others. `vite dev`
+ * leaves messages as text, reads them with use-intl's own parser, and has the whole catalogue in
+ * either half.
  */
 export function compileText(): Plugin {
   let isFirst: (key: string) => boolean = () => true

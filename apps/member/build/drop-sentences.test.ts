@@ -5,7 +5,7 @@ import { withoutSentences } from './drop-sentences.ts'
 
 const contract = join(import.meta.dirname, '..', '..', '..', 'packages', 'contract')
 
-test('the sentence of every endpoint is dropped, and nothing else', () => {
+test('removes the description of every endpoint and nothing else', () => {
   expect(
     withoutSentences(
       `  method: 'GET',\n  does: "Tells the member's own, with \\"quotes\\".",\n  answer: z.object({}),\n`,

@@ -2,7 +2,9 @@ import type { Plugin } from 'vite'
 
 const sentence = /^ +does: (['"])(?:\\.|(?!\1).)*\1,\n/gm
 
-/** What an endpoint does is told on the map and the OpenAPI page: no browser has to fetch these sentences. */
+/**
+ * Removes the endpoint descriptions from the contract: only the map and the OpenAPI page show them.
+ */
 export const withoutSentences = (code: string): string => code.replaceAll(sentence, '')
 
 export function dropSentences(): Plugin {

@@ -26,7 +26,7 @@ function firstNames(): string[] {
     .toSorted()
 }
 
-test('what a source imports, at once or on demand, is of the first load; a type is not, nor what withWords loads', () => {
+test('the first load includes static and dynamic imports, but no types and nothing behind withWords', () => {
   write({
     'main.tsx':
       "import './look.css'\nimport { a } from './a.ts'\nimport type { B } from './b.ts'\nimport { react } from 'react'\nconst home = () => import('./screens/home.tsx')\nconst sheet = async () => (await withWords(() => import('./sheet.tsx'))).Sheet\nconst other = () => withWords(\n  () =>\n    import('./other.tsx'))",
@@ -41,7 +41,7 @@ test('what a source imports, at once or on demand, is of the first load; a type 
   expect(firstNames()).toEqual(['a.ts', 'd.ts', 'deep/c.ts', 'main.tsx', 'screens/home.tsx'])
 })
 
-test('what is reached both ways is of the first load', () => {
+test('the first load includes a module that is reached both directly and through withWords', () => {
   write({
     'main.tsx':
       "const one = () => withWords(() => import('./sheet.tsx'))\nconst two = () => import('./screen.tsx')",
@@ -51,7 +51,7 @@ test('what is reached both ways is of the first load', () => {
   expect(firstNames()).toContain('sheet.tsx')
 })
 
-test('a key is said by a literal, by the head of a template, or by its namespace', () => {
+test('recognises a key from a literal, the head of a template or its namespace', () => {
   const said = saidBy([
     "t('home.hello'); t(`errors.${code}`)",
     "useTranslations('val')",
@@ -63,14 +63,14 @@ test('a key is said by a literal, by the head of a template, or by its namespace
     expect(said(key), key).toBe(false)
 })
 
-test('the two halves of the catalogue are the whole, each key once', () => {
+test('the two halves of the catalogue contain every key exactly once', () => {
   const isFirst = saidBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
   const first = pick(th, isFirst)
   const later = pick(th, (key) => !isFirst(key))
   expect([...keysOf(first), ...keysOf(later)].toSorted()).toEqual(keysOf(th).toSorted())
 })
 
-test('a first visit says what login, the first step of registering and home say, and not what a sheet says', () => {
+test('the first half holds the messages of login, registration step 1 and home, but none of a sheet', () => {
   const isFirst = saidBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
   for (const key of [
     'auth.password',

@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path'
 
 export type Messages = { [key: string]: string | Messages }
 
-/** Every way one source names another; a type travels nowhere, and what withWords() loads brings its words itself. */
+/**
+ * Every import of another source. Type imports are erased, and a module behind withWords() loads
+ * the later messages itself.
+ */
 const naming =
   /\b(?:import|export)\s(?<type>type\s)?[^'"();]*?['"](?<at>\.[^'"]+\.tsx?)['"]|(?<later>\bwithWords\(\s*\(\)\s*=>\s*)?\bimport\(\s*['"](?<demanded>\.[^'"]+\.tsx?)['"]/g
 
 /**
- * The sources that may run before the later words are there, by their path: everything that `start` leads to, by an
- * import or on demand, except through withWords() (platform/words.ts).
+ * The sources, by path, that may run before the later messages are loaded: everything reachable
+ * from `start` by static or dynamic import, except through withWords() (platform/words.ts).
  */
 export function firstSources(
   start: string,
@@ -26,7 +29,10 @@ export function firstSources(
   return found
 }
 
-/** Whether one of these sources says a key: as a literal, by the head of a template, or by its namespace. */
+/**
+ * Whether any of these sources uses a key: as a literal, by the head of a template, or by its
+ * namespace.
+ */
 export function saidBy(sources: Iterable<string>): (key: string) => boolean {
   const literals = new Set<string>()
   const heads = new Set<string>()
@@ -40,7 +46,7 @@ export function saidBy(sources: Iterable<string>): (key: string) => boolean {
   return (key) => literals.has(key) || [...heads].some((head) => key.startsWith(head))
 }
 
-/** The messages whose key passes; a namespace that keeps none is left out. */
+/** The messages whose key passes; an empty namespace is left out. */
 export function pick(messages: Messages, passes: (key: string) => boolean, space = ''): Messages {
   const kept = Object.entries(messages).flatMap(([name, value]): [string, string | Messages][] => {
     if (typeof value === 'string') return passes(space + name) ? [[name, value]] : []

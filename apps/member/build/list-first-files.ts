@@ -18,7 +18,10 @@ interface Chunk {
 
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
-/** Sources that a first visit may need, by the name that public/first.js asks for them with. */
+/**
+ * Sources that a first visit may need, mapped to the name under which public/first.js requests
+ * them.
+ */
 const wanted: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/\/text\/(th|lo|en)\/index\.ts\?first$/, (found) => `text:${found[1]}`],
   [/\/text\/(th|lo|en)\/index\.ts\?later$/, (found) => `later:${found[1]}`],
@@ -26,7 +29,10 @@ const wanted: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/\/screens\/([\w-]+)\/\1\.tsx$/, (found) => `screen:${found[1]}`],
 ]
 
-/** What a screen shows largest is asked for before its files are there. */
+/**
+ * API requests that public/first.js sends before the scripts have loaded, by screen: the data of
+ * its largest element.
+ */
 const asks = {
   home: {
     path: readWallet.path,
@@ -37,8 +43,9 @@ const asks = {
 }
 
 /**
- * Tells the page, in a data block, which files each language and each screen came to be. public/first.js begins to
- * fetch the right ones at once; otherwise the browser would learn of them only after the libraries have run.
+ * Writes the files of each language and each screen into a data block of the page, from which
+ * public/first.js starts fetching the right ones. Otherwise the browser would discover them only
+ * after the libraries have run.
  */
 export function listFirstFiles(): Plugin {
   let first: ReadonlyMap<string, string> = new Map()
@@ -74,7 +81,7 @@ function listOf(bundle: Bundle, html: string, first: ReadonlyMap<string, string>
   }
 }
 
-/** The screens that say later words too. */
+/** The screens that also need the later messages. */
 function wordyOf(bundle: Bundle, first: ReadonlyMap<string, string>): string[] {
   const sources = Object.values(bundle).flatMap((output) =>
     output.type === 'chunk' && output.facadeModuleId !== null ? [output.facadeModuleId] : [],
@@ -85,7 +92,7 @@ function wordyOf(bundle: Bundle, first: ReadonlyMap<string, string>): string[] {
     .filter((name) => name.startsWith('screen:'))
 }
 
-/** Latin letters and digits are on every page; the script of the language beside them. */
+/** Every page needs the Latin font; each language adds the font of its script. */
 function fontsOf(files: string[]): [string, string[]][] {
   const faces = {
     th: /plus-jakarta-sans-latin|anuphan-thai/,

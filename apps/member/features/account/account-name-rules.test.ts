@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tidyName } from './account-name-rules.ts'
 
 // [spec:ACC-37.1 ACC-42.3]
-test('only banks that name payers in English ask for it, and only while the name is not', () => {
+test('asks for an English name only when the bank requires it and the name is not in English', () => {
   for (const bank of ['KTB', 'TMB', 'TTB', 'BBL'])
     expect(nameMustChange(bank, 'สมชาย ใจดี')).toBe(true)
   expect(nameMustChange('KTB', 'SOMCHAI JAIDEE')).toBe(false)
@@ -13,7 +13,7 @@ test('only banks that name payers in English ask for it, and only while the name
 })
 
 // [spec:ACC-42.2]
-test('a name is upper-cased and tidied; letters and spaces pass, anything else does not', () => {
+test('upper-cases and tidies a name, and accepts letters and spaces only', () => {
   expect(tidyName('  somchai   jaidee ')).toBe('SOMCHAI JAIDEE')
   expect(englishName.test(tidyName('somchai jaidee'))).toBe(true)
   for (const wrong of ['', '   ', 'สมชาย', 'SOMCHAI2', 'SOMCHAI-J'])

@@ -1,4 +1,4 @@
-/** As it is saved: upper-cased, single spaces, none at the ends. */
+/** The name in its stored form: upper-cased, single spaces, trimmed. */
 export function tidyName(typed: string): string {
   return typed.toUpperCase().replace(/\s+/g, ' ').trim()
 }

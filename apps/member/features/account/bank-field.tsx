@@ -13,7 +13,7 @@ const names: Record<Locale, (bank: Bank) => string> = {
   en: (bank) => bank.nameEN,
 }
 
-/** The banks of the operator's list; undefined until it is here. */
+/** The operator's list of banks; undefined until it has loaded. */
 export function useBanks(): readonly Bank[] | undefined {
   return useAsk(readBanks, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.banks
 }
@@ -25,7 +25,10 @@ interface Props {
   onChange: (code: string) => void
 }
 
-/** What members call a bank beside its own names: its app, or its name from before a merger. */
+/**
+ * Names that members use for a bank besides its official ones: its app, or its name from before a
+ * merger.
+ */
 const spokenNames: Readonly<Record<string, readonly string[]>> = {
   KBANK: ['K PLUS', 'กสิกร'],
   SCB: ['SCB Easy', 'ไทยพาณิชย์'],

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Its form is made anew each time it opens, so no password outlives the sheet. */
+/** The form is mounted anew each time the sheet opens, so no password is kept after closing. */
 export function ChangePasswordModal({ open, onClose }: Props) {
   const t = useTranslations()
   const form = useId()
@@ -68,7 +68,7 @@ function PasswordForm({ id, change, onSave }: FormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The form does nothing while a field is empty (ACC-60).
+    // The form ignores a submission while a field is empty (ACC-60).
     if (old === '' || fresh === '' || confirm === '') return
     const found: Fault =
       fresh.length < passwordShortest ? 'short' : fresh === confirm ? null : 'different'

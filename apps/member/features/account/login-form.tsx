@@ -14,7 +14,7 @@ import { useRetryAfter } from '../../platform/use-countdown.ts'
 import { useFocusFault } from './use-focus-fault.ts'
 import { MemberPhoneField } from './member-phone-field.tsx'
 
-/** Phone and password; what went wrong stands inline, and a throttled member sees when to try again. */
+/** Phone and password. Errors show inline; a rate-limited member sees when to try again. */
 export function LoginForm({ phone: known }: { phone: string }) {
   const t = useTranslations()
   const errorText = useErrorText()
@@ -85,7 +85,7 @@ export function LoginForm({ phone: known }: { phone: string }) {
   )
 }
 
-/** After registering only the password is missing: the password manager is asked for it. */
+/** After registration only the password is missing: requests it from the password manager. */
 function useKnownPassword(phone: string, onPassword: (password: string) => void): void {
   const begin = useEffectEvent(() => {
     if (phone !== '')

@@ -4,10 +4,10 @@ import { formatLaoPhone } from '@champa/ui/format/format-lao-phone'
 import { useLaoBuild } from '../../platform/use-info.ts'
 import { shortenPhone } from './shorten-phone.ts'
 
-/** With its country code; the contract knows the forms of a Lao number. */
+/** The longest accepted input, including a country code; the contract defines the Lao formats. */
 const longestTyped = 13
 
-/** The phone that is a member's username: ten digits, or as a Lao number is written. */
+/** The phone number that serves as username: ten digits, or any accepted Lao format. */
 export function MemberPhoneField({ onValueChange, ...field }: Omit<PhoneFieldProps, 'maxDigits'>) {
   const lao = useLaoBuild()
   const take = (digits: string) => onValueChange(lao ? digits : shortenPhone(digits, phoneLength))

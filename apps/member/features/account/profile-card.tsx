@@ -49,7 +49,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   )
 }
 
-/** The bank as this language calls it, and beside it in Thai, which is what stands on a transfer. */
+/** The bank's name in the current language, with the Thai name that appears on transfers. */
 function useBankName({ bankCode, bankNameTH, bankNameEN }: Profile): {
   own: string
   whole: string

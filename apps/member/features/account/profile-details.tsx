@@ -6,7 +6,7 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { ProfileCard } from './profile-card.tsx'
 
-/** The profile: on its way in its own shape, failed, or there. */
+/** The profile in its three states: loading (as a skeleton), failed, loaded. */
 export function ProfileDetails() {
   const t = useTranslations()
   const why = useWhyText()

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Leads to the first field that is wrong, each time a form finds one; a screen reader then reads the field with its fault. */
+/**
+ * Moves the focus to the first invalid field whenever a form reports one, so a screen reader
+ * announces the field with its error.
+ */
 export function useFocusFault(form: RefObject<HTMLFormElement | null>, fault: unknown): void {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

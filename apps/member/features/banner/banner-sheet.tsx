@@ -13,7 +13,7 @@ interface BannerSheetProps {
   onClose: () => void
 }
 
-/** What the operator shows before a sheet; "continue" leads there. */
+/** The operator's banners before a sheet; "continue" opens the sheet. */
 export function BannerSheet({ open, title, banners, onContinue, onClose }: BannerSheetProps) {
   const t = useTranslations()
   const slides = banners.map(({ image, html }, index) => ({

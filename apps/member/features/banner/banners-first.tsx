@@ -11,11 +11,14 @@ interface BannersFirstProps {
   open: boolean
   opening: number
   onClose: () => void
-  /** What was tapped for; it opens once the banners were seen. */
+  /** The requested sheet; it opens after the banners. */
   children: (open: boolean) => ReactNode
 }
 
-/** Shows the operator's banners before the sheet they are about. Without banners the sheet opens at once (INV-21). */
+/**
+ * Shows the operator's banners before the sheet they belong to. Without banners the sheet opens at
+ * once (INV-21).
+ */
 export function BannersFirst({
   about,
   title,

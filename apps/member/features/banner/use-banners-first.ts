@@ -10,7 +10,10 @@ export type BannersAbout = keyof typeof endpoints
 
 interface BannersFirst {
   banners: readonly Banner[]
-  /** asking: nothing to show yet. banners: they are to be seen first. past: what was tapped for. */
+  /**
+   * asking: nothing to show yet. banners: banners are showing. past: the requested sheet is
+   * showing.
+   */
   step: 'asking' | 'banners' | 'past'
   pass(): void
 }
@@ -18,7 +21,10 @@ interface BannersFirst {
 const patienceMs = 3_000
 const freshForMs = 5 * 60_000
 
-/** The operator's banners before what they are about, once each opening: with none, or none in time, that comes straight. */
+/**
+ * Shows the operator's banners once per opening. Without banners, or when they do not load in time,
+ * the sheet opens directly.
+ */
 export function useBannersFirst(about: BannersAbout, open: boolean, opening: number): BannersFirst {
   const asked = useAsk(endpoints[about], undefined, {
     enabled: open,
@@ -30,7 +36,7 @@ export function useBannersFirst(about: BannersAbout, open: boolean, opening: num
   const tired = useDelayed(open && asked.isPending, patienceMs)
   const nothing = banners.length === 0 && (asked.data !== undefined || asked.isError || tired)
   useEffect(() => {
-    // For good: banners that come late must not take the sheet away.
+    // Final for this opening: banners that arrive late must not replace the sheet.
     if (open && nothing) setPassed(opening)
   }, [open, nothing, opening])
   const past = passed === opening || nothing

@@ -7,18 +7,18 @@ import { useTranslations } from 'use-intl'
 import './bonus.css'
 
 interface ActiveBonusProps {
-  /** Of the cancel button: whoever has it after the bonus has gone gets the focus. */
+  /** Id of the cancel button, so its owner can restore the focus after the bonus is gone. */
   id: string
   type: LockType
   name: string
-  /** Not while its figures may be old. */
+  /** True while the figures may be stale. */
   unavailable: boolean
   onCancel: () => void
-  /** What is known of it: how far it is, or what it waits for. */
+  /** Its progress, or what it waits for. */
   children: ReactNode
 }
 
-/** What the member holds now: its kind, its name, and the way out of it. */
+/** The bonus that the member holds: its type, its name and the cancel button. */
 export function ActiveBonus({ id, type, name, unavailable, onCancel, children }: ActiveBonusProps) {
   const t = useTranslations()
   const title = t('bon.active', { type: t(`bon.type.${type}`) })

@@ -11,7 +11,7 @@ interface ArmedNoteProps {
   depositHref: string
 }
 
-/** What an armed bonus waits for, and the way there. */
+/** The condition an armed bonus waits for, with a link to it. */
 export function ArmedNote({ bonus, currency, depositHref }: ArmedNoteProps) {
   const t = useTranslations()
   const received = useReceivedText()

@@ -11,7 +11,7 @@ import { BonusModal, type BonusModalProps } from './offer/bonus-modal.tsx'
 import { TakenAlert } from './offer/taken-alert.tsx'
 import type { Rewards } from './use-rewards.ts'
 
-/** The grid, and the sheet of the card that was tapped. */
+/** The grid of bonuses and the sheet of the selected card. */
 export function BonusList({
   rewards,
   depositHref,
@@ -37,7 +37,7 @@ export function BonusList({
       )
     return waiting ? <BonusCardsSkeleton /> : null
   }
-  // While the sheet leaves it keeps the card as it was: the answer changes the page behind it.
+  // The closing sheet keeps its card: the answer has already changed the page behind it.
   const live = bonuses.find(({ code }) => code === shown?.card.code)
   if (shown?.open && live && live !== shown.card) setShown({ card: live, open: true })
   const close = () => setShown((before) => before && { ...before, open: false })

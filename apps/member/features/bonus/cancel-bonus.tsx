@@ -20,7 +20,7 @@ import { useErrorText } from '../../platform/error-text.ts'
 interface CancelBonusProps {
   open: boolean
   onClose: () => void
-  /** False once there is nothing to cancel any more: the question then leaves by itself. */
+  /** False once nothing is left to cancel; the confirmation then closes automatically. */
   held: boolean
   name: string
   /** The lock in play; null for a bonus that only waits for its deposit. */
@@ -28,7 +28,7 @@ interface CancelBonusProps {
   currency: Currency
 }
 
-/** Asks before anything is taken, with the figures; then says what was. */
+/** Confirms the cancellation, with the figures, and then reports its result. */
 export function CancelBonus({ open, onClose, held, name, lock, currency }: CancelBonusProps) {
   const t = useTranslations()
   const online = useOnline()
@@ -37,7 +37,7 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   const cancelling = useChange(cancelLock, { refreshes })
   const busy = disarming.busy || cancelling.busy
   const fresh = useFreshFigures(open && held && lock !== null)
-  // What was asked stays on the alert while it leaves: the answer has emptied the page behind it by then.
+  // The closing alert keeps its question: the answer has already emptied the page behind it.
   const [asked, setAsked] = useState({ name, lock })
   if (open && held && !busy && (asked.name !== name || asked.lock !== lock))
     setAsked({ name, lock })
@@ -102,7 +102,7 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   )
 }
 
-/** Asks the games as the question opens: true once the figures are those of this moment. */
+/** Syncs the game balances when the confirmation opens; true once the figures are current. */
 function useFreshFigures(asking: boolean): boolean {
   const [isFresh, setFresh] = useState(false)
   useEffect(() => {

@@ -6,7 +6,10 @@ import { armedOf, onDeposit } from './card/card-look.ts'
 import { useWhy } from './offer/bonus-note.tsx'
 import { useRewards } from './use-rewards.ts'
 
-/** Before money is paid in: the bonus that would come with it and close withdrawals, or why none would. */
+/**
+ * Shown before a deposit: the bonus that it would activate, which closes withdrawals, or why none
+ * applies.
+ */
 export function DepositNote({ bonusHref }: { bonusHref: string }) {
   const t = useTranslations()
   const { bonuses, lock, currency, known } = useRewards()

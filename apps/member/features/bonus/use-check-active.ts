@@ -2,7 +2,9 @@ import { checkActive } from '@champa/contract/bonus'
 import { useEffect } from 'react'
 import { call } from '../../platform/api/call.ts'
 
-/** What has ended meanwhile is ended when the page is opened; the server announces it, and the page asks again. */
+/**
+ * Lets the server end expired bonuses when the page opens; its live event then refreshes the page.
+ */
 export function useCheckActive(): void {
   useEffect(() => {
     call(checkActive).catch(() => undefined)

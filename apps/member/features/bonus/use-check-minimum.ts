@@ -4,7 +4,10 @@ import { refreshAsks } from '../../platform/api/asks.ts'
 import { call } from '../../platform/api/call.ts'
 import type { Rewards } from './use-rewards.ts'
 
-/** A card that too much money keeps closed is perhaps kept so by an old figure: the games are asked, once a visit. */
+/**
+ * A card closed for too high a balance may rest on a stale figure: syncs the game balances once per
+ * visit.
+ */
 export function useCheckMinimum({ known, lock, bonuses = [] }: Rewards, online: boolean): void {
   const begun = useRef(false)
   const check = useEffectEvent(async () => {

@@ -5,7 +5,7 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 
 export type Rewards = ReturnType<typeof useRewards>
 
-/** What the page is about: the bonuses, the lock in play, the member's currency. */
+/** The data of the page: the bonuses, the lock in play, the member's currency. */
 export function useRewards() {
   const bonuses = useAsk(readBonuses)
   const lock = useAsk(readLock)
@@ -16,7 +16,10 @@ export function useRewards() {
     lock: lock.data?.lock ?? null,
     currency: wallet.data?.currency ?? 'THB',
     currencyKnown: wallet.data !== undefined,
-    /** In kip an amount must not be shown as baht, and a card must not offer what the lock forbids: all three are waited for. */
+    /**
+     * Waits for all three: kip must not be shown as baht, and a card must not offer what the lock
+     * forbids.
+     */
     known: asks.every(({ data }) => data !== undefined),
     failed: asks.some(({ isError, data }) => isError && data === undefined),
     error: asks.find(({ isError, data }) => isError && data === undefined)?.error,

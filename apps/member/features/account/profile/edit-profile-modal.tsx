@@ -33,7 +33,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The member's own name, and the bank account where none is registered yet; another account is the support's to write. */
+/**
+ * Edits the member's name, and the bank account while none is registered. Only support changes a
+ * registered account.
+ */
 export function EditProfileModal({ open, onClose }: Props) {
   const t = useTranslations()
   const form = useId()

@@ -18,7 +18,10 @@ interface Props {
   onChange: (bank: BankDraft) => void
 }
 
-/** The account that money comes from and goes to; written once, so it says so before. */
+/**
+ * The account used for deposits and withdrawals. It can be set only once, and the form warns about
+ * this.
+ */
 export function ProfileBankFields({ bank, banks, digits, lao, faults, onChange }: Props) {
   const t = useTranslations()
   const faultText = useFaultText()

@@ -27,7 +27,7 @@ test.each([
   ],
 ])('%s', (_, draft, faults) => expect(checkProfile(draft, 10, false)).toEqual(faults))
 
-test('every name of the Lao build is in English', () => {
+test('requires every name of the Lao build to be in English', () => {
   expect(
     checkProfile(
       { name: 'ແກ້ວ', bank: { bankCode: 'BCEL', accountName: 'ແກ້ວ', accountNo: '1' } },
@@ -37,7 +37,7 @@ test('every name of the Lao build is in English', () => {
   ).toEqual({ accountName: 'bankNameEng' })
 })
 
-test('what is not told is not sent', () => {
+test('omits empty fields from the payload', () => {
   expect(profileBody({ name: ' แจ่ม ', bank: emptyBank })).toEqual({ name: 'แจ่ม' })
   expect(profileBody({ name: 'แจ่ม', bank: whole })).toEqual({
     name: 'แจ่ม',
@@ -47,7 +47,7 @@ test('what is not told is not sent', () => {
   })
 })
 
-test('a refusal stands at its field, or nowhere', () => {
+test('maps a server refusal to its field, or to none', () => {
   expect(profileFaultsOf(new Refused('INVALID_USER_INFO', { fields: ['name'] }))).toEqual({
     name: 'nameRefused',
   })

@@ -12,7 +12,7 @@ export interface BankDraft {
 
 export interface ProfileDraft {
   name: string
-  /** Null where an account is registered, and not the member's to change. */
+  /** Null when an account is registered already: the member cannot change it. */
   bank: BankDraft | null
 }
 
@@ -22,7 +22,7 @@ export type ProfileFaults = Partial<Record<keyof BankDraft, Fault>> & {
 
 export const emptyBank: BankDraft = { bankCode: '', accountName: '', accountNo: '' }
 
-/** The name alone is enough; an account that was begun has to be whole. */
+/** The name alone is enough; a partly filled account must be completed. */
 export function checkProfile(
   { name, bank }: ProfileDraft,
   digits: number | null,
@@ -58,7 +58,7 @@ export function profileBody({ name, bank }: ProfileDraft): Input<typeof editProf
   }
 }
 
-/** What the server found wrong with a field, shown where the field is. */
+/** Maps a field error of the server to its form field. */
 export function profileFaultsOf(refused: Refused | null): ProfileFaults {
   if (refused?.code === 'INVALID_USER_INFO') return { name: 'nameRefused' }
   if (refused?.code === 'BANK_ACCOUNT_NAME_ENG') return { accountName: 'bankNameEng' }

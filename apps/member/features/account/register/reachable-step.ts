@@ -3,7 +3,10 @@ import { checkPerson, isClean } from './register-rules.ts'
 
 export type Step = 1 | 2 | 3 | 4
 
-/** The wanted step, or the last one before it whose needs are met: history and a reload may ask for more than is known. */
+/**
+ * The requested step, or the last one before it whose requirements are met: history or a reload may
+ * request a step that the draft does not support.
+ */
 export function reachableStep(
   wanted: Step,
   draft: RegisterDraft,

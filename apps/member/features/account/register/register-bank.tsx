@@ -33,7 +33,9 @@ interface Props {
   onDone: (inviteFlag: InviteFlag | null) => void
 }
 
-/** Step 4: where winnings are paid to, the member's word on age and terms, and the registration itself. */
+/**
+ * Step 4: the account for withdrawals, confirmation of age and terms, and the registration itself.
+ */
 export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, onDone }: Props) {
   const t = useTranslations()
   const banks = useBanks()
@@ -98,7 +100,7 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
   )
 }
 
-/** The member's word on age and terms, and marketing, which is never ticked for them. */
+/** Confirmation of age and terms, and marketing consent, which is never ticked in advance. */
 function Consents({ draft, onChange, onTerms }: Pick<Props, 'draft' | 'onChange' | 'onTerms'>) {
   const t = useTranslations()
   return (
@@ -185,7 +187,7 @@ function BankFields({ draft, onChange, faults, banks, digits, lao }: BankFieldsP
   )
 }
 
-/** Only where the operator runs the Lao build. */
+/** Shown only in the Lao build. */
 function CurrencyField({
   value,
   onChange,

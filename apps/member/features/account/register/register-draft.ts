@@ -1,13 +1,13 @@
 import { type createAccount, englishNameBanks } from '@champa/contract/account'
 import type { Input } from '@champa/client/call-shape'
 
-/** What was typed so far, over all four steps. The passwords stay in memory; saved-draft.ts keeps the rest. */
+/** Input of all four steps. Passwords stay in memory; saved-draft.ts stores the rest. */
 export interface RegisterDraft {
   phone: string
   inviteCode: string
-  /** Proves the phone while one-time passwords are on. */
+  /** Proof of the phone, required while one-time passwords are on. */
   otpToken: string | null
-  /** The phone that has passed steps 1 and 2; another one starts over. */
+  /** The phone that has passed steps 1 and 2; a different one starts over. */
   provedPhone: string | null
   name: string
   password: string
@@ -20,7 +20,7 @@ export interface RegisterDraft {
   sourceCode: string
   adult: boolean
   accepted: boolean
-  /** Consent of its own: never ticked for the member. */
+  /** A separate consent, never ticked in advance. */
   marketing: boolean
 }
 
@@ -47,7 +47,7 @@ export function emptyDraft(inviteCode: string): RegisterDraft {
   }
 }
 
-/** Some Thai banks write names in English letters only; every Lao bank does. */
+/** Some Thai banks and all Lao banks write names in English letters only. */
 export function needsEnglishName(bankCode: string, lao: boolean): boolean {
   return lao || englishNameBanks.some((code) => code === bankCode)
 }
@@ -62,7 +62,7 @@ export function accountNameOf({
 
 const title = /^(?:นาย|นางสาว|นาง|น\.ส\.|ท้าว|ທ້າວ|ນາງ|mr|mrs|ms|miss)(?:\.\s*|\s+)/i
 
-/** The name of step 3 as a first guess at the account's name; what was typed there already stays. */
+/** Prefills the account name with the name of step 3; a name that was already typed stays. */
 export function guessAccountName({
   name,
   firstName,
@@ -76,7 +76,7 @@ export function guessAccountName({
 type Payload = Input<typeof createAccount>['body']
 type PersonPayload = Pick<Payload, 'name' | 'username' | 'password' | 'inviteCode' | 'otpToken'>
 
-/** What step 3 has validated: everything but the bank. */
+/** The validated payload of step 3: everything except the bank. */
 export function personPayload(draft: RegisterDraft): PersonPayload {
   return {
     name: draft.name.trim(),
@@ -87,7 +87,7 @@ export function personPayload(draft: RegisterDraft): PersonPayload {
   }
 }
 
-/** What step 4 sends; the currency travels in the Lao build only. */
+/** The payload of step 4; only the Lao build sends the currency. */
 export function wholePayload(draft: RegisterDraft, lao: boolean): Payload {
   return {
     ...personPayload(draft),

@@ -22,13 +22,13 @@ import { useFaults } from './use-faults.ts'
 interface Props {
   draft: RegisterDraft
   onChange: ChangeDraft
-  /** Back and next, drawn by the wizard. */
+  /** Back and next buttons, drawn by the wizard. */
   actions: (busy: boolean) => ReactNode
   refusal: (refused: Refused | null) => ReactNode
   onNext: () => void
 }
 
-/** Step 3: who registers. The server checks it before the bank is asked for. */
+/** Step 3: personal details. The server validates them before step 4. */
 export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Props) {
   const t = useTranslations()
   const faultText = useFaultText()

@@ -15,17 +15,17 @@ interface Props {
   draft: RegisterDraft
   onChange: ChangeDraft
   lao: boolean
-  /** The invite code came by a link: it shows, and cannot be changed. */
+  /** The invite code came from a link: it is shown read-only. */
   inviteLocked: boolean
-  /** A code is sent to the phone. */
+  /** Whether a one-time password is sent to the phone. */
   proves: boolean
   busy: boolean
-  /** Why the phone was not taken, if it was not. */
+  /** The refusal to show, or nothing. */
   refusal: ReactNode
   onNext: () => void
 }
 
-/** Step 1: the phone, which is the username. */
+/** Step 1: the phone number, which becomes the username. */
 export function RegisterPhone({
   draft,
   onChange,

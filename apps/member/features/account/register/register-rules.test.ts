@@ -33,7 +33,7 @@ const draft: RegisterDraft = {
 }
 
 // [spec:ACC-18.1]
-test('a phone has exactly ten digits outside the Lao build', () => {
+test('requires exactly ten digits outside the Lao build', () => {
   expect(checkPhone({ phone: '081234567' }, false)).toEqual({ phone: 'phone10' })
   expect(checkPhone({ phone: '0812345678' }, false)).toEqual({})
   expect(checkPhone({ phone: '2055512345' }, true)).toEqual({})
@@ -42,7 +42,7 @@ test('a phone has exactly ten digits outside the Lao build', () => {
 })
 
 // [spec:ACC-5.3]
-test('step 3 asks for every field, and for the same password twice', () => {
+test('step 3 requires every field and two equal passwords', () => {
   expect(checkPerson({ name: ' ', password: '', confirmPassword: '' })).toEqual({
     name: 'required',
     password: 'required',
@@ -57,27 +57,32 @@ test('step 3 asks for every field, and for the same password twice', () => {
   expect(checkPerson(draft)).toEqual({})
 })
 
-test.each(['KTB', 'TMB', 'TTB', 'BBL'])('%s takes an account name in English only', (bankCode) => {
-  expect(checkBank({ ...draft, bankCode }, 10)).toEqual({
-    firstName: 'bankNameEng',
-    lastName: 'bankNameEng',
-  })
-  expect(checkBank({ ...draft, bankCode, firstName: 'Somchai' }, 10)).toEqual({
-    lastName: 'bankNameEng',
-  })
-  expect(
-    checkBank({ ...draft, bankCode, firstName: 'Somchai', lastName: 'de la Cruz' }, 10),
-  ).toEqual({})
-  expect(checkBank({ ...draft, bankCode, firstName: 'Somchai', lastName: 'J4idee' }, 10)).toEqual({
-    lastName: 'bankNameEng',
-  })
-})
+test.each(['KTB', 'TMB', 'TTB', 'BBL'])(
+  '%s accepts an account name in English only',
+  (bankCode) => {
+    expect(checkBank({ ...draft, bankCode }, 10)).toEqual({
+      firstName: 'bankNameEng',
+      lastName: 'bankNameEng',
+    })
+    expect(checkBank({ ...draft, bankCode, firstName: 'Somchai' }, 10)).toEqual({
+      lastName: 'bankNameEng',
+    })
+    expect(
+      checkBank({ ...draft, bankCode, firstName: 'Somchai', lastName: 'de la Cruz' }, 10),
+    ).toEqual({})
+    expect(checkBank({ ...draft, bankCode, firstName: 'Somchai', lastName: 'J4idee' }, 10)).toEqual(
+      {
+        lastName: 'bankNameEng',
+      },
+    )
+  },
+)
 
-test('every Lao bank takes an account name in English only', () => {
+test('every Lao bank accepts an account name in English only', () => {
   expect(checkBank(draft, 10, true)).toEqual({ firstName: 'bankNameEng', lastName: 'bankNameEng' })
 })
 
-test('what the server found wrong stands at its field', () => {
+test('shows a server error at its field', () => {
   expect(personFaultsOf(new Refused('INVALID_USER_INFO', { fields: ['password'] }))).toEqual({
     password: 'passwordWeak',
   })
@@ -88,18 +93,18 @@ test('what the server found wrong stands at its field', () => {
   expect(personFaultsOf(null)).toEqual({})
 })
 
-test('another bank takes the name as it is', () => {
+test('accepts a name in any script for another bank', () => {
   expect(checkBank(draft, 10)).toEqual({})
 })
 
-test('an account number has as many digits as the bank says, if it says', () => {
+test('checks the number of digits when the bank defines one', () => {
   expect(checkBank({ ...draft, accountNo: '123456789' }, 10)).toEqual({
     accountNo: 'accountDigits',
   })
   expect(checkBank({ ...draft, accountNo: '123456789012' }, null)).toEqual({})
 })
 
-test('age and terms are the member’s own word', () => {
+test('requires the member to confirm age and terms', () => {
   expect(checkBank({ ...draft, adult: false, accepted: false }, 10)).toEqual({
     adult: 'acceptRequired',
     accepted: 'acceptRequired',
@@ -107,7 +112,7 @@ test('age and terms are the member’s own word', () => {
 })
 
 // [spec:ACC-6.3]
-test('an empty step 4 says what is missing', () => {
+test('reports every missing field of an empty step 4', () => {
   expect(checkBank(emptyDraft(''), null)).toEqual({
     bankCode: 'required',
     firstName: 'required',
@@ -119,12 +124,12 @@ test('an empty step 4 says what is missing', () => {
 })
 
 // [spec:ACC-6.2]
-test('the account name is first and last name, joined by a space and upper-cased', () => {
+test('joins first and last name with one space and upper-cases the account name', () => {
   expect(accountNameOf({ firstName: ' Somchai ', lastName: 'Jaidee' })).toBe('SOMCHAI JAIDEE')
   expect(accountNameOf({ firstName: '', lastName: 'Jaidee' })).toBe('JAIDEE')
 })
 
-test('the payload carries the proof of the phone and the inviter when they exist', () => {
+test('the payload includes the phone proof and the inviter when they exist', () => {
   expect(personPayload({ ...draft, otpToken: 'proof' })).toEqual({
     name: 'Somchai Jaidee',
     username: '0812345678',
@@ -136,7 +141,7 @@ test('the payload carries the proof of the phone and the inviter when they exist
 })
 
 // [spec:LAO-2.2]
-test('the currency travels in the Lao build only', () => {
+test('only the Lao build sends the currency', () => {
   expect(wholePayload(draft, true)).toMatchObject({
     currency: 'LAK',
     bankAccountName: 'สมชาย ใจดี',
@@ -152,11 +157,11 @@ test.each([
   ['Mr. Somchai de la Cruz', 'Somchai', 'de la Cruz'],
   ['Malee', 'Malee', ''],
   ['Mrinal Sen', 'Mrinal', 'Sen'],
-])('guessAccountName reads %j as %j and %j', (name, firstName, lastName) => {
+])('guessAccountName parses %j as %j and %j', (name, firstName, lastName) => {
   expect(guessAccountName({ ...emptyDraft(''), name })).toEqual({ firstName, lastName })
 })
 
-test('guessAccountName keeps a name that was typed already', () => {
+test('guessAccountName keeps a name that was already typed', () => {
   expect(guessAccountName({ ...draft, name: 'Malee Dok' })).toEqual({})
 })
 
@@ -168,23 +173,23 @@ describe('standingFaults', () => {
     refused: {},
   })
 
-  test('keeps what a submission found while nothing is typed', () => {
+  test('keeps the errors of a submission while nothing is typed', () => {
     expect(standingFaults(submission, submission.draft, check(submission.draft))).toEqual(found)
   })
 
-  test('clears the fault of a field that is typed in', () => {
+  test('clears the error of an edited field', () => {
     const typed = { ...submission.draft, phone: '0812' }
     expect(standingFaults(submission, typed, check(typed))).toEqual({ accountNo: 'accountDigits' })
   })
 
-  test('clears a fault that another field puts right', () => {
+  test('clears an error that another field resolves', () => {
     const at = { ...draft, bankCode: 'KTB' }
     const english = { found: checkBank(at, 10), draft: at }
     const typed = { ...at, bankCode: 'KBANK' }
     expect(standingFaults(english, typed, check(typed))).toEqual({})
   })
 
-  test('shows what the server refused until its field or the bank changes', () => {
+  test('shows a server error until its field or the bank changes', () => {
     const at = { found: {}, draft }
     const refused = { now: {}, refused: { accountNo: 'accountInvalid' } as const }
     expect(standingFaults(at, draft, refused)).toEqual({ accountNo: 'accountInvalid' })
@@ -205,7 +210,7 @@ describe('reachableStep', () => {
     ['all of it', 4, proved, null, 4],
     ['passwords that a reload took', 4, { ...proved, password: '', confirmPassword: '' }, null, 3],
     ['the phone being asked for', 1, proved, null, 1],
-  ] as const)('answers for %s', (_, wanted, of, sent, step) => {
+  ] as const)('returns the step for %s', (_, wanted, of, sent, step) => {
     expect(reachableStep(wanted, of, sent)).toBe(step)
   })
 })

@@ -3,7 +3,7 @@ import { readPhone } from '@champa/contract/phone'
 import type { Refused } from '@champa/client/refused'
 import { accountNameOf, needsEnglishName, type RegisterDraft } from './register-draft.ts'
 
-/** Keys of the words that say what is wrong with a field. */
+/** Message keys of the field errors. */
 export type Fault =
   | 'phone10'
   | 'phoneInvalid'
@@ -17,7 +17,7 @@ export type Fault =
   | 'acceptRequired'
 export type Faults = Partial<Record<keyof RegisterDraft, Fault>>
 
-/** Ten digits, exactly, outside the Lao build, and a beginning that mobile numbers have. */
+/** Exactly ten digits with a mobile prefix outside the Lao build. */
 export function checkPhone({ phone }: Pick<RegisterDraft, 'phone'>, lao: boolean): Faults {
   if (phone === '') return { phone: 'required' }
   const read = readPhone(phone, lao)
@@ -39,7 +39,7 @@ export function checkPerson(
   }
 }
 
-/** `digits`: how long the bank's account numbers are, when that is known. */
+/** `digits`: length of the bank's account numbers; null when unknown. */
 export function checkBank(draft: RegisterDraft, digits: number | null, lao = false): Faults {
   const english = !needsEnglishName(draft.bankCode, lao) || englishName.test(accountNameOf(draft))
   return {
@@ -51,7 +51,7 @@ export function checkBank(draft: RegisterDraft, digits: number | null, lao = fal
   }
 }
 
-/** The fault stands at the name that is not English, not at both. */
+/** Reports the error at each name that is not in English, not at both. */
 function englishFaults({ firstName, lastName }: RegisterDraft): Faults {
   return {
     ...(englishName.test(firstName.trim()) ? {} : { firstName: 'bankNameEng' }),
@@ -72,7 +72,10 @@ interface Submission {
   draft: RegisterDraft
 }
 
-/** What a submission found, without the fields that have changed since or that another field has put right. */
+/**
+ * The errors of a submission, without those of edited fields and those that another field has
+ * resolved.
+ */
 export function standingFaults(
   submission: Submission,
   draft: RegisterDraft,
@@ -93,14 +96,14 @@ export function isClean(faults: object): boolean {
   return Object.keys(faults).length === 0
 }
 
-/** What the server found wrong with a field of step 3, shown where the field is. */
+/** Maps a server refusal to the fields of step 3. */
 export function personFaultsOf(refused: Refused | null): Faults {
   return refused?.code === 'INVALID_USER_INFO' && refused.fields.includes('password')
     ? { password: 'passwordWeak' }
     : {}
 }
 
-/** And with a field of step 4. */
+/** Maps a server refusal to the fields of step 4. */
 export function bankFaultsOf(refused: Refused | null): Faults {
   if (refused?.code === 'INVALID_BANK' && refused.fields.includes('bankAccountNo'))
     return { accountNo: 'accountInvalid' }

@@ -14,11 +14,13 @@ import { forgetDraft } from './saved-draft.ts'
 interface Props {
   open: boolean
   draft: RegisterDraft
-  /** Said here and on the login screen, where there is time to read it. */
+  /** Shown here and on the login screen, where the member has time to read it. */
   inviteFlag: InviteFlag | null
 }
 
-/** Registered: said, and two seconds later the login screen with the phone filled in. */
+/**
+ * Confirms the registration, and opens the login screen with the phone filled in two seconds later.
+ */
 export function RegisteredAlert({ open, draft: { phone, password, name }, inviteFlag }: Props) {
   const t = useTranslations()
   const leave = () => navigate('/login', { state: { phone, inviteFlag } satisfies LoginState })

@@ -27,19 +27,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('readDraft answers what was typed, the proof and the code on its way, but no password', () => {
+test('readDraft returns the input, the phone proof and the pending code, but no password', () => {
   saveDraft({ draft, sent })
   expect([...stored.values()].join()).not.toContain('correct horse')
   expect(readDraft()).toEqual({ draft: { ...draft, password: '', confirmPassword: '' }, sent })
 })
 
-test('readDraft answers nothing once the proof of the phone has run out', () => {
+test('readDraft returns null once the phone proof has expired', () => {
   saveDraft({ draft, sent })
   vi.advanceTimersByTime(30 * 60_000 + 1)
   expect(readDraft()).toBeNull()
 })
 
-test('readDraft answers nothing for a draft that was forgotten or cannot be read', () => {
+test('readDraft returns null when the draft was removed or is unreadable', () => {
   saveDraft({ draft, sent })
   forgetDraft()
   expect(readDraft()).toBeNull()

@@ -5,17 +5,17 @@ import { emptyDraft, type RegisterDraft } from './register-draft.ts'
 
 interface Saved<S> {
   draft: RegisterDraft
-  /** The code that was sent and may still be entered. */
+  /** The code that was sent and can still be entered. */
   sent: S | null
 }
 
-/** Keeps a registration over a reload, for this tab only and never its passwords. */
+/** Keeps a registration across a reload, in this tab only and without its passwords. */
 export function saveDraft<S>({ draft, sent }: Saved<S>): void {
   const { password: _, confirmPassword: __, ...kept } = draft
   store(storageKeys.registerDraft, JSON.stringify({ at: Date.now(), draft: kept, sent }), 'session')
 }
 
-/** What was saved, unless the proof of its phone has run out meanwhile. */
+/** The saved registration, unless its phone proof has expired. */
 export function readDraft<S>(): Saved<S> | null {
   try {
     const saved = JSON.parse(readStored(storageKeys.registerDraft, 'session') ?? 'null') as

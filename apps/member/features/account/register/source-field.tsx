@@ -8,7 +8,9 @@ interface Props {
   onChange: (code: string) => void
 }
 
-/** "How did you hear about us?": never required, and absent when the operator asks nothing. */
+/**
+ * "How did you hear about us?": optional, and absent when the operator has configured no choices.
+ */
 export function SourceField({ value, onChange }: Props) {
   const t = useTranslations()
   const sources =

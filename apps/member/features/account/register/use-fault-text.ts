@@ -2,7 +2,7 @@ import { passwordShortest } from '@champa/contract/account'
 import { useTranslations } from 'use-intl'
 import type { Fault } from './register-rules.ts'
 
-/** The words of a field's fault. */
+/** The message for a field error. */
 export function useFaultText(): (
   fault: Fault | undefined,
   digits?: number | null,

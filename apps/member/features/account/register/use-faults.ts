@@ -3,17 +3,17 @@ import type { RegisterDraft } from './register-draft.ts'
 import { type Faults, isClean, standingFaults } from './register-rules.ts'
 
 export interface FoundFaults {
-  /** What is still wrong of what the last submission found; typing in a field clears it. */
+  /** The remaining errors of the last submission; typing in a field clears its own. */
   faults: Faults
-  /** Changes with every submission: where the focus belongs is decided anew. */
+  /** Changes with every submission, so the focus is placed again. */
   at: object | null
-  /** Nothing was typed since the submission. */
+  /** True while nothing has been typed since the submission. */
   unchanged: boolean
-  /** Checks the draft; true when nothing is wrong. */
+  /** Validates the draft; true when it has no errors. */
   find(): boolean
 }
 
-/** The faults of a step, looked for when it is submitted. `refused` are those that the server found. */
+/** The errors of a step, computed on submission. `refused` holds those reported by the server. */
 export function useFaults(
   draft: RegisterDraft,
   check: (draft: RegisterDraft) => Faults,

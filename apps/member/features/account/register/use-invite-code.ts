@@ -5,7 +5,9 @@ import { readStored, store } from '@champa/client/device/storage'
 
 const shape = /^[\w-]{1,40}$/
 
-/** The inviter's code from the link, stored until a registration uses it (ACC-12). Null without an inviter. */
+/**
+ * The inviter's code from the link, stored until a registration uses it (ACC-12); null without one.
+ */
 export function useInviteCode(): string | null {
   const [search] = useSearchParams()
   const given = search.get('code')

@@ -10,12 +10,12 @@ import { useCardLine, useReceivedText } from './use-often.ts'
 interface BonusCardsProps {
   bonuses: readonly Bonus[]
   currency: Currency
-  /** A lock of any source is in play. */
+  /** Whether a lock of any source is in play. */
   locked: boolean
   onOpen: (code: string) => void
 }
 
-/** Every bonus that the member may see: what can be taken, what is held, and why another cannot be. */
+/** Every bonus visible to the member: claimable, held, or closed with its reason. */
 export function BonusCards({ bonuses, currency, locked, onOpen }: BonusCardsProps) {
   const t = useTranslations()
   const lineOf = useCardLine(currency)

@@ -4,7 +4,7 @@ import { armedOf, lookOf, onDeposit, waitsFor } from './card-look.ts'
 const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
 
 // [spec:BON-7.3]
-describe('what a card looks like', () => {
+describe('the state of a card', () => {
   const free = { inPlay: false, userBonus: null, hindrance: null } as const
   test.each([
     ['nothing hinders it', free, 'claimable'],
@@ -48,12 +48,12 @@ test.each([
     true,
     'lock',
   ],
-] as const)('an armed bonus, when %s', (_, bonus, locked, waits) => {
+] as const)('an armed bonus when %s', (_, bonus, locked, waits) => {
   expect(waitsFor(bonus, locked)).toBe(waits)
 })
 
 // [spec:BON-7.2]
-test('the armed bonus is the one that waits, not the one in play', () => {
+test('the armed bonus is the waiting one, not the one in play', () => {
   const card = (code: string, inPlay: boolean, isActive: boolean) => ({
     code,
     inPlay,
@@ -83,6 +83,6 @@ test.each([
     false,
     'comes',
   ],
-] as const)('a deposit, when %s', (_, bonus, locked, does) => {
+] as const)('a deposit when %s', (_, bonus, locked, does) => {
   expect(onDeposit(bonus, locked)).toBe(does)
 })

@@ -1,6 +1,9 @@
 import type { BonusCard } from '@champa/contract/bonus'
 
-/** current: armed or in play. received: as often as it may be. closed: not now, for its hindrance. */
+/**
+ * current: armed or in play. received: the maximum is reached. closed: not claimable now, for its
+ * ineligibility reason.
+ */
 type CardLook = 'current' | 'received' | 'closed' | 'claimable'
 
 export function lookOf({
@@ -8,13 +11,16 @@ export function lookOf({
   userBonus,
   hindrance,
 }: Pick<BonusCard, 'inPlay' | 'userBonus' | 'hindrance'>): CardLook {
-  // What the member holds stays reachable, however often it was received.
+  // A bonus that the member holds stays reachable, however often it was received.
   if (inPlay || userBonus?.isActive) return 'current'
   if (hindrance === null) return 'claimable'
   return hindrance === 'BONUS_MAX_CLAIMED' ? 'received' : 'closed'
 }
 
-/** What keeps an armed bonus from coming: a lock in play, a limit that is reached for now, or only the deposit. */
+/**
+ * What an armed bonus waits for: the end of a lock in play, a new period after the limit was
+ * reached, or only the deposit.
+ */
 export function waitsFor(
   { maxReceived, receivedCount }: Pick<BonusCard, 'maxReceived' | 'receivedCount'>,
   locked: boolean,
@@ -25,7 +31,7 @@ export function waitsFor(
     : 'deposit'
 }
 
-/** The bonus that waits for a deposit; null while none does. */
+/** The bonus that waits for a deposit; null when none does. */
 export function armedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(
   bonuses: readonly B[],
 ): B | null {
@@ -33,9 +39,10 @@ export function armedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(
 }
 
 /**
- * What a deposit that came now would do. locked: it comes into a lock and earns nothing. comes: with the armed bonus. misses: without
- * it, for its hindrance. Null: there is nothing to say. Whether the member may have it is looked at again then, and may have been
- * answered by an earlier deposit: until then it counts as coming, for it closes withdrawals.
+ * What a deposit now would do. locked: it joins a lock and earns no bonus. comes: it activates the
+ * armed bonus. misses: it does not, for the ineligibility reason. Null: nothing to show.
+ * The server checks eligibility again on the deposit, and an earlier deposit may already have
+ * satisfied it. Until then the bonus counts as coming, because it closes withdrawals.
  */
 export function onDeposit(
   bonus: Pick<BonusCard, 'maxReceived' | 'receivedCount' | 'hindrance'> | null,

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 
 type Limit = Pick<BonusCard, 'type' | 'maxReceived'>
 
-/** "Once a day": how often a bonus may be received. */
+/** How often a bonus can be received, e.g. "Once a day". */
 export function useOften(): (bonus: Limit) => string {
   const t = useTranslations()
   return ({ type, maxReceived }) => {
@@ -15,7 +15,7 @@ export function useOften(): (bonus: Limit) => string {
   }
 }
 
-/** "Once a day, up to ฿500": what a card says of a bonus. */
+/** The summary line of a card, e.g. "Once a day, up to ฿500". */
 export function useCardLine(currency: Currency): (bonus: Limit & Pick<BonusCard, 'cap'>) => string {
   const t = useTranslations()
   const often = useOften()
@@ -25,7 +25,7 @@ export function useCardLine(currency: Currency): (bonus: Limit & Pick<BonusCard,
       : t('bon.often.cardCapped', { often: often(bonus), cap: formatShort(bonus.cap, currency) })
 }
 
-/** When a bonus was received as often as it may be: until when that holds. */
+/** When a bonus that has reached its maximum can be received again. */
 export function useReceivedText(): (bonus: Pick<BonusCard, 'type'>) => string {
   const t = useTranslations()
   return ({ type }) => {

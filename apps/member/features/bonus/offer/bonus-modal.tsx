@@ -22,20 +22,20 @@ import { useTake } from './use-take.ts'
 export interface BonusModalProps {
   open: boolean
   onClose: () => void
-  /** The bonus was armed: whoever opened the sheet says what comes next. */
+  /** Called when the bonus was armed; the owner of the sheet shows the next step. */
   onTaken: () => void
   bonus: BonusCard
-  /** The one that waits for a deposit now. */
+  /** The bonus that currently waits for a deposit. */
   armed: BonusCard | null
   currency: Currency
-  /** A lock of any source is in play. */
+  /** Whether a lock of any source is in play. */
   locked: boolean
   depositHref: string
-  /** The conditions, under what the offer itself says. */
+  /** Renders the conditions below the rows of the offer. */
   terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
 }
 
-/** One bonus: its pictures, everything it asks for, and the one thing to do about it. */
+/** One bonus: its pictures, its conditions and its single action. */
 export function BonusModal({
   open,
   onClose,

@@ -17,7 +17,10 @@ interface TakeAlertsProps {
   currency: Currency
 }
 
-/** The question before another bonus is replaced or own money is locked, and the answer when it was no. */
+/**
+ * The confirmation before another bonus is replaced or own money is locked, and the refusal, if
+ * any.
+ */
 export function TakeAlerts({ take, open, offer, currency }: TakeAlertsProps) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -12,7 +12,7 @@ interface TakenAlertProps {
   depositHref: string
 }
 
-/** An armed bonus is half the way: says what brings it, and leads there. */
+/** Confirms an armed bonus, and links to the deposit that activates it. */
 export function TakenAlert({ open, onClose, bonus, currency, depositHref }: TakenAlertProps) {
   const t = useTranslations()
   const deposit = () => {

@@ -10,7 +10,9 @@ import { en } from '../../../text/en/index.ts'
 import type { th } from '../../../text/th/index.ts'
 import { useOfferRows } from './use-offer-rows.tsx'
 
-/** ฿100 of deposit and ฿10 of bonus beside own ฿1,000: the lock is lost at 5% of ฿1,110. */
+/**
+ * ฿100 of deposit and ฿10 of bonus on top of ฿1,000 of own money: the lock is lost at 5% of ฿1,110.
+ */
 const offer = {
   credit: fromWire(10),
   own: fromWire(1_000),
@@ -61,13 +63,13 @@ const draw = (bonus: BonusCard) =>
     </IntlProvider>,
   )
 
-test('the card and the rows of a bonus tell one figure, in which own money counts', () => {
+test('the card and the rows of a bonus show the same figure, which includes own money', () => {
   const html = draw(card)
   expect(html).toContain('The conditions also end at a total of ฿55.5')
   expect(html).toContain('ends at ฿55.50')
   expect(html).toContain('total of ฿1,665')
 })
 
-test('a bonus in play has no example: a further deposit brings none', () => {
+test('a bonus in play shows no example, as a further deposit earns none', () => {
   expect(draw({ ...card, inPlay: true })).not.toContain('If you deposit')
 })

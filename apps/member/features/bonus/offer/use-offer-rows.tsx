@@ -6,7 +6,9 @@ import { formatDateTime } from '../../../platform/time.ts'
 import { useOften } from '../card/use-often.ts'
 import '../bonus.css'
 
-/** What the offer gives, how often, for which deposit and until when: the rows above its conditions. */
+/**
+ * The rows above the conditions: what the offer gives, how often, for which deposit and until when.
+ */
 export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[] {
   const t = useTranslations()
   const often = useOften()
@@ -31,7 +33,7 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
         number: true,
       },
       { term: t('bon.row.minDeposit'), value: formatShort(minDeposit, currency), number: true },
-      // While it is in play another deposit brings none; its own figures stand at the lock.
+      // While the bonus is in play another deposit earns none; the lock shows its figures.
       ...(inPlay
         ? []
         : [
@@ -48,7 +50,7 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
   }
 }
 
-/** A share says little: what it comes to in money, each figure on its line. */
+/** An example of a percentage in money, one figure per line. */
 function Example({ offer, currency }: { offer: BonusCard['offer']; currency: Currency }) {
   const { credit, turnoverRequired, wonAt, lostAt } = offer
   const t = useTranslations()

@@ -2,7 +2,10 @@ import { activateBonus, type BonusCard, readBonuses } from '@champa/contract/bon
 import { useState } from 'react'
 import { useChange } from '../../../platform/api/use-change.ts'
 
-/** Arms a bonus; the member is asked first when another one waits already, or own money is locked with it. */
+/**
+ * Arms a bonus. Asks for confirmation when another one waits already, or when own money would be
+ * locked with it.
+ */
 export function useTake(bonus: BonusCard, armed: BonusCard | null, onTaken: () => void) {
   const change = useChange(activateBonus, { refreshes: [readBonuses] })
   const [asking, setAsking] = useState<'replace' | 'own' | null>(null)
