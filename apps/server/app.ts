@@ -38,7 +38,7 @@ import type { Settings } from './platform/settings.ts'
 import { openSite } from './platform/site.ts'
 import { memberRequester } from '@champa/contract/limits'
 
-/** Every feature mounted, a line each. */
+/** The routes of every feature. */
 export const routes: Route[] = [
   ...accountRoutes,
   ...otpRoutes,
@@ -62,19 +62,19 @@ export const routes: Route[] = [
   ...staffRoutes,
 ]
 
-/** How long stopping waits for requests in hand: longer than any provider is waited for. */
+/** How long a stop waits for requests in progress: longer than any provider timeout. */
 const patienceMs = 25_000
 
 export interface App {
   http: FastifyInstance
-  /** Probes, metrics and docs, on a port of their own; not listening yet either. */
+  /** Probes, metrics and docs on their own port. Not listening yet. */
   internal: FastifyInstance
   house: House
-  /** Finishes what is in hand, here and in `besides`, then lets go of the database. */
+  /** Finishes the requests in progress and `besides`, then closes the database. */
   close: (besides?: Promise<void>) => Promise<void>
 }
 
-/** The whole server on a database that is migrated, not listening yet. */
+/** Builds the whole server on a migrated database, without listening yet. */
 export async function openApp(settings: Settings, databaseUrl: string): Promise<App> {
   const log = openLog(settings.logLevel)
   const db = openDb(databaseUrl, { waitMs: settings.databaseWaitMs })
@@ -112,7 +112,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
   await servePages(http, settings.defaultLocale, openFormTargets(db, settings))
   const internal = await openInternal(house, () => http.server.listening)
   const close = async (besides?: Promise<void>): Promise<void> => {
-    // What is in hand is finished; a client that does not read its answer is not waited for.
+    // Requests in progress finish; a client that does not read its response is cut off.
     const impatience = setTimeout(() => http.server.closeAllConnections(), patienceMs)
     connections.endUnused()
     await house.live.close()

@@ -19,7 +19,8 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
     { server: databaseUrl, owner: ownerUrl, embedded: embedded !== null },
     settings,
   )
-  // News travels through the embedded database too, so that an operator's command reaches open apps.
+  // Notifications pass through the embedded database too, so that an operator's command reaches
+  // open apps.
   const app = await openApp({ ...settings, databaseUrl }, databaseUrl)
   if (settings.sandbox && ownerUrl !== null) await seed(app.house, ownerUrl)
   await app.http.listen({ port: settings.port, host: settings.host })
@@ -27,21 +28,25 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   const jobs = startJobs(app.house, schedule)
   app.house.log.info({ port: settings.port, internalPort: settings.internalPort }, 'serving')
   return async () => {
-    // Jobs and requests end side by side: one after the other they could outlast whoever waits for us.
+    // Jobs and requests stop in parallel: one after the other could exceed the supervisor's grace
+    // period.
     await app.close(jobs.stop())
     await embedded?.stop()
   }
 }
 
-/** Demo members, games and accounts are the operator's to write, so the seed works under the owner's login. */
+/**
+ * Only the operator may write demo members, games and accounts, so the seed uses the operator role
+ * of the owner's login.
+ */
 async function seed(house: House, ownerUrl: string): Promise<void> {
   const db = openDb(ownerUrl, { most: 2, role: operatorRole })
   await seedDemo({ ...house, db }).finally(() => db.end())
 }
 
 /**
- * Stops once, whatever asks for it: Ctrl-C, SIGTERM, or the end of the process that started this one.
- * Listens from the first moment: who is asked in the middle of starting finishes that, then stops.
+ * Stops once, on Ctrl-C, SIGTERM or the end of the parent process.
+ * Listens from the beginning: a stop requested during start-up waits until the start is complete.
  */
 function stopOnSignals(started: Promise<() => Promise<void>>): void {
   let stopping = false

@@ -55,7 +55,7 @@ test.each([
   ['leave-games', 'break_work where true'],
   ['make-data-copies', 'data_copy where true'],
   ['compare-history', "history_check where code = 'naga' and checked_at is null"],
-])('%s takes what is due between two milliseconds', async (name, rows) => {
+])('%s processes a row that is due between two milliseconds', async (name, rows) => {
   const at = '2026-01-02T01:02:03.456789Z'
   const [table, where] = rows.split(' where ')
   await asOwner(house, `update ${table} set due_at = '${at}' where ${where}`)

@@ -16,7 +16,7 @@ let house: TestHouse
 let processes: House[]
 const logged: Line[] = []
 
-/** Another process on the same database, whose alarms are kept. */
+/** Another process on the same database, whose log events are recorded. */
 function startProcess(): House {
   const note = (line: Line): void => void logged.push(line)
   const log = { info: note, warn: note, error: note } as unknown as House['log']
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const at = (bangkok: string): void => clock.set(() => new Date(`${bangkok}+07:00`))
-/** Every process looks at the same moment; answers how many ran the proof. */
+/** Runs the job in every process at the same moment and returns how many ran the proof. */
 const look = async (): Promise<number> =>
   (await Promise.all(processes.map((one) => nightlyProof.run(one)))).filter(
     (members) => members > 0,
@@ -51,11 +51,11 @@ test.each([
   ['2026-11-22T03:30:00', '2026-11-22T03:30:00'],
   ['2026-11-22T23:59:59', '2026-11-22T03:30:00'],
   ['2026-11-22T00:00:00', '2026-11-21T03:30:00'],
-])('at %s the proof was due at %s last', (now, due) => {
+])('lastDue at %s returns %s', (now, due) => {
   expect(lastDue(new Date(`${now}+07:00`), '03:30')).toEqual(new Date(`${due}+07:00`))
 })
 
-test('the proof runs once a night over all processes, at its time', async () => {
+test('the proof runs once a night across all processes', async () => {
   at('2026-11-22T03:30:05')
   expect(await look()).toBe(1)
   expect([
@@ -71,7 +71,7 @@ test('the proof runs once a night over all processes, at its time', async () => 
   expect(await look()).toBe(1)
 })
 
-test('a broken ledger is an alarm and a metric, and is not proved again before the next night', async () => {
+test('a broken ledger raises an alarm and a metric once until the next night', async () => {
   await asOwner(house, `update account set balance = balance + 1 where name = 'wallet'`)
   at('2026-11-24T03:30:00')
   expect(await look()).toBe(1)
@@ -84,7 +84,7 @@ test('a broken ledger is an alarm and a metric, and is not proved again before t
   await asOwner(house, `update account set balance = balance - 1 where name = 'wallet'`)
 })
 
-test('a proof that cannot be run is an alarm, and is tried again after a pause', async () => {
+test('a failed proof raises an alarm and is retried after a pause', async () => {
   await asOwner(house, 'alter table entry rename to entry_away')
   at('2026-11-25T03:30:00')
   await look()
@@ -96,7 +96,7 @@ test('a proof that cannot be run is an alarm, and is tried again after a pause',
   expect([await look(), await gauge('champa_ledger_proof_holds')]).toEqual([1, 1])
 })
 
-test('a process that dies in the proof leaves it to another one when its lease has ended', async () => {
+test('another process takes over the proof when the lease of a dead process expires', async () => {
   await asOwner(
     house,
     `update nightly_run set day = '2026-11-26', result = null, finished_at = null, started_at = '2026-11-26T03:30:00+07', lease_until = '2026-11-26T03:32:00+07'`,
@@ -111,7 +111,7 @@ test('a process that dies in the proof leaves it to another one when its lease h
   })
 })
 
-test('a proof that has not ended two hours after its time is an alarm, told once an hour by each process', async () => {
+test('a proof two hours overdue raises an alarm once an hour in each process', async () => {
   await asOwner(
     house,
     `update nightly_run set day = '2026-11-27', result = null, finished_at = null, started_at = '2026-11-27T03:30:00+07', lease_until = '2026-11-28T00:00:00+07'`,
@@ -126,7 +126,7 @@ test('a proof that has not ended two hours after its time is an alarm, told once
   expect(events()).toEqual(Array.from({ length: 4 }, () => 'ledger-proof-overdue'))
 })
 
-test('a connection without a limit of time has none, where the database sets one for every login', async () => {
+test('a connection without a time limit overrides a limit set for the database', async () => {
   await asOwner(
     house,
     `alter database ${new URL(house.ownerUrl).pathname.slice(1)} set statement_timeout = '5s'`,

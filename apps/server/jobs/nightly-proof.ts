@@ -16,15 +16,16 @@ import {
 
 export const proofName = 'ledger-proof'
 const lookEveryMs = 20_000
-/** From here on a run that should have been is an alarm of its own. */
+/** A run that has not ended after this time raises an alarm of its own. */
 const overdueAfterMs = 2 * 3_600_000
-/** The alarm is repeated so often while nothing changes. */
+/** How often the alarm is repeated. */
 const alarmEveryMs = 3_600_000
 
 const alarmedAt = new WeakMap<Db, number>()
 
 /**
- * Proves the books once a night at PROOF_AT over all processes, on a connection of its own without a limit of time.
+ * Proves the books once a night at PROOF_AT across all processes, on its own connection without a
+ * time limit.
  * Any process may run it, and every process shows its outcome in /metrics.
  */
 export const nightlyProof: Job = {
@@ -50,18 +51,18 @@ async function prove(house: House, holder: string, stop?: AbortSignal): Promise<
     if (proof.broken)
       house.log.error(
         { event: 'ledger-proof-broken', broken: proof.broken },
-        'the ledger does not hold',
+        'ledger proof found a broken book',
       )
     else
       house.log.info(
         { event: 'ledger-proof-holds', members, entries: proof.entries },
-        'the ledger holds',
+        'ledger proof passed',
       )
   } catch (error) {
     if (!stop?.aborted)
       house.log.error(
         { event: 'ledger-proof-failed', err: error },
-        'the nightly proof could not be run and is tried again',
+        'ledger proof failed to run, will be retried',
       )
   } finally {
     endLease()
@@ -70,7 +71,7 @@ async function prove(house: House, holder: string, stop?: AbortSignal): Promise<
   return members
 }
 
-/** A stop of the process cancels the proof in the database too. */
+/** Stopping the process also cancels the proof in the database. */
 async function proveAlone(house: House, stop?: AbortSignal): Promise<Proof> {
   const db = openDb(house.db.url, { most: 1, timeLimitMs: null })
   try {
@@ -102,6 +103,6 @@ async function show(house: House, due: Date): Promise<void> {
   alarmedAt.set(house.db, now)
   house.log.error(
     { event: 'ledger-proof-overdue', due, startedAt: state?.startedAt ?? null },
-    'the nightly proof has not ended',
+    'ledger proof is overdue',
   )
 }

@@ -20,14 +20,17 @@ interface StateRow {
   succeeded_at: Date | null
 }
 
-/** The last moment at which a run was due, by Bangkok's clock: `timeOfDay` is HH:MM. */
+/** The last moment at which a run was due, in Bangkok time. `timeOfDay` is HH:MM. */
 export function lastDue(now: Date, timeOfDay: string): Date {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number)
   const today = new Date(dayStart(now).getTime() + (hours * 60 + minutes) * 60_000)
   return today <= now ? today : new Date(today.getTime() - dayMs)
 }
 
-/** Of several processes one gets a run that is due; a failed one is due again, and so is one whose holder has died. */
+/**
+ * Claims a due run for one of several processes. A failed run is due again, and so is one whose
+ * lease has expired.
+ */
 export async function claimNight(
   db: Db,
   name: string,
@@ -48,19 +51,19 @@ export async function claimNight(
   return rows.length === 1
 }
 
-/** Renews the lease while the work lasts. @returns what ends the renewing. */
+/** Renews the lease until the returned function is called. */
 export function keepLease(db: Db, name: string, holder: string): () => void {
   const renew = (): Promise<unknown> =>
     db.query(
       'update nightly_run set lease_until = $3 where name = $1 and holder = $2 and finished_at is null',
       [name, holder, new Date(clock.nowMs() + leaseMs)],
     )
-  // One renewal may fail: the next one comes long before the lease ends.
+  // One renewal may fail: the next one comes well before the lease expires.
   const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 4)
   return () => clearInterval(timer)
 }
 
-/** A failed run keeps a lease, so that it is tried again after a pause. */
+/** A failed run keeps its lease, so that the retry waits for it to expire. */
 export async function endNight(
   db: Db,
   name: string,

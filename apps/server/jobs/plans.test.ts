@@ -12,7 +12,7 @@ beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'silent' })
   owner = new pg.Client({ connectionString: house.ownerUrl })
   await owner.connect()
-  // A plan for tables of any size: nothing is read row by row where any index helps.
+  // Forces plans as for large tables: no sequential scan where any index helps.
   await owner.query('set enable_seqscan = off')
 })
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.stop()
 })
 
-/** Tables that grow with members and time; the others are a page or two long for ever. */
+/** Tables that grow with members and time; the others stay at a page or two. */
 const growing = [
   'member',
   'session',
@@ -80,7 +80,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Notes every statement that somebody gives the database. */
+/** Records every statement sent to the database. */
 function noting(db: Db, texts: Set<string>): Db {
   const note = (text: string): void => void texts.add(text)
   return {
@@ -105,7 +105,10 @@ async function scansOf(text: string): Promise<string[]> {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** A whole table, or the whole of an index for rows that the index does not tell. */
+/**
+ * True when the node reads a whole table, or filters a whole primary key without an index
+ * condition.
+ */
 function readsAll(node: Plan): boolean {
   if (node['Node Type'] === 'Seq Scan') return growing.includes(node['Relation Name'] ?? '')
   const isWholeIndex =
@@ -123,7 +126,7 @@ test('no job reads a whole table that grows', async () => {
   const texts = new Set<string>()
   const db = noting(openDb(house.house.db.url, { most: 4 }), texts)
   const noted: House = { ...house.house, db }
-  // What the proof reads is everything, and it says so: its own connection is not looked at.
+  // The nightly proof reads everything on purpose, on its own connection, which is not recorded.
   for (const job of schedule) await job.run(noted).catch(() => 0)
   await db.end()
   expect(texts.size).toBeGreaterThan(40)
@@ -132,7 +135,7 @@ test('no job reads a whole table that grows', async () => {
   expect(scans).toEqual([])
 })
 
-test("no command of the operator's reads a whole table that grows", async () => {
+test('no operator command reads a whole table that grows', async () => {
   const texts = new Set<string>()
   const noted: House = { ...house.operator, db: noting(house.operator.db, texts) }
   const commands = [

@@ -2,12 +2,12 @@ import { countJob } from '../platform/http/metrics.ts'
 import type { House } from '../platform/house.ts'
 import type { Job } from '../platform/job.ts'
 
-/** A process that is started anew every day still runs its daily jobs. */
+/** Lets a process that restarts every day still run its daily jobs. */
 const firstRunWithinMs = 5 * 60_000
 
 /**
- * Runs each job again and again, never twice at the same time in this process. A failed run is logged and tried again
- * at its next turn. `stop` waits for what is in hand.
+ * Runs each job repeatedly, never twice at once within this process. A failed run is logged and
+ * retried at its next interval. `stop` waits for the run in progress.
  */
 export function startJobs(house: House, jobs: Job[]): { stop: () => Promise<void> } {
   const stopping = new AbortController()

@@ -26,7 +26,7 @@ const refreshSite: Job = {
   },
 }
 
-/** Every timer of the server, on one page; each feature says in its index.ts what its own do. */
+/** Every timer of the server. Each feature describes its jobs in its index.ts. */
 export const schedule: Job[] = [
   refreshSite,
   nightlyProof,

@@ -145,7 +145,10 @@ const replies: Reply[] = [
   },
 ]
 
-/** Switches the sandbox's chat on with what a team might say, once: what somebody changed stays. */
+/**
+ * Turns on the sandbox's chat with sample content, once. The operator's later changes are
+ * preserved.
+ */
 export async function seedChat({ db, site, settings }: House): Promise<void> {
   const untouched = await db.query(
     `select name from site_document where name = 'chat' and document->>'welcome' = '' and document->'quickReplies' = '[]'`,
@@ -172,7 +175,7 @@ export async function seedChat({ db, site, settings }: House): Promise<void> {
     )
   }
   await db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
-  // Last: a seeding that was cut off before begins anew.
+  // Written last, so that an interrupted seed starts over.
   await db.query(`update site_document set document = $1 where name = 'chat'`, [
     JSON.stringify(chat),
   ])

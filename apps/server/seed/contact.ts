@@ -2,9 +2,9 @@ import { renderSVG } from 'uqr'
 import type { House } from '../platform/house.ts'
 import type { SiteDocuments } from '../platform/site.ts'
 
-/** Of a name that nobody can own (RFC 2606): a sandbox leads nobody to a stranger's chat. */
+/** A reserved domain (RFC 2606), so that the sandbox never links to a stranger's chat. */
 const lineLink = 'https://line.example/ti/p/@champa.care'
-/** Ink and paper as the wallet's own codes have them, and what the card's frame leaves to the quiet zone. */
+/** The wallet's QR colours; the card's frame provides the rest of the quiet zone. */
 const look = { ecc: 'M', border: 1, blackColor: '#0B2A2E', whiteColor: '#FFFDF6' } as const
 
 const contact = (): SiteDocuments['contact'] => ({
@@ -18,7 +18,7 @@ const contact = (): SiteDocuments['contact'] => ({
   lineQR: `data:image/svg+xml,${encodeURIComponent(renderSVG(lineLink, look))}`,
 })
 
-/** How an operator might be reached, unless a chat app is named already. */
+/** Adds sample contact details unless a chat app is already configured. */
 export async function seedContact({ db, site }: House): Promise<void> {
   await db.query(
     `update site_document set document = $1 where name = 'contact' and document->>'lineLink' = '' and document->>'lineName' = '' and document->>'lineQR' = ''`,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test('the sandbox opens all its games, and what the operator changed stays', async () => {
+test('the seed opens all games of the sandbox and preserves the operator’s changes', async () => {
   expect((await listGames(house.house)).map((one) => one.state)).toEqual(
     Array.from({ length: 19 }, () => 'open'),
   )
@@ -30,7 +30,7 @@ test('the sandbox opens all its games, and what the operator changed stays', asy
   await games.change('joker', { enabled: true })
 })
 
-test('money goes into each of the sixteen, is played with, and comes home', async () => {
+test('money moves into each of the sixteen games, is played and returns to the wallet', async () => {
   const member = await house.member(16_000_00n)
   for (const code of codes) {
     await games.activate(member, code)
@@ -62,7 +62,7 @@ test('money goes into each of the sixteen, is played with, and comes home', asyn
 
 // [spec:GAME-28.1]
 test.each('pg betflix askmebet imi usun areaslot circus slotracha pgslot joker2 huayhd'.split(' '))(
-  '%s is entered by a link that the server makes',
+  '%s is opened by a link that the server creates',
   async (provider) => {
     const member = await house.member()
     await games.activate(member, provider)

@@ -5,11 +5,11 @@ interface Site {
   web?: string
   android?: string
   ios?: string
-  /** What one credit is worth, × 10,000. */
+  /** Value of one credit in the currency, × 10,000. */
   rate?: bigint
 }
 
-/** Where a member signs in without a link of ours, the apps, and the games whose credit is not one of the currency. */
+/** Sign-in pages of games without auto-login links, app stores, and credit rates other than 1:1. */
 const sites: Partial<Record<keyof typeof gameConnections, Site>> = {
   joker: {
     web: '{GAMES_URL}/games/joker/login',
@@ -33,10 +33,13 @@ const sites: Partial<Record<keyof typeof gameConnections, Site>> = {
   huayhd: { rate: 5_000n },
 }
 
-/** A credit is worth about a baht; in the sandbox of Laos so many kip. */
+/** One credit is worth about one baht; the Lao sandbox converts it at this rate. */
 const kipPerBaht = 700n
 
-/** Connects the sandbox's providers where they have no connection yet, and opens them; what the operator changed stays. */
+/**
+ * Connects and opens the sandbox's providers that have no connection yet. The operator's changes
+ * are preserved.
+ */
 export async function seedGames({ db, settings }: Pick<House, 'db' | 'settings'>): Promise<void> {
   for (const [code, connection] of Object.entries(gameConnections) as [
     keyof typeof gameConnections,

@@ -23,8 +23,10 @@ export interface Loss {
 }
 
 /**
- * Writes into the last closed week a deposit that was sent to a game and lost there, so that its refund can be tried.
- * All of it in one transaction and once a week: a sandbox that is started in another week has a loss of that week as well.
+ * Writes a deposit that was transferred to a game and lost there into the last closed week, so that
+ * its refund can be tried.
+ * Runs in one transaction, once a week: a sandbox started in a later week gets a loss of that week
+ * too.
  */
 export async function seedLastWeeksLoss(
   house: House,
@@ -32,7 +34,7 @@ export async function seedLastWeeksLoss(
 ): Promise<void> {
   const { from } = lastClosedWeek(clock.now())
   const reference = `demo-loss-${bangkokIso(from).slice(0, 10)}`
-  // A Wednesday evening.
+  // Offset from Wednesday evening.
   const at = (minutes: number): Date =>
     new Date(from.getTime() + 3 * dayMs + 20 * 60 * minuteMs + minutes * minuteMs)
   await house.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { House } from '../platform/house.ts'
 import type { OperatorText } from '../platform/operator/operator-text.ts'
 
-/** The newest first. */
+/** Newest first. */
 const notices: { html: OperatorText }[] = [
   {
     html: {
@@ -20,7 +20,7 @@ const notices: { html: OperatorText }[] = [
 ]
 const laoNotices = notices.slice(0, 1)
 
-/** What an operator might announce, unless there is something already. */
+/** Adds sample notices unless some exist. */
 export async function seedNotices({ db, settings }: House): Promise<void> {
   await db.query(
     "update site_document set document = $1 where name = 'notices' and document = '[]'",

@@ -26,7 +26,7 @@ interface Row {
   gatewayAccounts?: string[]
 }
 
-/** Where each simulated gateway collects. */
+/** The account that each simulated gateway collects into. */
 const gatewayAccounts = {
   PAYONEX: '0142583690',
   WW: '5820194471',
@@ -71,7 +71,7 @@ const wallet = (accountNo: string, mode: 'AUTO' | 'GIFT'): Row => ({
   maximum: 50_000_00n,
 })
 
-/** The sandbox's accounts: every kind that the specification's deposit sheet knows. */
+/** The sandbox's accounts: every kind that the deposit sheet supports. */
 const thai: Row[] = [
   bank('SCB', '4058821937'),
   bank('KBANK', '0623174480', { mode: 'AUTO' }),
@@ -107,7 +107,10 @@ const lao: Row[] = [
   ...gateways,
 ]
 
-/** Writes the sandbox's receiving accounts where they are missing; what the operator changed stays. */
+/**
+ * Adds the sandbox's receiving accounts where they are missing. The operator's changes are
+ * preserved.
+ */
 export async function seedReceivingAccounts(house: Pick<House, 'db' | 'settings'>): Promise<void> {
   const rows = house.settings.laoBuild ? lao : thai
   const name = house.settings.laoBuild ? 'CHAMPA PAYMENT SOLE CO' : 'บริษัท จำปา เพย์เมนต์ จำกัด'

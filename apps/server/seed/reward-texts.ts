@@ -28,7 +28,7 @@ type Example = [lost: string, won: string, net: string, back: string]
 const inBaht: Example = ['฿3,000', '฿1,000', '฿2,000', '฿100']
 const inKip: Example = ['LAK 1,500,000', 'LAK 500,000', 'LAK 1,000,000', 'LAK 50,000']
 
-/** The rule by an example, in each currency that members keep. */
+/** Explains the refund by an example in each currency that members may use. */
 function refundInfo(laoBuild: boolean): OperatorText {
   const examples = laoBuild ? [inKip, inBaht] : [inBaht]
   const list = (say: (...example: Example) => string): string =>
@@ -43,7 +43,7 @@ function refundInfo(laoBuild: boolean): OperatorText {
 const unlessSaid = `update site_document set document = document || $2
   where name = $1 and document->'banners' = '[]' and coalesce(document->'info', '""') = '""'`
 
-/** What an operator might say of invites and refunds, unless something is said already. */
+/** Adds sample texts for invites and refunds unless some exist. */
 export async function seedRewardTexts({ db, settings }: House): Promise<void> {
   await db.query(unlessSaid, ['invite', JSON.stringify({ banners: inviteBanners })])
   await db.query(unlessSaid, [

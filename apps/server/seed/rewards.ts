@@ -35,7 +35,7 @@ const always: Omit<StoredCampaign, 'code' | 'name' | 'description' | 'currency'>
 
 type Offer = Partial<StoredCampaign> & Pick<StoredCampaign, 'code' | 'name' | 'description'>
 
-/** What the sandbox offers; amounts in baht or, times 500, in kip. */
+/** The sandbox's campaigns. Amounts are in baht, or in kip when multiplied by 500. */
 function offers(times: bigint): Offer[] {
   const whole = (amount: number): Satang => (BigInt(amount) * 100n * times) as Satang
   return [
@@ -162,7 +162,10 @@ function offers(times: bigint): Offer[] {
   ]
 }
 
-/** Offers the sandbox's campaigns unless they are there: what somebody has changed stays. Members of the Lao build keep kip or baht. */
+/**
+ * Adds the sandbox's campaigns where they are missing; the operator's changes are preserved.
+ * Members of the Lao build use kip or baht.
+ */
 export async function seedCampaigns({ db, settings }: House): Promise<void> {
   const baht = offers(1n).map((offer) => ({ ...offer, currency: 'THB' as Currency }))
   const kip = offers(500n).map((offer) => ({ ...offer, currency: 'LAK' as Currency }))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test('seeding again changes nothing, and the first demo member comes in to money and coins', async () => {
+test('seeding twice changes nothing, and the first demo member has money and coins', async () => {
   await seedDemo(house.operator)
   expect(
     await house.house.db.query(
@@ -74,7 +74,7 @@ test('seeding again changes nothing, and the first demo member comes in to money
   await house.proveBooks()
 })
 
-test('the third demo member lost last week, whenever the sandbox starts, and receives a refund of it', async () => {
+test('the third demo member always has a loss of last week and receives its refund', async () => {
   await seedDemo(house.operator)
   await seedDemo(house.operator)
   const inside = await house.call(login, {
@@ -106,7 +106,7 @@ test('the third demo member lost last week, whenever the sandbox starts, and rec
   await house.proveBooks()
 })
 
-test('the wheel turns and says its rules, and the first demo member holds coupons of rounds that verify', async () => {
+test('the wheel is open, and the first demo member holds coupons of rounds that verify', async () => {
   const inside = await house.call(login, {
     body: { username: '0812345678', password: 'champa-demo-1' },
   })
@@ -123,7 +123,7 @@ test('the wheel turns and says its rules, and the first demo member holds coupon
     slices.reduce((sum, { weight }) => sum + weight, 0),
     setup.body.userCoin,
   ]).toEqual([8, 10_000, 12])
-  // The app lists the odds itself, from the same slices that the draw goes by: the notice does not say them again.
+  // The app lists the odds from the slices that the draw uses, so the notice does not repeat them.
   expect(notice).toContain('<li>A spin takes 1 coin.</li>')
   expect(notice).not.toMatch(/%|odds/)
   const coupons = await house.call(readCoupons, { headers }, member)
@@ -143,14 +143,14 @@ test('the wheel turns and says its rules, and the first demo member holds coupon
     expect(await verifyRound(round)).toMatchObject({ seed: true, odds: true, slice: true })
 })
 
-test('the Lao build has Lao demo members', async () => {
+test('the Lao build seeds Lao demo members', async () => {
   const lao = await openTestHouse({ LAO_BUILD: '1' })
   await seedDemo(lao.operator)
   for (const one of demoLogins(true)) {
     const [username, password] = one.split(' / ') as [string, string]
     expect((await lao.call(login, { body: { username, password } })).ok, one).toBe(true)
   }
-  // Members there keep kip or baht: each finds the same offers.
+  // Members use kip or baht; both see the same offers.
   expect(
     await lao.house.db.query(
       'select currency, count(*)::int as offers from campaign group by currency order by currency',
@@ -162,7 +162,7 @@ test('the Lao build has Lao demo members', async () => {
   await lao.stop()
 })
 
-test('the chat is on, its quick replies are answered or wait for a person, and what the operator changed stays', async () => {
+test('the chat is on with its quick replies, and the operator’s changes are preserved', async () => {
   await seedDemo(house.operator)
   const { quickReplies } = house.house.site.read('chat')
   expect([house.house.site.read('chatWidget').on, quickReplies.length]).toEqual([true, 3])

@@ -26,12 +26,15 @@ interface DemoMember {
   bankAccountName: string
   bankAccountNo: string
   deposits: bigint[]
-  /** What was lost last week. */
+  /** Lost at a game last week. */
   lost?: bigint
   coins: bigint
 }
 
-/** In the sandbox somebody can look around at once. The first one has played before, the second one begins, the third one lost last week. */
+/**
+ * Demo members of the sandbox: the first has played before, the second is new, the third lost last
+ * week.
+ */
 const thaiDemo: DemoMember[] = [
   {
     phone: '0812345678',
@@ -100,11 +103,11 @@ const laoDemo: DemoMember[] = [
 ]
 
 interface DemoFriend extends DemoMember {
-  /** Valid turnover at naga, 1/100. */
+  /** Valid turnover at naga, in 1/100. */
   turnover: bigint
 }
 
-/** Nobody signs in as them. */
+/** Friends exist to be invited; nobody signs in as them. */
 const friend = { deposits: [], coins: 0n }
 const unknownPassword = (): string => randomBytes(24).toString('base64url')
 const thaiFriends: DemoFriend[] = [
@@ -152,18 +155,21 @@ const laoFriends: DemoFriend[] = [
   },
 ]
 
-/** Who may look around, as a person types it. */
+/** Logins of the demo members as `phone / password`. */
 export function demoLogins(laoBuild: boolean): string[] {
   return (laoBuild ? laoDemo : thaiDemo).map(({ phone, password }) => `${phone} / ${password}`)
 }
 
-/** Of these, who has a refund to receive. */
+/** The demo logins that have a refund to collect. */
 export function demoLosers(laoBuild: boolean): string[] {
   const members = laoBuild ? laoDemo : thaiDemo
   return demoLogins(laoBuild).filter((_, index) => members[index]!.lost !== undefined)
 }
 
-/** Registers the demo members unless they are there. Every step has its own key, so a seeding that was cut off is finished by the next one. */
+/**
+ * Registers the demo members where they are missing. Every step has its own key, so the next start
+ * completes an interrupted seed.
+ */
 export async function seedDemo(house: House): Promise<void> {
   await seedReceivingAccounts(house)
   await seedGames(house)
@@ -172,7 +178,7 @@ export async function seedDemo(house: House): Promise<void> {
   await seedDemoStaff(house)
   await seedChat(house)
   const members = house.settings.laoBuild ? laoDemo : thaiDemo
-  // Once: what somebody took away stays away.
+  // Only on the first start, so that content removed later stays removed.
   if ((await memberOf(house, members[0]!)) === null) {
     await seedNotices(house)
     await seedContact(house)
@@ -205,7 +211,9 @@ async function memberOf(house: House, one: DemoMember): Promise<bigint | null> {
   return claim?.member_id ?? null
 }
 
-/** A friend of the first demo member's who has played: there is turnover to collect. */
+/**
+ * Adds an invited friend with turnover, so that the first demo member has commission to collect.
+ */
 async function befriend(
   house: House,
   inviter: bigint,
@@ -243,7 +251,7 @@ async function register(
     otpToken: null,
     accepts: { policies: policiesOf(house.site), marketing: false },
   })
-  if (!stored.ok) house.log.warn({ code: stored.code }, 'a demo member could not be made')
+  if (!stored.ok) house.log.warn({ code: stored.code }, 'demo member could not be created')
 }
 
 async function fund(house: House, one: DemoMember): Promise<void> {
@@ -261,7 +269,7 @@ async function fund(house: House, one: DemoMember): Promise<void> {
       }),
     )
   }
-  // The first one has played what came in, so that a withdrawal needs no review for it.
+  // The deposits count as played, so that a withdrawal needs no review.
   await house.db.query(
     "update deposit_play d set played = required from posting p where p.member_id = $1 and p.key like 'bank:DEMO:%' and d.member_id = p.member_id and d.seq = p.movement_seq",
     [member],

@@ -56,10 +56,13 @@ const again: Words = {
   en: '<p>No prize this time.</p>',
 }
 
-/** The sandbox's wheel, in the order of its sectors; amounts in baht or, times 500, in kip. The weights are ten thousandths. */
+/**
+ * The sandbox's wheel in sector order. Amounts are in baht, or in kip when multiplied by 500;
+ * weights are in 1/10,000.
+ */
 function slicesOf(currency: Currency): Slice[] {
   const times = currency === 'LAK' ? 500 : 1
-  // Every money prize is played before it is withdrawn: the larger, the more often.
+  // Every money prize has a turnover lock; larger prizes have a higher multiple.
   const money = (
     code: string,
     amount: number,
@@ -131,7 +134,7 @@ function slicesOf(currency: Currency): Slice[] {
   ]
 }
 
-/** What the app does not say by itself: it lists every sector with its real odds. */
+/** Rules that the app does not show already: it lists every sector with its odds. */
 const rules: Record<Locale, string[]> = {
   th: [
     'หมุน 1 ครั้งใช้ 1 เหรียญ',
@@ -156,7 +159,7 @@ const rules: Record<Locale, string[]> = {
 const noticeIn = (language: Locale): string =>
   `<ul>${rules[language].map((rule) => `<li>${rule}</li>`).join('')}</ul>`
 
-/** The sandbox's wheel turns, unless it is there: what somebody has changed stays. */
+/** Adds and opens the sandbox's wheel where it is missing. The operator's changes are preserved. */
 export async function seedWheel({ db, settings }: House): Promise<void> {
   const known = await db.query('select code from wheel where code = $1', [wheelCode])
   if (known.length > 0) return
@@ -181,11 +184,11 @@ export async function seedWheel({ db, settings }: House): Promise<void> {
   await openWheel({ db }, wheelCode, true)
 }
 
-/** What the first demo member has won, by real rounds that verify like any other. */
+/** Slices won by the first demo member, in real rounds that can be verified. */
 const won = ['C5', 'B20', 'B20', 'B20', 'B20', 'BONUS10', 'B100', 'B100']
 const seedsMost = 5_000
 
-/** Plays them with coins of their own; a seeding that was cut off goes on where it was. */
+/** Plays the rounds with coins granted for them. The next start completes an interrupted seed. */
 export async function seedRounds(house: House, memberId: bigint): Promise<void> {
   const { db } = house
   const wheel = await readWheel(db, memberId)
@@ -204,7 +207,10 @@ export async function seedRounds(house: House, memberId: bigint): Promise<void> 
   }
 }
 
-/** Whoever knows both seeds can choose what is drawn: that is why members never know the server's before. */
+/**
+ * Searches a client seed that draws the wanted slice. Knowing both seeds makes this possible, which
+ * is why members never see the server seed beforehand.
+ */
 async function seedThatDraws(
   house: House,
   {
