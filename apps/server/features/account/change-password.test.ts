@@ -26,7 +26,7 @@ async function newMember(): Promise<TestMember> {
 }
 
 // [spec:API-30.1]
-test('the new password counts at once, this session goes on and every other one ends', async () => {
+test('the new password works at once, the calling session survives and every other session ends', async () => {
   const here = await newMember()
   const there = await enter(here.phone, here.id)
   expect(await change(here, old, next)).toMatchObject({ ok: true, body: { changed: true } })
@@ -45,7 +45,7 @@ test('the new password counts at once, this session goes on and every other one 
 })
 
 // [spec:ERR-31.1]
-test('WRONG_PASSWORD: the old one is not right', async () => {
+test('WRONG_PASSWORD: the old password is wrong', async () => {
   const member = await newMember()
   expect(await change(member, 'not-the-word', next)).toMatchObject({
     status: 400,
@@ -55,7 +55,7 @@ test('WRONG_PASSWORD: the old one is not right', async () => {
 })
 
 // [spec:ERR-15.1]
-test('REQUEST_LIMIT: the old password cannot be guessed through here either', async () => {
+test('REQUEST_LIMIT: guesses of the old password are limited', async () => {
   const member = await newMember()
   const guesses = await Promise.all(
     Array.from({ length: 9 }, () => change(member, 'not-the-word', next)),
@@ -68,7 +68,7 @@ test('REQUEST_LIMIT: the old password cannot be guessed through here either', as
 })
 
 // [spec:ERR-45.1]
-test('INVALID_USER_INFO: a new password that is too short, too common, or the phone', async () => {
+test('INVALID_USER_INFO: a new password that is too short, too common or equal to the phone', async () => {
   const member = await newMember()
   for (const weak of ['short', '12345678', 'aaaaaaaaaa', member.phone])
     expect(await change(member, old, weak), weak).toMatchObject({
@@ -78,7 +78,7 @@ test('INVALID_USER_INFO: a new password that is too short, too common, or the ph
 })
 
 // [spec:ERR-24.1]
-test('INVALID_USER_2: of two changes at once one wins, and ends the other session', async () => {
+test('INVALID_USER_2: of two simultaneous changes one succeeds and ends the other session', async () => {
   const here = await newMember()
   const there = await enter(here.phone, here.id)
   const answers = await Promise.all([

@@ -21,12 +21,15 @@ export const changePassword: Handler<typeof endpoint> = async (
     version: stored.version,
     passwordHash: await hashPassword(body.newPassword, 'first'),
   })
-  // Another session was quicker: by its change this one has ended.
+  // Another session changed the password first, which ended this session.
   if (!changed) throw refuse('INVALID_USER_2')
   return { changed: true }
 }
 
-/** A new credential version ends every session that was opened under the old one; the calling session moves along. */
+/**
+ * Stores the hash under a new credential version, which ends every other session. The calling
+ * session moves to the new version.
+ */
 function store(
   db: Db,
   of: { memberId: bigint; tokenHash: Buffer; version: number; passwordHash: string },

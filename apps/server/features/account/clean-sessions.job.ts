@@ -3,7 +3,10 @@ import { cleanAttempts } from '../../platform/database/attempts.ts'
 import { clock } from '../../platform/clock.ts'
 
 const hourMs = 3_600_000
-/** An ended session is kept for a while, so that its owner still hears why it ended. */
+/**
+ * Ended sessions are kept for a week, so that a late request still gets the reason why its session
+ * ended.
+ */
 const keptMs = 7 * 24 * hourMs
 
 export const cleanSessions: Job = {

@@ -28,7 +28,9 @@ afterEach(async () => {
 const register = (body: RegisterBody, headers = newAddress()) =>
   house.call(createAccount, { body, headers })
 const withoutOtp = () => setDocument(house, 'registerOtp', { on: false })
-/** A registration that is right but for what the test changes; without a code, which has tests of its own. */
+/**
+ * Registers with a valid body plus `changes`, without a one-time password, which has its own tests.
+ */
 const registerWith = async (changes: Partial<RegisterBody>) => {
   await withoutOtp()
   return register({ ...registerBody(), ...changes })
@@ -44,7 +46,7 @@ async function traces(phone: string): Promise<unknown> {
 }
 
 // [spec:ACC-1.1 API-27.1 ACC-14.1 API-27.2]
-test('a member registers with a proved phone, logs in and reads the profile', async () => {
+test('a member registers with a verified phone, logs in and reads the profile', async () => {
   const { body, id } = await signUp(house, {
     bankAccountName: '  สมหญิง   ใจงาม ',
     bankAccountNo: '012-3 45678-9',
@@ -78,7 +80,7 @@ test('a member registers with a proved phone, logs in and reads the profile', as
   await house.proveBooks()
 })
 
-test('the password is kept as an argon2id hash of 19 MiB and two passes', async () => {
+test('stores the password as an argon2id hash with 19 MiB and two passes', async () => {
   const { id } = await signUp(house)
   const [row] = await house.house.db.query<{ password_hash: string }>(
     'select password_hash from member where member_id = $1',
@@ -88,7 +90,7 @@ test('the password is kept as an argon2id hash of 19 MiB and two passes', async 
 })
 
 // [spec:ERR-43.1]
-test('EXISTING_USER: one phone, written in two ways, registered at the same moment, is one member', async () => {
+test('EXISTING_USER: simultaneous registrations of one phone, written differently, create one member', async () => {
   const phone = newPhone()
   await withoutOtp()
   const answers = await Promise.all(
@@ -103,7 +105,7 @@ test('EXISTING_USER: one phone, written in two ways, registered at the same mome
 })
 
 // [spec:ERR-44.1]
-test('EXISTING_BANK: one bank account at the same moment for two phones is one member, and nothing is left of the other', async () => {
+test('EXISTING_BANK: of two simultaneous registrations with one bank account the second leaves no trace', async () => {
   await withoutOtp()
   const [one, other] = [registerBody(), registerBody()]
   const answers = await Promise.all([
@@ -120,7 +122,7 @@ test('EXISTING_BANK: one bank account at the same moment for two phones is one m
 })
 
 // [spec:ERR-40.1]
-test('UNVERIFIED_OTP: no proof, an unproved code, a proof of another phone, and one that is older than half an hour', async () => {
+test('UNVERIFIED_OTP: no token, an unverified one, one of another phone, one older than half an hour', async () => {
   const body = registerBody()
   expect(await register(body)).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
   const { otpToken } = await sendCode(house, body.username)
@@ -143,7 +145,7 @@ test('UNVERIFIED_OTP: no proof, an unproved code, a proof of another phone, and 
 })
 
 // [spec:ERR-34.1]
-test('OTP_TOKEN_INVALID: a token that is none of ours', async () => {
+test('OTP_TOKEN_INVALID: an unknown or malformed token', async () => {
   expect(await register({ ...registerBody(), otpToken: 'A'.repeat(43) })).toMatchObject({
     status: 400,
     body: { message: 'OTP_TOKEN_INVALID' },
@@ -154,7 +156,7 @@ test('OTP_TOKEN_INVALID: a token that is none of ours', async () => {
   })
 })
 
-test('a failed registration leaves the proof unused', async () => {
+test('a failed registration does not use up the verification', async () => {
   const { body: taken } = await signUp(house)
   const body = registerBody()
   const otpToken = await provePhone(house, body.username)
@@ -164,7 +166,7 @@ test('a failed registration leaves the proof unused', async () => {
   expect((await register({ ...body, otpToken })).ok).toBe(true)
 })
 
-test('AGE_NOT_ALLOWED: whoever does not say to be twenty', async () => {
+test('AGE_NOT_ALLOWED: the member does not confirm the minimum age', async () => {
   expect(await registerWith({ ageConfirmed: false })).toMatchObject({
     status: 403,
     body: { message: 'AGE_NOT_ALLOWED' },
@@ -177,7 +179,7 @@ test('AGE_NOT_ALLOWED: whoever does not say to be twenty', async () => {
 })
 
 // [spec:ERR-49.1]
-test('PHONE_NUMBER_REQUIRE_10_DIGIT: eleven digits', async () => {
+test('PHONE_NUMBER_REQUIRE_10_DIGIT: a phone of eleven digits', async () => {
   expect(await registerWith({ username: '08123456789' })).toMatchObject({
     status: 400,
     body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' },
@@ -186,16 +188,16 @@ test('PHONE_NUMBER_REQUIRE_10_DIGIT: eleven digits', async () => {
 
 // [spec:ERR-45.1]
 test.each([
-  ['a phone that is no mobile', { username: '0212345678' }],
+  ['a landline number', { username: '0212345678' }],
   ['a password of seven characters', { password: '1234567' }],
   ['a password of 73 characters', { password: 'a1'.repeat(36) + 'b' }],
-  ['a password that everybody tries', { password: 'Password123' }],
-  ['a password that is the phone', { username: '0617654321', password: '061-765-4321' }],
-  ['a password that is the site', { password: 'Champa2026!' }],
-  ['no name', { name: '   ' }],
+  ['a common password', { password: 'Password123' }],
+  ['a password equal to the phone', { username: '0617654321', password: '061-765-4321' }],
+  ['a password made of the site name', { password: 'Champa2026!' }],
+  ['a blank name', { name: '   ' }],
   ['a name without a letter', { name: '12345' }],
-  ['a name that cannot be stored', { name: 'ab\u0000c' }],
-  ['a source that nobody offered', { sourceCode: 'billboard' }],
+  ['a name with a control character', { name: 'ab\u0000c' }],
+  ['an unknown source', { sourceCode: 'billboard' }],
 ])('INVALID_USER_INFO: %s', async (_, changes) => {
   expect(await registerWith(changes)).toMatchObject({
     status: 400,
@@ -207,13 +209,13 @@ const badBanks: [string, Partial<RegisterBody>][] = [
   ['a bank that is not in the list', { bankCode: 'NOBANK' }],
   ['a Lao bank in the Thai build', { bankCode: 'BCEL' }],
   ['nine digits', { bankAccountNo: '123456789' }],
-  ['twelve digits at a bank that has ten', { bankAccountNo: '123456789012' }],
+  ['twelve digits at a bank with ten', { bankAccountNo: '123456789012' }],
   ['letters in the number', { bankAccountNo: '12345678AB' }],
   ['a name without a letter', { bankAccountName: '...' }],
   ['a currency of the other build', { currency: 'LAK' }],
 ]
 // [spec:ERR-46.1]
-test('INVALID_BANK: bank, number, name and currency that cannot be', async () => {
+test('INVALID_BANK: an invalid bank, account number, account name or currency', async () => {
   for (const [why, changes] of badBanks)
     expect(await registerWith(changes), why).toMatchObject({
       status: 400,
@@ -223,7 +225,7 @@ test('INVALID_BANK: bank, number, name and currency that cannot be', async () =>
 
 // [spec:ACC-37.1 ERR-47.1]
 test.each(['KTB', 'TTB', 'BBL'])(
-  'BANK_ACCOUNT_NAME_ENG: %s wants English letters',
+  'BANK_ACCOUNT_NAME_ENG: %s requires English letters',
   async (bankCode) => {
     expect(await registerWith({ bankCode })).toMatchObject({
       status: 400,
@@ -239,7 +241,7 @@ test.each(['KTB', 'TTB', 'BBL'])(
   },
 )
 
-test('an invite code is kept as typed and binds the member whom it names, and nobody else', async () => {
+test('stores an invite code as typed and binds only the member it names', async () => {
   const { id: inviter } = await signUp(house)
   const invited = async (inviteCode: string) => (await signUp(house, { inviteCode })).id
   const ids = [
@@ -268,7 +270,7 @@ test('an invite code is kept as typed and binds the member whom it names, and no
 })
 
 // [spec:ERR-48.1]
-test('REGISTER_FAIL: when the store fails half way, nothing of the member is left', async () => {
+test('REGISTER_FAIL: a database error half way leaves nothing of the member', async () => {
   const body = registerBody()
   await withoutOtp()
   await asOwner(house, 'alter table book rename to book_away')

@@ -29,10 +29,11 @@ export const createAccount: Handler<typeof endpoint> = async (
       bank: { code: registration.bankCode, accountNo: registration.bankAccountNo },
     }
     if (await isExcluded(house.db, person, registration.phone.e164)) {
-      // Asking costs a proved phone each time, so that nobody finds out by trying who has excluded themselves.
+      // Uses up the phone verification, so that probing for self-excluded names costs one verified
+      // phone per attempt.
       if (otpToken !== null)
         await house.db.transaction((tx) => useVerification(tx, otpToken, registration.phone.e164))
-      house.log.info('a registration matches a self-exclusion and was refused')
+      house.log.info('registration refused: matches a self-exclusion')
       throw refuse('INACTIVE_USER')
     }
     const stored = await storeMember(house.db, {

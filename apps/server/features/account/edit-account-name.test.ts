@@ -36,7 +36,7 @@ const nameOf = async (member: TestMember, at = house) => {
 
 // [spec:API-29.1]
 test.each(['KTB', 'TTB', 'BBL'])(
-  '%s: the name is written in capitals, one space between words',
+  '%s: stores the name in capitals with single spaces between words',
   async (bankCode) => {
     const member = await memberOf(bankCode)
     expect(await edit(member, bankCode, '  somchai   Jaidee ')).toMatchObject({
@@ -53,7 +53,7 @@ test('accepts TMB for an account at TTB', async () => {
   })
 })
 
-test('any bank of the Lao build', async () => {
+test('accepts any bank of the Lao build', async () => {
   const member = await memberOf('BCEL', lao)
   expect(await edit(member, 'BCEL', 'Bounmy Lao', lao)).toMatchObject({
     body: { bankAccountName: 'BOUNMY LAO' },
@@ -61,7 +61,7 @@ test('any bank of the Lao build', async () => {
 })
 
 // [spec:ERM-21.1]
-test('NO_BANK: a member without a registered account', async () => {
+test('NO_BANK: the member has no registered account', async () => {
   const member = await house.member()
   await house.operator.db.query('update member set bank_code = null where member_id = $1', [
     member.id,
@@ -73,7 +73,7 @@ test('NO_BANK: a member without a registered account', async () => {
 })
 
 // [spec:ACC-42.3 ERR-46.1]
-test("INVALID_BANK: another bank than the member's, or one that wants no English name", async () => {
+test("INVALID_BANK: a bank other than the member's, or one that needs no English name", async () => {
   const member = await memberOf('KTB')
   for (const other of ['BBL', 'ktb', 'NONE', ''])
     expect(await edit(member, other, 'SOMCHAI'), other).toMatchObject({
@@ -88,7 +88,7 @@ test("INVALID_BANK: another bank than the member's, or one that wants no English
 })
 
 // [spec:ACC-42.1 ERR-47.1]
-test('BANK_ACCOUNT_NAME_ENG: letters of another script, digits, marks, or nothing', async () => {
+test('BANK_ACCOUNT_NAME_ENG: another script, digits, punctuation, an empty or overlong name', async () => {
   const member = await memberOf('KTB')
   for (const name of ['สมชาย', 'SOMCHAI 2', "O'NEILL", 'A-B', '', ' ', 'ΑΒΓ', 'A'.repeat(101)])
     expect(await edit(member, 'KTB', name), name).toMatchObject({
@@ -98,7 +98,7 @@ test('BANK_ACCOUNT_NAME_ENG: letters of another script, digits, marks, or nothin
   expect(await nameOf(member)).toEqual({ name: 'สมชาย ทดสอบ', changed: false })
 })
 
-test('WITHDRAW_PENDING: frozen while a withdrawal is under way, free after it ended', async () => {
+test('WITHDRAW_PENDING: refused during a withdrawal, accepted after it has ended', async () => {
   const member = await memberOf('KTB')
   const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
   expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({
@@ -111,7 +111,7 @@ test('WITHDRAW_PENDING: frozen while a withdrawal is under way, free after it en
   expect(await nameOf(member)).toMatchObject({ name: 'SOMCHAI' })
 })
 
-test('asked at the same moment as a withdrawal: never a changed name while one is under way', async () => {
+test('a change simultaneous with a withdrawal never renames the account during the withdrawal', async () => {
   for (let round = 0; round < 10; round++) {
     const member = await memberOf('KTB')
     const [edited, asked] = await Promise.all([
@@ -120,7 +120,7 @@ test('asked at the same moment as a withdrawal: never a changed name while one i
     ])
     expect(asked.ok).toBe(true)
     expect(edited.ok || edited.body.message === 'WITHDRAW_PENDING').toBe(true)
-    // Whichever was first, a payout is whole: it goes where the account stood when it was asked for.
+    // In either order the payout goes to the account name that was stored when it was requested.
     const [row] = await house.house.db.query<{ to: { name: string } }>(
       "select detail->'to' as to from movement where member_id = $1 and type = 'withdraw'",
       [member.id],
@@ -130,7 +130,7 @@ test('asked at the same moment as a withdrawal: never a changed name while one i
   }
 })
 
-test('the operator looks at a withdrawal soon after a change, not after the same name again', async () => {
+test('flags the next withdrawal for review after a changed name, not after an identical one', async () => {
   const [changed, same] = [await memberOf('KTB'), await memberOf('KTB')]
   await edit(changed, 'KTB', 'SOMCHAI')
   await house.house.db.query(

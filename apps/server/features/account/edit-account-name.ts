@@ -27,7 +27,8 @@ export const editAccountName: Handler<typeof endpoint> = async (
   if (await matchExcluded(house, memberId, { accountName: name }, refuse))
     throw refuse('INVALID_BANK')
   const changed = await house.db.transaction(async (tx) => {
-    // Keeps the book until the end: a withdrawal that is asked for now waits, and one under way is seen.
+    // Locks the member's book until commit: a withdrawal requested now waits, and one under way is
+    // detected.
     const frozen = await post(tx, bankNameChanged({ member: memberId, key: `bank-name:${key}` }))
     if (!frozen.ok)
       return frozen.code === 'NOT_EMPTY'
@@ -35,7 +36,7 @@ export const editAccountName: Handler<typeof endpoint> = async (
         : Promise.reject(
             new Error(`The account name of member ${memberId} was not changed: ${frozen.code}`),
           )
-    // The same name again is no change, so nobody looks at the next withdrawal for it.
+    // An identical name is no change, so it does not flag the next withdrawal for review.
     const rows = await tx.query(
       'update member set bank_account_name = $3, bank_changed_at = $4 where member_id = $1 and bank_code = $2 and bank_account_name is distinct from $3 returning member_id',
       [memberId, bankCode, name, clock.now()],
@@ -46,7 +47,7 @@ export const editAccountName: Handler<typeof endpoint> = async (
   if (changed)
     house.log.info(
       { memberId: memberId.toString(), bankCode },
-      'a member has written the name of the bank account otherwise',
+      'member changed the bank account name',
     )
   return { bankCode, bankAccountName: name }
 }

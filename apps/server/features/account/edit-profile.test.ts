@@ -38,7 +38,10 @@ const stored = async (member: TestMember) => {
 let accounts = 0
 const newAccountNo = () => String(7_100_000_000 + ++accounts)
 
-/** A registered account with its claim, as registration leaves it; without a bank code a member that has none. */
+/**
+ * Creates a member with a registered account and its claim, or without an account when `bankCode`
+ * is null.
+ */
 async function memberWith(
   bankCode: string | null,
   funds = 500_00n,
@@ -64,7 +67,7 @@ async function memberWith(
 }
 
 // [spec:API-28.1]
-test('the name alone is written, tidied, and shown by the profile; the account stays', async () => {
+test('a name alone is stored normalized and shown by the profile, without changing the account', async () => {
   const member = await memberWith('KBANK')
   expect(await edit(member, { name: '  แจ่ม   ใจดี ' })).toMatchObject({
     status: 200,
@@ -80,7 +83,7 @@ test('the name alone is written, tidied, and shown by the profile; the account s
   })
 })
 
-test('the whole profile as it was read is written back: nothing of the bank changes, and no withdrawal is looked at for it', async () => {
+test('sending the profile back unchanged alters no bank field and does not mark the account as changed', async () => {
   const member = await memberWith('KBANK')
   await house.call(withdraw, { body: { amount: 100 } }, member)
   const read = await house.call(readProfile, {}, member)
@@ -99,7 +102,7 @@ test('the whole profile as it was read is written back: nothing of the bank chan
 })
 
 // [spec:API-28.1]
-test('a member without an account writes one: in one form, claimed, and the next withdrawal is looked at', async () => {
+test('stores and claims a first bank account, normalized, and flags the next withdrawal for review', async () => {
   const member = await memberWith(null)
   const account = newAccountNo()
   expect(
@@ -124,7 +127,7 @@ test('a member without an account writes one: in one form, claimed, and the next
   ).toMatchObject({ reasons: [{ why: 'account-changed' }] })
 })
 
-test('the same twice at once is one account', async () => {
+test('two identical simultaneous edits store one account', async () => {
   const member = await memberWith(null)
   const told = { bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }
   const both = await Promise.all([edit(member, told), edit(member, told)])
@@ -132,7 +135,7 @@ test('the same twice at once is one account', async () => {
   expect(await stored(member)).toMatchObject({ account: told.bankAccountNo })
 })
 
-test('two accounts at once: one is written, whole, and the other claims nothing', async () => {
+test('of two different simultaneous accounts one is stored whole and the other claims nothing', async () => {
   const member = await memberWith(null)
   const told = [newAccountNo(), newAccountNo()].map((bankAccountNo) => ({
     bankCode: 'KBANK',
@@ -149,7 +152,7 @@ test('two accounts at once: one is written, whole, and the other claims nothing'
   expect(claims).toEqual([{ account_no: account }])
 })
 
-test('INVALID_USER_INFO: no name, or one that nobody could read', async () => {
+test('INVALID_USER_INFO: a name that is empty, has no letters, has a control character or is too long', async () => {
   const member = await memberWith('KBANK')
   for (const name of ['', '   ', '12345', '...', 'a\u0000b', 'A'.repeat(101)])
     expect(await edit(member, { name }), name).toMatchObject({
@@ -159,7 +162,7 @@ test('INVALID_USER_INFO: no name, or one that nobody could read', async () => {
   expect(await stored(member)).toMatchObject({ name: 'สมชาย ทดสอบ' })
 })
 
-test('INVALID_BANK: another account than the registered one, a part of one, a bank that is none, the wrong digits', async () => {
+test('INVALID_BANK: a different account, an incomplete one, an unknown bank or the wrong digits', async () => {
   const member = await memberWith('KBANK')
   const none = await memberWith(null)
   const whole = { bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }
@@ -186,7 +189,7 @@ test('INVALID_BANK: another account than the registered one, a part of one, a ba
       body: { message: 'INVALID_BANK' },
     })
   }
-  // Nothing half done: with a refused account the name is not written either.
+  // The edit is atomic: a refused account leaves the name unchanged as well.
   for (const one of [member, none])
     expect(await stored(one)).toMatchObject({ name: 'สมชาย ทดสอบ', changed: false })
 })
@@ -206,7 +209,7 @@ test('BANK_ACCOUNT_NAME_ENG: a bank whose feed names payers in English letters',
   })
 })
 
-test("EXISTING_BANK: an account that is another member's; one that was the member's own is free to them", async () => {
+test("EXISTING_BANK: an account of another member; the member's own earlier account is accepted", async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   expect(
     await edit(none, {
@@ -229,7 +232,7 @@ test("EXISTING_BANK: an account that is another member's; one that was the membe
   ).toMatchObject({ status: 200 })
 })
 
-test('REQUEST_LIMIT: who tries which accounts are known here is soon told to wait', async () => {
+test('REQUEST_LIMIT: repeated probing for known accounts', async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   const headers = newAddress()
   const probe = () =>
@@ -255,7 +258,7 @@ test('REQUEST_LIMIT: who tries which accounts are known here is soon told to wai
   })
 })
 
-test('WITHDRAW_PENDING: no account and no holder is written while a withdrawal is under way; the name is', async () => {
+test('WITHDRAW_PENDING: the account cannot change during a withdrawal, the name can', async () => {
   const member = await memberWith('KTB')
   const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
   expect(await edit(member, { name: 'แจ่ม', bankAccountName: 'SOMCHAI JAIDEE' })).toMatchObject({

@@ -14,7 +14,7 @@ import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts
 
 type Change = Extract<Edit, { ok: true }>
 
-/** Read in the session's own round trip; null parts where no account is registered. */
+/** SQL read together with the session; its parts are null when no account is registered. */
 export const ownProfileAlongside =
   "jsonb_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no)"
 
@@ -34,7 +34,7 @@ export const editProfile: Handler<typeof endpoint> = async (
         }
   const edit = judgeEdit(body, registered, await readRules(house))
   if (!edit.ok) throw refuse(edit.code, { fields: edit.fields })
-  // As in registration: who tries which accounts are known here is told to wait, for taken and free alike.
+  // Limits probing for known accounts as registration does; taken and free accounts count alike.
   const waitMs = edit.bank.what === 'kept' ? null : await countProbe(house.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (
@@ -56,12 +56,12 @@ export const editProfile: Handler<typeof endpoint> = async (
   const stored = await store(house, memberId, key, edit)
   if (stored === 'done' && edit.bank.what !== 'kept') await giveProbeBack(house.db, address)
   if (stored === 'WITHDRAW_PENDING' || stored === 'EXISTING_BANK') throw refuse(stored)
-  // Somebody else, or another device of the member, has written an account meanwhile.
+  // A concurrent edit from another device of the member stored an account first.
   if (stored === 'lost') throw refuse('INVALID_BANK', { fields: ['bankCode'] })
   if (edit.bank.what !== 'kept')
     house.log.info(
       { memberId: memberId.toString(), bankCode: edit.bank.account.bankCode, what: edit.bank.what },
-      'a member has written a bank account',
+      'member stored a bank account',
     )
   const { bankCode, bankAccountName, bankAccountNo } =
     edit.bank.what === 'kept'
@@ -80,7 +80,7 @@ class Undone extends Error {
   }
 }
 
-/** Name and account together or neither. */
+/** Stores name and account in one transaction. */
 async function store({ db }: House, memberId: bigint, key: string, edit: Change): Promise<Stored> {
   try {
     await db.transaction(async (tx) => {
@@ -105,7 +105,8 @@ async function storeAccount(
   what: 'first' | 'renamed',
   account: BankAccount,
 ): Promise<void> {
-  // Keeps the book until the end: a withdrawal that is asked for now waits, and one under way is seen.
+  // Locks the member's book until commit: a withdrawal requested now waits, and one under way is
+  // detected.
   const frozen = await post(tx, bankNameChanged({ member: memberId, key: `profile:${key}` }))
   if (!frozen.ok)
     throw frozen.code === 'NOT_EMPTY'
@@ -129,7 +130,10 @@ async function storeAccount(
   if (rows.length === 0) throw new Undone('lost')
 }
 
-/** Claims a bank account for one member (ACC-34). A member may take an earlier account of their own again. */
+/**
+ * Claims a bank account for one member (ACC-34). A member may claim an earlier account of their own
+ * again.
+ */
 async function claim(
   tx: Tx,
   memberId: bigint,

@@ -21,7 +21,7 @@ const use = (device: string, ids: bigint[]) =>
     ),
   )
 
-test('lists members of the same name or device, with what links them, and nobody else', async () => {
+test('lists members with the same name or device and what links them, and nobody else', async () => {
   const one = await named('สมชาย ใจดี', 'SOMCHAI JAIDEE')
   const [sameName, sameAccount, sameDevice, both] = [
     await named('นายสมชาย  ใจดี'),

@@ -7,7 +7,10 @@ export interface LinkedMember {
   name: string
   status: string
   createdAt: Date
-  /** By what both are known: a device, the name, or the name of the bank account. */
+  /**
+   * What the two members share. `name` covers the registered name, the current name and the bank
+   * account name.
+   */
   by: ('device' | 'name')[]
 }
 
@@ -16,12 +19,16 @@ interface Row extends Omit<LinkedMember, 'by'> {
   sharesDevice: boolean
 }
 
-/** The database finds candidates, whose names are compared whole here: titles and spaces make no difference. */
+/**
+ * The query selects candidates by substring; `nameKeys` then compares whole names, ignoring titles
+ * and spaces.
+ */
 const nameColumns = 'array[m.registered_name, m.name, m.bank_account_name]'
 
 /**
- * Other members who may be the same person: on the same device, or under the same name. Null where there is no such member. For
- * a person who decides about a withdrawal or a bonus; nothing is decided by it.
+ * Lists other members on the same device or under the same name, or null when no member has this
+ * username. Informs staff
+ * who decide on withdrawals and bonuses; it triggers no decision itself.
  */
 export async function listLinked(
   { db }: Pick<House, 'db'>,

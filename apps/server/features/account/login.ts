@@ -13,7 +13,10 @@ import type { Handler } from '../../platform/route.ts'
 import { openSession } from '../../platform/session.ts'
 import { verifyPassword } from './password/passwords.ts'
 
-/** The same steps whether the phone is known or not, so that neither answer nor time tells which it is. */
+/**
+ * Takes the same steps for known and unknown phones, so that neither the answer nor its timing
+ * reveals which it is.
+ */
 export const login: Handler<typeof endpoint> = async (
   { body, address, requester, headers, refuse },
   house,
@@ -75,7 +78,10 @@ interface Credentials {
   paused_until: Date | null
 }
 
-/** Two look-ups in any case: claims are kept by phone and members by number, maybe on different machines (scale.md). */
+/**
+ * Always two queries: claims are stored by phone and members by id, possibly on different machines
+ * (scale.md).
+ */
 async function findMember(db: Db, phone: string): Promise<Credentials | undefined> {
   const [claim] = await db.query<{ member_id: bigint }>(
     'select member_id from phone_claim where phone = $1',

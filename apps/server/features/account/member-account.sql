@@ -1,7 +1,9 @@
--- The two changes of a member's payout account that the server may make (platform/database/grants.sql).
+-- The two changes of a member's bank account that the server role may make
+-- (platform/database/grants.sql).
 
--- Writes the bank account of a member who has none. Answers false where there is one already, or the member is not
--- active, or forgotten: only member_forget empties the username, which the server cannot write back.
+-- Stores the bank account of a member who has none. Returns false when an account exists or the
+-- member is not active or has been forgotten: only member_forget empties the username, and the
+-- server role cannot restore it.
 create or replace function member_first_account(p_member bigint, p_code text, p_no text, p_name text, p_at timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -10,8 +12,8 @@ begin
   return found;
 end $$;
 
--- Takes away who a closed member was, never beside a payout under way. The caller has written former_member in the same
--- transaction.
+-- Erases the personal data of a closed member; raises an exception while a payout is under way. The
+-- caller has written former_member in the same transaction.
 create or replace function member_forget(p_member bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

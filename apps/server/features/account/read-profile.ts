@@ -2,7 +2,7 @@ import type { readProfile as endpoint } from '@champa/contract/account'
 import type { Currency } from '@champa/contract/limits'
 import type { Handler } from '../../platform/route.ts'
 
-/** Read in the session's own round trip. Coins are whole: one of the ledger's unit is one coin. */
+/** SQL read together with the session. Coins are whole: one ledger unit is one coin. */
 export const profileAlongside = `(select jsonb_build_object(
     'name', m.name, 'username', m.username, 'createdAt', floor(extract(epoch from m.created_at) * 1000), 'currency', m.currency,
     'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,

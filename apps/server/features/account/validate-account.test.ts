@@ -23,7 +23,7 @@ const validate = (body: Partial<RegisterBody>, headers = newAddress()) =>
   house.call(validateAccount, { body, headers })
 
 // [spec:ACC-5.2 ACC-14.1]
-test('only what is there is checked', async () => {
+test('checks only the fields that are present', async () => {
   expect(await validate({})).toMatchObject({ ok: true, body: { valid: true } })
   expect(await validate({ name: 'สมหญิง', password: 'river-lantern-7' })).toMatchObject({ ok: true })
   expect(await validate({ bankCode: 'GSB', bankAccountNo: '020123456789' })).toMatchObject({
@@ -40,7 +40,7 @@ test('only what is there is checked', async () => {
   ).toMatchObject({ ok: true })
 })
 
-test('validating writes nothing and uses nothing up', async () => {
+test('validating stores nothing and uses up no verification', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(house, phone)
   for (let n = 0; n < 3; n++)
@@ -53,7 +53,7 @@ test('validating writes nothing and uses nothing up', async () => {
 })
 
 // [spec:ACC-3.1 ERR-40.1]
-test('UNVERIFIED_OTP: a phone without its proof, while the site asks for one', async () => {
+test('UNVERIFIED_OTP: a phone without verification while the operator requires one', async () => {
   expect(await validate({ username: newPhone() })).toMatchObject({
     status: 403,
     body: { message: 'UNVERIFIED_OTP' },
@@ -64,7 +64,7 @@ test('UNVERIFIED_OTP: a phone without its proof, while the site asks for one', a
 })
 
 // [spec:ERR-43.1]
-test('EXISTING_USER: a phone that is taken, proof or none', async () => {
+test('EXISTING_USER: a phone that is taken', async () => {
   const { body } = await signUp(house)
   expect(await validate({ username: body.username })).toMatchObject({
     status: 409,
@@ -73,7 +73,7 @@ test('EXISTING_USER: a phone that is taken, proof or none', async () => {
 })
 
 // [spec:ERR-44.1]
-test('EXISTING_BANK: an account that is taken, however it is written', async () => {
+test('EXISTING_BANK: an account that is taken, in any notation', async () => {
   const { body } = await signUp(house)
   expect(
     await validate({
@@ -83,7 +83,7 @@ test('EXISTING_BANK: an account that is taken, however it is written', async () 
   ).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
 })
 
-test('REQUEST_LIMIT: one address asks thirty times for what is taken', async () => {
+test('REQUEST_LIMIT: the thirty-first probe from one address', async () => {
   const { body } = await signUp(house)
   const headers = newAddress()
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test('REQUEST_LIMIT: one address asks thirty times for what is taken', async () 
   })
 })
 
-test('REQUEST_LIMIT: once an address has asked too often, taken and free phones and accounts get the same answer', async () => {
+test('REQUEST_LIMIT: a limited address gets the same answer for taken and free phones and accounts', async () => {
   const [{ body: taken }, headers] = [await signUp(house), newAddress()]
   for (let n = 0; n < 30; n++)
     expect(await validate({ username: newPhone() }, headers)).toMatchObject({
@@ -121,7 +121,7 @@ test('REQUEST_LIMIT: once an address has asked too often, taken and free phones 
   expect(sent.map(({ status }) => status)).toEqual([429, 429])
 })
 
-test('whoever registers for real behind a shared address uses none of its questions up', async () => {
+test('a completed registration does not count against the probe limit of a shared address', async () => {
   const headers = newAddress()
   const probes = () =>
     house.house.db.query<{ failures: number }>(
@@ -140,7 +140,7 @@ test('whoever registers for real behind a shared address uses none of its questi
   expect(await probes()).toMatchObject([{ failures: 0 }])
 })
 
-test('the answer names the field', async () => {
+test('a refusal names the invalid field', async () => {
   expect(await validate({ password: '12345678' })).toMatchObject({
     status: 400,
     body: { message: 'INVALID_USER_INFO', fields: ['password'] },
@@ -159,7 +159,7 @@ test('the answer names the field', async () => {
   })
 })
 
-test('accepts TMB, the older name of TTB, and wants an English account name there', async () => {
+test('accepts TMB, the older name of TTB, and requires an English account name for it', async () => {
   expect(
     await validate({
       bankCode: 'TMB',
@@ -182,7 +182,7 @@ describe('in the Lao build', () => {
   const ask = (body: Partial<RegisterBody>) =>
     lao.call(validateAccount, { body, headers: newAddress() })
 
-  test('Lao phones, banks, names and currencies', async () => {
+  test('accepts Lao phones, banks, names and currencies', async () => {
     const whole = {
       username: '020 5555 5555',
       name: 'ມະນີ',
@@ -214,7 +214,7 @@ describe('in the Lao build', () => {
   })
 
   // [spec:ERR-47.1]
-  test('BANK_ACCOUNT_NAME_ENG: every Lao bank wants English letters', async () => {
+  test('BANK_ACCOUNT_NAME_ENG: every Lao bank requires English letters', async () => {
     expect(await ask({ bankCode: 'BCEL', bankAccountName: 'ມະນີ ແກ້ວມະນີ' })).toMatchObject({
       status: 400,
       body: { message: 'BANK_ACCOUNT_NAME_ENG' },

@@ -9,11 +9,17 @@ interface By {
 
 const next = '(select coalesce(max(no), 0) + 1 from consent where member_id = $1)'
 
-/** Of two devices at once the second sees what the first has noted. */
+/**
+ * Locks the member row, so that of two concurrent calls the second sees what the first has
+ * recorded.
+ */
 const takeTurn = (tx: Tx, memberId: bigint) =>
   tx.query('select 1 from member where member_id = $1 for update', [memberId])
 
-/** Notes that the member has accepted these texts, each version once, and keeps their words as they stand. */
+/**
+ * Records that the member has accepted these texts, each version once, and stores their current
+ * wording.
+ */
 export async function noteAccepted(
   tx: Tx,
   { memberId, via }: By,
@@ -33,7 +39,10 @@ export async function noteAccepted(
   }
 }
 
-/** Notes whether the member wants marketing; what stands already is not noted again. Nothing noted: not wanted. */
+/**
+ * Records whether the member wants marketing, if this differs from the last record. No record means
+ * not wanted.
+ */
 export async function noteMarketing(tx: Tx, { memberId, via }: By, on: boolean): Promise<void> {
   await takeTurn(tx, memberId)
   await tx.query(

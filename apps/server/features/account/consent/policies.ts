@@ -2,10 +2,10 @@ import type { PolicyKind } from '@champa/contract/privacy'
 import { keyOf, type OperatorText } from '../../../platform/operator/operator-text.ts'
 import type { Site } from '../../../platform/site.ts'
 
-/** A text of the operator's that members accept, as it stands now. */
+/** The current version of an operator's text that members accept. */
 export interface Policy {
   kind: PolicyKind
-  /** Its version: another once a word has changed. */
+  /** The version; it differs as soon as a word of the text differs. */
   key: string
   html: OperatorText
 }

@@ -13,7 +13,7 @@ test.each([
   ['66812345678', 'phone'],
   ['champa88', 'site'],
   ['C H A M P A!', 'site'],
-])('%s is %s', (password, why) => expect(weaknessOf(password, of)).toBe(why))
+])('rejects %s as %s', (password, why) => expect(weaknessOf(password, of)).toBe(why))
 
 test.each([
   'champa-demo-1',
@@ -22,4 +22,4 @@ test.each([
   'ລະຫັດຜ່ານ',
   '        a',
   '0898765432',
-])('%s will do', (password) => expect(weaknessOf(password, of)).toBe(null))
+])('accepts %s', (password) => expect(weaknessOf(password, of)).toBe(null))

@@ -1,4 +1,7 @@
-/** The passwords that are guessed first (NIST SP 800-63B: refuse common and contextual ones, no composition rules). */
+/**
+ * The most commonly guessed passwords (NIST SP 800-63B: refuse common and contextual ones, no
+ * composition rules).
+ */
 const common = new Set([
   'password',
   'passw0rd',
@@ -61,7 +64,10 @@ const common = new Set([
 
 const oneCharacter = /^(.)\1*$/su
 
-/** Why a password is too easy, or null: a common one, one character repeated, the member's own phone, or the site's name. */
+/**
+ * Returns why a password is too weak, or null. Common are listed passwords and repetitions of one
+ * character.
+ */
 export function weaknessOf(
   password: string,
   of: { phone: string | undefined; siteName: string },

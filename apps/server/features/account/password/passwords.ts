@@ -9,11 +9,17 @@ import { boundedQueue } from '../../../platform/database/bounded-queue.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const fullRetryAfter = 2
 
-/** The hash of 32 random bytes that nobody kept: what an unknown phone is checked against, at the same cost. */
+/**
+ * The hash of 32 random bytes that were not stored: an unknown phone is verified against it at the
+ * same cost.
+ */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$WP2VFgsT48i8SQU3+LHa+g$0EniXIjSDjZtMsmWokhbZetT9jW6ukdujeV+996jqIk'
 
-/** Hashing is heavy on purpose: half the cores at most, and a short line, or a flood of logins would stop everything else. */
+/**
+ * Hashing is expensive by design: it may use half the cores and a short queue, so that a flood of
+ * logins does not stall other requests.
+ */
 const queue = boundedQueue({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
   waitingMost: 32,
@@ -25,7 +31,10 @@ const work = new Counter({
   registers: [metrics],
 })
 
-/** Somebody who is signed in, or on a device that the account knows, goes first: no flood of strangers keeps them out. */
+/**
+ * Signed-in members and known devices queue in `first`, so that a flood of unknown clients cannot
+ * lock them out.
+ */
 export type HashLane = 'first' | 'usual'
 
 function inLine<T>(kind: 'hash' | 'verify', run: () => Promise<T>, lane: HashLane): Promise<T> {
@@ -37,14 +46,14 @@ function inLine<T>(kind: 'hash' | 'verify', run: () => Promise<T>, lane: HashLan
   return turn
 }
 
-/** The same characters typed on another keyboard are the same password. */
+/** Normalizes the characters, so that a password typed on another keyboard is equal. */
 const plain = (password: string): string => password.normalize('NFKC')
 
 export function hashPassword(password: string, lane: HashLane = 'usual'): Promise<string> {
   return inLine('hash', () => hash(plain(password), cost), lane)
 }
 
-/** Always one verification, whether there is a member or not. */
+/** Performs exactly one verification, whether or not the member exists. */
 export function verifyPassword(
   stored: string | undefined,
   password: string,

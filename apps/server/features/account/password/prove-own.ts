@@ -5,7 +5,10 @@ import { wrongPasswords } from '../../../platform/database/login-limits.ts'
 import { changeSubject } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** A member who is signed in shows the password once more; it cannot be guessed through here either. Answers what stood with it. */
+/**
+ * Verifies a signed-in member's password again, with limited attempts. Returns the credential
+ * version and the username.
+ */
 export async function proveOwn(
   db: Db,
   of: {

@@ -2,8 +2,9 @@ import type { House } from '../../../platform/house.ts'
 import { compareNames } from '../../risk/index.ts'
 
 /**
- * True when the operator refuses an account in another name than the member's (`risk.accountName`). Names that cannot be
- * compared are not refused: staff look before money leaves.
+ * True when the operator refuses an account whose name differs from the member's
+ * (`risk.accountName`). Names that cannot be
+ * compared are not refused: staff review them before a payout.
  */
 export function isNameRefused(
   { site }: Pick<House, 'site'>,
@@ -14,7 +15,9 @@ export function isNameRefused(
   return rule === 'refuse' && compareNames(accountName, memberName, nameScore) === 'differs'
 }
 
-/** The same for a member who is there already: the name that was registered counts, not the one for show. */
+/**
+ * `isNameRefused` for an existing member: it compares the registered name, not the display name.
+ */
 export async function refusesName(
   house: House,
   { memberId, accountName }: { memberId: bigint; accountName: string },

@@ -14,25 +14,28 @@ interface BankRefusal {
 const unnamedThai = /^\d{10,15}$/
 const unnamedLao = /^\d{8,20}$/
 
-/** TTB is called TMB in the specification and by its older customers. */
+/** The specification and older customers of TTB call it TMB. */
 export const readBankCode = (code: string): string => (code === 'TMB' ? 'TTB' : code)
 
-/** An account number as it is stored: digits alone. */
+/** Normalizes an account number for storage: digits only. */
 export function readAccountNo(text: string): string {
   return plainDigits(text).replace(/[\s-]/g, '')
 }
 
-/** A name as a bank writes it: upper case, one space between words. */
+/** Normalizes a name to the bank's notation: upper case, single spaces between words. */
 export function readAccountName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
-/** Whether this bank's feed names payers in English letters, so that its account names are written so. */
+/** Whether account names must be in English letters, because this bank's feed names payers so. */
 export function isWrittenInEnglish(bankCode: string, laoBuild: boolean): boolean {
   return laoBuild || englishNameBanks.some((code) => code === bankCode)
 }
 
-/** Judges the bank details that are there. `banks` are those of this build, in which every Lao bank wants English letters. */
+/**
+ * Validates the bank details that are present. `banks` are those of this build; every Lao bank
+ * requires English letters.
+ */
 export function judgeBank(
   of: {
     code?: string | undefined

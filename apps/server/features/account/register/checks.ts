@@ -12,7 +12,7 @@ type Checked =
   | 'UNVERIFIED_OTP'
   | 'REQUEST_LIMIT'
 
-/** The operator's rules as they are now. */
+/** Reads the current rules from the database and the operator settings. */
 export async function readRules({ db, settings, site }: House): Promise<RegisterRules> {
   const banks = await db.query<Bank>(
     'select code, digits from bank where lao = $1',
@@ -28,9 +28,11 @@ export async function readRules({ db, settings, site }: House): Promise<Register
 }
 
 /**
- * What only the database knows, of the fields that are there: phone free, phone proved, bank account free. The phone comes
- * first, because a member who exists already can never prove it again; accounts are looked at for a proved phone only.
- * A question that tells who is a member is counted before it is looked up, so that taken and free are refused alike.
+ * Checks the present fields against the database: phone free, phone verified, bank account free. A
+ * taken phone is refused
+ * first, because an existing member can no longer verify it. A query that could reveal who is a
+ * member is counted before it
+ * runs, so that taken and free values are limited alike.
  */
 export async function checkFree(
   house: House,

@@ -5,20 +5,24 @@ import type { Refuse } from '../../../platform/refusals.ts'
 import { isExcluded } from '../../responsible/index.ts'
 import type { BankAccount } from './edit-rules.ts'
 
-/** What a member writes about themselves. */
+/** The fields of a profile change. */
 interface Written {
   name?: string
   accountName?: string
-  /** The account of a member who had none. */
+  /** The first bank account of a member who had none. */
   account?: BankAccount
 }
 
-/** A name that is none of the member's own tells whether somebody of it has excluded themselves, so it may be tried a few times a day. */
+/**
+ * Attempts with a name that is not the member's own are limited, because the answer reveals whether
+ * that name is self-excluded.
+ */
 const newNamesMost = { most: 10, windowMs: 24 * 3_600_000 }
 
 /**
- * What of this registration would refuse, because a member who has excluded themselves is known by it; null for nothing. The
- * member's own names in another spelling pass, and so does whom the support has let pass.
+ * Returns which part of the change matches a self-excluded member, or null. The member's own names
+ * in another spelling are
+ * not checked, and members whom support has exempted do not match.
  */
 export async function matchExcluded(
   { db, log }: House,
@@ -52,7 +56,7 @@ export async function matchExcluded(
   if (found)
     log.info(
       { memberId: memberId.toString(), found },
-      'a change of a profile matches a self-exclusion and was refused',
+      'profile change refused: matches a self-exclusion',
     )
   return found
 }

@@ -7,7 +7,7 @@ import { weaknessOf } from '../password/password-rules.ts'
 
 export type RegisterPayload = z.output<typeof registerPayload>
 
-/** What the site allows. */
+/** What the operator's settings and this build allow. */
 export interface RegisterRules {
   laoBuild: boolean
   siteName: string
@@ -15,7 +15,7 @@ export interface RegisterRules {
   banks: Bank[]
 }
 
-/** A registration as it is stored; in a partial one only what was given. */
+/** A normalized registration, as it is stored; a partial one has only the given fields. */
 export interface Registration {
   name: string
   phone: Phone
@@ -38,10 +38,10 @@ export type Judged<R> =
   | { ok: true; registration: R }
   | { ok: false; code: RegistrationRefusal; fields: string[] }
 
-// Control characters and halves of surrogate pairs are no part of anybody's name, and the database could not store them.
+// Control characters and unpaired surrogates occur in no name, and the database cannot store them.
 const unwritable = /[\p{Cc}\p{Cs}]/u
 
-/** Judges what is there of a registration, and makes it one form. */
+/** Validates and normalizes the present fields of a registration. */
 export function judgePartial(
   payload: Partial<RegisterPayload>,
   rules: RegisterRules,
@@ -102,7 +102,7 @@ export function judgePartial(
   }
 }
 
-/** Judges a whole registration: the contract has seen that every field is there, and the member has said to be of age. */
+/** Validates a whole registration. The contract guarantees every field except `ageConfirmed`. */
 export function judgeWhole(payload: RegisterPayload, rules: RegisterRules): Judged<Registration> {
   const judged = judgePartial(payload, rules)
   if (!judged.ok) return judged
@@ -111,7 +111,7 @@ export function judgeWhole(payload: RegisterPayload, rules: RegisterRules): Judg
   return { ok: true, registration: judged.registration as Registration }
 }
 
-/** BAHT is what the Lao build calls the currency of Thailand. */
+/** The Lao build calls the Thai currency BAHT. */
 function readCurrency(asked: RegisterPayload['currency'], laoBuild: boolean): Currency | null {
   if (!laoBuild) return asked === undefined || asked === 'THB' ? 'THB' : null
   if (asked === undefined || asked === 'LAK') return 'LAK'

@@ -13,11 +13,11 @@ import type { Registration } from './rules.ts'
 export interface NewMember {
   registration: Registration
   passwordHash: string
-  /** Absent where the site asks for no one-time password. */
+  /** Null when the operator requires no one-time password. */
   otpToken: string | null
-  /** What the browser calls itself, where it does. */
+  /** The device id that the browser sends, if any. */
   device?: string | null
-  /** What registering accepts, and whether marketing is wanted; absent for members that nobody registered. */
+  /** The accepted policies and the marketing choice; absent for seeded members. */
   accepts?: { policies: readonly Policy[]; marketing: boolean }
 }
 
@@ -33,10 +33,10 @@ class Taken extends Error {
   }
 }
 
-/** A member number that is taken already is bad luck, not a refusal. */
+/** A random member id that is already taken is retried, not refused. */
 const numbersTriedMost = 3
 
-/** The whole member or nothing: the claims on phone and bank account, the used verification, the member, the book. */
+/** Stores phone claim, bank claim, used verification, member and book in one transaction. */
 export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
   for (let tried = 1; ; tried++) {
     try {
@@ -53,7 +53,7 @@ async function insertAll(
   { registration: one, passwordHash, otpToken, device = null, accepts }: NewMember,
 ): Promise<{ memberId: bigint; inviteFlag: InviteFlag | null }> {
   const memberId = newMemberId()
-  // A second registration of the same phone waits here for the first one's end.
+  // A concurrent registration of the same phone waits here until the first one ends.
   const phone = await tx.query(
     'insert into phone_claim (phone, member_id) values ($1, $2) on conflict do nothing returning phone',
     [one.phone.e164, memberId],
