@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { boundOn } from './rules.ts'
 import { readStanding, type Standing } from './standing.ts'
 
-/** What a credit asks for. Percentages are × 100. */
+/** The conditions of a credit. Percentages are × 100. */
 export interface Terms {
   turnoverScaled: number | null
   turnoverRequired: bigint | null
@@ -32,8 +32,9 @@ export interface NewLock {
 const dayMs = 86_400_000
 
 /**
- * Does what it is given while nobody else changes this member's money or lock: the book is locked first, then the standing
- * is read, so that what is decided on it still holds when it is written. One posting at most. What it throws undoes all of it.
+ * Runs `work` while the member's book is locked, with figures read after the lock was taken, so a
+ * decision made on them still holds at commit. `work` may post once; an error rolls everything
+ * back.
  */
 export function inBook<T>(
   db: Db,
@@ -47,8 +48,8 @@ export function inBook<T>(
 }
 
 /**
- * Starts the lock of a credit that was posted in this very transaction, inside `inBook`. All of the money beside the credit
- * is the member's own (decision 054).
+ * Starts the lock of a credit that was posted earlier in this transaction, inside `inBook`. All
+ * money beside the credit counts as the member's own (decision 054).
  */
 export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
   const { memberId, terms, credit } = lock

@@ -16,7 +16,10 @@ import { cancelLock } from '../bonus/index.ts'
 import { whyNotBegin } from './rules.ts'
 import { readStanding } from './standing.ts'
 
-/** What was bet before a lock is the member's own, and so is what it wins: no lock begins while such a bet is open. */
+/**
+ * A bet placed before a lock, and its winnings, belong to the member: no lock begins while such a
+ * bet is open.
+ */
 let house: TestHouse
 let games: TestGames
 beforeAll(async () => {
@@ -70,7 +73,10 @@ afterEach(async () => {
 afterAll(() => house.stop())
 
 const week = '2025-06-08'
-/** 1,000.00 of their own are bet at naga, and nothing else is left; 50.00 wait as a refund and as a referral bonus. */
+/**
+ * A member with an open bet of 1,000.00 own money at naga, an empty wallet, and 50.00 waiting both
+ * as a refund and as a referral bonus.
+ */
 async function waiting(): Promise<{ member: TestMember; bet: string }> {
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await games.readBets('naga')
@@ -90,7 +96,7 @@ const notSeenLately = ({ id }: TestMember) =>
   )
 const lockOf = async ({ id }: TestMember) => (await readStanding(house.house.db, id)).lock
 
-/** Won at the wheel, and claimed. */
+/** Claims a coupon that was won at the wheel. */
 async function prize(member: TestMember) {
   await house.house.db.query(
     "insert into coupon (member_id, no, wheel, slice, won_at) values ($1, 1, 'BETS', 'B50', $2) on conflict do nothing",
@@ -105,11 +111,11 @@ const promotion = (code: string) => (member: TestMember) =>
 test.each([
   ['a refund', (member: TestMember) => house.call(addRefundToWallet, {}, member)],
   ['a referral bonus', (member: TestMember) => house.call(receiveInviteBonus, {}, member)],
-  ['a promotion that the balance wins', promotion('GROW')],
-  ['a promotion that turnover wins', promotion('PLAY')],
-  ['a promotion that wants an empty account', promotion('EMPTY')],
+  ['a promotion won by balance', promotion('GROW')],
+  ['a promotion won by turnover', promotion('PLAY')],
+  ['a promotion for an empty account', promotion('EMPTY')],
   ['a prize with conditions', prize],
-])('BONUS_OPEN_BETS: %s waits until the bet has ended', async (_, take) => {
+])('BONUS_OPEN_BETS: refuses %s until the open bet has a result', async (_, take) => {
   const { member, bet } = await waiting()
   expect(await take(member)).toMatchObject({ status: 409, body: { message: 'BONUS_OPEN_BETS' } })
   expect(await lockOf(member)).toBeNull()
@@ -119,7 +125,7 @@ test.each([
   expect(await lockOf(member)).toMatchObject({ credit: 50_00n, base: 50_00n })
 })
 
-test('what an open bet wins stays the member’s own: the credit comes after it, and giving up takes the credit alone', async () => {
+test('winnings of an earlier bet stay the member’s own, and cancelling takes the credit alone', async () => {
   const { member, bet } = await waiting()
   expect(await promotion('PLAY')(member)).toMatchObject({ body: { message: 'BONUS_OPEN_BETS' } })
   await games.settleBet('naga', bet, { win: 3_000 })
@@ -133,9 +139,9 @@ test('what an open bet wins stays the member’s own: the credit comes after it,
   })
 })
 
-test('a game that reports no bets holds nothing up: the lock begins with what its balance says', async () => {
+test('a game without bet reports does not delay a lock, which begins with the game’s balance', async () => {
   const member = await house.member(1_000_00n)
-  // Its report was never read here, as with a game that has none.
+  // Its bet report was never read, as for a game that has none.
   await games.activate(member, 'mekong')
   await games.transfer(member, 'wallet', 'mekong', 1_000)
   await games.playOpen('mekong', member, 600)
@@ -144,7 +150,7 @@ test('a game that reports no bets holds nothing up: the lock begins with what it
   expect(await lockOf(member)).toMatchObject({ base: 450_00n, principal: 400_00n })
 })
 
-test('BONUS_REMAINING: a balance is not told; what is lost and not seen is no own money', async () => {
+test('BONUS_REMAINING: refuses a lock while a balance is unavailable, and does not count unseen losses as own money', async () => {
   const { member, bet } = await waiting()
   await games.settleBet('naga', bet, { win: 0 })
   await games.readBets('naga')
@@ -155,7 +161,7 @@ test('BONUS_REMAINING: a balance is not told; what is lost and not seen is no ow
   })
   await house.clearFaults()
   await notSeenLately(member)
-  // Looked at this very moment, and lost since: the balance of then is not what a lock begins with.
+  // Money lost after the last sync: the lock begins with a balance that is synced anew.
   await house.house.db.query(
     `update game_account set refreshed_at = $2, stale = false where member_id = $1`,
     [member.id, new Date()],
@@ -164,7 +170,7 @@ test('BONUS_REMAINING: a balance is not told; what is lost and not seen is no ow
   expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
 })
 
-test('a look that is in hand may have been answered before the last round: another is made', async () => {
+test('a lock syncs the balances again when the sync in progress may predate the last round', async () => {
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await notSeenLately(member)
   await house.fault('games/naga/balance', 'slow', 1)
@@ -183,15 +189,19 @@ const seen = (time: string | null) => ({
   seenAt: time === null ? null : new Date(`2026-11-21T${time}Z`),
 })
 test.each([
-  ['every game was looked at when it was asked for', seen('12:00:00'), null],
-  ['no games are played', seen(null), null],
+  ['allows it when every game was synced after the request', seen('12:00:00'), null],
+  ['allows it without games', seen(null), null],
+  ['answers unknown when one balance was synced before the request', seen('11:59:30'), 'unknown'],
   [
-    'one was looked at half a minute before only, because money was on its way there just now',
-    seen('11:59:30'),
+    'answers unknown when the figures are not settled',
+    { ...seen('12:00:00'), settled: false },
     'unknown',
   ],
-  ['one did not tell', { ...seen('12:00:00'), settled: false }, 'unknown'],
-  ['a bet has no result', { ...seen('12:00:00'), openBets: true }, 'open bets'],
-])('a lock begins or not: %s', (_, known, why) => {
+  [
+    'answers open bets when a bet has no result',
+    { ...seen('12:00:00'), openBets: true },
+    'open bets',
+  ],
+])('the check before a lock %s', (_, known, why) => {
   expect(whyNotBegin(known, asked)).toBe(why)
 })

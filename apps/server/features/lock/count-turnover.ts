@@ -10,8 +10,8 @@ export interface CountedBet {
 }
 
 /**
- * Adds bets to the turnover of the locks in play: those placed since the lock began, at games that count, each by its game's share.
- * The caller gives each bet once.
+ * Adds bets to the turnover of the locks in play, weighted by the share of the game's category.
+ * Bets placed before the lock or at excluded games do not count; the caller passes each bet once.
  */
 export async function countTurnover(tx: Tx, bets: readonly CountedBet[]): Promise<void> {
   if (bets.length === 0) return

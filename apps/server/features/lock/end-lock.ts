@@ -9,8 +9,12 @@ import { judge, type Ended } from './rules.ts'
 import { readStanding, type LockRow, type Standing } from './standing.ts'
 
 /**
- * none: no lock. in play: it goes on. ended: it has just ended. wants sweep: it ends once the money is home from the games; where
- * it is not `seen`, the games have to be looked at first.
+ * The result of settling a lock:
+ * - none: the member has no lock.
+ * - in play: the lock goes on.
+ * - ended: the lock has just ended.
+ * - wants sweep: the lock ends once the money is back from the games; `seen` is false while the
+ *   balances have to be synced first.
  */
 export type Settled =
   | { as: 'none' }
@@ -18,7 +22,7 @@ export type Settled =
   | { as: 'ended'; state: Ended; taken: Satang; lock: LockRow }
   | { as: 'wants sweep'; lock: LockRow; seen: boolean }
 
-/** Writes the end of a lock and takes what it takes, inside `inBook`. */
+/** Ends a lock and takes `takes` from the wallet, inside `inBook`. */
 export async function endLock(tx: Tx, lock: LockRow, state: Ended, takes: Satang): Promise<void> {
   const detail = {
     reward: { source: lock.source, code: lock.sourceCode, name: lock.name, ended: state },
@@ -44,8 +48,8 @@ export async function endLock(tx: Tx, lock: LockRow, state: Ended, takes: Satang
 }
 
 /**
- * Ends the member's lock if the figures in the books say so; asks no game. Safe at any moment and as often as anybody likes.
- * @param known the standing, where the caller has just read it.
+ * Ends the member's lock if the figures in the books say so, without calling a game. Idempotent.
+ * @param known the figures, where the caller has just read them.
  */
 export async function settleLock(
   house: House,
@@ -62,14 +66,14 @@ export async function settleLock(
   return settled
 }
 
-/** The same beside something that is done already, and that must be told whatever becomes of the lock. */
+/** Settles the lock as a side step of a completed operation: an error is logged, not thrown. */
 export async function trySettleLock(house: House, memberId: bigint): Promise<Settled | null> {
   try {
     return await settleLock(house, memberId)
   } catch (error) {
     house.log.error(
       { err: error, memberId: memberId.toString() },
-      'a play lock could not be evaluated; the job will',
+      'play lock could not be evaluated; the job will retry',
     )
     return null
   }
@@ -80,7 +84,7 @@ async function settleNow(tx: Tx, standing: Standing): Promise<Settled> {
   if (!lock) return { as: 'none' }
   const { state, takes } = judge(lock, standing, clock.now())
   if (state === 'in_play') return { as: 'in play', lock }
-  // Time being over says nothing of the balances.
+  // A lock can expire on figures that are not settled.
   if (!standing.settled || takes > standing.wallet)
     return { as: 'wants sweep', lock, seen: standing.settled }
   await endLock(tx, lock, state, takes)

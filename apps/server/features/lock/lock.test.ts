@@ -16,7 +16,7 @@ testWithGames((...opened) => ([house, games] = opened))
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
-/** A member with 1,000.00 of their own and a bonus of 100.00: won at 1,320.00, lost at 55.00. */
+/** A member with 1,000.00 own money and a bonus of 100.00: won at 1,320.00, lost at 55.00. */
 async function locked(): Promise<TestMember> {
   const member = await house.member(1_000_00n)
   await putLock(house, member, 100_00n, { success: 12_000 })
@@ -36,7 +36,7 @@ const paysIn = (member: TestMember, amount: bigint) =>
   )
 const standing = (member: TestMember) => readStanding(house.house.db, member.id)
 
-test('the lock tells all its amounts', async () => {
+test('readLock returns all amounts of the lock', async () => {
   const member = await locked()
   const answered = await house.call(readLock, { headers: { 'accept-language': 'en' } }, member)
   expect(answered).toMatchObject({
@@ -55,7 +55,7 @@ test('the lock tells all its amounts', async () => {
   })
 })
 
-test('a deposit neither wins a lock nor saves it: what it is measured against moves with it', async () => {
+test('a deposit raises the base of a lock, so it neither wins nor saves the lock', async () => {
   const member = await locked()
   await paysIn(member, 500_00n)
   expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
@@ -73,7 +73,7 @@ test('a deposit neither wins a lock nor saves it: what it is measured against mo
   })
 })
 
-test('what is given without a lock is own money from the first moment: it neither wins the lock nor is taken with it', async () => {
+test('a bonus without a lock counts as own money: it neither wins the lock nor is taken with it', async () => {
   const member = await locked()
   await post(
     house.house.db,
@@ -95,7 +95,7 @@ test('what is given without a lock is own money from the first moment: it neithe
   })
 })
 
-test('a deposit leaves the maximum of the credit’s share as it was, and is not counted in it', async () => {
+test('a deposit neither changes nor counts towards the maximum of the credit’s share', async () => {
   const member = await house.member()
   await putLock(house, member, 50_00n, { turnoverRequired: 0n, maxWithdraw: 20_00n })
   await paysIn(member, 2_000_00n)
@@ -111,13 +111,13 @@ test('a deposit leaves the maximum of the credit’s share as it was, and is not
   expect((await standing(member)).total).toBe(2_020_00n)
 })
 
-test('two locks at once cannot be, whatever is asked, and nothing of the second is credited', async () => {
+test('a second lock is rejected while one is in play, and its credit is rolled back', async () => {
   const member = await locked()
   await expect(putLock(house, member, 1n, {})).rejects.toMatchObject({ code: '23505' })
   expect((await standing(member)).total).toBe(1_100_00n)
 })
 
-test('a lock ends once, however many find that it is over', async () => {
+test('a lock ends once when it is settled concurrently', async () => {
   const member = await house.member(10_00n)
   await putLock(house, member, 1_00n, { turnoverRequired: 0n })
   const ends = await Promise.all(
@@ -133,7 +133,8 @@ test('a lock ends once, however many find that it is over', async () => {
   ])
 })
 
-// Noi has a bonus for which 1,000.00 have to be played. Slots count in full, sport with 15 %, lotto not at all; the demo's mekong is sport, sixstars lotto.
+// A bonus with a required turnover of 1,000.00. Slots count in full, sport 15 %, lotto nothing; in
+// the demo mekong is sport and sixstars lotto.
 test.each([
   ['100.00 bet at slots count as 100.00', [['naga', 100_00n]], '100.00'],
   ['100.00 bet at sport count as 15.00', [['mekong', 100_00n]], '15.00'],
@@ -147,18 +148,14 @@ test.each([
     ],
     '115.00',
   ],
-  ['15 % of 9.99 at sport is 1.4985: counted is 1.49', [['mekong', 9_99n]], '1.49'],
+  ['9.99 bet at sport count as 1.49, 15 % rounded down', [['mekong', 9_99n]], '1.49'],
+  ['100.00 bet at slots just before the lock count as nothing', [['naga', 100_00n, -1]], '0.00'],
   [
-    '100.00 bet at slots a moment before the bonus came count as nothing',
-    [['naga', 100_00n, -1]],
-    '0.00',
-  ],
-  [
-    '100.00 bet at slots in the very moment in which it came count as 100.00',
+    '100.00 bet at slots at the start of the lock count as 100.00',
     [['naga', 100_00n, 0]],
     '100.00',
   ],
-  ['100.00 bet at a slot that the bonus is not for count as nothing', [['joker', 100_00n]], '0.00'],
+  ['100.00 bet at an excluded slot count as nothing', [['joker', 100_00n]], '0.00'],
 ] as const)('%s', async (_, bets, counted) => {
   const member = await house.member(100_00n)
   await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n, excluded: ['joker'] })
@@ -173,7 +170,7 @@ test.each([
   expect(formatPlain((await standing(member)).lock!.turnoverDone as Satang)).toBe(counted)
 })
 
-test('balances are known for a minute; a game that was never looked at is not known', async () => {
+test('balances are settled for a minute after a sync; a game that was never synced is not settled', async () => {
   const member = await house.member(100_00n)
   expect((await standing(member)).settled).toBe(true)
   await games.activate(member, 'naga')
@@ -190,7 +187,7 @@ test('balances are known for a minute; a game that was never looked at is not kn
   expect((await standing(member)).settled).toBe(false)
 })
 
-test('a game that holds less than nothing in the books has been won at since it was seen', async () => {
+test('a game with a negative balance in the books is not settled', async () => {
   const member = await games.player(100_00n, { naga: 0 })
   await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
     member.id,
@@ -213,7 +210,7 @@ test('a game that holds less than nothing in the books has been won at since it 
   expect((await standing(member)).settled).toBe(false)
 })
 
-test('as long as a game has not told what was bet when its balance last changed, a bet may be open there', async () => {
+test('a bet counts as possibly open until the game’s bet report covers its last balance change', async () => {
   const member = await house.member(100_00n)
   await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n })
   await games.activate(member, 'naga')

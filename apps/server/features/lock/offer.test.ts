@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Terms } from './begin-lock.ts'
 import { offerOf } from './offer.ts'
 
-/** A free credit of 100.00: 500.00 have to be played, and of its share no more than 1,000.00 may be kept. */
+/**
+ * A free credit of 100.00 with a required turnover of 500.00 and a maximum of 1,000.00 for its
+ * share.
+ */
 const champa: Terms = {
   turnoverScaled: 500,
   turnoverRequired: 500_00n,
@@ -15,7 +18,7 @@ const champa: Terms = {
   excluded: [],
 }
 
-test('an offer beside an own 1,000.00 locks it, and takes nothing of 3,000.00 once its conditions are met', () => {
+test('an offer beside 1,000.00 own money locks it and takes nothing of 3,000.00 when won', () => {
   expect(offerOf(champa, { credit: 100_00n, own: 1_000_00n })).toEqual({
     credit: 100_00n,
     own: 1_000_00n,
@@ -36,7 +39,7 @@ test('an offer beside an own 1,000.00 locks it, and takes nothing of 3,000.00 on
   })
 })
 
-test('an offer on an empty account asks nothing more, and shows what its maximum takes', () => {
+test('an offer on an empty account locks no own money and shows what its maximum takes', () => {
   expect(offerOf(champa, { credit: 100_00n, own: 0n })).toMatchObject({
     locksOwn: false,
     share: 100,
@@ -50,7 +53,7 @@ test('an offer on an empty account asks nothing more, and shows what its maximum
   })
 })
 
-test('an offer that a balance wins shows a total that wins it', () => {
+test('an offer won by balance shows a total that wins it', () => {
   const offer = offerOf(
     { ...champa, turnoverRequired: null, success: 50_000, maxWithdraw: null },
     { credit: 100_00n, own: 0n },
@@ -61,7 +64,7 @@ test('an offer that a balance wins shows a total that wins it', () => {
   })
 })
 
-test('a bonus counts its deposit as own money, and rounds the example up to two digits', () => {
+test('a deposit bonus counts its deposit as own money and rounds the example up to two digits', () => {
   const offer = offerOf(
     { ...champa, maxWithdraw: null },
     { credit: 10_00n, own: 5_00n, deposit: 100_00n },

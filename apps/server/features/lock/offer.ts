@@ -5,18 +5,21 @@ import { cancelTakes, judge, lostOn, wonOn, type Lock } from './rules.ts'
 
 interface Accepting {
   credit: bigint
-  /** All of the member's money now, in the wallet and the games. */
+  /** All of the member's money, in the wallet and the games. */
   own: bigint
-  /** What is paid in to receive the credit. */
+  /** The deposit that earns the credit. */
   deposit?: bigint
 }
 
-/** What accepting a credit would mean for this member, by the functions that will judge its lock. */
+/**
+ * What accepting a credit would mean for this member, computed by the functions that later judge
+ * the lock.
+ */
 export function offerOf(terms: Terms, { credit, own, deposit = 0n }: Accepting): LockOffer {
   const principal = own + deposit
   const base = principal + credit
   const started = new Date(0)
-  // All that was asked for is done, and the time is not over.
+  // The turnover is done and the lock has not expired.
   const lock: Lock = {
     ...terms,
     credit,
@@ -51,7 +54,9 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: Accepting):
   }
 }
 
-/** Twice the money or more: a total that wins the lock and, without own money, meets its maximum. */
+/**
+ * At least twice the base: a total that wins the lock and, without own money, exceeds its maximum.
+ */
 function exampleTotal(lock: Lock): bigint {
   const goals = [
     lock.base * 2n,
@@ -61,7 +66,7 @@ function exampleTotal(lock: Lock): bigint {
   return roundUp(goals.reduce((most, one) => (one > most ? one : most)))
 }
 
-/** To two digits that count: an example needs no satang. */
+/** Rounds up to two significant digits: an example needs no satang. */
 function roundUp(amount: bigint): bigint {
   const step = 10n ** BigInt(Math.max(2, amount.toString().length - 2))
   return ((amount + step - 1n) / step) * step

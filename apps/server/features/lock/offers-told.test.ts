@@ -15,7 +15,7 @@ import { armBonus } from '../bonus/own/armed.ts'
 import { cancelTakes, lostAt, wonAt } from './rules.ts'
 import { readStanding } from './standing.ts'
 
-/** What each endpoint tells of a lock before it is accepted is what the lock is judged by. */
+/** Every endpoint that offers a lock shows the terms the lock is later judged by. */
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
@@ -59,21 +59,24 @@ const card = async (member: TestMember, code: string) => {
 test.each([
   ['TENTH', 100_00n],
   ['TINY', 2_00n],
-])('the bonus sheet tells the lock that the least deposit of %s begins', async (code, deposit) => {
-  const member = await house.member(code === 'TINY' ? 0n : 200_00n)
-  const told = (await card(member, code))!
-  await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
-  await payIn(house, member, deposit)
-  expect(told.offer.deposit).toBe(deposit)
-  await expectAsTold(member, told.offer)
-})
+])(
+  'the bonus sheet shows the lock that the minimum deposit of %s begins',
+  async (code, deposit) => {
+    const member = await house.member(code === 'TINY' ? 0n : 200_00n)
+    const told = (await card(member, code))!
+    await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
+    await payIn(house, member, deposit)
+    expect(told.offer.deposit).toBe(deposit)
+    await expectAsTold(member, told.offer)
+  },
+)
 
-test('the conditions of a tiny bonus name the bound of its card', async () => {
+test('the terms of a tiny bonus show the same lower bound as its card', async () => {
   const { offer, terms } = (await card(await house.member(), 'TINY'))!
   expect([offer.lostAt, terms.minLostAt, terms.minRemain]).toEqual([2_00n, 2_00n, 5_00n])
 })
 
-test('the referral page tells the lock that receiving begins, and none where there is nothing to receive', async () => {
+test('the referral page shows the lock of the next bonus, and none when there is nothing to receive', async () => {
   const member = await house.member(3_00n)
   const read = async () => {
     const answered = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
@@ -90,7 +93,7 @@ test('the referral page tells the lock that receiving begins, and none where the
   await expectAsTold(member, offer!)
 })
 
-test('the refund page tells the lock that claiming begins, and none where there is nothing to claim', async () => {
+test('the refund page shows the lock of the next refund, and none when there is nothing to claim', async () => {
   const member = await house.member(3_00n)
   const read = async () => {
     const answered = await house.call(checkRefund, {}, member)
@@ -107,7 +110,7 @@ test('the refund page tells the lock that claiming begins, and none where there 
   await expectAsTold(member, offer!)
 })
 
-test('a coupon of a tiny prize tells one bound, in its card and in its conditions', async () => {
+test('a coupon of a tiny prize shows the same lower bound in its card and its terms', async () => {
   const lock = {
     turnover: 300,
     success: null,

@@ -25,7 +25,7 @@ const told = async (member: TestMember) => {
   return answered.body.locks
 }
 
-test('a bonus that is won leaves one notice, however often its end is looked for', async () => {
+test('a won bonus leaves one notice, however often its lock is settled', async () => {
   const member = await house.member(100_00n)
   await putLock(house, member, 10_00n, { turnoverRequired: 0n })
   expect(await told(member)).toEqual([])
@@ -43,7 +43,7 @@ test('a bonus that is won leaves one notice, however often its end is looked for
   ])
 })
 
-test('lost and expired ones are told, newest first, until their days are over; cancelled ones and those of others are not', async () => {
+test('notices show the member’s own lost and expired locks, newest first, and omit cancelled ones', async () => {
   const member = await house.member(100_00n)
   for (const state of ['lost', 'expired', 'cancelled'] as const) {
     await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n })
@@ -55,7 +55,7 @@ test('lost and expired ones are told, newest first, until their days are over; c
   expect(await told(await house.member())).toEqual([])
 })
 
-test('no notice stays for longer than its days', async () => {
+test('a notice disappears after its days', async () => {
   const member = await house.member(100_00n)
   await putLock(house, member, 10_00n, { turnoverRequired: 0n })
   await settleLock(house.house, member.id)

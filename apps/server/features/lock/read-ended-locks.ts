@@ -21,7 +21,10 @@ interface Row {
 
 const dayMs = 86_400_000
 
-/** A notice is the ended lock itself, so there is one for each, whoever ended it and whenever the process died. */
+/**
+ * A notice is read from the ended lock itself, so every ended lock has exactly one, even after a
+ * crash.
+ */
 export const readEndedLocks: Handler<typeof endpoint> = async (
   { member: { memberId }, headers },
   { db, settings },

@@ -25,7 +25,7 @@ export const readLock: Handler<typeof endpoint> = async (
 
 const dayMs = 86_400_000
 
-/** All amounts come from the functions that also decide how it ends. */
+/** All amounts come from the functions that also decide how the lock ends. */
 function shown(standing: Standing, lock: LockRow, games: NamedGame[], language: Locale): PlayLock {
   const takes = cancelTakes(lock, standing)
   const lasts = Math.round((lock.expiresAt.getTime() - lock.startedAt.getTime()) / dayMs)

@@ -2,18 +2,22 @@ import type { LockState } from '@champa/contract/lock'
 import type { Satang } from '@champa/contract/money'
 
 /**
- * The play lock as a pure state machine (LOCK-15 to LOCK-18). A credit with conditions starts `in_play`; it ends once:
+ * The play lock as a pure state machine (LOCK-15 to LOCK-18). A credit with conditions starts
+ * `in_play` and ends once:
  *
- * | from    | when                                                                    | to        | taken from the wallet                 |
- * |---------|-------------------------------------------------------------------------|-----------|---------------------------------------|
- * | in_play | turnover done (or none asked) and total ≥ success share (or none asked) | won       | of the credit's share: above maxWithdraw |
- * | in_play | total ≤ fail share or minRemain                                         | lost      | nothing: the rest is free             |
- * | in_play | its time is over                                                        | expired   | what is above the own money           |
- * | in_play | the member cancels                                                      | cancelled | what is above the own money           |
+ * | from    | when                                    | to        | taken from the wallet          |
+ * |---------|-----------------------------------------|-----------|--------------------------------|
+ * | in_play | turnover done, total ≥ success share¹   | won       | credit share above maxWithdraw |
+ * | in_play | total ≤ fail share or minRemain         | lost      | nothing: the rest is free      |
+ * | in_play | the lock expires                        | expired   | everything above the own money |
+ * | in_play | the member cancels                      | cancelled | everything above the own money |
  *
- * Won stands above lost, lost above expired. All are decided only on settled figures: every balance seen within a minute and
- * nothing on its way. While a bet may be open only a lock that takes nothing when it is won can be won: whatever else ended now
- * would leave the stake and what it wins to the member, with no lock on it (decision 054).
+ * ¹ each where the lock requires it.
+ *
+ * Won takes precedence over lost, lost over expired. A lock ends only on settled figures: every
+ * balance synced within a minute and nothing in transit.
+ * While a bet may be open, a lock can only be won, and only one without `maxWithdraw`: any other
+ * end would leave the stake and its winnings to the member without a lock (decision 054).
  * Percentages are × 100, so 12000 is 120 %.
  */
 export interface Lock {
@@ -21,7 +25,7 @@ export interface Lock {
   /** Total and own money right after the credit. */
   base: bigint
   principal: bigint
-  /** What the member had brought in, in all, at that moment. */
+  /** `Figures.funded` at the start of the lock. */
   funded: bigint
   turnoverRequired: bigint | null
   turnoverDone: bigint
@@ -34,46 +38,58 @@ export interface Lock {
 
 /** The member's money at one moment. */
 export interface Figures {
-  /** Main wallet, games and what is on its way. */
+  /** Main wallet, games and money in transit. */
   total: bigint
-  /** All own money that ever came in less what went out (deposits, what was given without a lock, withdrawals, what is on hold for one). */
+  /**
+   * Own money ever received less own money paid out: deposits and bonuses without a lock, minus
+   * withdrawals, including those on hold.
+   */
   funded: bigint
-  /** Every balance was seen within a minute and nothing is on its way. */
+  /** Every balance was synced within a minute and nothing is in transit. */
   settled: boolean
-  /** A bet has no result yet, or may have none: a game has not told yet what was bet there when its balance was last seen to change. */
+  /**
+   * A bet has no result yet, or may have none: a game's bet report does not yet cover its last
+   * balance change.
+   */
   openBets: boolean
 }
 
 export type Ended = Exclude<LockState, 'in_play'>
 export interface Verdict {
   state: LockState
-  /** What the end takes from the wallet. */
+  /** The amount that the end of the lock takes from the wallet. */
   takes: Satang
 }
 
 const whole = 10_000n
 
-/** Own money that came in since the lock began is part of what it is measured against: a deposit can neither win nor save it. */
+/**
+ * Own money received since the lock began raises its base: a deposit can neither win nor save the
+ * lock.
+ */
 export const baseNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang =>
   (lock.base + funded - lock.funded) as Satang
 export const principalNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang =>
   (lock.principal + funded - lock.funded) as Satang
 
-/** The total at which it is won, rounded up; null where turnover alone decides. */
+/** The total that wins the lock, rounded up; null where turnover alone decides. */
 export const wonAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang | null =>
   wonOn(baseNow(lock, figures), lock)
 
-/** The total at or under which it is lost, rounded down, and never under what counts as nothing left. */
+/** The total at or below which the lock is lost, rounded down, and at least `minRemain`. */
 export const lostAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang =>
   largerOf(shareDown(baseNow(lock, figures), lock.fail), lock.minRemain)
 
 const largerOf = (one: bigint, other: bigint): Satang => (one > other ? one : other) as Satang
 
-/** A credit of no more than counts as nothing left would lose its lock as it begins: half of the base is the most (decision 114). */
+/**
+ * The lock's `minRemain`, capped at half of the base: otherwise a credit of at most `minRemain`
+ * would lose its lock at once (decision 114).
+ */
 export const boundOn = (base: bigint, minRemain: bigint): bigint =>
   base / 2n < minRemain ? base / 2n : minRemain
 
-/** The same on a base that is only thought of: what a lock would ask for, told before it is accepted. */
+/** The same on a hypothetical base: the terms of a lock before it is accepted. */
 export const wonOn = (base: bigint, { success }: Pick<Lock, 'success'>): Satang | null =>
   success === null ? null : shareUp(base, success)
 
@@ -84,7 +100,10 @@ export function lostOn(
   return largerOf(shareDown(base, fail), boundOn(base, minRemain))
 }
 
-/** What is there beside a credit that is only brought to an account with nothing left: what is more has to go first. */
+/**
+ * Own money beside a credit that requires an empty account: at most `minRemain`, because the credit
+ * is refused above it.
+ */
 export const leftAtMost = (total: bigint, minRemain: bigint): bigint =>
   total < minRemain ? total : minRemain
 
@@ -97,14 +116,14 @@ const none = 0n as Satang
 const above = (total: bigint, kept: bigint): Satang =>
   (total > kept ? total - kept : none) as Satang
 
-/** What cancelling takes: everything above the own money. */
+/** The amount that cancelling takes: everything above the own money. */
 export function cancelTakes(lock: Lock, figures: Figures): Satang {
   return above(figures.total, principalNow(lock, figures))
 }
 
 /**
- * The credit's share of the money, rounded down: the credit and, of what was won, the part that the credit was of the total when
- * the lock began. Everything else is the member's own, and losses are taken from the credit first.
+ * The credit's share of the money, rounded down: the credit plus its proportional part of the
+ * winnings (credit / base). Losses reduce the credit before the member's own money.
  */
 export function creditShare(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): Satang {
   const gained = above(figures.total, principalNow(lock, figures))
@@ -112,12 +131,15 @@ export function creditShare(lock: Lock, figures: Pick<Figures, 'total' | 'funded
   return (lock.credit + ((gained - lock.credit) * lock.credit) / lock.base) as Satang
 }
 
-/** What winning takes: of the credit's share, what is above `maxWithdraw` (decision 111). */
+/** The amount that winning takes: the credit's share above `maxWithdraw` (decision 111). */
 export function wonTakes(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): Satang {
   return lock.maxWithdraw === null ? none : above(creditShare(lock, figures), lock.maxWithdraw)
 }
 
-/** What has become of a lock in play. Where `expired` is said on figures that are not settled, they have to be settled first. */
+/**
+ * Decides the state of a lock in play. `expired` may be returned on unsettled figures; the caller
+ * has to settle them before it ends the lock.
+ */
 export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
   const canTake = lock.maxWithdraw !== null
   if (figures.settled && isWon(lock, figures) && !(canTake && figures.openBets))
@@ -130,23 +152,26 @@ export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
   return { state: 'in_play', takes: none }
 }
 
-/** What is known before a lock begins, and of when; `seenAt` is the look that is longest ago, null without games. */
+/** The figures before a lock begins; `seenAt` is the oldest balance sync, null without games. */
 export type Known = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Date | null }
 
 /** Why a lock may not begin: a balance is not known, or a bet has no result yet. */
 export type Unready = 'unknown' | 'open bets'
 
 /**
- * Whether a lock may begin on what is known; null: it may. Its base and the own money are right only where every game was looked
- * at since `asked`: a minute is enough to lose what would count as own money. A stake without a result is in no balance, so the
- * lock would count it, and what it wins, as the credit's (decision 121).
+ * Returns why a lock may not begin, or null. Every game must have been synced since `asked`,
+ * because money lost in between would count as own money; a stake without a result is in no
+ * balance, so the lock would count its winnings as the credit's (decision 121).
  */
 export function whyNotBegin({ settled, openBets, seenAt }: Known, asked: Date): Unready | null {
   if (openBets) return 'open bets'
   return settled && (seenAt === null || seenAt >= asked) ? null : 'unknown'
 }
 
-/** Whether knowing all balances could end it: turnover is done or none is asked for, or its time is over. */
+/**
+ * Whether a balance sync could end the lock: its turnover is done or not required, or it has
+ * expired.
+ */
 export function couldEnd(lock: Lock, now: Date): boolean {
   return isTurnedOver(lock) || now.getTime() >= lock.expiresAt.getTime()
 }

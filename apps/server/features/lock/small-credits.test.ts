@@ -26,7 +26,7 @@ const lockOf = async (member: TestMember) => {
   return told.ok ? told.body.lock : undefined
 }
 
-/** A member to whom a friend has brought so much. */
+/** A member who has earned this referral bonus through a friend. */
 async function earned(amount: bigint): Promise<TestMember> {
   const member = await house.member()
   await invites.turnover(await invites.friend(member), 'mekong', amount * 1_000n)
@@ -34,7 +34,7 @@ async function earned(amount: bigint): Promise<TestMember> {
   return member
 }
 
-test('a credit of 4.30 keeps its lock when it is looked at, with the bounds that were told before', async () => {
+test('a credit of 4.30 keeps its lock after settling, with the bounds that were offered', async () => {
   const member = await earned(4_30n)
   const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
   expect(told).toMatchObject({ body: { terms: { successAmount: 5_16n, failAmount: 2_15n } } })
@@ -45,7 +45,7 @@ test('a credit of 4.30 keeps its lock when it is looked at, with the bounds that
   expect(await lockOf(member)).toMatchObject({ wonAt: 5_16n, lostAt: 2_15n, base: 4_30n })
 })
 
-test('BONUS_CONDITION and BONUS_REMAINING: a small credit is not free, and no second one joins it', async () => {
+test('BONUS_CONDITION and BONUS_REMAINING: a small credit stays locked, and no second one joins it', async () => {
   const member = await earned(4_30n)
   await house.call(receiveInviteBonus, {}, member)
   await invites.turnover(await invites.friend(member), 'mekong', 2_00n * 1_000n)
@@ -66,7 +66,7 @@ const small = fc.record({
   fail: fc.integer({ min: 0, max: 9_999 }),
 })
 
-test('whatever comes to whatever is left: no lock ends as it begins, it ends at the amount that was told, and the book sums to zero', async () => {
+test('a small lock does not end at its start, is lost at the offered amount, and the book sums to zero', async () => {
   await fc.assert(
     fc.asyncProperty(small, async ({ had, credit, minRemain, fail }) => {
       const { db } = house.house

@@ -4,46 +4,52 @@ import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Figures, Lock } from './rules.ts'
 
-/** A lock in play, as it is stored. */
+/** A lock in play, as stored. */
 export interface LockRow extends Lock {
   memberId: bigint
   no: number
   source: LockSource
   sourceCode: string
-  /** A text or one for each language. */
+  /** One text, or one for each language. */
   name: unknown
   type: LockType
   turnoverScaled: number | null
   counts: Record<Category, number>
   excluded: string[]
   startedAt: Date
-  /** How often its money has been brought home for its end. */
+  /** How often the money was swept back to the wallet in order to end the lock. */
   sweeps: number
 }
 
-/** A member's lock in play, if there is one, and the money that it is judged by, read at one moment. */
+/** A member's lock in play, if any, and the money it is judged by, read at one moment. */
 export interface Standing extends Figures {
   memberId: bigint
   lock: LockRow | null
   /** The main wallet alone. */
   wallet: bigint
   inTransit: boolean
-  /** The look at an open game that is longest ago, 1970 where one was never looked at; null without games. */
+  /**
+   * The oldest balance sync of the open games, 1970 for a game that was never synced; null without
+   * games.
+   */
   seenAt: Date | null
-  /** Games that have not told yet what was bet there when the balance was last seen to change. */
+  /** Games whose bet report does not yet cover their last balance change. */
   unread: string[]
 }
 
-/** A balance is known for so long. */
+/** How long a synced balance counts as known. */
 export const freshForMs = 60_000
 
-/** A report of bets that is late for longer is not waited for: who plays somewhere else must not wait for it a day. */
+/**
+ * The longest wait for a late bet report: a delayed report must not block a member who plays
+ * elsewhere for a day.
+ */
 const reportWaitMs = 3_600_000
-/** A bet of which no end is heard for so long is forgotten by its game. */
+/** A bet without a result for longer than this counts as abandoned by its game. */
 const longestBetMs = 30 * 24 * 3_600_000
 
-// One row a member; a game that the operator has closed is taken at its last figure, because nobody can play there. One with less
-// than nothing has been won at since it was seen.
+// One row a member. A closed game counts with its last balance, because nobody can play there; a
+// negative game balance means that the member has won there since the last sync.
 const standing = (
   bets: string,
   games: string,
@@ -63,7 +69,7 @@ const standing = (
   ) o on true`
 
 const seenGames = ' from game_account o'
-// The last play that was booked at a game is newer than what its report has told.
+// Games whose last booked play is newer than their bet report.
 const readGames = `, array_agg(o.code) filter (where k.read_until < p.at and p.at > $3) as unread${seenGames}
       left join bet_mark k on k.code = o.code and k.lap = 'now'
       left join lateral (select e.created_at as at from entry e where e.member_id = o.member_id and e.account = 'house:play:' || o.code order by e.seq desc limit 1) p on true`
@@ -110,7 +116,7 @@ interface StoredLock {
   sweeps: number
 }
 
-/** Throws when the member has gone. */
+/** Throws when the member does not exist. */
 export async function readStanding(on: Db | Tx, memberId: bigint): Promise<Standing> {
   const [row] = await on.query<Row>(
     `${oneStanding} left join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where m.member_id = $1`,
@@ -122,8 +128,8 @@ export async function readStanding(on: Db | Tx, memberId: bigint): Promise<Stand
 }
 
 /**
- * A lot of members with a lock in play, in the order of their numbers, after the one that is named. Bets are left out: whoever
- * finds here that a lock ends reads its standing again.
+ * One page of members with a lock in play, ordered by id, after `after`. Bets are left out: before
+ * a lock is ended, `readStanding` reads the member's figures again.
  */
 export async function readLockedAfter(db: Db, after: bigint, most: number): Promise<Standing[]> {
   const rows = await db.query<Row>(

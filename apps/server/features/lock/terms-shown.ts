@@ -22,14 +22,14 @@ export function namedGames(db: Db): Promise<NamedGame[]> {
 }
 
 interface Known {
-  /** Amounts where the base is known. */
+  /** Amounts, where the base is known. */
   won?: Satang | null
   lost?: Satang | null
   /** The base of a lock that begins now. */
   base?: bigint
 }
 
-/** What the member is told of the terms. */
+/** The lock terms as shown to the member. */
 export function termsShown(
   terms: Terms,
   games: readonly NamedGame[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([house.stop(), lao.stop()]))
 
 // [spec:API-21.1]
-test("the banks of this build, in the operator's order", async () => {
+test("readBanks lists the banks of the build in the operator's order", async () => {
   const [thai, laoBanks] = await Promise.all([
     house.call(lookup.readBanks),
     lao.call(lookup.readBanks),
@@ -32,7 +32,7 @@ test("the banks of this build, in the operator's order", async () => {
 })
 
 // [spec:ACC-3.1 API-21.1 API-22.1 API-19.1 API-19.2]
-test('what the operator sets is what the site says, and a change is heard', async () => {
+test('the lookups return the operator settings and pick up a change', async () => {
   expect(await house.call(lookup.readSources)).toMatchObject({
     body: { sources: expect.arrayContaining([{ code: 'friend', description: 'เพื่อนแนะนำ' }]) },
   })
@@ -58,7 +58,7 @@ test('what the operator sets is what the site says, and a change is heard', asyn
   expect(await house.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
 })
 
-test('a text is one for all, or one for each language; Thai stands in for what was not written', async () => {
+test('a text falls back to Thai for a missing language; a plain text serves every language', async () => {
   const ask = async (language: string) => {
     const headers = { 'accept-language': language }
     const [contact, conditions, agreements, notices, sources] = await Promise.all([
@@ -79,7 +79,7 @@ test('a text is one for all, or one for each language; Thai stands in for what w
     }
   }
   const [th, lo, en] = await Promise.all([ask('th'), ask('lo-LA,lo;q=0.9'), ask('en')])
-  // What is shipped says as much in all three.
+  // The shipped texts are complete in all three languages.
   expect([th.source, lo.source, en.source]).toEqual(['เพื่อนแนะนำ', 'ໝູ່ແນະນຳ', 'A friend'])
   expect(new Set([th, lo, en].map(({ contact }) => contact)).size).toBe(3)
   for (const { conditions } of [th, lo, en]) expect(conditions).toHaveLength(8)
@@ -101,7 +101,7 @@ test('a text is one for all, or one for each language; Thai stands in for what w
   expect((await ask('en')).notices[0]?.key).not.toBe(before)
 })
 
-test('the site, its currency and its build', async () => {
+test('readInfo returns the site, its currency and its build', async () => {
   expect(await house.call(lookup.readInfo)).toMatchObject({
     body: { name: 'Champa', website: '', currency: 'THB', laoBuild: false },
   })
@@ -111,7 +111,7 @@ test('the site, its currency and its build', async () => {
 })
 
 // [spec:SCR-17.1]
-test('whether the site serves, also when it is gone', async () => {
+test('readActive answers whether the site is active, also after its termination', async () => {
   expect(await house.call(lookup.readActive)).toMatchObject({
     body: { active: true, terminated: null },
   })
@@ -124,14 +124,14 @@ test('whether the site serves, also when it is gone', async () => {
 })
 
 // [spec:API-24.1 LIM-25.1]
-test('the limits of a withdrawal', async () => {
+test('readWithdrawLimits returns the limits of a withdrawal', async () => {
   expect(await house.call(lookup.readWithdrawLimits, {}, await house.member())).toMatchObject({
     body: { withdrawMin: 100_00n, withdrawMax: 100_000_00n },
   })
 })
 
 // [spec:DEP-5.1 API-23.1 DEP-12.1]
-test("the open ways to pay in: rows of the database, in the wallet's own currency", async () => {
+test("readDepositLookup lists the open channels of the database in the wallet's currency", async () => {
   const member = await house.member()
   const ask = async () => {
     const told = await house.call(lookup.readDepositLookup, {}, member)
@@ -163,7 +163,7 @@ test("the open ways to pay in: rows of the database, in the wallet's own currenc
   })
   const nameOf = (told: typeof before) =>
     told?.banks.find((one) => one.bankCode === 'PAYONEX')?.bankAccountName
-  // Its code is no name: members read a number until the operator has given it one.
+  // A gateway's code is not shown as its name: the name is empty until the operator sets one.
   expect(nameOf(before)).toBe('')
   await house.operator.db.query(
     "update receiving_account set account_name = 'Express QR' where account = 'PAYONEX'",
@@ -175,7 +175,7 @@ test("the open ways to pay in: rows of the database, in the wallet's own currenc
   expect((await ask())?.banks.map((one) => one.bankCode)).not.toContain('PAYONEX')
 })
 
-test('a quick amount outside the bounds of its channel is left out', async () => {
+test('readDepositLookup omits a quick amount outside the bounds of its channel', async () => {
   const raised = await openTestHouse({ PAYTIMZ_MINIMUM: '20' })
   await raised.operator.db.query(
     "update receiving_account set maximum = 50000 where account = 'PAYTIMZ'",
@@ -187,7 +187,7 @@ test('a quick amount outside the bounds of its channel is left out', async () =>
 })
 
 // [spec:ERM-21.1]
-test('NO_BANK: a member without a bank account cannot pay in', async () => {
+test('NO_BANK: refuses a member without a bank account', async () => {
   const member = await house.member()
   await house.operator.db.query(
     'update member set bank_code = null, bank_account_no = null where member_id = $1',
@@ -199,7 +199,7 @@ test('NO_BANK: a member without a bank account cannot pay in', async () => {
   })
 })
 
-test("LIMIT_REACHED: nothing is left of the member's own limit; while something is, no way asks for more", async () => {
+test("LIMIT_REACHED: refuses once the member's deposit limit is used up; before that it caps every channel", async () => {
   const member = await house.member(400_00n)
   const ask = () => house.call(lookup.readDepositLookup, {}, member)
   const limit = (amount: number) =>

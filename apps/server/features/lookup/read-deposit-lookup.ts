@@ -16,7 +16,10 @@ import {
   type Room,
 } from '../responsible/index.ts'
 
-/** Read in the session's own round trip: a deposit needs an account that it may come from, a wallet in what is paid, and room in the member's own limits. */
+/**
+ * Columns read with the session in one round trip: bank account, wallet currency and the member's
+ * own deposit limits.
+ */
 export const depositAlongside = `jsonb_build_object('bankCode', m.bank_code, 'currency', m.currency, 'limits', ${limitsAlongside})`
 
 export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refuse }, house) => {
@@ -53,7 +56,10 @@ export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refu
   }
 }
 
-/** What the member's own limit leaves of each way; one that asks for more at least is not shown. */
+/**
+ * Caps every channel at the room left in the member's own deposit limit and omits channels whose
+ * minimum exceeds it.
+ */
 function within(room: Room | null, accounts: ReceivingAccount[]): ReceivingAccount[] {
   if (!room) return accounts
   const { left } = room
@@ -82,7 +88,7 @@ function bankOf(one: ReceivingAccount): DepositBank {
   }
 }
 
-/** A gateway without a name of its own carries its code there, which is no word for members. */
+/** An unnamed gateway carries its code as account name, which is not shown to members. */
 const shownName = ({ kind, accountName, bankCode }: ReceivingAccount): string =>
   kind === 'qr' && accountName === bankCode ? '' : accountName
 
