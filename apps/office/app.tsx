@@ -27,7 +27,9 @@ export function App() {
   )
 }
 
-/** The screen of the URL; one of the office only with a session, and in its frame. */
+/**
+ * The screen of the current URL. Screens that need a session are rendered inside the office frame.
+ */
 function Page() {
   const [path] = useLocation()
   const onward = redirects[path]
@@ -55,7 +57,7 @@ function Page() {
   )
 }
 
-/** A link of the office, whose screen starts loading when a pointer comes near. */
+/** A link within the office that preloads its screen on pointer enter and on focus. */
 function AppLink(props: LinkProps) {
   const preload = () => routeOf(props.href).preload()
   return <Link {...props} onPointerEnter={preload} onFocus={preload} />

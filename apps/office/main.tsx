@@ -8,7 +8,7 @@ import { applyTheme, followSystemTheme } from '@champa/client/device/theme'
 import { words } from './platform/words.ts'
 import { routeOf } from './routes.tsx'
 
-// The content security policy forbids the functions that zod would otherwise compile.
+// The content security policy forbids `eval`, which zod's JIT needs.
 z.config({ jitless: true })
 applyTheme()
 followSystemTheme()

@@ -3,11 +3,11 @@ import { type ComponentType, lazy } from 'react'
 import { NotFound } from './screens/not-found/not-found.tsx'
 
 export interface ScreenRoute {
-  /** The path without what stands below it. */
+  /** The path without the part that `below` matches. */
   path: string
-  /** What may stand below: the number of a conversation. */
+  /** Pattern of the last path segment: a conversation id. */
   below?: RegExp
-  /** Whose room it is; null: it needs no session. */
+  /** Roles that may open the screen; null when it needs no session. */
   roles: readonly StaffRole[] | null
   Screen: ComponentType
   preload(): void
@@ -16,7 +16,7 @@ export interface ScreenRoute {
 const everybody: readonly StaffRole[] = ['agent', 'lead']
 const leads: readonly StaffRole[] = ['lead']
 
-/** A screen is a chunk of its own: a visit loads the one it shows. */
+/** Each screen is its own chunk, so a visit loads only the screen it shows. */
 function screen<K extends string>(
   path: string,
   roles: readonly StaffRole[] | null,
@@ -24,7 +24,7 @@ function screen<K extends string>(
   name: K,
 ): ScreenRoute {
   let loading: Promise<Record<K, ComponentType>> | undefined
-  // A download that failed is begun again by the next sign of a visit.
+  // A failed download is started again by the next preload or render.
   const once = () =>
     (loading ??= load().catch((error: unknown) => {
       loading = undefined
@@ -62,7 +62,7 @@ const notFound: ScreenRoute = {
   preload: () => undefined,
 }
 
-/** URLs that only lead on to another. */
+/** URLs that redirect to another. */
 export const redirects: Readonly<Record<string, string>> = {
   '/office': '/office/conversations',
   '/office/': '/office/conversations',

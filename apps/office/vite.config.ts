@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { dropSentences } from '../member/build/drop-sentences.ts'
 import { compileWords } from './build/compile-words.ts'
 
-/** While developing, the API and its socket are the server's own process. */
+/** In development, the server process answers API and socket requests. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const toServer = { target: server, changeOrigin: false }
 
@@ -13,7 +13,8 @@ export default defineConfig({
   plugins: [dropSentences(), react(), compileWords()],
   build: {
     manifest: true,
-    // The policy allows no data: fonts, and a drawing that is a file is cached for good.
+    // The content security policy allows no `data:` fonts, and a separate image file is cached
+    // permanently.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

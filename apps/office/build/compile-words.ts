@@ -6,7 +6,10 @@ type Messages = { [key: string]: string | Messages }
 
 const catalogFile = /\/office\/text\/(th|lo|en)\/index\.ts$/
 
-/** Compiles every message while building, so that no browser downloads an ICU parser; `vite dev` leaves them as text. */
+/**
+ * Compiles every message at build time, so that no browser downloads an ICU parser. `vite dev`
+ * leaves the messages as text.
+ */
 export function compileWords(): Plugin {
   return {
     name: 'champa-compile-words',

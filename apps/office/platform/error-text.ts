@@ -1,7 +1,9 @@
 import { Refused } from '@champa/client/refused'
 import { useTranslations } from 'use-intl'
 
-/** The words of a refusal; one that the office has no words for gets general ones and the code itself. */
+/**
+ * Text of a refusal. A code without a text of its own gets a general one that includes the code.
+ */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations()
   return (error) => {

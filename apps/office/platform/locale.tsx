@@ -5,11 +5,11 @@ import type { th } from '../text/th/index.ts'
 import { readStored, store } from '@champa/client/device/storage'
 import { words } from './words.ts'
 
-/** Each language in its own script, so that whoever opened the wrong one finds the way back. */
+/** Each language in its own script, so that a user in the wrong language can find theirs. */
 const names: Record<Locale, string> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
 export const languages = locales.map((code) => ({ code, name: names[code] }))
 
-/** What this browser keeps; else the language of a first visit, which the server wrote into the page. */
+/** The stored language, else the one that the server wrote into the page on the first visit. */
 export function readLocale(): Locale {
   const wanted = [readStored(storageKeys.locale), document.documentElement.lang]
   return wanted.flatMap((code) => locales.filter((locale) => locale === code))[0] ?? 'th'
@@ -21,7 +21,8 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.lang = shown.locale
   }, [shown.locale])
-  // use-intl reads the Thai literals only to check keys and parameters; any language's words fit the same shape.
+  // use-intl uses the Thai literals only to check keys and parameters. The other catalogs have the
+  // same shape.
   return (
     <IntlProvider
       locale={shown.locale}
@@ -35,6 +36,6 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
 
 export function chooseLocale(locale: Locale): void {
   store(storageKeys.locale, locale)
-  // Without a network the words on screen stay; the next visit has those that were chosen.
+  // Without a network the current language stays on screen; the next visit loads the chosen one.
   words.choose(locale).catch(() => undefined)
 }

@@ -1,10 +1,13 @@
 import { storageKeys } from '@champa/contract/limits'
 import { forget, readStored, store } from '@champa/client/device/storage'
 
-/** Kept in memory as well, so that a browser without storage can still sign in for one visit. */
+/** Also held in memory, so that a browser without storage can sign in for one visit. */
 let current: string | null = null
 
-/** Of this tab alone: a desk that is left ends with its window, and a second person in a second tab is a second person. */
+/**
+ * The token of this tab only: closing the window ends the session, and another tab may hold another
+ * staff member's.
+ */
 export function readToken(): string | null {
   return current ?? readStored(storageKeys.officeToken, 'session')
 }

@@ -4,7 +4,7 @@ import { refreshAsks } from './api/asks.ts'
 import { onLine } from './api/line.ts'
 import { useAsk } from './api/use-ask.ts'
 
-/** Everybody of the staff, and who is ready now: the line tells of each change. */
+/** All staff members with their availability, refetched on every change that the socket reports. */
 export function useColleagues() {
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import { useAsk } from './api/use-ask.ts'
 
 export type Me = Answer<typeof readMe>
 
-/** Who is signed in; the frame shows no room before it is known. */
+/** The signed-in staff member. The frame renders no screen before this is loaded. */
 export function useMe(): Me {
   const { data } = useAsk(readMe, undefined, { staleTime: Number.POSITIVE_INFINITY })
   if (!data) throw new Error('useMe outside the frame')

@@ -7,7 +7,9 @@ function write(): void {
   document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${screen} · Champa Office`
 }
 
-/** Every screen calls this once: it titles the page, behind the number of customers who wait. */
+/**
+ * Every screen calls this once. Sets the page title, preceded by the number of waiting customers.
+ */
 export function useScreen(title: string): void {
   useEffect(() => {
     screen = title
@@ -15,7 +17,9 @@ export function useScreen(title: string): void {
   }, [title])
 }
 
-/** How many customers wait for an answer, in the page's title: a tab in the background tells it too. */
+/**
+ * Sets the number of waiting customers in the page title, so that a background tab shows it too.
+ */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     waiting = count

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 let shown: Wording | null = null
 let wanted: Locale = 'th'
 
-/** The words on screen: one language, loaded before it shows. */
+/** The active catalog: one language, loaded before it is shown. */
 export const words = {
   read: (): Wording | null => shown,
   subscribe(listener: () => void): () => void {
@@ -20,7 +20,7 @@ export const words = {
   async choose(locale: Locale): Promise<void> {
     wanted = locale
     const catalog = await catalogs[locale]()
-    // Another language was chosen while this one was on its way.
+    // Another language was chosen while this one was loading.
     if (wanted !== locale) return
     shown = { locale, catalog }
     for (const listener of listeners) listener()

@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
 
 export type Catalog = Words<typeof th>
 
-/** Chunks of their own, so that a visit carries only the words it shows. */
+/** Each language is its own chunk, so that a visit loads only the language it shows. */
 export const catalogs: Readonly<Record<Locale, () => Promise<Catalog>>> = {
   th: async () => (await import('./th/index.ts')).default,
   lo: async () => (await import('./lo/index.ts')).default,

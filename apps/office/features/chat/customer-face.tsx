@@ -2,7 +2,10 @@ import type { InboxRow } from '@champa/contract/office/chat'
 import { userCircle } from '@champa/ui/glyph/nav'
 import { Icon } from '@champa/ui/mark/icon'
 
-/** The first letter of a member, a figure for a guest; the dot: the app is open there. */
+/**
+ * Avatar: the first letter of a member, a figure for a guest. The dot means that the customer has
+ * the app open.
+ */
 export function CustomerFace({ row }: { row: Pick<InboxRow, 'kind' | 'name' | 'online'> }) {
   return (
     <span

@@ -2,7 +2,10 @@ import type { InboxRow } from '@champa/contract/office/chat'
 import { formatUsername } from '@champa/ui/format/format-username'
 import { useTranslations } from 'use-intl'
 
-/** A member by name, else by phone; a guest by the last digits of its number. */
+/**
+ * Display name: a member's name or else phone number; for a guest, the last digits of the guest
+ * number.
+ */
 export function useCustomerName(): (row: Pick<InboxRow, 'kind' | 'name' | 'username'>) => string {
   const t = useTranslations()
   return (row) =>

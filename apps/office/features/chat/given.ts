@@ -1,7 +1,10 @@
 import type { InboxRow } from '@champa/contract/office/chat'
 import { useSyncExternalStore } from 'react'
 
-/** Conversations that a colleague gave to whoever sits here, and who gave each, until it is opened: a toast may pass unseen. */
+/**
+ * Conversations that a colleague assigned to the signed-in agent, with the colleague's name. An
+ * entry remains until the conversation is opened, because a toast is easily missed.
+ */
 const given = new Map<string, string>()
 const followers = new Set<() => void>()
 

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Keys with Alt, by their place on the board: they work while one writes too, and in every language. Not under an open dialog. */
+/**
+ * Shortcuts with Alt, bound to physical keys so that they work in every language and while typing.
+ * Ignored while a dialog is open.
+ */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.code]

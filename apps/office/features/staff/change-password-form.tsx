@@ -16,7 +16,10 @@ function faultOf(old: string, fresh: string, again: string): Fault {
   return fresh === old ? 'same' : null
 }
 
-/** The own password: of one's own wish, or because the first one was made by somebody else. */
+/**
+ * Changes the staff member's own password, voluntarily or because the initial one was set by
+ * somebody else.
+ */
 export function ChangePasswordForm({ kind }: { kind: 'primary' | 'tonal' }) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -2,7 +2,7 @@ import { staffLogout } from '@champa/contract/office/staff'
 import { call } from '../../platform/api/call.ts'
 import { leave } from '../../platform/api/leave.ts'
 
-/** Signs out here at once; the server hears of it when it can. */
+/** Signs out locally at once. The request that ends the session on the server is best effort. */
 export function endSession(): void {
   void call(staffLogout).catch(() => undefined)
   leave()

@@ -1,4 +1,4 @@
-/** The first letter of somebody's own name: a team's name may stand before it. */
+/** Avatar: the first letter of the name's last word, because a team's name may precede it. */
 export function Face({ name, small }: { name: string; small?: boolean }) {
   return (
     <span className={small ? 'face face--small' : 'face'} aria-hidden="true">

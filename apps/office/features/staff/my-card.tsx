@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useMe } from '../../platform/use-me.ts'
 import { Face } from './face.tsx'
 
-/** Who is signed in here. */
+/** The signed-in staff member. */
 export function MyCard() {
   const t = useTranslations()
   const me = useMe()

@@ -11,7 +11,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import { endSession } from './end-session.ts'
 import type { Me } from '../../platform/use-me.ts'
 
-/** Lets whoever is signed in to the rooms, once it is known who that is and the password is one's own. */
+/** Renders its children once the staff member is loaded and has replaced the initial password. */
 export function StaffGate({ children }: { children: (me: Me) => ReactNode }) {
   const t = useTranslations()
   const errorText = useErrorText()
@@ -39,7 +39,7 @@ export function StaffGate({ children }: { children: (me: Me) => ReactNode }) {
   return me.data.mustChangePassword ? <FirstPassword /> : children(me.data)
 }
 
-/** Somebody else made the password: nothing else opens until it is one's own. */
+/** The initial password was set by somebody else, so nothing else opens until it is changed. */
 function FirstPassword() {
   const t = useTranslations()
   return (

@@ -5,7 +5,7 @@ import { useErrorText } from '../../platform/error-text.ts'
 import { useColleagues } from '../../platform/use-colleagues.ts'
 import { Face } from './face.tsx'
 
-/** Everybody who may answer, and who does now. */
+/** All staff members, with their availability. */
 export function TeamList() {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { SignInState } from '../../platform/api/leave.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
-/** The reason of a redirect that the person did not ask for (an expired session, say). */
+/** Reason of an involuntary redirect to the sign-in screen, for example an expired session. */
 export function WhyHere() {
   const errorText = useErrorText()
   const state = useHistoryState<SignInState | null>()

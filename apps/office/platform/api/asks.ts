@@ -7,13 +7,13 @@ import { QueryClient } from '@tanstack/react-query'
 const freshForMs = 5_000
 const keptForMs = 10 * 60_000
 
-/** All server state of the office: the answers to what was asked. */
+/** Query cache: all server state of the office. */
 export const asks = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: freshForMs,
       gcTime: keptForMs,
-      // Only a question may be asked again by itself, and only when no answer came.
+      // Only a query is retried automatically, and only when no answer arrived.
       retry: (failures, error) =>
         failures < 2 && error instanceof Refused && isOutcomeUnknown(error),
       refetchOnWindowFocus: true,
@@ -25,12 +25,12 @@ export function askKey(endpoint: EndpointSpec, input?: AnyInput): readonly unkno
   return [endpoint.path, input?.params ?? null, wireBody(endpoint, input) ?? null]
 }
 
-/** Asks again whatever is on screen of these endpoints; what is known stays in view meanwhile. */
+/** Refetches the active queries of these endpoints. Cached data stays on screen meanwhile. */
 export async function refreshAsks(endpoints: readonly EndpointSpec[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => readAgain(asks, [endpoint.path])))
 }
 
-/** Puts an answer that came by another call where its question is asked. */
+/** Stores data from another call in the cache of the query that would fetch it. */
 export function storeAnswer<E extends EndpointSpec>(
   endpoint: E,
   input: Input<E>,

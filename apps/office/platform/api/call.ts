@@ -14,7 +14,9 @@ import { officeRequester, requestTimeoutMs } from '@champa/contract/limits'
 import { readToken } from '../session.ts'
 import { leaveOnRefusal } from './leave.ts'
 
-/** One call of the API, typed by the contract. It never retries; a refusal is thrown as `Refused`. */
+/**
+ * One API call, typed by the contract. It never retries. @throws {Refused} when the server refuses.
+ */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
   input?: Input<E>,
@@ -32,14 +34,14 @@ export async function call<E extends EndpointSpec>(
 export const tokenFor = (endpoint: Pick<EndpointSpec, 'who'>): string | null =>
   endpoint.who === 'staff' ? readToken() : null
 
-/** What went wrong with a call, as a refusal; the one that ends the session has ended it. */
+/** Converts a failed call to a refusal. A refusal that ends the session also signs out. */
 export function refusedOf(
   error: unknown,
   token: string | null,
   signal: AbortSignal | undefined,
 ): Refused {
   const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
-  // An answer to a token that is no longer in use must not end the session that came after it.
+  // An answer to an old token must not end the session that replaced it.
   if (!signal?.aborted && token !== null && token === readToken()) leaveOnRefusal(refused)
   return refused
 }
@@ -65,7 +67,7 @@ function send(
   })
 }
 
-/** A proxy's page instead of our JSON is no answer of ours. */
+/** A body that is not JSON, for example a proxy's error page, is not our answer. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { clearSession } from '../session.ts'
 import { asks } from './asks.ts'
 
-/** The refusals that end a session, whoever made the call. */
+/** Refusals that end the session, whichever call receives them. */
 const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'invalid-token',
   'UNAUTHORIZED',
@@ -15,11 +15,11 @@ const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'INACTIVE_USER',
 ])
 
-/** What the sign-in screen finds in the history's state after a redirect. */
+/** State that the sign-in screen reads from the history after a redirect. */
 export interface SignInState {
-  /** Why, where the person did not wish to. */
+  /** Reason, when the redirect was involuntary. */
   code?: RefusalCode
-  /** Where the person was, or wanted to go. */
+  /** Path that was open or requested. */
   from: string
 }
 
@@ -29,12 +29,15 @@ export function leaveOnRefusal(refused: Refused): void {
 
 const onLeave = new Set<() => void>()
 
-/** What else is kept of a person (open lines, drafts) is let go with the session. */
+/** Registers cleanup of other state of the session (open sockets, drafts), run at sign-out. */
 export function whenLeaving(forget: () => void): void {
   onLeave.add(forget)
 }
 
-/** Forgets the person, whole, and shows the sign-in screen, with the reason when it was not the person's own wish. */
+/**
+ * Clears all state of the session and shows the sign-in screen, with the reason when the sign-out
+ * was involuntary.
+ */
 export function leave(code?: RefusalCode): void {
   clearSession()
   asks.clear()

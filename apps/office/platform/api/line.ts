@@ -9,12 +9,15 @@ import { call } from './call.ts'
 import { whenLeaving } from './leave.ts'
 
 export interface LineListener {
-  /** `givenBy`: who has just given it to whom it is assigned to. */
+  /** `givenBy`: name of the colleague who has just assigned the conversation. */
   row?(row: InboxRow, givenBy?: string): void
-  /** Somebody of the staff became ready, or is not any more. */
+  /** A staff member became available or away. */
   colleague?(person: StaffMember): void
   news?(room: string, news: Messaging): void
-  /** Up, for the first time or again (what was said meanwhile was told to nobody), or down. */
+  /**
+   * True when the socket connects or reconnects (events in between were missed), false when it
+   * disconnects.
+   */
   follow?(up: boolean): void
 }
 
@@ -22,12 +25,13 @@ const listeners = new Set<LineListener>()
 let line: Line | null = null
 let watched: string | null = null
 
-/** Opens the office's one line for whoever is signed in. */
+/** Opens the office's single socket for the signed-in staff member. */
 export function openOfficeLine(): () => void {
   const opened = openLine({
     url: '/office',
     auth: () => (readToken() === null ? null : { token: readToken() }),
-    // Whoever is not let in asks once by the other door: if the session has ended, that answer says so, and the person leaves.
+    // A rejected socket makes one HTTP call: if the session has ended, its refusal signs the staff
+    // member out.
     refused: () => void call(readMe).catch(() => undefined),
   })
   line = opened
@@ -66,7 +70,7 @@ export function onLine(listener: LineListener): () => void {
 
 export const isLineUp = (): boolean => line?.isUp() ?? false
 
-/** Whose conversation is on screen; its messages and signs of typing are told from now on. */
+/** Subscribes to messages and typing events of one conversation; null unsubscribes. */
 export function watchRoom(room: string | null): void {
   watched = room
   line?.say('watch', room ?? '')
@@ -76,7 +80,7 @@ export function sayTyping(on: boolean): void {
   line?.say('typing', on)
 }
 
-/** False while nothing is told live: then what is on screen is asked for again and again. */
+/** False while no events arrive; queries on screen poll instead. */
 export function useLineUp(): boolean {
   return useSyncExternalStore((changed) => onLine({ follow: changed }), isLineUp)
 }

@@ -5,7 +5,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { askKey } from './asks.ts'
 import { call } from './call.ts'
 
-/** Only a call that changes nothing is cached and repeated. The HTTP verb does not decide this (API-9). */
+/**
+ * Only a call without side effects is cached and retried. The HTTP verb does not decide this
+ * (API-9).
+ */
 export type Question = EndpointSpec & { changes: false }
 
 interface AskOptions {
@@ -29,6 +32,6 @@ export function useAsk<E extends Question>(
     queryFn: ({ signal }) => call(endpoint, input, signal),
     ...options,
   })
-  // `call` decoded the answer by this endpoint's schema; the cache itself holds answers of every shape.
+  // `call` decoded the answer by this endpoint's schema; the cache is typed for any answer.
   return asked as UseQueryResult<Answer<E>, Refused>
 }

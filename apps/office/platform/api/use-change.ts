@@ -6,27 +6,30 @@ import { refreshAsks } from './asks.ts'
 import { call } from './call.ts'
 
 interface ChangeOptions {
-  /** Asked again once the change is done, and also when its outcome is unknown. */
+  /** Queries refetched once the mutation has settled, even when its outcome is unknown. */
   refreshes?: readonly EndpointSpec[]
 }
 
 export interface Change<E> {
-  /** The answer; null when it was refused (then `refused` says why) or when a first tap is still at work. Never rejects. */
+  /**
+   * The answer; null when it was refused (then `refused` holds the refusal) or when a previous call
+   * is still running. Never rejects.
+   */
   run(...input: InputArgument<E>): Promise<Answer<E> | null>
   busy: boolean
   refused: Refused | null
-  /** Takes the last refusal off the screen. */
+  /** Resets `refused`. */
   clear(): void
 }
 
-/** A call that changes something: made once per tap, never repeated by itself. */
+/** A mutation: called once per tap, never retried automatically. */
 export function useChange<E extends EndpointSpec>(
   endpoint: E,
   { refreshes = [] }: ChangeOptions = {},
 ): Change<E> {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  // A ref, not the state: two taps in one frame see the same state.
+  // A ref rather than state, because two taps within one frame see the same state.
   const running = useRef(false)
 
   async function run(...[input]: InputArgument<E>): Promise<Answer<E> | null> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Room for a third column beside the list and the conversation. */
+/** Wide enough for a third column beside the list and the conversation. */
 export const wideDesk = '(min-width: 73.75em)'
 
 export function useMedia(query: string): boolean {

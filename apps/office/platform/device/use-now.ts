@@ -19,7 +19,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** The moment, as far as a list of waiting times needs it: one timer for the whole page. */
+/** The current time for waiting times. All callers share one timer. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

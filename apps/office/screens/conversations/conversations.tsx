@@ -8,7 +8,7 @@ import { AwayNotice } from '../../features/staff/presence/away-notice.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 import './conversations.css'
 
-/** The list, the open conversation, and who the customer is; on a phone one after the other. */
+/** The list, the open conversation and the customer's profile; on a phone, one at a time. */
 export function Conversations() {
   const t = useTranslations()
   const [path] = useLocation()

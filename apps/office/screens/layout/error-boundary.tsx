@@ -7,7 +7,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A screen that breaks, or that cannot be downloaded, leaves the rest of the page standing. */
+/**
+ * Contains the failure of a screen that throws or cannot be downloaded; the rest of the page keeps
+ * working.
+ */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
@@ -20,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** A reload, not a second try in place: after a release the old files are no longer there. */
+/** Offers a reload rather than a retry in place, because a release removes the old files. */
 function Broken() {
   const t = useTranslations()
   const online = useOnline()

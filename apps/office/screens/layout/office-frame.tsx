@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of whoever is signed in: rooms at the side, one room in the rest of the window. */
+/** The frame of a signed-in staff member: navigation at the side, the current screen beside it. */
 export function OfficeFrame({ path, roles, children }: Props) {
   const t = useTranslations()
   return (
@@ -43,7 +43,7 @@ export function OfficeFrame({ path, roles, children }: Props) {
   )
 }
 
-/** Seen only when it lasts (layout.css): a line that is back within two seconds tells nobody. */
+/** Appears only after two seconds (layout.css), so that a short disconnection goes unnoticed. */
 function LineNotice() {
   const t = useTranslations()
   const online = useOnline()

@@ -16,7 +16,10 @@ import type { Me } from '../../platform/use-me.ts'
 import { PresenceSwitch } from '../../features/staff/presence/presence-switch.tsx'
 import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
 
-/** Every room of the office, and whose it is. A room that comes later is one line here and one in routes.tsx. */
+/**
+ * Every screen in the navigation, with its roles. A new screen needs an entry here and one in
+ * routes.tsx.
+ */
 const rooms = [
   {
     href: '/office/conversations',
@@ -54,7 +57,10 @@ const rooms = [
   roles: readonly Me['role'][]
 }[]
 
-/** The rooms of one's role at the side of the window, below it on a phone; and whether one is ready to answer. */
+/**
+ * Navigation for the staff member's role, at the side or, on a phone, at the bottom, with the
+ * availability switch.
+ */
 export function Rail({ path, role }: { path: string; role: Me['role'] }) {
   const t = useTranslations()
   const Link = useLink()

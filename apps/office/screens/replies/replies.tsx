@@ -6,7 +6,7 @@ export function Replies() {
   const t = useTranslations()
   useScreen(t('replies.title'))
   return (
-    // An agent has nothing to press here, and scrolls by keys all the same.
+    // An agent has no controls here, so the area itself must be focusable to scroll by keyboard.
     <main className="room" tabIndex={0}>
       <div className="room__inner">
         <RepliesPanel />

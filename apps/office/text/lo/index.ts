@@ -7,7 +7,7 @@ import { errors } from './errors.ts'
 import { general } from './general.ts'
 import { staff } from './staff.ts'
 
-/** Every word of the office in Lao. */
+/** All texts of the office in Lao. */
 export const lo = {
   ...chat,
   ...customer,

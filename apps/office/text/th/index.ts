@@ -5,7 +5,7 @@ import { errors } from './errors.ts'
 import { general } from './general.ts'
 import { staff } from './staff.ts'
 
-/** Every word of the office in Thai, the source of the other languages. */
+/** All texts of the office in Thai, the reference for the other languages. */
 export const th = { ...chat, ...customer, ...desk, ...errors, ...general, ...staff } as const
 
 export default th

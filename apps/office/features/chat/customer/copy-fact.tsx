@@ -10,7 +10,7 @@ interface Props {
   below?: string
 }
 
-/** A number that is needed elsewhere: shown in groups, copied as digits. */
+/** A number that staff copy into other tools: displayed in groups, copied as plain digits. */
 export function CopyFact({ term, digits, below }: Props) {
   const t = useTranslations()
   const take = async () => {

@@ -22,7 +22,10 @@ export type Member = NonNullable<Context['member']>
 
 const freshForMs = 30_000
 
-/** Who the customer is. Every look is written down, so it is asked again only by a press, and when the customer gave new `stars`. */
+/**
+ * Customer profile. Each read is written to the audit log, so it is refetched only on request and
+ * when the customer's rating (`stars`) changes.
+ */
 export function CustomerPanel({ room, stars }: { room: string; stars: number | null }) {
   const t = useTranslations()
   const errorText = useErrorText()
@@ -78,7 +81,7 @@ export function CustomerPanel({ room, stars }: { room: string; stars: number | n
   )
 }
 
-/** When the figures were read, and the way to newer ones. */
+/** The time of the last read, with a refresh button. */
 function Fresh({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: () => void }) {
   const t = useTranslations()
   return (

@@ -17,7 +17,7 @@ const moved = (type: string, from: string, to: string): Movement => ({
   createdAt: 0,
 })
 
-test('places are named as the customer reads them in the own history', () => {
+test('names places as the customer’s own statement does', () => {
   expect(betweenOf(t, moved('deposit', 'PAYONEX', 'wallet'))).toBe('สแกน QR · PAYONEX')
   expect(betweenOf(t, moved('deposit', 'TRUEMONEY', 'wallet'))).toBe('TrueMoney')
   expect(betweenOf(t, moved('withdraw', 'wallet', 'KBANK'))).toBe('KBANK')
@@ -27,7 +27,7 @@ test('places are named as the customer reads them in the own history', () => {
   expect(betweenOf(t, moved('finish_bonus', 'wallet', 'Daily 10%'))).toBe('Daily 10%')
 })
 
-test('the sign follows the direction of the money, not the kind of the movement', () => {
+test('derives the sign from the direction of the money, not from the statement type', () => {
   expect(
     [
       moved('deposit', 'SCB', 'wallet'),

@@ -8,7 +8,10 @@ type Say = ReturnType<typeof useTranslations<never>>
 
 const credits = ['promotion', 'invite', 'refund', 'luckydraw'] as const
 
-/** A place that money moves between, as the customer's own history names it: a bank by its code, a game and a campaign by its name. */
+/**
+ * Label of a source or destination, as in the customer's own statement: a bank by its code, a game
+ * or campaign by its name.
+ */
 export function placeOf(t: Say, name: string): string {
   if (name === 'wallet') return t('moneyPlace.wallet')
   if (name === 'TRUEMONEY') return t('moneyPlace.truemoney')
@@ -18,13 +21,13 @@ export function placeOf(t: Say, name: string): string {
   return credit ? t(`moneyPlace.${credit}`) : name
 }
 
-/** Between whom the money moved; what always is the main wallet is not said. */
+/** Label of source and destination. The main wallet is implied except in a transfer. */
 export function betweenOf(t: Say, { type, from, to }: Movement): string {
   if (type === 'transfer') return `${placeOf(t, from)} → ${placeOf(t, to)}`
   const other = type === 'withdraw' || type === 'finish_bonus' ? to : from
   return other === type ? '' : placeOf(t, other)
 }
 
-/** What came in is more, what went out is less, as in the customer's own history. */
+/** The amount signed as in the customer's own statement: credits positive, debits negative. */
 export const signedOf = ({ type, from, to, amount }: Movement): bigint =>
   signedAmount({ statementType: type as StatementType, from, to, amount })

@@ -4,7 +4,7 @@ import { formatShortTime } from '../../../platform/time.ts'
 import type { Member } from './customer-panel.tsx'
 import { betweenOf, type Movement, signedOf } from './movement-words.ts'
 
-/** The last ten movements: what, from where to where, how it stands. */
+/** The last ten statement entries: type, source, destination and status. */
 export function Movements({ member }: { member: Member }) {
   const t = useTranslations()
   const typeOf = (type: string) => {

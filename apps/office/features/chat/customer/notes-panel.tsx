@@ -11,7 +11,7 @@ import { useErrorText } from '../../../platform/error-text.ts'
 import { formatDateTime } from '../../../platform/time.ts'
 import './customer.css'
 
-/** What the team wrote down about a customer, newest first. */
+/** The team's notes on a customer, newest first. */
 export function NotesPanel({ room }: { room: string }) {
   const t = useTranslations()
   const errorText = useErrorText()
@@ -54,7 +54,7 @@ function NoteForm({ room }: { room: string }) {
   const errorText = useErrorText()
   const id = useId()
   const [text, setText] = useState('')
-  // The same note keeps its number until it is there, so that a second try is no second note.
+  // Every retry of a note sends the same id until it is saved, so a retry creates no duplicate.
   const noteId = useRef(newMessageId())
   const add = useChange(addNote, { refreshes: [readNotes] })
 

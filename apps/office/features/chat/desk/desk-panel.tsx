@@ -16,11 +16,11 @@ import { isGoodHours, WeekFields } from './week-fields.tsx'
 import { ThreeTexts } from './three-texts.tsx'
 import './desk.css'
 
-/** How the chat presents itself to customers. */
+/** Settings of the chat as customers see it: name, texts and business hours. */
 export function DeskPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
-  // What is being written is not written over by a look at the window.
+  // A refetch on window focus would overwrite unsaved edits.
   const asked = useAsk(readDesk, undefined, { refetchOnWindowFocus: false })
   return (
     <>

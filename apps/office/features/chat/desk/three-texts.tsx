@@ -8,14 +8,14 @@ type Texts = ChatDesk['team']
 interface Props {
   title: string
   texts: Texts
-  /** A name rather than a sentence. */
+  /** True for a name, false for a sentence. */
   short?: boolean
   onChange: (texts: Texts) => void
 }
 
 const most = 500
 
-/** The same words in the three languages of the customers. */
+/** One text in each of the customers' three languages. */
 export function ThreeTexts({ title, texts, short, onChange }: Props) {
   const t = useTranslations()
   const labels = { th: t('desk.thai'), lo: t('desk.lao'), en: t('desk.english') }

@@ -7,7 +7,7 @@ type Hours = ChatDesk['hours']
 const working = { from: '09:00', to: '18:00' }
 const clock = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** A day begins and ends at different times; until before from means until then the day after. */
+/** Start and end of a day must differ. An end before the start means the following day. */
 export const isGoodHours = (hours: Hours): boolean =>
   hours.every(
     (day) => day === null || (day.from !== day.to && clock.test(day.from) && clock.test(day.to)),
@@ -18,7 +18,7 @@ interface Props {
   onChange: (hours: Hours) => void
 }
 
-/** The week, from Monday as people read it; the list itself begins with Sunday. */
+/** Business hours by weekday. Displayed from Monday, although the list starts with Sunday. */
 export function WeekFields({ hours, onChange }: Props) {
   const t = useTranslations()
   const names = [
@@ -80,7 +80,7 @@ export function WeekFields({ hours, onChange }: Props) {
   )
 }
 
-/** Typed rather than chosen: the browser's own field knows no 24:00, and writes AM and PM where nobody asked. */
+/** A text field, because the browser's time field rejects 24:00 and shows AM/PM in some locales. */
 function TimeField({
   label,
   value,

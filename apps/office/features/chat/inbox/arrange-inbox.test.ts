@@ -23,7 +23,7 @@ const row = (room: string, more: Partial<InboxRow> = {}): InboxRow => ({
 const rooms = (rows: InboxRow[]) => rows.map(({ room }) => room)
 const open = { view: 'open', me: '7', searching: false, goesOn: false } as const
 
-test('who waits longest stands first, then the newest', () => {
+test('sorts by longest wait, then by newest message', () => {
   expect(
     rooms(
       arrangeRows(
@@ -35,19 +35,19 @@ test('who waits longest stands first, then the newest', () => {
   ).toEqual(['4', '2', '3', '1'])
 })
 
-test('pages that overlap show a conversation once, as the later page knows it', () => {
+test('shows a conversation once when pages overlap, as in the later page', () => {
   expect(arrangeRows([row('1', { unread: 1 }), row('1', { unread: 3 })], 'open', '7')).toEqual([
     row('1', { unread: 3 }),
   ])
 })
 
-test('news moves a row, and takes one that was closed out of the list', () => {
+test('moves an updated row and removes a closed one', () => {
   const rows = [row('3'), row('2'), row('1')]
   expect(rooms(takeNews(rows, row('1', { waitingSince: 5 }), open))).toEqual(['1', '3', '2'])
   expect(rooms(takeNews(rows, row('2', { state: 'closed' }), open))).toEqual(['3', '1'])
 })
 
-test('a conversation that somebody else took leaves the list of those of nobody', () => {
+test('moves a conversation from unassigned to mine when it is assigned', () => {
   expect(
     takeNews([row('1')], row('1', { assignedTo: { id: '8', name: 'Dao' } }), {
       ...open,
@@ -61,14 +61,14 @@ test('a conversation that somebody else took leaves the list of those of nobody'
   ).toEqual(['1'])
 })
 
-test('a new one comes in at its place, but not behind the last row of a list that goes on', () => {
+test('inserts a new row in order, but not below the last row while more pages exist', () => {
   const rows = [row('5'), row('4')]
   expect(rooms(takeNews(rows, row('3'), open))).toEqual(['5', '4', '3'])
   expect(rooms(takeNews(rows, row('3'), { ...open, goesOn: true }))).toEqual(['5', '4'])
   expect(rooms(takeNews(rows, row('9'), { ...open, goesOn: true }))).toEqual(['9', '5', '4'])
 })
 
-test('one that was answered leaves the first page of those who wait when more wait below; one that only was read stays', () => {
+test('removes an answered row from a page of waiting ones while more pages exist, and keeps a read one', () => {
   const rows = [row('1', { waitingSince: 500 }), row('2', { waitingSince: 900 })]
   expect(rooms(takeNews(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
   expect(rooms(takeNews(rows, row('1'), open))).toEqual(['2', '1'])
@@ -77,7 +77,7 @@ test('one that was answered leaves the first page of those who wait when more wa
   ).toMatchObject({ room: '2', unread: 0 })
 })
 
-test('what is searched for is not mixed with what comes in', () => {
+test('updates search results without adding new rows', () => {
   expect(rooms(takeNews([row('5')], row('9'), { ...open, searching: true }))).toEqual(['5'])
   expect(takeNews([row('5')], row('5', { unread: 4 }), { ...open, searching: true })).toEqual([
     row('5', { unread: 4 }),

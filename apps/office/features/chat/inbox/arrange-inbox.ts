@@ -2,7 +2,7 @@ import type { InboxRow, inboxViews } from '@champa/contract/office/chat'
 
 export type InboxView = (typeof inboxViews)[number]
 
-/** Whether a conversation stands in a view of this person. */
+/** True when the conversation belongs to the view for staff member `me`. */
 export function belongs(row: InboxRow, view: InboxView, me: string): boolean {
   if (view === 'closed') return row.state === 'closed'
   if (row.state === 'closed') return false
@@ -10,7 +10,10 @@ export function belongs(row: InboxRow, view: InboxView, me: string): boolean {
   return view === 'open' || row.assignedTo === null
 }
 
-/** As the server orders them: who waits longest first, then the newest; closed ones newest first. */
+/**
+ * The server's order: longest wait first, then newest message. Closed conversations are sorted by
+ * newest message only.
+ */
 export function orderOf(view: InboxView): (one: InboxRow, other: InboxRow) => number {
   const newest = (one: InboxRow, other: InboxRow) => (other.lastAt ?? 0) - (one.lastAt ?? 0)
   if (view === 'closed') return newest
@@ -24,7 +27,10 @@ export function orderOf(view: InboxView): (one: InboxRow, other: InboxRow) => nu
   }
 }
 
-/** Every row once, the latest word about it, in its order: pages that were asked one after another may overlap. */
+/**
+ * Deduplicated and sorted rows, keeping the latest version of each; pages fetched one after another
+ * may overlap.
+ */
 export function arrangeRows(rows: readonly InboxRow[], view: InboxView, me: string): InboxRow[] {
   const latest = new Map<string, InboxRow>()
   for (const row of rows) latest.set(row.room, row)
@@ -32,8 +38,8 @@ export function arrangeRows(rows: readonly InboxRow[], view: InboxView, me: stri
 }
 
 /**
- * What the line told about one conversation, in a list that is on screen. It comes in, or stays, if it belongs there,
- * unless it stands below the last row of a list that goes on: the page it stands on will bring it.
+ * Applies a socket update of one conversation to a displayed list. A row that would follow the last
+ * one is dropped while more pages exist, because its own page will contain it.
  */
 export function takeNews(
   rows: readonly InboxRow[],

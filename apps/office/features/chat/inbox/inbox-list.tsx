@@ -10,13 +10,13 @@ import { RowLink } from './row-link.tsx'
 
 interface Props {
   inbox: Inbox
-  /** What is looked for elsewhere when it is not in this view; null while nothing is looked for. */
+  /** Other views in which to repeat the search; null without a search. */
   elsewhere: readonly { label: string; look: () => void }[] | null
-  /** The conversation that is open beside the list. */
+  /** Id of the open conversation. */
   current: string | null
 }
 
-/** The conversations of a view; more come as one scrolls, arrows go from one to the next. */
+/** The conversations of a view, with infinite scrolling and arrow-key navigation. */
 export function InboxList({ inbox, elsewhere, current }: Props) {
   const t = useTranslations()
   const errorText = useErrorText()
@@ -62,7 +62,7 @@ export function InboxList({ inbox, elsewhere, current }: Props) {
       </div>
     )
   }
-  // One stop of the tab key for the whole list: the open conversation, or the first.
+  // The list is one tab stop: the open conversation, or else the first.
   const stop = rows.some(({ room }) => room === current) ? current : rows[0]?.room
   return (
     <div className="inbox__rows" onKeyDown={walk}>
@@ -89,7 +89,10 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   links[to]?.focus()
 }
 
-/** For a pointer: the tab key passes it by, for it goes when it is pressed, and arrows come here by themselves. */
+/**
+ * For the pointer only. It is no tab stop, because it disappears when pressed and arrow keys load
+ * more pages anyway.
+ */
 function More({ loading, onNear }: { loading: boolean; onNear: () => void }) {
   const t = useTranslations()
   const end = useRef<HTMLDivElement>(null)
@@ -117,7 +120,7 @@ function More({ loading, onNear }: { loading: boolean; onNear: () => void }) {
   )
 }
 
-/** Which conversation stands before or after the open one. */
+/** Id of the conversation before (-1) or after (1) the open one. */
 export function neighbourOf(
   rows: readonly InboxRow[],
   current: string | null,

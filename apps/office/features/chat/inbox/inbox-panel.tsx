@@ -12,7 +12,7 @@ import { useInbox } from './use-inbox.ts'
 import { useSettled } from './use-settled.ts'
 import './inbox.css'
 
-/** The list of conversations with its views and its search. */
+/** The list of conversations with its views and search. */
 export function InboxPanel({ current, notice }: { current: string | null; notice: ReactNode }) {
   const t = useTranslations()
   const me = useMe()
@@ -37,7 +37,7 @@ export function InboxPanel({ current, notice }: { current: string | null; notice
   }
   const counted = (one: InboxView) =>
     one === 'closed' || !inbox.counts ? words[one] : `${inbox.counts[one]}\n${words[one]}`
-  // What is open stands in one view, what is closed in the other: between them they hold everybody.
+  // `open` and `closed` together contain every conversation.
   const elsewhere = (['open', 'closed'] as const)
     .filter((one) => one !== view)
     .map((one) => ({ label: t('inbox.searchIn', { view: words[one] }), look: () => setView(one) }))

@@ -18,7 +18,7 @@ interface Props {
   stop: boolean
 }
 
-/** One conversation in the list: who, what was said last, how long they wait, whose it is. */
+/** One conversation in the list: customer, last message, waiting time and assignee. */
 export function RowLink({ row, current, stop }: Props) {
   const t = useTranslations()
   const name = useCustomerName()(row)
@@ -68,7 +68,10 @@ function When({ row }: { row: InboxRow }) {
   )
 }
 
-/** Whose it is; one's own stands out among the others', and tells who gave it until it is opened. */
+/**
+ * The assignee. The staff member's own conversations are highlighted and name the colleague who
+ * assigned them until they are opened.
+ */
 function Owner({ room, staff }: { room: string; staff: NonNullable<InboxRow['assignedTo']> }) {
   const t = useTranslations()
   const by = useGivenBy(room)

@@ -12,10 +12,10 @@ import { arrangeRows, type InboxView, takeNews } from './arrange-inbox.ts'
 
 const pageSize = 30
 const askedEveryMs = 5_000
-/** Many messages in a busy minute are one question for the counts. */
+/** Throttles the request for counts while many messages arrive. */
 const countsEveryMs = 2_000
 
-/** `ended`: the server had no more after it. */
+/** `ended`: the server has no further pages. */
 type Page = Answer<typeof readInbox> & { ended: boolean }
 type Pages = InfiniteData<Page, number>
 
@@ -33,7 +33,10 @@ export interface Inbox {
 
 const keyOf = (view: InboxView, search: string) => [readInbox.path, view, search] as const
 
-/** One list of conversations, in pages, kept true by the line; by asking again and again while the line is down. */
+/**
+ * One paged list of conversations, kept up to date by the socket, or by polling while the socket is
+ * down.
+ */
 export function useInbox(view: InboxView, search: string, me: string): Inbox {
   const up = useLineUp()
   const asked = useInfiniteQuery<Page, Refused, Pages, readonly unknown[], number>({
@@ -47,7 +50,8 @@ export function useInbox(view: InboxView, search: string, me: string): Inbox {
       return { ...page, ended: page.rooms.length < pageSize }
     },
     initialPageParam: 0,
-    // As many as are shown, not as many as came: news has moved rows in and out meanwhile.
+    // The offset counts the rows displayed, not the rows fetched, because socket updates have moved
+    // rows in and out.
     getNextPageParam: (last, pages) =>
       last.ended ? undefined : pages.reduce((sum, page) => sum + page.rooms.length, 0),
     refetchInterval: up ? false : askedEveryMs,
@@ -71,7 +75,9 @@ export function useInbox(view: InboxView, search: string, me: string): Inbox {
   }
 }
 
-/** Keeps every list of conversations true; called once, by what is always on screen. */
+/**
+ * Applies socket updates to every cached list. Call it once, in a component that is always mounted.
+ */
 export function useInboxNews(me: string, onGiven: (row: InboxRow, by: string) => void): void {
   const tell = useEffectEvent(onGiven)
   useEffect(() => {
@@ -95,7 +101,10 @@ export function useInboxNews(me: string, onGiven: (row: InboxRow, by: string) =>
   }, [me])
 }
 
-/** One row is asked for, however far the list was scrolled: the line has told the others. */
+/**
+ * Requests a single row whatever the list's length, because only the counts are used; the socket
+ * updates the rows.
+ */
 async function refreshCounts(): Promise<void> {
   const { counts } = await call(readInbox, { body: { view: 'open', skip: 0, limit: 1 } })
   asks.setQueriesData<Pages>(
@@ -104,11 +113,14 @@ async function refreshCounts(): Promise<void> {
   )
 }
 
-/** Also for the answer to one's own change, which the line tells again. */
+/**
+ * Applies a row to every cached list: a socket update, or the answer to the staff member's own
+ * change.
+ */
 export function patchLists(row: InboxRow, me: string): void {
   for (const query of asks.getQueryCache().findAll({ queryKey: [readInbox.path] })) {
     const [, view, search] = query.queryKey as ReturnType<typeof keyOf>
-    // Its answer may have been read before this news, and would undo it.
+    // The fetch in progress may have read older data and would overwrite this update.
     if (query.state.fetchStatus === 'fetching') void readOnceMore(asks, query)
     asks.setQueryData<Pages>(query.queryKey, (known) => {
       if (!known) return known

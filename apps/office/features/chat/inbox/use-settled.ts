@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has rested for a moment: what is typed is not asked letter by letter. */
+/** Debounces a value, so that a search is not sent for every keystroke. */
 export function useSettled<T>(value: T, restMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

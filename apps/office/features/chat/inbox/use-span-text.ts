@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { spanOf } from './waiting-look.ts'
 
-/** A span of time in words as short as a list needs. */
+/** Formats a duration as briefly as a list needs. */
 export function useSpanText(): (ms: number) => string {
   const t = useTranslations()
   return (ms) => {

@@ -6,10 +6,16 @@ import { useCustomerName } from '../customer-name.ts'
 import { useInbox, useInboxNews } from './use-inbox.ts'
 import './badge.css'
 
-/** More than stand on the list's first page are "30+": the number must not follow how far somebody scrolled. */
+/**
+ * More than one page of waiting customers is shown as "30+", so that the number does not depend on
+ * how far the list was scrolled.
+ */
 const countedMost = 30
 
-/** How many customers wait for an answer: at the room's door, and in the page's title. They stand first in the list, so its first page tells. */
+/**
+ * Number of waiting customers, in the navigation and in the page title. They sort first, so the
+ * first page of the list suffices.
+ */
 export function WaitingBadge() {
   const t = useTranslations()
   const me = useMe()

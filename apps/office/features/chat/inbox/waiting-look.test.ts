@@ -3,7 +3,7 @@ import { spanOf, waitingTone } from './waiting-look.ts'
 
 const minute = 60_000
 
-test('a wait turns amber after two minutes and chili after five', () => {
+test('is `warn` after two minutes and `late` after five', () => {
   expect([119_999, 2 * minute, 5 * minute - 1, 5 * minute].map(waitingTone)).toEqual([
     'calm',
     'warn',
@@ -12,7 +12,7 @@ test('a wait turns amber after two minutes and chili after five', () => {
   ])
 })
 
-test('a time is told in its largest whole unit', () => {
+test('expresses a duration in its largest whole unit', () => {
   expect([minute - 1, minute, 59 * minute, 60 * minute, 47 * 60 * minute].map(spanOf)).toEqual([
     { words: 'now' },
     { words: 'minutes', n: 1 },

@@ -3,14 +3,14 @@ export type WaitingTone = 'calm' | 'warn' | 'late'
 const warnAfterMs = 2 * 60_000
 const lateAfterMs = 5 * 60_000
 
-/** How a waiting time looks: amber after two minutes, chili after five. */
+/** Tone of a waiting time: `warn` after two minutes, `late` after five. */
 export function waitingTone(waitedMs: number): WaitingTone {
   return waitedMs >= lateAfterMs ? 'late' : waitedMs >= warnAfterMs ? 'warn' : 'calm'
 }
 
 export type Span = { words: 'now' } | { words: 'minutes' | 'hours' | 'days'; n: number }
 
-/** A time in the largest unit of which it has a whole one. */
+/** A duration in its largest whole unit. */
 export function spanOf(ms: number): Span {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return { words: 'now' }

@@ -5,7 +5,7 @@ import { useNow } from '../../../platform/device/use-now.ts'
 import { useSpanText } from './use-span-text.ts'
 import { waitingTone } from './waiting-look.ts'
 
-/** How long somebody has waited, and whether that is too long. */
+/** Time that a customer has waited, coloured by urgency. */
 export function WaitingTime({ since }: { since: number }) {
   const t = useTranslations()
   const span = useSpanText()

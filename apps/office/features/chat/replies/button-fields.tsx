@@ -16,15 +16,15 @@ interface Props {
   buttons: readonly ChatButton[]
   most: number
   least: number
-  /** Where these stand in the reply: `message.payloads`. */
+  /** Path of the buttons within the reply, for example `message.payloads`. */
   path: string
-  /** What a new one is. */
+  /** Type of a newly added button. */
   first: ChatButton['type']
   faults: ReadonlySet<string>
   onChange: (buttons: ChatButton[]) => void
 }
 
-/** A row of fields for each button: what it is, what it says, where it leads. */
+/** One row of fields per button: type, title and target. */
 export function ButtonFields({ buttons, most, least, path, first, faults, onChange }: Props) {
   const t = useTranslations()
   const put = (at: number, next: ChatButton) =>

@@ -16,7 +16,7 @@ interface Props {
 const mostCards = 10
 const mostButtons = 3
 
-/** Cards that a customer turns sideways, each with up to three buttons. */
+/** A carousel of cards, each with up to three buttons. */
 export function CardFields({ cards, faults, onChange }: Props) {
   const t = useTranslations()
   const put = (at: number, more: Partial<ChatCard>) =>

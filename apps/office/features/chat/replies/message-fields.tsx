@@ -10,12 +10,12 @@ const maxButtons = 10
 
 interface Props {
   message: MessageDraft
-  /** Fields that are not right yet, by their path from `message`. */
+  /** Paths of the invalid fields, starting at `message`. */
   faults: ReadonlySet<string>
   onChange: (message: MessageDraft) => void
 }
 
-/** The fields of one message of a canned reply: its kind, its text, its buttons or cards. */
+/** The fields of one message of a canned reply: kind, text, and buttons or cards. */
 export function MessageFields({ message, faults, onChange }: Props) {
   const t = useTranslations()
   const put = (more: Partial<MessageDraft>) => onChange({ ...message, ...more })

@@ -1,6 +1,6 @@
 import type { StaffMessage } from '@champa/contract/chat-message'
 
-/** A message in one line. */
+/** One-line summary of a message. */
 export function previewOf(message: StaffMessage): string {
   if (message.message_type === 'generic')
     return message.payloads.map(({ title }) => title).join(' · ')

@@ -25,7 +25,7 @@ import { previewOf } from './preview-of.ts'
 import { ReplySheet } from './reply-sheet.tsx'
 import './replies.css'
 
-/** The canned replies; who leads writes them, everybody reads them. */
+/** The canned replies. Leads edit them, every agent reads them. */
 export function RepliesPanel() {
   const t = useTranslations()
   const errorText = useErrorText()

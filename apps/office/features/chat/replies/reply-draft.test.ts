@@ -22,16 +22,16 @@ const reply: CannedReply = {
   answersPostback: true,
 }
 
-test('what is opened and saved unchanged is what it was', () => {
+test('keeps a reply that is opened and saved unchanged', () => {
   expect(replyOf(draftOf(reply))).toEqual(reply)
   expect(faultsOf(draftOf(reply))).toEqual(new Set())
 })
 
-test('an empty reply names what is missing', () => {
+test('reports each missing field of an empty reply', () => {
   expect([...faultsOf(draftOf(null))].toSorted()).toEqual(['code', 'message.payload', 'title'])
 })
 
-test('a button that leads where it may not is named by its field', () => {
+test('reports the field of a button with a forbidden link', () => {
   const draft = {
     ...draftOf(reply),
     message: {
@@ -42,7 +42,7 @@ test('a button that leads where it may not is named by its field', () => {
   expect(faultsOf(draft)).toEqual(new Set(['message.payloads.0.payload']))
 })
 
-test('a button of a card is named within its card', () => {
+test('reports the path of an invalid button within its card', () => {
   const cards = [
     {
       title: 'One',
@@ -58,20 +58,20 @@ test('a button of a card is named within its card', () => {
   expect(faultsOf(draft)).toEqual(new Set(['message.payloads.0.buttons.0.payload']))
 })
 
-test('a quick reply begins as an answer to tap, and what was written stays what it is', () => {
+test('starts a quick reply with a postback button and keeps buttons already written', () => {
   expect(ofKind(draftOf(null).message, 'quick_replies').buttons).toEqual([newButton('postback')])
   expect(ofKind(draftOf(reply).message, 'quick_replies').buttons).toEqual(
     draftOf(reply).message.buttons,
   )
 })
 
-test('a place of the app is chosen from a list, and its name leaves with it', () => {
+test('starts an app button at the first place and clears the place when the type changes', () => {
   const place = ofType(newButton(), 'other')
   expect(place.payload).toBe('home')
   expect(ofType(place, 'web').payload).toBe('')
 })
 
-test('a translation without words is left out, one with a wrong link is named by its language', () => {
+test('omits an empty translation and reports an invalid link with its language', () => {
   const draft = draftOf(reply)
   expect(replyOf({ ...draft, translations: { lo: blankMessage('buttons') } }).translations).toEqual(
     {},

@@ -12,7 +12,9 @@ import * as z from 'zod/mini'
 export const replyKinds = ['text', 'buttons', 'quick_replies', 'generic'] as const
 export type ReplyKind = (typeof replyKinds)[number]
 
-/** A message while it is written: every kind's fields are kept while one tries another kind. */
+/**
+ * A message being edited. The fields of every kind are kept, so that switching kinds loses nothing.
+ */
 export interface MessageDraft {
   kind: ReplyKind
   text: string
@@ -20,7 +22,7 @@ export interface MessageDraft {
   cards: ChatCard[]
 }
 
-/** A canned reply while it is written: the default message and the translations begun so far. */
+/** A canned reply being edited: the default message and the translations started so far. */
 export interface ReplyDraft {
   code: string
   title: string
@@ -36,18 +38,20 @@ export const newButton = (type: ChatButton['type'] = 'web'): ChatButton => ({
 })
 export const newCard = (): ChatCard => ({ title: '', subtitle: '', image: null, buttons: [] })
 
-/** A place is chosen from a list, so the first of it holds until another is chosen. */
+/**
+ * The button with another type. A place is picked from a list, so the first place is preselected.
+ */
 export const ofType = (button: ChatButton, type: ChatButton['type']): ChatButton => ({
   ...button,
   type,
   payload: type === 'other' ? appPlaces[0] : button.type === 'other' ? '' : button.payload,
 })
 
-/** What a new button of a kind is: quick replies are answers to tap, buttons lead somewhere. */
+/** Default type of a new button: a quick reply posts an answer back, a button opens a link. */
 export const firstType = (kind: ReplyKind): ChatButton['type'] =>
   kind === 'quick_replies' ? 'postback' : 'web'
 
-/** The same words as another kind; buttons that nobody wrote on become what that kind begins with. */
+/** The same text as another kind. Blank buttons are replaced by the default of that kind. */
 export function ofKind(draft: MessageDraft, kind: ReplyKind): MessageDraft {
   const blank = draft.buttons.every(({ title, payload }) => title === '' && payload === '')
   return { ...draft, kind, buttons: blank ? [newButton(firstType(kind))] : draft.buttons }
@@ -93,7 +97,9 @@ export function messageOf({ kind, text, buttons, cards }: MessageDraft): StaffMe
   return { message_type: kind, payload: text, payloads: buttons }
 }
 
-/** The reply as it is saved. A translation without any words is left out: its customers get the default. */
+/**
+ * The reply as it is saved. An empty translation is omitted: its customers get the default message.
+ */
 export function replyOf(draft: ReplyDraft): CannedReply {
   const translations = mapTranslations(draft.translations, (message) =>
     isBlank(message) ? undefined : messageOf(message),
@@ -119,7 +125,10 @@ function mapTranslations<From, To>(
   return Object.fromEntries(entries) as Partial<Record<Locale, To>>
 }
 
-/** The fields that are not right yet, by their path in the reply: `code`, `message.payloads.0.title`, `translations.lo.payload`. */
+/**
+ * Paths of the invalid fields within the reply, for example `code`, `message.payloads.0.title` or
+ * `translations.lo.payload`.
+ */
 export function faultsOf(draft: ReplyDraft): ReadonlySet<string> {
   const reply = replyOf(draft)
   const { error } = z.safeParse(cannedReply, reply)

@@ -7,7 +7,7 @@ import '@champa/ui/chat/log/log.css'
 
 const nothing = (): void => undefined
 
-/** The reply as it will stand in the customer's chat, while it is written. */
+/** Live preview of the reply as the customer sees it. */
 export function ReplyPreview({ message }: { message: StaffMessage }) {
   const t = useTranslations()
   const tools = useTools({ onResend: nothing, onRemove: nothing, onBroken: nothing })

@@ -16,7 +16,7 @@ interface Listener {
   changed(): void
 }
 
-/** A desk is shared by shifts: nothing that was not sent is kept on it. */
+/** Agents of several shifts share a computer, so unsent messages are never written to storage. */
 const noShelf: Shelf<StaffMessage> = {
   load: () => Promise.reject(new Error('no shelf')),
   put: () => Promise.resolve(),
@@ -25,7 +25,7 @@ const noShelf: Shelf<StaffMessage> = {
 
 const outboxes = new Map<string, { outbox: Outbox<StaffMessage>; listeners: Set<Listener> }>()
 
-/** What waits for one conversation goes on its way also while another one is on screen. */
+/** The outbox of a conversation. It keeps sending while another conversation is on screen. */
 export function outboxOf(
   room: string,
   listener: Listener,

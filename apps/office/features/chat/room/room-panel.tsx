@@ -15,7 +15,10 @@ import './room.css'
 
 type Part = 'chat' | 'customer' | 'notes'
 
-/** One conversation, and beside it (on a narrow screen behind tabs) who the customer is and what the team noted. */
+/**
+ * One conversation, with the customer's profile and the team's notes beside it, or in tabs on a
+ * narrow screen.
+ */
 export function RoomPanel({ room }: { room: string }) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -6,7 +6,7 @@ import { openRoom, type OpenRoom, type Room } from './open-room.ts'
 const noRoom = (): null => null
 const nothing = (): (() => void) => () => undefined
 
-/** The conversation on screen; opened with it and closed with it. Null for the moment before that. */
+/** Opens the conversation on mount and closes it on unmount. Null until it is open. */
 export function useRoom(room: string): { view: Room; open: OpenRoom } | null {
   const { name } = useMe()
   const [open, setOpen] = useState<OpenRoom | null>(null)

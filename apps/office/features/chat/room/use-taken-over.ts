@@ -3,7 +3,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Tells whoever has a conversation open, and had it, that a colleague has it now: a lead has taken it over. */
+/** Notifies an agent when a lead takes over the conversation that the agent has open. */
 export function useTakenOver(
   { assignedTo }: InboxRow,
   me: string,

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000
 
 type Acts = Pick<MessageTools, 'onResend' | 'onRemove' | 'onBroken'>
 
-/** A link or a number may be tried from the desk; what belongs to the customer's app is shown as words. */
+/** Links and phone numbers work in the office. Targets inside the member app are shown as text. */
 function doorOf(button: ChatButton): Door {
   if (!isGoodButton(button)) return null
   if (button.type === 'web')
@@ -18,7 +18,10 @@ function doorOf(button: ChatButton): Door {
   return button.type === 'call' ? { to: 'phone', href: `tel:${button.payload}` } : null
 }
 
-/** What messages need of the office: words, times, where links lead, and what a tap does. */
+/**
+ * What the message components need from the host app: texts, time format, link targets and tap
+ * handlers.
+ */
 export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
   const t = useTranslations()
   return useMemo(
@@ -52,7 +55,8 @@ export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
       },
       doorOf,
       linkOf: (address) => (isWebLink(address) ? address : null),
-      // Only our own: a picture from elsewhere would tell that site who looks, and the page's policy keeps it out.
+      // Only our own images: an external image would reveal the agent to another site, and the
+      // content security policy blocks it.
       imageOf: (address) => (address.startsWith('/') && isCardImage(address) ? address : null),
       failureText: (code, message) => {
         if (code === 'CHAT_FILE_TOO_LARGE' && message.message_type === 'media')

@@ -15,12 +15,12 @@ function load(): Map<string, string> {
       ),
     )
   } catch {
-    // Whatever stood there is no draft of ours.
+    // The stored text is not a draft of ours.
     return new Map()
   }
 }
 
-/** What is being written stays with its conversation, over a reload too, until the person leaves. */
+/** The unsent text of a conversation. It survives a reload and is deleted at sign-out. */
 export function readDraft(room: string): string {
   return (drafts ??= load()).get(room) ?? ''
 }

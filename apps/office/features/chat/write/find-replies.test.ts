@@ -15,7 +15,7 @@ const replies = [
   reply('thanks', 'Thank you', 'Your bank will confirm'),
 ]
 
-test('a slash at the very beginning calls for replies, one in a sentence does not', () => {
+test('finds replies for a slash at the beginning of the text only', () => {
   expect(['/', '/Dep', '/dep osit', 'see /dep', '/a\nb', ''].map(replySearch)).toEqual([
     '',
     'dep',
@@ -26,7 +26,7 @@ test('a slash at the very beginning calls for replies, one in a sentence does no
   ])
 })
 
-test('codes that begin so stand first, then titles and codes that have it, then words', () => {
+test('sorts by code prefix, then by code or title, then by message text', () => {
   expect(findReplies(replies, 'bank').map(({ code }) => code)).toEqual([
     'bank-hours',
     'slow',

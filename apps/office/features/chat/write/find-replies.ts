@@ -3,13 +3,16 @@ import type { CannedReply } from '@champa/contract/office/chat'
 /** As many as fit above the field without scrolling. */
 const most = 6
 
-/** What follows the slash that a text begins with; null when it calls for no reply. */
+/** The search text after a leading slash; null when the text does not search for a reply. */
 export function replySearch(text: string): string | null {
   const found = /^\/([^\n]{0,40})$/.exec(text)
   return found ? (found[1] ?? '').trim().toLowerCase() : null
 }
 
-/** Replies whose code begins so first, then those that have it in the code, the title or the words. */
+/**
+ * Matching replies: code prefix first, then matches in code or title, then matches in the message
+ * text.
+ */
 export function findReplies(replies: readonly CannedReply[], search: string): CannedReply[] {
   const rank = ({ code, title, message }: CannedReply): number => {
     if (code.startsWith(search)) return 0

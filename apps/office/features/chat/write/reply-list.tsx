@@ -8,7 +8,9 @@ interface Props {
   onPick: (reply: CannedReply) => void
 }
 
-/** Replies that fit what follows the slash, above the field; the field keeps the focus. */
+/**
+ * Replies that match the text after the slash, listed above the field. The field keeps the focus.
+ */
 export function ReplyList({ replies, at, onPick }: Props) {
   const t = useTranslations()
   const chosen = replies[at]

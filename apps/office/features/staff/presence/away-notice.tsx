@@ -2,7 +2,10 @@ import { useTranslations } from 'use-intl'
 import { usePresence } from './use-presence.ts'
 import '../staff.css'
 
-/** Above the conversations of somebody who is away: customers read that nobody is there, whoever answers them. */
+/**
+ * Shown above the conversations while the staff member is away. Customers get the away message as
+ * long as nobody is available.
+ */
 export function AwayNotice() {
   const t = useTranslations()
   const { available, busy, flip } = usePresence()

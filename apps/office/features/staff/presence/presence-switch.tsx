@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useIdleAway, usePresence, usePresenceNews } from './use-presence.ts'
 import '../staff.css'
 
-/** Ready to answer, or away: always in sight, one press. */
+/** Switch between available and away, always visible. */
 export function PresenceSwitch() {
   const t = useTranslations()
   const { available, busy, flip } = usePresence()

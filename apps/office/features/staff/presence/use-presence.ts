@@ -7,10 +7,10 @@ import { useChange } from '../../../platform/api/use-change.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
 
-/** How long nobody touches the office before its staff member counts as away. */
+/** Time without input after which the staff member is set to away. */
 const idleMs = 15 * 60_000
 
-/** Whether one is ready to answer, and the way to the other. */
+/** Availability of the staff member, and a function that toggles it. */
 export function usePresence(): { available: boolean; busy: boolean; flip: () => void } {
   const me = useMe()
   const change = useChange(setPresence, { refreshes: [readColleagues] })
@@ -24,7 +24,10 @@ export function usePresence(): { available: boolean; busy: boolean; flip: () => 
   return { available: me.available, busy: change.busy, flip: () => void flip() }
 }
 
-/** Follows the server's word of one's own presence: whoever answers a customer becomes available there. */
+/**
+ * Follows the availability reported by the server, which sets it when the staff member answers a
+ * customer.
+ */
 export function usePresenceNews(): void {
   const me = useMe()
   useEffect(
@@ -38,7 +41,9 @@ export function usePresenceNews(): void {
   )
 }
 
-/** Switches to away after 15 minutes without a key, a pointer or a touch anywhere in the office. */
+/**
+ * Switches to away after 15 minutes without a key press, pointer movement or touch in the office.
+ */
 export function useIdleAway({ available, flip }: { available: boolean; flip: () => void }): void {
   const onIdle = useEffectEvent(flip)
   useEffect(() => {
