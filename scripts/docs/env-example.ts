@@ -4,7 +4,7 @@ const width = 100
 
 const head = [
   ...comment(
-    'Settings of the server, each with its default. Generated from apps/server/platform/settings.ts by ' +
+    'Settings of the server, each with its default. Generated from apps/server/platform/settings/ by ' +
       'node scripts/generate-docs.ts. docs/operate.md is the reference.',
   ),
   '#',

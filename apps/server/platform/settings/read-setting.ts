@@ -1,0 +1,38 @@
+import { partySettings } from './party-settings.ts'
+import { serverSettings } from './server-settings.ts'
+import { SettingsError } from './settings-error.ts'
+import { flag, url } from './shapes.ts'
+
+export type Environment = Record<string, string | undefined>
+
+/** Everything that the operator sets in the environment, except secrets (`keys.ts`). */
+export const definitions = { ...serverSettings, ...partySettings }
+export type SettingName = keyof typeof definitions
+
+/**
+ * Reads one setting: its value, else its default, else null.
+ * @throws SettingsError naming the setting and what it may be.
+ */
+export function readSetting<T>(env: Environment, name: SettingName): T | null {
+  const text = env[name] || definitions[name].fallback
+  if (!text) return null
+  const result = definitions[name].schema.safeParse(text)
+  // An address with a user name may hold a password, and the message ends in a log.
+  const shown = text.includes('@') || /_KEYS?$/.test(name) ? 'not understood' : `"${text}"`
+  if (!result.success)
+    throw new SettingsError(`${name} is ${shown}; it must be ${definitions[name].mayBe}.`)
+  if (definitions[name].schema === url) assertAddress(env, name, text)
+  return result.data as T
+}
+
+/** Outside the sandbox nothing travels in plain text; in the sandbox no payout leaves this machine. */
+function assertAddress(env: Environment, name: SettingName, address: string): void {
+  const sandbox = flag.parse(env['SANDBOX'] || definitions.SANDBOX.fallback)
+  if (!sandbox && !address.startsWith('https://'))
+    throw new SettingsError(`${name} is "${address}"; with SANDBOX=off it must be an https:// URL.`)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
+  if (sandbox && name === 'PAYOUT_URL' && !isLocal)
+    throw new SettingsError(
+      `PAYOUT_URL is "${address}"; with SANDBOX=on it must be on this machine, for play money is never paid out.`,
+    )
+}
