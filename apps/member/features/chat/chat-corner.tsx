@@ -11,10 +11,12 @@ interface ChatCornerProps {
   onNear: () => void
 }
 
-/** Where one looks for help; elsewhere an invitation would lie over what one came to do. */
+/** Pages where members look for help; on any other page an invitation would cover its content. */
 const invitingPages: ReadonlySet<string> = new Set(['/contact', '/user/contact'])
 
-/** The chat while it is closed: its button, what is unread, and an invitation until it was used or sent away. */
+/**
+ * The closed chat: its button, the unread count, and an invitation until it is used or dismissed.
+ */
 export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {
   const t = useTranslations()
   const [path] = useLocation()
@@ -22,7 +24,8 @@ export function ChatCorner({ onOpen, onNear }: ChatCornerProps) {
   const [invited, setInvited] = useState(
     () => readStored(storageKeys.chatInvite, 'session') === null,
   )
-  // It will be opened: then it is there, also when the network has gone by then.
+  // Loads the chat in advance where it is likely to be opened, so it works even if the network has
+  // gone by then.
   const likely = unread > 0 || invitingPages.has(path)
   const fetchAhead = useEffectEvent(onNear)
   useEffect(() => {

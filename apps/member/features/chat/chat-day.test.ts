@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dateOf, dayFrom, timeOf } from './chat-day.ts'
 
-/** Bangkok is seven hours ahead: its day begins at 17:00 of the one before, in UTC. */
+/** Bangkok is UTC+7, so its day begins at 17:00 UTC of the previous day. */
 const now = Date.parse('2026-01-01T17:30:00Z')
 
-test('days begin at midnight of Bangkok, whatever the year', () => {
+test('a day begins at midnight in Bangkok, also across a year’s end', () => {
   expect(dateOf(now)).toBe('02/01/2026')
   expect(timeOf(now)).toBe('00:30')
   expect(dayFrom(Date.parse('2026-01-01T17:00:00Z'), now)).toBe('today')

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../platform/time.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Where a moment lies, seen from `now`, by Bangkok's days. */
+/** The day of a moment relative to `now`, by calendar days of Bangkok. */
 export function dayFrom(ms: number, now: number): 'yesterday' | 'today' | 'tomorrow' | 'other' {
   const day = dateOf(ms)
   if (day === dateOf(now)) return 'today'

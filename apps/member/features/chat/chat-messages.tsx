@@ -8,11 +8,11 @@ import { useTranslations } from 'use-intl'
 import { ConversationEnd } from './conversation-end.tsx'
 import { type Chat, chatActions } from './state/index.ts'
 
-/** The conversation itself: the greeting, what was said, who types, and how it ended. */
+/** The conversation: greeting, messages, typing indicator and closing note. */
 export function ChatMessages({ chat }: { chat: Chat }) {
   const t = useTranslations()
   const { phase, messages, config, typing } = chat
-  // Only a device without a network is told to look at its internet.
+  // Only a device without a network is asked to check its internet connection.
   const why = chat.line === 'offline' ? t('common.networkError') : t('common.unknownError')
   const words = {
     log: t('chat.messages'),
@@ -47,7 +47,7 @@ export function ChatMessages({ chat }: { chat: Chat }) {
           onRetry={chatActions.retry}
         />
       )}
-      {/* Once something was written the server says it itself. */}
+      {/* Once the conversation has a message, the server sends the away text itself. */}
       {config !== null &&
         !config.online &&
         config.away !== '' &&
@@ -65,7 +65,9 @@ export function ChatMessages({ chat }: { chat: Chat }) {
   )
 }
 
-/** The operator's greeting opens every conversation; it was never sent, so it has no time. */
+/**
+ * The operator's greeting at the start of a conversation; it is not a message, so it has no time.
+ */
 function Welcome({ text }: { text: string }) {
   const shown = {
     id: 'welcome',

@@ -24,7 +24,7 @@ interface ChatPanelProps {
 const countFrom = 1_900
 const leaveMs = 250
 
-/** The open chat; it listens only while it is open, and until it has left the screen. */
+/** The open chat. It subscribes while it is open and until its closing animation has ended. */
 export function ChatPanel(props: ChatPanelProps) {
   const { open } = props
   const [there, setThere] = useState(open)
@@ -45,7 +45,7 @@ function OpenChat({ open, onClose }: ChatPanelProps) {
   const drop = useDrop(compose.attach)
   const team = chat.config?.team || name
   const leavePhone = useCallback(() => {
-    // On a desk the chat stays beside the place that it led to.
+    // On a wide screen the chat stays open beside the page that it linked to.
     if (!matchMedia('(min-width: 64em)').matches) onClose()
   }, [onClose])
   const tools = useTools(team, leavePhone)

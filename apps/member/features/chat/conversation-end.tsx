@@ -5,13 +5,16 @@ import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/error-text.ts'
 import { type Chat, chatActions } from './state/index.ts'
 
-/** The staff ended it: stars, if none were given yet; the next message opens it again. */
+/**
+ * Shown after the staff closed the conversation: the rating, if none was given. The next message
+ * reopens it.
+ */
 export function ConversationEnd({ state }: { state: Chat['state'] }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const [asked, setAsked] = useState(false)
   const closed = state?.state === 'closed'
-  // Stays for its thanks once the stars are given.
+  // Stays mounted to show the thanks after the rating.
   if (closed && state.mayRate && !asked) setAsked(true)
   if (!closed && asked) setAsked(false)
   if (!closed) return null

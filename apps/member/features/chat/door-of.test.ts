@@ -5,7 +5,7 @@ import { doorOf, imageOf, linkOf } from './door-of.ts'
 const one = (type: ChatButton['type'], payload: string) => doorOf({ type, title: 'x', payload })
 
 // [spec:API-60.1]
-test('each kind of button leads to where its kind may lead', () => {
+test('maps each kind of button to its target', () => {
   expect(one('web', 'https://champa.example/a')).toEqual({
     to: 'page',
     href: 'https://champa.example/a',
@@ -19,7 +19,7 @@ test('each kind of button leads to where its kind may lead', () => {
   })
 })
 
-test('a button that leads elsewhere leads nowhere', () => {
+test('rejects a button whose target is not allowed for its kind', () => {
   for (const payload of [
     'javascript:alert(1)',
     'http://a.example',
@@ -34,7 +34,7 @@ test('a button that leads elsewhere leads nowhere', () => {
     expect(one('other', payload), payload).toBeNull()
 })
 
-test('an address in a text is followed when it is plain https, and a picture shown when it is ours', () => {
+test('links plain https addresses only and shows our own images only', () => {
   expect(linkOf('https://a.example/ก?b#c')).toBe('https://a.example/ก?b#c')
   expect(linkOf('https://user@a.example')).toBeNull()
   expect(imageOf('https://tracker.example/pixel.png')).toBeNull()

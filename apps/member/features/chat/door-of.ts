@@ -14,7 +14,7 @@ const places: Readonly<Record<AppPlace, string>> = {
   contact: '/user/contact',
 }
 
-/** Where a button leads; asked again here, whatever the server let through. */
+/** The target of a button. Validated here again, independently of the server. */
 export function doorOf(button: ChatButton): Door {
   const { type, payload } = button
   if (!isGoodButton(button)) return null
@@ -30,6 +30,9 @@ export function doorOf(button: ChatButton): Door {
 
 export const linkOf = (address: string): string | null => (isWebLink(address) ? address : null)
 
-/** Only our own: a picture from elsewhere would tell that site who looks, and the page's policy keeps it out. */
+/**
+ * Our own images only: an external one would reveal the viewer to that site, and the content
+ * security policy blocks it.
+ */
 export const imageOf = (address: string): string | null =>
   address.startsWith('/') && isCardImage(address) ? address : null

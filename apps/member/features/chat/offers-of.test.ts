@@ -27,12 +27,12 @@ const quick = said(false, {
   payloads: [offer, { ...offer, type: 'web', payload: 'https://a.example' }],
 })
 
-test('before the first message the greeting offers its answers', () => {
+test('offers the greeting’s quick replies before the first message', () => {
   expect(offersOf({ phase: 'ready', messages: [], config })).toEqual(config?.quickReplies)
   expect(offersOf({ phase: 'opening', messages: [], config })).toEqual([])
 })
 
-test('quick replies are offered while they are the last word, and gone once one was used or answered', () => {
+test('offers quick replies only while their message is the last one', () => {
   expect(offersOf({ phase: 'ready', messages: [quick], config })).toEqual([offer])
   expect(
     offersOf({

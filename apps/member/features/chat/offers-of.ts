@@ -5,7 +5,10 @@ interface Offer {
   payload: string
 }
 
-/** The answers to tap: those of the last message, or the greeting's; none once something was said. */
+/**
+ * The quick replies: those of the last message, or the greeting's in an empty conversation;
+ * otherwise none.
+ */
 export function offersOf({
   phase,
   messages,

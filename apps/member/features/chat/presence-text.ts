@@ -2,7 +2,7 @@ import type { useTranslations } from 'use-intl'
 import { dateOf, dayFrom, timeOf } from './chat-day.ts'
 import type { ChatConfig } from './state/index.ts'
 
-/** "Online", or when somebody will be there again. */
+/** "Online", or when the staff will be online again. */
 export function presenceText(
   t: ReturnType<typeof useTranslations<never>>,
   config: ChatConfig,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { chatActions, type FileRefusal, refuseFile } from './state/index.ts'
 
-/** The file that waits for its words, and what Send does. */
+/** The attached file that waits for its caption, and the send action. */
 export function useCompose(draft: string) {
   const t = useTranslations()
   const [file, setFile] = useState<File | null>(null)

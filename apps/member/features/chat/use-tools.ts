@@ -8,7 +8,10 @@ import { chatActions, maxMegabytesOf } from './state/index.ts'
 
 type Speak = ReturnType<typeof useTranslations<never>>
 
-/** What messages need of this app: words, times, where links lead, and what a tap does. */
+/**
+ * What the shared message components need from this app: texts, times, link targets and tap
+ * handlers.
+ */
 export function useTools(team: string, onPlace: () => void): MessageTools {
   const t = useTranslations()
   return useMemo(

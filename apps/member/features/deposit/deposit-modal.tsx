@@ -21,9 +21,11 @@ import { type Place, usePlace } from './ways/use-place.ts'
 import { useWays } from './ways/use-ways.ts'
 import './deposit.css'
 
-/** What other features bring into the sheet. Each puts its own action into the sheet's footer. */
+/**
+ * Panels that other features render in the sheet. Each adds its own action to the sheet's footer.
+ */
 export interface DepositParts {
-  /** `onLeave`: it cannot be shown now. */
+  /** `onLeave`: the panel cannot be shown now. */
   slip(onBusy: (busy: boolean) => void, onLeave: () => void): ReactNode
   gift(wallet: DepositWallet, currency: Currency, onBusy: (busy: boolean) => void): ReactNode
   editName(onDone: () => void, onBusy: (busy: boolean) => void): ReactNode
@@ -34,11 +36,11 @@ interface DepositModalProps {
   onClose: () => void
   contactHref: string
   parts: DepositParts
-  /** What paying in brings along, above every way. */
+  /** A note about what a deposit activates, above every channel. */
   note: ReactNode
 }
 
-/** One sheet with every way to pay in, and what becomes of the money that is on its way. */
+/** One sheet with every deposit channel and the progress of pending deposits. */
 export function DepositModal({ open, onClose, contactHref, parts, note }: DepositModalProps) {
   const t = useTranslations()
   const ways = useWays(open)

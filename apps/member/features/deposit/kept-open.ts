@@ -2,7 +2,10 @@ import { storageKeys } from '@champa/contract/limits'
 import { forget, readStored, store } from '@champa/client/device/storage'
 import { useEffect } from 'react'
 
-/** While a code is on screen: a reload, as when the phone comes back from the bank's app, opens the sheet again. */
+/**
+ * While a code is on screen, a reload (for example after returning from the bank's app) reopens the
+ * sheet.
+ */
 export function useKeptOpen(): void {
   useEffect(() => {
     store(storageKeys.openCode, '1', 'session')
@@ -10,5 +13,5 @@ export function useKeptOpen(): void {
   }, [])
 }
 
-/** Whether a code was on screen when the page was left for another load. */
+/** Whether a code was on screen before this page load. */
 export const wasKeptOpen = (): boolean => readStored(storageKeys.openCode, 'session') !== null

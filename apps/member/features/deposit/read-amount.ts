@@ -1,6 +1,6 @@
 import { parseAmount, type Satang } from '@champa/contract/money'
 
-/** "1000.5" or the beginning of it, as money; null for nothing. */
+/** Parses "1000.5", or a prefix of it, as money; null for an empty text. */
 export function readAmount(text: string): Satang | null {
   const plain = text.replace(/\.$/, '')
   return plain === '' ? null : parseAmount(plain)

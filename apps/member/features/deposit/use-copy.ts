@@ -2,7 +2,9 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
 import { copy } from '@champa/client/device/copy'
 
-/** Copies, and says what: digits as they are typed elsewhere, without groups. */
+/**
+ * Copies a text and confirms it with a toast; numbers are copied as plain digits, without grouping.
+ */
 export function useCopy(): (text: string) => void {
   const t = useTranslations()
   return (text) =>

@@ -19,13 +19,13 @@ import './game.css'
 interface GameModalProps {
   open: boolean
   code: string
-  /** `changed`: an account was opened or money moved. */
+  /** `changed`: an account was opened or money was transferred. */
   onClose: (changed?: boolean) => void
   onTransfer: (preset: TransferPreset) => void
   bonusHref: string
 }
 
-/** A game account: credentials and ways to play when it is open, a way to open it when it is not. */
+/** A game account: credentials and ways to play when it is open, otherwise a way to open it. */
 export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameModalProps) {
   const t = useTranslations()
   const wallet = useAsk(readWallet).data
@@ -35,7 +35,8 @@ export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameMo
     { params: { code } },
     {
       enabled: open && game?.isActive === true && !game.isClosed,
-      // While a new password waits for the game's word, each asking has the server send it again.
+      // While a password reset awaits the game's confirmation, every query makes the server send it
+      // again.
       notByItself: true,
     },
   )

@@ -10,18 +10,18 @@ import { findGames } from './find/find-games.ts'
 import { FoundGames } from './find/found-games.tsx'
 import './game.css'
 
-/** With fewer games than this everything is in sight anyway. */
+/** Below this number of games a search is not needed. */
 const searchedFrom = 7
 
 interface GamesProps {
   wallet: WalletState
-  /** A refresh runs: the old figures stay, at 60 %. */
+  /** A refresh is running: the old figures stay, at 60 % opacity. */
   stale: boolean
   onOpen: (code: string) => void
   onCollect: () => void
 }
 
-/** The games of home: bringing their money back, looking one up, and the carousels. */
+/** The games of home: collecting their money, the search, and the carousels. */
 export function Games({ wallet, stale, onOpen, onCollect }: GamesProps) {
   const t = useTranslations()
   const [wanted, setWanted] = useState('')

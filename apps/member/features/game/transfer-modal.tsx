@@ -16,12 +16,15 @@ import './game.css'
 interface TransferModalProps {
   open: boolean
   preset: TransferPreset
-  /** `changed`: money moved. */
+  /** `changed`: money was transferred. */
   onClose: (changed?: boolean) => void
   onCollect: () => void
 }
 
-/** Moves money between the wallet and the games; it leaves when the money moves, and an alert says how that ended. */
+/**
+ * Transfers money between the wallet and the games. It closes when the transfer is sent, and an
+ * alert reports the outcome.
+ */
 export function TransferModal({ open, preset, onClose, onCollect }: TransferModalProps) {
   const t = useTranslations()
   const online = useOnline()

@@ -6,15 +6,21 @@ import { readStored } from '@champa/client/device/storage'
 
 type Store = Pick<typeof import('./store.ts'), 'subscribe' | 'readView'>
 
-/** The button first, then what it tells. */
+/** Delays loading the store until the first view has settled. */
 const calmAfterMs = 1_500
 let store: Store | null = null
 
-/** A member, a guest who has a name, or one whose words still wait for it. Anybody else has nothing unread, and loads nothing. */
+/**
+ * Whether unread messages are possible: a member, a guest with a token, or a guest whose message
+ * waits for one. Anyone else loads nothing.
+ */
 const mayHaveWords = (): boolean =>
   readToken() !== null || readChatGuest() !== null || readStored(storageKeys.chatWaits) !== null
 
-/** How much is unread, for the closed chat: known a moment after the page stands, for the conversation's own code is no part of a first visit. */
+/**
+ * The unread count for the closed chat. It is known shortly after the page has loaded, because the
+ * conversation's code is not part of a first visit.
+ */
 export function useChatBadge(): { unread: number } {
   const [, loaded] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
@@ -39,7 +45,7 @@ export function useChatBadge(): { unread: number } {
 
 const never = () => () => undefined
 
-/** The chat was opened: its store is there, and the badge goes on from it. */
+/** Hands the store of the opened chat to the badge. */
 export function storeIsHere(opened: Store): void {
   store = opened
 }

@@ -17,7 +17,7 @@ import { call } from '../../../platform/api/call.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { leaveGuest, type Owner, shownNow } from './owner.ts'
 
-/** What is asked and told about one conversation, in its owner's name only. */
+/** The requests of one conversation, always in its owner's name. */
 export interface ChatCalls {
   read(asked: HistoryAsked): Promise<Answer<typeof readHistory>>
   send(id: string, message: SentMessage, signal: AbortSignal): Promise<Conversation>
@@ -26,7 +26,7 @@ export interface ChatCalls {
   rate(stars: number, words: string): Promise<unknown>
 }
 
-/** What is about the customer, not the message: the message waits for its owner. */
+/** Refusals that concern the customer and not the message: the message waits for its owner. */
 const aboutTheOwner: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   ...visitorRefusals,
   'gone',
@@ -36,10 +36,10 @@ const aboutTheOwner: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ])
 export const isAboutTheOwner = (code: RefusalCode): boolean => aboutTheOwner.has(code)
 
-/** `changed`: the owner turned out to be another one now. */
+/** `changed` is called when the owner has turned out to be another one. */
 export function chatCalls(owner: Owner, changed: () => void): ChatCalls {
   async function inOwnName<T>(ask: () => Promise<T>): Promise<T> {
-    // Somebody else may have signed in since: nothing of one is ever said, or asked for, in the name of another.
+    // Another customer may have signed in since: no request is sent on behalf of someone else.
     if (owner.who === 'nobody' || shownNow() !== owner.shown) throw new Refused('UNAUTHORIZED')
     try {
       return await ask()

@@ -7,61 +7,90 @@ import type { Refused } from '@champa/client/refused'
 
 export type ChatConfig = Answer<typeof readChatConfig>
 
-/** All that the open chat shows. A new object whenever something of it changes; `messages` keeps the rows that did not. */
+/**
+ * The view of the open chat. A new object on every change; `messages` keeps the identity of
+ * unchanged rows.
+ */
 export interface Chat {
   /**
-   * opening: nothing is known yet (skeleton). ready: the messages are there; without any, show the config's welcome.
-   * failed: the first page could not be had; `retry` asks again. What waits in the outbox shows in every phase.
+   * opening: nothing is known yet (skeleton). ready: the messages have loaded; when there are none,
+   * show the config's welcome.
+   * failed: the first page could not be loaded; `retry` requests it again. The outbox shows in
+   * every phase.
    */
   phase: 'opening' | 'ready' | 'failed'
-  /** Name, greeting, hours, quick replies, in the app's language; null until it came. */
+  /** Name, greeting, hours and quick replies in the app's language; null until loaded. */
   config: ChatConfig | null
-  /** Open or closed, who answers, whether stars are asked; null before the first message of a guest. */
+  /**
+   * Open or closed, who answers, whether a rating is requested; null before a guest's first
+   * message.
+   */
   state: ChatState | null
-  /** offline: the device has no network ("sent when you are back"). down: the socket is away, history is asked every 5 s. */
+  /**
+   * offline: the device has no network ("sent when you are back"). down: the socket is
+   * disconnected, and history is polled every 5 s.
+   */
   line: 'up' | 'down' | 'offline'
-  /** Oldest first: those of history by their number, then one's own that are on their way in the order they were written. */
+  /**
+   * Oldest first: messages of history by sequence number, then the member's own pending ones in the
+   * order they were written.
+   */
   messages: readonly ChatItem[]
   hasOlder: boolean
   loadingOlder: boolean
-  /** Messages of the staff that were not read. */
+  /** Number of unread messages from the staff. */
   unread: number
-  /** Somebody of the staff types; `name` may be null. Goes by itself. */
+  /** A staff member is typing; `name` may be null. Expires automatically. */
   typing: { name: string | null } | null
   draft: string
 }
 
-/** Stable: the same functions for the whole life of the app. None of them throws. */
+/** Stable: the same functions for the life of the app. None of them throws. */
 export interface ChatActions {
-  /** Sends what was written and clears the draft. False when it may not be sent: blank, or over 2,000 characters. */
+  /**
+   * Sends the text and clears the draft. False when it cannot be sent: blank, or over 2,000
+   * characters.
+   */
   sendText(text: string): boolean
-  /** Sends a picture or a video with its caption, through the outbox. What is wrong with it is answered and nothing is sent. */
+  /**
+   * Sends an image or a video with its caption through the outbox. Returns the refusal, and sends
+   * nothing, when the file is not accepted.
+   */
   sendFile(file: File, caption: string): FileRefusal | null
-  /** A quick reply or a button of type postback was chosen. */
+  /** A quick reply or a button of type postback was selected. */
   sendPostback(button: Pick<ChatButton, 'title' | 'payload'>): void
-  /** Tries a failed message again, at once. */
+  /** Retries a failed message at once. */
   resend(id: string): void
-  /** Cancels an upload, or takes a failed message away. */
+  /** Cancels an upload, or removes a failed message. */
   remove(id: string): void
-  /** Ten older ones; nothing when there are none or they are on their way. Resolves when they are in `messages`. */
+  /**
+   * Loads ten older messages, unless there are none or they are loading already. Resolves when they
+   * are in `messages`.
+   */
   loadOlder(): Promise<void>
-  /** Asks the first page again, after `failed`. */
+  /** Requests the first page again, after `failed`. */
   retry(): void
-  /** Keeps what is being written, and tells the other side that one types. "" clears it. */
+  /** Stores the draft and sends a typing event. "" clears it. */
   setDraft(text: string): void
-  /** The composer lost the focus. */
+  /** Called when the composer loses the focus. */
   stopTyping(): void
-  /** Whether the newest message is in view (within 60 px); reading is told only while it is, and the page is looked at. */
+  /**
+   * Whether the newest message is in view (within 60 px). Messages are reported as read only while
+   * it is and the page is visible.
+   */
   setAtBottom(atBottom: boolean): void
-  /** A picture or video of this message did not load: asks for a living link, at most once a minute for each. */
+  /**
+   * The image or video of this message did not load: requests a fresh link, at most once a minute
+   * for each.
+   */
   renewLink(id: string): void
-  /** Null when it was taken, else why not. */
+  /** Null when it was accepted, otherwise the refusal. */
   rate(stars: number, words: string): Promise<Refused | null>
 }
 
 export type ChatView = Omit<Chat, 'config'>
 
-/** Before anything is known. */
+/** The initial view, before anything has loaded. */
 export const nothing: ChatView = {
   phase: 'opening',
   state: null,

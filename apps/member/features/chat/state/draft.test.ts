@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { clearSession, startSession } from '../../../platform/session.ts'
 import { keepDraft, moveDraft, readDraft } from './draft.ts'
 
-test('a draft is its owner’s alone', () => {
+test('keeps a draft separate for each owner', () => {
   keepDraft('member-1', 'half a')
   expect([readDraft('member-1'), readDraft('member-2')]).toEqual(['half a', ''])
   keepDraft('member-1', '')
   expect(readDraft('member-1')).toBe('')
 })
 
-test('a guest’s draft goes with the guest, but not over what the member began; or it goes away', () => {
+test('moves a guest’s draft to the member unless the member has one, or deletes it', () => {
   keepDraft('guest-1', 'hello')
   moveDraft('guest-1', 'member-1')
   expect([readDraft('guest-1'), readDraft('member-1')]).toEqual(['', 'hello'])
@@ -21,7 +21,7 @@ test('a guest’s draft goes with the guest, but not over what the member began;
   expect(readDraft('guest-3')).toBe('')
 })
 
-test('who signs out leaves no draft; who signs in keeps what was begun', () => {
+test('keeps drafts on sign-in and deletes them on sign-out', () => {
   keepDraft('member-3', 'not for others')
   startSession('token', false)
   expect(readDraft('member-3')).toBe('not for others')

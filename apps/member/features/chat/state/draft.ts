@@ -2,7 +2,7 @@ import { storageKeys } from '@champa/contract/limits'
 import { forget, readStored, store } from '@champa/client/device/storage'
 import { onSession, readToken } from '../../../platform/session.ts'
 
-/** What is being written, by owner: whoever comes next on this phone does not see it. */
+/** Drafts by owner: the next user of this device does not see them. */
 const drafts = new Map<string, string>(readAll())
 
 function readAll(): [string, string][] {
@@ -19,7 +19,8 @@ function readAll(): [string, string][] {
   }
 }
 
-// Whoever signed out, here or in another tab, has left no words (platform/api/leave.ts): memory keeps none either.
+// Signing out, here or in another tab, removes the stored drafts (platform/api/leave.ts); this
+// clears those in memory.
 onSession(() => {
   if (readToken() === null && readStored(storageKeys.chatDraft) === null) drafts.clear()
 })
@@ -33,7 +34,7 @@ export function keepDraft(owner: string, words: string): void {
   else store(storageKeys.chatDraft, JSON.stringify([...drafts]))
 }
 
-/** A guest has become a member; to null: it is thrown away. */
+/** Moves a draft when a guest becomes a member; with `to` null it is deleted. */
 export function moveDraft(from: string, to: string | null): void {
   const words = readDraft(from)
   if (words === '') return
@@ -41,7 +42,7 @@ export function moveDraft(from: string, to: string | null): void {
   if (to !== null && readDraft(to) === '') keepDraft(to, words)
 }
 
-/** Words wait for their speaker's name: the next visit knows that there is something to send. */
+/** Notes that a message waits for a guest token, so the next visit sends it. */
 export function noteWaiting(waiting: boolean): void {
   if (waiting) store(storageKeys.chatWaits, '1')
   else forget(storageKeys.chatWaits)

@@ -15,12 +15,12 @@ import {
 import { readToken } from '../../../platform/session.ts'
 import { moveDraft } from './draft.ts'
 
-/** Whose conversation it is. Nobody: a guest who has not written yet, and has no name. */
+/** The owner of a conversation. nobody: a guest who has not written yet and has no token. */
 export interface Owner {
   who: 'member' | 'guest' | 'nobody'
-  /** What is kept on this device is kept under this name, and shown to nobody else. */
+  /** The key under which this device stores the owner's data; no other owner sees it. */
   key: string
-  /** What a call would carry: when it has changed, somebody else looks on. */
+  /** The token that a call would send; a different current token means another owner. */
   shown: string | null
 }
 
@@ -31,7 +31,10 @@ const guestKey = (guestToken: string): string => `guest-${guestToken.split('.')[
 
 export const shownNow = (): string | null => readToken() ?? readChatGuest()
 
-/** Who looks on now. A guest's conversation follows the member who signed in. @throws Refused when the member cannot be asked for. */
+/**
+ * The current owner. A guest's conversation is handed over to the member who signed in. @throws
+ * Refused when the profile cannot be loaded.
+ */
 export async function findOwner(): Promise<Owner> {
   const token = readToken()
   const guest = readChatGuest()
@@ -49,15 +52,16 @@ export async function findOwner(): Promise<Owner> {
   return { who: 'member', key, shown: token }
 }
 
-/** What was written before there was a name is the guest's. */
+/** Moves what was written before there was a token to the guest. */
 async function guestOwner(guest: string): Promise<Owner> {
   await move(nobody, guestKey(guest))
   return { who: 'guest', key: guestKey(guest), shown: guest }
 }
 
 /**
- * Hands a guest's conversation over, with what waits to be sent: that must not be sent before, or it could be said twice.
- * A name that belongs to somebody else opens nothing; what was written under it goes nowhere.
+ * Hands a guest's conversation and its outbox over to the member. The outbox must not be sent
+ * before, or a message could arrive twice. With an invalid guest token, the outbox and the draft
+ * are deleted.
  */
 async function bringAlong(key: string, guest: string | null, token: string): Promise<void> {
   if (guest !== null) {
@@ -81,7 +85,7 @@ async function move(from: string, to: string): Promise<void> {
   moveDraft(from, to)
 }
 
-/** Gives a guest a name, once however many tabs ask. */
+/** Obtains a guest token, once for any number of open tabs. */
 export async function becomeGuest(): Promise<void> {
   await inTurn('guest', async () => {
     if (readToken() !== null || readChatGuest() !== null) return
@@ -92,7 +96,9 @@ export async function becomeGuest(): Promise<void> {
   renewLine()
 }
 
-/** A name that opens nothing any more is forgotten; what waited under it is written under the next one. */
+/**
+ * Removes a guest token that is no longer valid; its pending messages are sent under the next one.
+ */
 export async function leaveGuest(guestToken: string): Promise<void> {
   if (readChatGuest() === guestToken) forgetChatGuest()
   await move(guestKey(guestToken), nobody)

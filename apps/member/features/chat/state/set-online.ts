@@ -2,7 +2,9 @@ import { readChatConfig } from '@champa/contract/chat'
 import { askKey, asks } from '../../../platform/api/asks.ts'
 import type { ChatConfig } from './chat.ts'
 
-/** Somebody of the staff came, or the last one left: the header says so without asking again. */
+/**
+ * The first staff member came online or the last one left: updates the header without a request.
+ */
 export function setOnline(online: boolean): void {
   asks.setQueryData(
     askKey(readChatConfig),

@@ -12,16 +12,19 @@ import { setOnline } from './set-online.ts'
 import { openTalk, type Talk } from './talk.ts'
 
 const retryMs = 5_000
-/** A line that is away for a moment only is not worth a word; between two screens nothing is opened anew. */
+/**
+ * A short interruption of the socket is not shown, and the conversation stays open between two
+ * screens.
+ */
 const downAfterMs = 3_000
 const lingerMs = 5_000
-/** A chat that is switched off is not asked all the time whether it is on again. */
+/** Retry interval after a refusal, for example while the chat is switched off. */
 const refusedMs = 30_000
 
 const listeners = new Set<() => void>()
 let view = nothing
 let talk: Talk | null = null
-/** What ends with the last screen that shows anything of the chat. */
+/** Removes the listeners; called when the last subscriber of the chat has gone. */
 let stop: (() => void) | null = null
 let line: Line | null = null
 let screens = 0
@@ -33,15 +36,15 @@ let finding = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 let down: ReturnType<typeof setTimeout> | undefined
 let linger: ReturnType<typeof setTimeout> | undefined
-/** What was said and written before it was known who speaks. */
+/** The draft and the actions from before the owner was known. */
 let early: { draft: string; said: ((talk: Talk) => void)[] } = { draft: '', said: [] }
-/** The last conversation puts away what waits in it. */
+/** Resolves when the previous conversation has stored its outbox. */
 let leaving: Promise<unknown> = Promise.resolve()
 
 export const readView = (): typeof view => view
 export const readTalk = (): Talk | null => talk
 
-/** Keeps the conversation of whoever looks on, while anything shows it. */
+/** Keeps the current owner's conversation open while it has subscribers. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   clearTimeout(linger)
@@ -52,7 +55,7 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The conversation is on screen, until the answer is called. */
+/** Marks the conversation as visible until the returned function is called. */
 export function openScreen(): () => void {
   screens += 1
   talk?.setOpen(true)
@@ -98,7 +101,7 @@ function start(): void {
       void find()
     },
     () => {
-      // Its code did not come; it is asked for by whoever asks again.
+      // The socket's code failed to load; the next subscriber loads it again.
       if (!ended) end()
       failed = true
       show()
@@ -127,7 +130,7 @@ function end(): void {
   view = nothing
 }
 
-/** Nothing of a conversation stays in memory when its owner leaves. */
+/** Removes the conversation from memory when its owner leaves. */
 function leave(): void {
   leaving = talk?.close() ?? leaving
   talk = null
@@ -135,7 +138,7 @@ function leave(): void {
   early = { draft: '', said: [] }
 }
 
-/** Does it in the conversation that is open, or as soon as there is one. */
+/** Runs an action in the open conversation, or as soon as there is one. */
 export function inTalk(act: (talk: Talk) => void): void {
   if (talk === null) early.said.push(act)
   else {
@@ -148,7 +151,7 @@ function nameWriter(): void {
   if (talk?.owner.who === 'nobody' && talk.outbox.items().length > 0) void nameGuest()
 }
 
-/** Asks for the first page again, or for who it is that asks. */
+/** Requests the first page again, or the owner if it is not known yet. */
 export function askAgain(): void {
   failed = false
   show()
@@ -157,7 +160,7 @@ export function askAgain(): void {
   else void find()
 }
 
-/** The list stays where it is, whoever's conversation is shown in it. */
+/** Applies to the list, whichever conversation it shows. */
 export function setAtBottom(now: boolean): void {
   atBottom = now
   talk?.setAtBottom(now)
@@ -172,7 +175,7 @@ export function setDraft(words: string): void {
   show()
 }
 
-/** Somebody signed in or out: what is on screen goes at once, and then comes what is theirs. */
+/** On sign-in or sign-out: clears the screen at once, then opens the new owner's conversation. */
 function change(): void {
   if (talk?.owner.shown === shownNow() && talk.owner.who !== 'nobody') return
   if (talk?.owner.who === 'nobody' && shownNow() === null) return
@@ -191,7 +194,7 @@ function awake(): void {
   else nameWriter()
 }
 
-/** Finds who looks on and opens their conversation; asks again until it is known. */
+/** Finds the current owner and opens their conversation; retries until it succeeds. */
 async function find(isNew = false): Promise<void> {
   if (!line) return
   const turn = ++finding
@@ -213,7 +216,7 @@ async function find(isNew = false): Promise<void> {
 async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void> {
   if (!line) return
   const opened = openTalk(owner, line, { isNew, changed: show, ownerChanged: change })
-  // What waits is on screen from the first moment.
+  // Waits for the outbox, so pending messages show from the first moment.
   await opened.outbox.ready
   if (turn !== finding || owner.shown !== shownNow()) return void opened.close()
   if (owner.who !== 'nobody') noteWaiting(false)
@@ -229,13 +232,17 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
   show()
   await last?.close()
   if (talk !== opened) return
-  // Words that are older than their speaker's name: those of the last visit, and those that were written while it was on its way.
+  // Messages written before the token arrived: those of the last visit, and those written while it
+  // was being requested.
   if (owner.who === 'nobody') nameWriter()
   else if (last?.owner.who === 'nobody' && (await shelf.load(last.owner.key)).length > 0)
     void find(isNew)
 }
 
-/** Who writes without a name gets one; as often as it takes, and without a network not before it is back. */
+/**
+ * Obtains a token for a guest who has written, and retries until it succeeds; without a network it
+ * waits for the connection.
+ */
 async function nameGuest(): Promise<void> {
   noteWaiting(true)
   if (naming || talk?.owner.who !== 'nobody' || navigator.onLine === false) return

@@ -25,7 +25,7 @@ describe('bankAppLinks', () => {
     })
   })
 
-  test('offers an app by its scheme on iOS, and none whose scheme is unknown', () => {
+  test('links apps by their scheme on iOS and omits those without a known scheme', () => {
     const links = bankAppLinks('ios', { currency: 'THB', ownBank: 'GSB' })
     expect(links[0]).toMatchObject({ name: 'K PLUS', href: 'kplus://' })
     expect(links.map(({ bank }) => bank)).not.toContain('GSB')
@@ -41,7 +41,7 @@ describe('bankAppLinks', () => {
     expect(bankAppLinks(null, { currency: 'THB', ownBank: 'SCB' })).toEqual([])
   })
 
-  test('leads only to apps, never to a script or a page', () => {
+  test('links to apps only, never to a script or a page', () => {
     const links = (['android', 'ios'] as const).flatMap((phone) =>
       bankAppLinks(phone, { currency: 'THB', ownBank: undefined }),
     )

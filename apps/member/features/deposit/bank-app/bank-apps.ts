@@ -1,16 +1,19 @@
 export interface BankApp {
-  /** The bank's code in the operator's list. */
+  /** The bank code in the operator's list. */
   bank: string
   name: string
   colour: string
   currency: 'THB' | 'LAK'
-  /** The app's id on Android: Chrome opens it, or its page in the store where it is not installed. */
+  /** The app's id on Android: Chrome opens the app, or its store page when it is not installed. */
   androidPackage: string
-  /** On iOS a scheme that no app answers is an error message, so only those in wide use are listed. */
+  /** Omitted unless the scheme is in wide use: on iOS an unknown scheme shows an error message. */
   iosScheme?: string
 }
 
-/** Banking apps that scan a code from a saved picture. Nothing is loaded from them: a tap leaves for the app. */
+/**
+ * Banking apps that can scan a code from a saved image. Nothing is loaded from them: a tap switches
+ * to the app.
+ */
 export const bankApps: readonly BankApp[] = [
   {
     bank: 'KBANK',
@@ -78,13 +81,13 @@ export const bankApps: readonly BankApp[] = [
 
 export type Phone = 'android' | 'ios'
 
-/** Null on a computer: there the code is scanned with the phone. */
+/** The phone's platform; null on a computer, where the code is scanned with the phone. */
 export function phoneOf({
   userAgent,
   maxTouchPoints,
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Phone | null {
   if (/android/i.test(userAgent)) return 'android'
-  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  // An iPad reports itself as a Mac, but no Mac has a touch screen.
   return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
     ? 'ios'
     : null
@@ -94,7 +97,7 @@ export interface BankAppLink extends BankApp {
   href: string
 }
 
-/** The apps that can pay in this currency and be opened on this phone; the member's own bank first. */
+/** The apps that support this currency and open on this phone; the member's own bank first. */
 export function bankAppLinks(
   phone: Phone | null,
   { currency, ownBank }: { currency: string; ownBank: string | undefined },

@@ -5,13 +5,15 @@ import { bankAppLinks, phoneOf } from './bank-apps.ts'
 
 interface OpenBankAppProps {
   currency: string
-  /** The member's bank; its app stands first. */
+  /** The member's bank; its app is listed first. */
   ownBank: string | undefined
-  /** Keeps the picture of the code, for the app to scan. */
+  /** Saves the image of the code for the app to scan. */
   onSave: () => Promise<void>
 }
 
-/** The phone that shows the code cannot scan it: one tap saves the picture and opens the bank's app. */
+/**
+ * The phone that shows the code cannot scan it: one tap saves its image and opens the bank's app.
+ */
 export function OpenBankApp({ currency, ownBank, onSave }: OpenBankAppProps) {
   const t = useTranslations()
   const id = useId()

@@ -18,13 +18,13 @@ const names: Record<Locale, (bank: DepositBank['bank']) => string> = {
 
 interface BankAccountProps {
   account: DepositBank
-  /** Its payers are recognised by name: the pill says so. */
+  /** Payers are recognised by name; shown as a pill. */
   automatic: boolean
-  /** Under the number. */
+  /** Rendered below the number. */
   children?: ReactNode
 }
 
-/** One account of ours, with its number to copy. */
+/** One of the operator's accounts, with its number to copy. */
 export function BankAccount({ account, automatic, children }: BankAccountProps) {
   const t = useTranslations()
   const copy = useCopy()
@@ -54,7 +54,7 @@ export function BankAccount({ account, automatic, children }: BankAccountProps) 
   )
 }
 
-/** An account number of ten digits as xxx-xxx-xxxx, any other as stored (SCR-8). */
+/** Formats an account number of ten digits as xxx-xxx-xxxx; any other stays as stored (SCR-8). */
 export function formatAccountNo(digits: string): string {
   return digits.length === 10 ? formatPhone(digits) : digits
 }

@@ -18,13 +18,16 @@ interface BankPanelProps {
   accounts: readonly DepositBank[]
   isManual: boolean
   wallet: WalletState | undefined
-  /** Writes the member's own account name anew. */
+  /** Renders the form that changes the member's account name. */
   editName: (onDone: () => void) => ReactNode
   onSlip: () => void
   onBusy: (busy: boolean) => void
 }
 
-/** The accounts to transfer to, and the two things that help a transfer to be recognised: a readable name, and a word before. */
+/**
+ * The accounts to transfer to, and two aids for matching a transfer: an English account name and an
+ * announcement.
+ */
 export function BankPanel({
   accounts,
   isManual,
@@ -125,7 +128,7 @@ function Accounts({ wallet, mustChange, onName, onNote, children }: AccountsProp
   )
 }
 
-/** Its bank names no payer, so only the slip tells whose money came. */
+/** The account's bank feed names no payer, so only the slip identifies the member. */
 function SlipNeeded({ onSlip }: { onSlip: () => void }) {
   const t = useTranslations()
   return (

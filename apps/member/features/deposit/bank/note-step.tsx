@@ -21,7 +21,10 @@ interface NoteStepProps {
   onDone: () => void
 }
 
-/** The member says what was transferred. It credits nothing; it tells payers apart, and from here on the money is followed. */
+/**
+ * Announces a transfer. It credits nothing; it helps to tell payers apart, and the deposit is
+ * tracked from here on.
+ */
 export function NoteStep({ currency, onBusy, onDone }: NoteStepProps) {
   const t = useTranslations()
   const id = useId()

@@ -21,7 +21,7 @@ const way = {
 const form = { id: 'amount', way, text: '', tooMuch: false, refused: null } as unknown as AmountForm
 
 test.each(locales)(
-  'the hints about an amount have no dot between them that a narrow line leaves alone, in %s',
+  'the amount hints have no separator that a narrow line would leave alone, in %s',
   (locale) => {
     const html = renderToStaticMarkup(
       <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">

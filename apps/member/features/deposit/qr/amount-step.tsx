@@ -14,14 +14,14 @@ import type { AmountForm } from './use-amount-form.ts'
 interface AmountStepProps {
   form: AmountForm
   currency: Currency
-  /** The code before this one ran out. */
+  /** The previous code expired. */
   expired: boolean
-  /** It gave way to one that was made elsewhere. */
+  /** The previous code was replaced by one made elsewhere. */
   replaced: boolean
   onSlip: () => void
 }
 
-/** How much to pay in: typed or tapped, within the limits of the way. */
+/** The amount of the deposit: typed or tapped, within the channel's limits. */
 export function AmountStep({ form, currency, expired, replaced, onSlip }: AmountStepProps) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -16,13 +16,14 @@ interface CancelCodeProps {
   onClose: () => void
 }
 
-/** Asks before a code is thrown away: keeping it is the safe choice. */
+/** Confirms the cancellation of a code; keeping it is the safe choice. */
 export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProps) {
   const t = useTranslations()
   const errorText = useErrorText()
   const online = useOnline()
   const cancellation = useChange(cancelQrcode)
-  // The question is gone by then: what became of it is said where it stood. The code, if it is still open, comes with the next look.
+  // The dialog is closed by then, so the outcome shows as a toast. A code that is still open
+  // reappears with the next refresh.
   const refused = useEffectEvent((refusal: Refused) => {
     toast.show(
       isOutcomeUnknown(refusal)
@@ -39,7 +40,7 @@ export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProp
     if (!state) void refreshAsks([readQrcode])
     else if (!state.hasQrcode) {
       storeAnswer(readQrcode, { params: { bankCode } }, state)
-      // Paid in the same moment: then the money is the news.
+      // Paid at the same moment: the received step shows instead.
       if (state.message !== 'PAID') toast.show({ kind: 'info', text: t('dep.cancelled') })
     }
     onClose()

@@ -16,14 +16,14 @@ import { QrPicture } from './qr-picture.tsx'
 interface CodeStepProps {
   code: OpenCode
   way: DepositBank
-  /** It took the place of another code while that one was on screen. */
+  /** It replaced another code that was on screen. */
   replaces: boolean
   clockOffsetMs: number
   onExpire: () => void
   onSlip: () => void
 }
 
-/** The code to be paid: first what must be exact, then the code, then how long it lasts and who is paid. */
+/** The code to be paid, with the exact amount above it and the remaining time and payee below. */
 export function CodeStep({ code, way, replaces, clockOffsetMs, onExpire, onSlip }: CodeStepProps) {
   const t = useTranslations()
   const amount = formatMoney(code.amount, way.currency)

@@ -12,7 +12,7 @@ const open: QrcodeState = {
   message: null,
 }
 
-test('an open code is shown with its amount and its end', () => {
+test('returns an open code with its amount and its expiry', () => {
   expect(openCodeOf(open)).toEqual({
     id: 'code1',
     amount: 500_00n,
@@ -22,13 +22,13 @@ test('an open code is shown with its amount and its end', () => {
   })
 })
 
-test('no answer, no code, or a code that cannot be drawn is none', () => {
+test('returns null without an answer, without a code, or for a code that cannot be drawn', () => {
   expect(openCodeOf(undefined)).toBeNull()
   expect(openCodeOf({ ...open, hasQrcode: false })).toBeNull()
   expect(openCodeOf({ ...open, qrcode: '<svg></svg>' })).toBeNull()
 })
 
-test('only the code that is waited for is received', () => {
+test('reports a payment only for the awaited code', () => {
   const paid: QrcodeState = {
     ...open,
     hasQrcode: false,
@@ -43,7 +43,7 @@ test('only the code that is waited for is received', () => {
   expect(paidAmount(open, 'code1')).toBeNull()
 })
 
-test('only the code that is waited for is told as replaced', () => {
+test('reports a replacement only for the awaited code', () => {
   const replaced = { ...open, hasQrcode: false, qrcode: null, message: 'REPLACED' as const }
   expect(wasReplaced(replaced, 'code1')).toBe(true)
   expect(wasReplaced(replaced, 'code2')).toBe(false)

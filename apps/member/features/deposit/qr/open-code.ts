@@ -8,11 +8,11 @@ export interface OpenCode {
   /** By the server's clock. */
   expiresAt: number
   drawing: QrDrawing
-  /** As the payer's bank will show it; null where the code does not say. */
+  /** The payee's name as the payer's bank will show it; null when the code does not contain it. */
   payee: string | null
 }
 
-/** The code in the server's answer, if one is open; a code that can't be drawn is none. */
+/** The open code of the server's answer; null when there is none or it cannot be drawn. */
 export function openCodeOf(state: QrcodeState | undefined): OpenCode | null {
   if (
     !state?.hasQrcode ||
@@ -34,7 +34,7 @@ export function openCodeOf(state: QrcodeState | undefined): OpenCode | null {
   )
 }
 
-/** What was paid to the code that the member is waiting for: the bank's own amount. */
+/** The amount paid to the awaited code, as reported by the bank. */
 export function paidAmount(
   state: QrcodeState | undefined,
   waitingFor: string | null,
@@ -44,7 +44,7 @@ export function paidAmount(
     : null
 }
 
-/** Whether the code that the member is waiting for gave way to one made elsewhere. */
+/** Whether the awaited code was replaced by one made elsewhere. */
 export function wasReplaced(state: QrcodeState | undefined, waitingFor: string | null): boolean {
   return state?.message === 'REPLACED' && waitingFor !== null && state.qrcodeId === waitingFor
 }

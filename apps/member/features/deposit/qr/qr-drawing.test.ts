@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { readQrDrawing } from './qr-drawing.ts'
 
-test('one square path is taken as it is', () => {
+test('accepts one square path as it is', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path d="M0,0h1v1h-1zM2 0h3v1h-3z"/></svg>'
   expect(readQrDrawing(svg)).toEqual({ side: 33, path: 'M0,0h1v1h-1zM2 0h3v1h-3z' })
 })
 
-test('the quiet zone of the server is left out', () => {
+test('removes the server’s quiet zone', () => {
   expect(readQrDrawing('<svg viewBox="-4 -4 41 41"><path d="M0 0h1v1h-1z"/></svg>')?.side).toBe(33)
 })
 
-test('anything else is no QR', () => {
+test('rejects anything else', () => {
   expect(readQrDrawing('<svg viewBox="0 0 33 20"><path d="M0 0h1v1h-1z"/></svg>')).toBeNull()
   expect(readQrDrawing('<svg viewBox="0 0 33 33"><path d="M0 0url(x)"/></svg>')).toBeNull()
   expect(readQrDrawing('<svg viewBox="0 0 33 33"></svg>')).toBeNull()

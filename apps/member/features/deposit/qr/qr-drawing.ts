@@ -1,12 +1,13 @@
-/** What the app needs of the server's QR: one square path, dark on nothing. */
+/** The server's QR code as a single path: dark modules on a transparent square. */
 export interface QrDrawing {
   side: number
   path: string
 }
 
 /**
- * Takes the path out of the server's SVG, so that no markup of it is ever put into the page.
- * Its quiet zone is left out: the paper under it is one. Null for anything but one square drawing of plain path data.
+ * Extracts the path from the server's SVG, so none of its markup is ever inserted into the page.
+ * Removes the quiet zone, which the paper below provides. Null for anything but one square drawing
+ * of plain path data.
  */
 export function readQrDrawing(svg: string): QrDrawing | null {
   const [left, top, width, height] = (

@@ -24,14 +24,16 @@ interface QrPanelProps {
   /** The member's own bank, whose app is offered first. */
   ownBank: string | undefined
   onPick: (bankCode: string) => void
-  /** To the slip, for money that no code finds. */
+  /** Opens the slip tab, for money that was not matched to a code. */
   onSlip: () => void
   open: boolean
   onBusy: (busy: boolean) => void
   onDone: () => void
 }
 
-/** A payment by code, from the amount to the money; the server's answers decide the step. */
+/**
+ * A deposit by QR code, from the amount to the receipt; the server's answers determine the step.
+ */
 export function QrPanel({
   ways,
   way,

@@ -3,11 +3,14 @@ import type { QrDrawing } from './qr-drawing.ts'
 
 interface QrPictureProps {
   drawing: QrDrawing
-  /** What scanning it does. */
+  /** The accessible name: what scanning the code does. */
   label: string
 }
 
-/** Dark ink on ivory paper in both themes, our coin in the middle: error level H carries it. */
+/**
+ * Dark ink on ivory paper in both themes, with our coin in the middle, which error correction level
+ * H tolerates.
+ */
 export function QrPicture({ drawing, label }: QrPictureProps) {
   return (
     <div className="qr">

@@ -4,7 +4,7 @@ import { AlertPicture } from '@champa/ui/overlay/alert-picture'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** The money is there: nothing had to be tapped for it. */
+/** The deposit has arrived; no tap was needed. */
 export function ReceivedStep({ amount, currency }: { amount: bigint; currency: Currency }) {
   const t = useTranslations()
   return (
@@ -16,7 +16,7 @@ export function ReceivedStep({ amount, currency }: { amount: bigint; currency: C
   )
 }
 
-/** Takes the focus: what had it, the code's buttons, has left. */
+/** Takes the focus, because the code's buttons, which had it, are gone. */
 export function ReceivedFooter({ onDone }: { onDone: () => void }) {
   const t = useTranslations()
   const button = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import type { QrDrawing } from './qr-drawing.ts'
 
 export interface QrImage {
   drawing: QrDrawing
-  /** Under the code, largest first: the amount, then when it ends. */
+  /** Lines below the code, largest first: the amount, then the expiry. */
   lines: readonly string[]
   fileName: string
 }
@@ -13,7 +13,10 @@ const margin = 72
 const paper = '#FFFDF6'
 const ink = '#0B2A2E'
 
-/** Puts the code on a picture of its own and hands it to the browser to keep; false when it can't be drawn. */
+/**
+ * Draws the code on an image and passes it to the browser as a download; false when it cannot be
+ * drawn.
+ */
 export async function saveQrImage(image: QrImage): Promise<boolean> {
   const canvas = drawImage(image)
   const blob =
@@ -47,7 +50,7 @@ function drawCode(pen: CanvasRenderingContext2D, { side, path }: QrDrawing): voi
   pen.restore()
 }
 
-/** As on the screen: a coin on a patch of paper, small enough for error level H. */
+/** As on the screen: a coin on a patch of paper, small enough for error correction level H. */
 function drawCoin(pen: CanvasRenderingContext2D): void {
   const middle = width / 2
   pen.fillStyle = paper

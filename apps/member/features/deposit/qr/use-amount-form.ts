@@ -17,7 +17,7 @@ export interface AmountForm {
   text: string
   setText(text: string): void
   tooMuch: boolean
-  /** Within the limits, and there is a network to ask over. */
+  /** The amount is within the limits and the device is online. */
   ready: boolean
   submit(event: FormEvent): void
   creating: boolean
@@ -27,7 +27,7 @@ export interface AmountForm {
 /** The form ignores an amount under one baht or one kip (DEP-22). */
 const leastMinimum = 1_00n
 
-/** The amount of a deposit, and the making of its code. */
+/** The amount of a deposit, and the creation of its code. */
 export function useAmountForm(way: DepositBank): AmountForm {
   const id = useId()
   const online = useOnline()
@@ -44,11 +44,11 @@ export function useAmountForm(way: DepositBank): AmountForm {
       params: { bankCode: way.bankCode },
       body: { amount: asked },
     })
-    // A code whose answer was lost may be there all the same.
+    // A code whose response was lost may exist nevertheless.
     if (!state) return void refreshAsks([readQrcode])
     storeAnswer(readQrcode, { params: { bankCode: way.bankCode } }, state)
     if (state.hasQrcode) {
-      // Any other open code is closed by it: the other ways ask for theirs again.
+      // The server closes any other open code, so the other channels refresh theirs.
       void refreshAsks([readQrcode])
       return setText('')
     }

@@ -9,11 +9,11 @@ export type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'
 export interface QrDeposit {
   step: QrStep
   code: OpenCode | null
-  /** A code ran out while it was looked at, and none came after it. */
+  /** A code expired while it was on screen and was not replaced. */
   expired: boolean
-  /** Another window or device made a newer code while this one was waited for. */
+  /** Another window or device created a newer code while this one was awaited. */
   replaced: boolean
-  /** What has arrived; the bank's own amount. */
+  /** The amount received, as reported by the bank. */
   received: bigint | null
   /** The server's clock minus the device's. */
   clockOffsetMs: number
@@ -23,7 +23,7 @@ export interface QrDeposit {
   error: unknown
 }
 
-/** One deposit by QR, from the amount to the money: the server's answers decide the step, the member only waits. */
+/** One deposit by QR, from the amount to the receipt; the server's answers determine the step. */
 export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
   const answer = useAsk(readQrcode, { params: { bankCode } }, { enabled: open })
   const [expired, setExpired] = useState<string | null>(null)
@@ -34,10 +34,10 @@ export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
   })
   const found = openCodeOf(answer.data)
   const code = found !== null && found.id !== expired ? found : null
-  // The last code on screen is the one that the member waits for, also when it has just run out.
+  // The member awaits the last code on screen, even when it has just expired.
   if (code !== null && code.id !== waitingFor) setWaitingFor(code.id)
   const shown = code?.id ?? null
-  // No code can be made here while one is on screen: the next one came from elsewhere.
+  // No code can be created here while one is on screen, so a new one was created elsewhere.
   if (shown !== onScreen.id)
     setOnScreen({ id: shown, swapped: shown !== null && onScreen.id !== null })
   const received = paidAmount(answer.data, waitingFor)

@@ -6,7 +6,7 @@ import { useAppName } from '../../../platform/use-info.ts'
 import type { OpenCode } from './open-code.ts'
 import { saveQrImage } from './save-qr-image.ts'
 
-/** Saves the code as a picture, with what it is worth and until when. */
+/** Saves the code as an image, with its amount and expiry. */
 export function useSaveCode(code: OpenCode | null, currency: Currency): () => Promise<void> {
   const t = useTranslations()
   const name = useAppName()

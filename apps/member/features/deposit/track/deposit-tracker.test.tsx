@@ -25,7 +25,7 @@ const announced: TrackedDeposit = {
 const place = { tabs: ['bank', 'slip'], tab: 'bank', way: null, goTo: () => undefined } as const
 
 test.each(locales)(
-  'a transfer that waits names the other amount and offers the slip, in %s',
+  'a waiting transfer shows the different amount and offers the slip, in %s',
   (locale) => {
     const html = renderToStaticMarkup(
       <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">

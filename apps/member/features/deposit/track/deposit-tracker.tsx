@@ -17,18 +17,21 @@ import { stepsOf } from './under-way.ts'
 
 interface TrackerProps {
   deposits: readonly TrackedDeposit[]
-  /** The open ways that draw codes: they tell the operator's names of gateways. */
+  /** The open channels that draw codes, for the operator's names of gateways. */
   codes: readonly DepositBank[]
   currency: Currency
   contactHref: string
   place: Place
 }
 
-/** The deposit with the latest news in one line on top of the sheet; the others one tap away, so that they push no code out of sight. */
+/**
+ * The most recently updated deposit in one line at the top of the sheet; the others behind one tap,
+ * so they push no code out of view.
+ */
 export function DepositTrackerList({ deposits, ...rest }: TrackerProps) {
   const t = useTranslations()
   const [all, setAll] = useState(false)
-  // The code itself is on screen then, or what became of the slip.
+  // The code or the slip's result is on screen already.
   const { tab } = rest.place
   const shown = deposits.filter(
     ({ channel, stage }) =>
@@ -97,7 +100,8 @@ function Tracked({ deposit, folded, codes, currency, contactHref, place }: Track
       said={[title, amount, t(`track.${stage}`), isOther && reason].filter(Boolean).join(' ')}
       why={stage === 'failed' || isOther ? reason : null}
       folded={folded}
-      // A gift that fails is told beside its link, too: the card leaves that in sight.
+      // A failed gift also shows next to its link: the card stays collapsed there to keep it in
+      // view.
       open={isOther || (stage === 'failed' && !(channel === 'gift' && place.tab === 'wallet'))}
     >
       <Timeline compact label={t('track.steps')} steps={steps} />

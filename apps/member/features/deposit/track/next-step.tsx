@@ -10,11 +10,11 @@ interface NextStepProps {
   place: Place
 }
 
-/** The one thing that the member can do about a deposit; nothing where there is only to wait. */
+/** The member's one possible action for a deposit; nothing while there is only waiting. */
 export function NextStep({ deposit, contactHref, place }: NextStepProps) {
   const t = useTranslations()
   const { next, channel, provider } = deposit
-  // Whoever announced a transfer has made it, or knows how.
+  // A member who announced a transfer has made it already, or knows how.
   if (next === null || next === 'wait' || (next === 'pay' && channel === 'bank')) return null
   if (next === 'contact')
     return (
@@ -29,7 +29,7 @@ export function NextStep({ deposit, contactHref, place }: NextStepProps) {
     'send-slip-again': { words: t('track.sendSlipAgain'), tab: 'slip' },
   } as const
   const { words, tab } = steps[next]
-  // There already: the place itself is the next step.
+  // The tab is open already, or is not offered.
   if (place.tab === tab || !place.tabs.includes(tab)) return null
   return (
     <Button

@@ -5,7 +5,10 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 import { giftReasonText } from '../../../platform/reasons/gift-reason.ts'
 
-/** Why a deposit waits or failed, in words; null where there is nothing to say. A reason that this client does not know yet is named beside general words. */
+/**
+ * Why a deposit waits or failed; null when there is nothing to show. A reason code unknown to this
+ * client is appended to a general text.
+ */
 export function useReasonText(): (deposit: TrackedDeposit, currency: Currency) => string | null {
   const t = useTranslations()
   return ({ channel, reason, next, amount, otherAmount }, currency) => {

@@ -23,7 +23,7 @@ const deposit = (
 const shown = (deposits: TrackedDeposit[]) =>
   underWay(deposits, { openedAt: 100 * minute, now: 110 * minute }).map((one) => one._id)
 
-test('money on its way is shown, however old; what has arrived only since the sheet was opened', () => {
+test('shows pending deposits of any age, and credited ones only since the sheet was opened', () => {
   expect(
     shown([
       deposit('waits', 'waiting', 1),
@@ -33,7 +33,7 @@ test('money on its way is shown, however old; what has arrived only since the sh
   ).toEqual(['since', 'waits'])
 })
 
-test('a failure is shown for half an hour', () => {
+test('shows a failed deposit for half an hour', () => {
   expect(
     shown([
       deposit('late', 'failed', 105 * minute, { reason: 'NOT_MATCH' }),
@@ -42,7 +42,7 @@ test('a failure is shown for half an hour', () => {
   ).toEqual(['late'])
 })
 
-test('none is left out; what has news comes first', () => {
+test('shows every pending deposit, the most recently updated first', () => {
   const waiting = ['a', 'b', 'c', 'd'].map((id, index) => deposit(id, 'waiting', 9 - index))
   expect(shown(waiting)).toEqual(['a', 'b', 'c', 'd'])
   const arrived = deposit('d', 'credited', 6, {
@@ -54,7 +54,7 @@ test('none is left out; what has news comes first', () => {
   expect(shown([...waiting.slice(0, 3), arrived])).toEqual(['d', 'a', 'b', 'c'])
 })
 
-test('the way of a deposit: behind, here, ahead', () => {
+test('splits the stages into done, current and ahead', () => {
   const seen = deposit('1', 'seen', 5, {
     steps: [
       { stage: 'waiting', at: 3 },
@@ -69,7 +69,7 @@ test('the way of a deposit: behind, here, ahead', () => {
   ])
 })
 
-test('money in the wallet has its whole way behind it, also what nobody saw', () => {
+test('marks all stages of a credited deposit as done, including unobserved ones', () => {
   expect(stepsOf(deposit('1', 'credited', 9)).map((step) => step.state)).toEqual([
     'done',
     'done',
@@ -78,7 +78,7 @@ test('money in the wallet has its whole way behind it, also what nobody saw', ()
   ])
 })
 
-test('after a failure nothing is ahead', () => {
+test('shows no further stages after a failure', () => {
   const failed = deposit('1', 'failed', 9, {
     steps: [
       { stage: 'waiting', at: 3 },

@@ -8,7 +8,10 @@ interface Moment {
   now: number
 }
 
-/** What a member would look for now, the latest news first: money on its way, what has arrived since the sheet was opened, and what failed lately. */
+/**
+ * The deposits to show, the most recently updated first: pending ones, those credited since the
+ * sheet was opened, and recent failures.
+ */
 export function underWay(
   deposits: readonly TrackedDeposit[],
   { openedAt, now }: Moment,
@@ -26,12 +29,12 @@ function endOf({ createdAt, steps }: TrackedDeposit): number {
 
 export interface WayStep {
   stage: DepositStage
-  /** Null while it has not come, or came unseen. */
+  /** Null when the stage is not reached yet, or was reached unobserved. */
   at: number | null
   state: 'done' | 'now' | 'failed' | 'ahead'
 }
 
-/** The whole way of a deposit: what is behind it, where it is, what is ahead; after a failure nothing is ahead. */
+/** All stages of a deposit: done, current and ahead; after a failure nothing is ahead. */
 export function stepsOf({ stage, steps }: TrackedDeposit): WayStep[] {
   const at = (wanted: DepositStage) => steps.find((step) => step.stage === wanted)?.at ?? null
   const way = depositStages.filter((one) => one !== 'failed')

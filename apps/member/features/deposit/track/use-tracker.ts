@@ -4,15 +4,18 @@ import { useAsk } from '../../../platform/api/use-ask.ts'
 import { underWay } from './under-way.ts'
 
 export interface DepositTracker {
-  /** Under way, or ended since the sheet was opened; newest first. */
+  /** Pending, or ended since the sheet was opened; newest first. */
   deposits: readonly TrackedDeposit[]
-  /** The way whose code waits for its money. */
+  /** The channel whose code awaits its payment. */
   openCode: string | null
-  /** The first answer has not come yet, and may still. */
+  /** The first answer has not arrived yet, and may still. */
   waiting: boolean
 }
 
-/** Follows the member's deposits; the server's news asks again. A tracker that fails is left out: no way to pay in needs it. */
+/**
+ * Tracks the member's deposits; live events refresh them. A tracker that fails is hidden, because
+ * no deposit channel depends on it.
+ */
 export function useTracker(open: boolean): DepositTracker {
   const answer = useAsk(readDepositTracker, undefined, { enabled: open })
   const [openedAt] = useState(() => Date.now())

@@ -13,11 +13,11 @@ import { useCopy } from '../use-copy.ts'
 interface WalletPanelProps {
   wallets: readonly DepositWallet[]
   wallet: WalletState | undefined
-  /** Takes a gift link into this wallet. */
+  /** Renders the form that redeems a gift link into this wallet. */
   gift: (wallet: DepositWallet) => ReactNode
 }
 
-/** Wallets that are paid from the member's own, and the one that gift links are redeemed into. */
+/** Wallets that members pay from their own, and the one that gift links are redeemed into. */
 export function WalletPanel({ wallets, wallet, gift }: WalletPanelProps) {
   const t = useTranslations()
   const first = useFirstFocus<HTMLDivElement>()

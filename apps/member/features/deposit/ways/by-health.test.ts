@@ -6,7 +6,7 @@ const channel = (bankCode: string, health?: DepositBank['health']) =>
   ({ bankCode, ...(health ? { health } : {}) }) as DepositBank
 const order = (...channels: DepositBank[]) => byHealth(channels).map(({ bankCode }) => bankCode)
 
-test('byHealth puts what works before what is unknown, slow or down', () => {
+test('byHealth puts working channels before those that are unknown, slow or down', () => {
   expect(
     order(
       channel('DOWN', { state: 'down', usualSeconds: 1 }),
@@ -17,7 +17,7 @@ test('byHealth puts what works before what is unknown, slow or down', () => {
   ).toEqual(['GOOD', 'NEW', 'SLOW', 'DOWN'])
 })
 
-test('byHealth puts the clearly faster of two good channels first', () => {
+test('byHealth puts the clearly faster of two working channels first', () => {
   expect(
     order(
       channel('MINUTE', { state: 'good', usualSeconds: 55 }),

@@ -1,7 +1,7 @@
 import type { ChannelHealth, DepositBank } from '@champa/contract/lookup'
 
 const ranks: Record<ChannelHealth['state'], number> = { good: 0, unknown: 1, slow: 2, down: 3 }
-/** Seconds that nobody would tell apart count as equal. */
+/** Usual times are compared in steps of this many seconds; smaller differences count as equal. */
 const alikeSeconds = 15
 
 function rankOf({ health }: DepositBank): number {
@@ -11,7 +11,7 @@ function rankOf({ health }: DepositBank): number {
   )
 }
 
-/** The channel that works best stands first; among equals the operator's order holds. */
+/** Sorts the channels by health; equal ones keep the operator's order. */
 export function byHealth(channels: readonly DepositBank[]): DepositBank[] {
   return channels.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -2,7 +2,7 @@ import type { readDepositLookup } from '@champa/contract/lookup'
 import type { Answer } from '@champa/client/call-shape'
 import { useTranslations } from 'use-intl'
 
-/** Told before paying in: what our team looks at before the money leaves again. */
+/** Shown before a deposit: the checks that a withdrawal will go through. */
 export function ChecksNote({
   checks: { ownAccount, playThrough },
 }: {

@@ -20,7 +20,7 @@ interface DepositTabsProps {
   children: ReactNode
 }
 
-/** Over the panel, from 1024 at its left; a single way stands without tabs. */
+/** Tabs above the panel, on its left from 1024 px; a single channel has no tabs. */
 export function DepositTabs({ tabs, tab, onPick, children }: DepositTabsProps) {
   const t = useTranslations()
   if (tabs.length < 2) return <div className="stack">{children}</div>

@@ -10,7 +10,7 @@ import { formatMinute } from '../../../platform/time.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import type { Ways } from './use-ways.ts'
 
-/** Money could not be told to be this member's: first an account, then a deposit. */
+/** A deposit needs a registered bank account, because payments are matched to the member by it. */
 export function NoBank() {
   const t = useTranslations()
   return (
@@ -44,7 +44,10 @@ export function LookupFailed({
   )
 }
 
-/** What the member has set for themselves holds; a slip of money that is sent already is taken all the same. */
+/**
+ * The member's own limit or time-out blocks deposits; a slip of money already sent is still
+ * accepted.
+ */
 export function OwnBound({
   refused: { code, until },
   slip,
@@ -67,7 +70,7 @@ export function OwnBound({
   )
 }
 
-/** What the member's own limit leaves, before an amount is typed. */
+/** The rest of the member's own deposit limit, shown before an amount is typed. */
 export function OwnLimit({
   limit,
   currency,

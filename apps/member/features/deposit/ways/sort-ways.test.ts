@@ -33,7 +33,7 @@ const banks = [
 const shown = (ways: readonly DepositBank[]) => ways.map((one) => `${one.bankCode} ${one.mode}`)
 
 // [spec:DEP-5.1 DEP-6.1]
-test('accounts are shown, an account that is paid by exact amounts is a code, and BCEL is both', () => {
+test('shows accounts, draws a code for exact-amount accounts, and does both for BCEL', () => {
   const ways = sortWays({ banks, wallets: [], isManual: false })
   expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'BCEL PLAIN'])
   expect(shown(ways.codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
@@ -43,7 +43,7 @@ test('accounts are shown, an account that is paid by exact amounts is a code, an
 })
 
 // [spec:DEP-9.1]
-test('with the manual flag every account is plain and only gateways draw codes', () => {
+test('with the manual flag shows every account plainly and draws codes for gateways only', () => {
   const ways = sortWays({ banks, wallets: [], isManual: true })
   expect(shown(ways.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'KBANK SMS', 'BCEL PLAIN'])
   expect(shown(ways.codes)).toEqual(['WW AUTO'])
@@ -52,7 +52,7 @@ test('with the manual flag every account is plain and only gateways draw codes',
   expect(banks.some((one) => needsSlip(one, false))).toBe(false)
 })
 
-test('two rows that draw codes under one name are one way to pay', () => {
+test('merges two code-drawing rows of one name into one channel', () => {
   const twice = [...banks, bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-3' })]
   expect(shown(sortWays({ banks: twice, wallets: [], isManual: false }).codes)).toEqual([
     'KBANK SMS',
@@ -61,7 +61,7 @@ test('two rows that draw codes under one name are one way to pay', () => {
   ])
 })
 
-test('a tab with nothing open is absent; a slip can always be sent', () => {
+test('omits an empty tab and always offers the slip tab', () => {
   const nothing = { accounts: [], codes: [], wallets: [], isManual: false }
   expect(tabsOf(nothing)).toEqual(['slip'])
   expect(tabsOf({ ...nothing, wallets: [wallet] })).toEqual(['wallet', 'slip'])
@@ -73,7 +73,7 @@ test('a tab with nothing open is absent; a slip can always be sent', () => {
   ])
 })
 
-test('the sheet opens at a waiting code, else at the last tab that is still there, else at the first', () => {
+test('opens at a waiting code, else at the last tab if it is still offered, else at the first', () => {
   expect(firstTab(['bank', 'qr', 'slip'], true, 'bank')).toBe('qr')
   expect(firstTab(['bank', 'slip'], true, 'slip')).toBe('slip')
   expect(firstTab(['bank', 'qr', 'slip'], false, 'wallet')).toBe('bank')

@@ -5,7 +5,7 @@ import type { Answer } from '@champa/client/call-shape'
 export const depositTabs = ['bank', 'qr', 'wallet', 'slip'] as const
 export type DepositTab = (typeof depositTabs)[number]
 
-/** The open ways to pay in, by the tab that shows them. */
+/** The open deposit channels, by the tab that shows them. */
 export interface SortedWays {
   accounts: readonly DepositBank[]
   codes: readonly DepositBank[]
@@ -14,8 +14,9 @@ export interface SortedWays {
 }
 
 /**
- * Sorts the ways by tab: an account that recognises payers by the exact amount is paid by QR code (DEP-7). With the
- * manual flag every account is shown plainly, and only gateways draw codes (DEP-9).
+ * Sorts the channels by tab: an account that recognises payers by the exact amount is paid by QR
+ * code (DEP-7). With the manual flag every account is shown plainly, and only gateways draw codes
+ * (DEP-9).
  */
 export function sortWays({
   banks,
@@ -37,17 +38,17 @@ export function sortWays({
   }
 }
 
-/** A payer is recognised by name and number, so the member's own name matters. */
+/** Payers are recognised by name and number, so the member's account name matters. */
 export function isAutomatic(account: DepositBank, isManual: boolean): boolean {
   return !isManual && account.mode === 'AUTO'
 }
 
-/** Known by the exact amount of a code alone: shown plainly, its money needs the slip. */
+/** Normally matched by the exact amount of a code; shown plainly, its deposits need a slip. */
 export function needsSlip(account: DepositBank, isManual: boolean): boolean {
   return isManual && account.mode === 'SMS'
 }
 
-/** Tabs with something in them; a slip can always be sent, for money that is on its way already. */
+/** The tabs with content; the slip tab is always offered, for money that has already been sent. */
 export function tabsOf({ accounts, codes, wallets }: SortedWays): DepositTab[] {
   const filled = {
     bank: accounts.length > 0,
@@ -58,7 +59,7 @@ export function tabsOf({ accounts, codes, wallets }: SortedWays): DepositTab[] {
   return depositTabs.filter((tab) => filled[tab])
 }
 
-/** Where the sheet opens: at a code that waits for its money, else where the member was last. */
+/** The initial tab: QR for a code that awaits its payment, else the last one used. */
 export function firstTab(
   tabs: readonly DepositTab[],
   hasOpenCode: boolean,

@@ -2,26 +2,29 @@ import { useEffect, useState } from 'react'
 import { type DepositTab, firstTab, tabsOf } from './sort-ways.ts'
 import type { Ways } from './use-ways.ts'
 
-/** Where the member was last, for as long as the app is open. */
+/** The last position of the member, for the life of the app. */
 let last: { tab: DepositTab | null; way: string | null } = { tab: null, way: null }
 
 interface Awaited {
-  /** The way whose code waits for its money. */
+  /** The channel whose code awaits its payment. */
   openCode: string | null
-  /** Not known yet, and it may come any moment. */
+  /** Not known yet; the answer may arrive at any moment. */
   waiting: boolean
 }
 
 export interface Place {
   tabs: readonly DepositTab[]
-  /** Null until it is known where to begin. */
+  /** Null until the initial tab is known. */
   tab: DepositTab | null
-  /** The bank code of the way that draws the code; null while none is open. */
+  /** The bank code of the channel that draws the code; null while none is open. */
   way: string | null
   goTo(tab: DepositTab, way?: string | null): void
 }
 
-/** Which tab of the sheet is open, and which way of the QR tab. It begins once: news never moves the member. */
+/**
+ * The open tab of the sheet and the channel of the QR tab. The initial position is chosen once;
+ * later updates never move the member.
+ */
 export function usePlace(ways: Ways, { openCode, waiting }: Awaited): Place {
   const [place, setPlace] = useState<typeof last | null>(null)
   const tabs = ways.sorted ? tabsOf(ways.sorted) : []
@@ -29,7 +32,8 @@ export function usePlace(ways: Ways, { openCode, waiting }: Awaited): Place {
   if (place === null && known) {
     const codes = ways.sorted?.codes ?? []
     const lastWorks = codes.some((one) => one.bankCode === last.way && one.health?.state !== 'down')
-    // The recommendation may change while the sheet is open; the member's form stays where it began.
+    // The recommendation may change while the sheet is open; the member's form stays on its
+    // channel.
     const way = openCode ?? (lastWorks ? last.way : null) ?? codes[0]?.bankCode ?? null
     setPlace({ tab: firstTab(tabs, openCode !== null, last.tab), way })
   }

@@ -6,24 +6,24 @@ import { useAsk } from '../../../platform/api/use-ask.ts'
 import { type SortedWays, sortWays } from './sort-ways.ts'
 
 export interface Ways {
-  /** Null until they are known. */
+  /** Null until loaded. */
   sorted: SortedWays | null
   state: 'wait' | 'failed' | 'no-bank' | 'bound' | 'known'
-  /** What the member has set stands in the way: a limit that is reached, or a time-out. */
+  /** The refusal by the member's own settings: a deposit limit that is reached, or a time-out. */
   bound: Refused | null
-  /** What is left of the member's own limit; null: none is set. */
+  /** The rest of the member's own deposit limit; null when none is set. */
   limit: Answer<typeof readDepositLookup>['limit']
-  /** What is looked at before the money leaves again. */
+  /** The checks that a withdrawal will go through. */
   checks: Answer<typeof readDepositLookup>['checks'] | null
   retry(): void
   retrying: boolean
   error: unknown
 }
 
-/** The ways to pay in that are open now. */
+/** The deposit channels that are open now. */
 export function useWays(open: boolean): Ways {
   const lookup = useAsk(readDepositLookup, undefined, { enabled: open })
-  // It may have been set since the ways were asked for.
+  // The limit or time-out may have been set after the channels were loaded.
   const bound =
     lookup.error?.code === 'LIMIT_REACHED' || lookup.error?.code === 'PLAY_PAUSED'
       ? lookup.error

@@ -5,13 +5,16 @@ import { useTranslations } from 'use-intl'
 import { gatewayName } from '../../../platform/gateway-name.ts'
 
 interface WayChoiceProps {
-  /** The one that works best first. */
+  /** The best working one first. */
   ways: readonly DepositBank[]
   way: DepositBank
   onPick: (bankCode: string) => void
 }
 
-/** The code that is recommended, by a name that members know; the operator's other channels open on request. */
+/**
+ * The recommended code channel, under a name that members know; the operator's other channels open
+ * on request.
+ */
 export function WayChoice({ ways, way, onPick }: WayChoiceProps) {
   const t = useTranslations()
   const healthText = useHealthText()

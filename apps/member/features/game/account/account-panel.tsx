@@ -57,7 +57,10 @@ export function AccountPanel({ game, account }: AccountPanelProps) {
   )
 }
 
-/** The game's own site and apps, where the provider has them. What a form is sent to is no page to look at. */
+/**
+ * The game's own site and apps, where the provider has them. The target of a login form is not
+ * shown as a site.
+ */
 function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
   const t = useTranslations()
   const site = login.form === 'link' ? web : null

@@ -15,7 +15,7 @@ interface CredentialsProps {
   children: ReactNode
 }
 
-/** What the member signs in with at the game itself; the password shows only when asked for. */
+/** The member's credentials at the game itself; the password is shown only on request. */
 export function Credentials({ username, password, children }: CredentialsProps) {
   const t = useTranslations()
   const [shown, setShown] = useState(false)
@@ -57,7 +57,7 @@ export function Credentials({ username, password, children }: CredentialsProps) 
 interface RowProps {
   term: string
   text: string
-  /** What the toast shows: a hidden password stays hidden. */
+  /** The text of the toast; a hidden password stays hidden. */
   onCopied: string
   extra?: ReactNode
   children: ReactNode

@@ -23,7 +23,7 @@ interface GameBalanceProps {
   currency: WalletState['currency']
 }
 
-/** What lies in the game: the last figure known at once, then what the game itself says. */
+/** The balance in the game: the last known figure at once, then the result of a balance sync. */
 export function GameBalance({ game, currency }: GameBalanceProps) {
   const t = useTranslations()
   const online = useOnline()
@@ -92,7 +92,7 @@ export function GameBalance({ game, currency }: GameBalanceProps) {
   )
 }
 
-/** Asks this one game when its sheet opens, and again by a tap; a closed one is not asked. */
+/** Syncs this game when its sheet opens, and on request; a closed game is not synced. */
 function useGameCheck({ code, isClosed }: GameCard) {
   const refresh = useChange(refreshGame, { refreshes: [readStatement] })
   async function run(): Promise<Refused | null> {

@@ -9,7 +9,7 @@ import { useChange } from '../../../platform/api/use-change.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 
-/** Asks first, then fetches the account again: the old password stops working. */
+/** Confirms the reset, then reloads the account: the old password stops working. */
 export function ResetPassword({ code, name }: { code: string; name: string }) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useInfo } from '../../../platform/use-info.ts'
 import { hasEntrance } from '../play/entrance.ts'
 
-/** What the member should know before Play, where a game may ask for the credentials itself. */
+/** What the member should know before playing when the game may ask for the credentials itself. */
 export function SignInNote({ game }: { game: GameCard }) {
   const t = useTranslations()
   const title = useTitle(game)

@@ -3,7 +3,7 @@ import { Skeleton } from '@champa/ui/state/skeleton'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { GameCardSkeleton } from '@champa/ui/wallet/game-card'
 
-/** A carousel before the games are known: nothing for 200 ms, then its own shape in grey. */
+/** A carousel while the games load: nothing for 200 ms, then a skeleton. */
 export function GameCarouselsSkeleton() {
   const shown = useDelayed(true, loadingDelayMs)
   if (!shown) return null

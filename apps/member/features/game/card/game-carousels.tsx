@@ -21,7 +21,7 @@ const rows: readonly { category: Category; colour: CarouselProps['colour'] }[] =
   { category: 'lotto', colour: 'viz-4' },
 ]
 
-/** The favourites, where there are any; then slot; sport and casino; lotto. A row without games is not drawn. */
+/** Favourites, if any; then slots; sport and casino; lotto. A row without games is not rendered. */
 export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCarouselsProps) {
   const t = useTranslations()
   const [open] = useState(() => openAtArrival(games))

@@ -12,7 +12,10 @@ interface GameLook {
   marks: GameMark[]
 }
 
-/** The figures of an open account in words. Money on its way is "checking", never a failure; an old figure says so, and a closed game that it is closed. */
+/**
+ * The texts of an open account's figures. Unresolved money shows as "checking", never as a failure;
+ * a stale figure and a closed game are marked as such.
+ */
 export function useGameLook(currency: Currency): (game: GameCard) => GameLook {
   const t = useTranslations()
   const hidden = useFiguresHidden()

@@ -10,13 +10,13 @@ import { logoOf, posterOf } from './poster-of.ts'
 interface OneCardProps {
   game: Game
   currency: Currency
-  /** Among the favourites the same game stands a second time. */
+  /** The same game appears a second time among the favourites. */
   place: 'game' | 'favourite'
   onOpen: (code: string) => void
   onFavourite: SetFavourite
 }
 
-/** One game in a carousel, open or not yet, with its star. */
+/** One game in a carousel, open or not yet opened, with its star. */
 export function OneCard({ game, currency, place, onOpen, onFavourite }: OneCardProps) {
   const t = useTranslations()
   const look = useGameLook(currency)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { logoOf, posterOf } from './poster-of.ts'
 
 // [spec:GAME-3.1]
-test('a poster by name, by address, or the nearest one', () => {
+test('finds a poster by name or by address, or falls back to the nearest one', () => {
   expect(posterOf('poster-naga')).toBe('naga')
   expect(posterOf('/art/x.svg')).toEqual({ src: '/art/x.svg' })
   expect(posterOf('javascript:alert(1)')).toBe('lanterns')
@@ -10,7 +10,7 @@ test('a poster by name, by address, or the nearest one', () => {
 })
 
 // [spec:GAME-3.1]
-test('letters or a picture on the tile', () => {
+test('shows letters or a logo on the tile', () => {
   expect(logoOf({ logo: 'NP', name: 'Naga Pearl' })).toBe('NP')
   expect(logoOf({ logo: '', name: 'Naga Pearl' })).toBe('NA')
   expect(logoOf({ logo: 'https://example.test/l.png', name: '' })).toEqual({

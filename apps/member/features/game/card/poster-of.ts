@@ -13,14 +13,17 @@ const posters: readonly PosterName[] = [
   'pitch',
 ]
 
-/** `poster-naga` is one of our own pictures; an address is the operator's; anything else gets the nearest poster. */
+/**
+ * `poster-naga` is one of our own images; an address is the operator's; anything else gets the
+ * nearest poster.
+ */
 export function posterOf(background: string): PosterName | { src: string } {
   if (/^(https:\/\/|\/)/.test(background)) return { src: background }
   const name = background.replace(/^poster-/, '')
   return posters.find((poster) => poster === name) ?? 'lanterns'
 }
 
-/** Two letters on the tile, or the operator's logo by its address. */
+/** Two letters on the tile, or the address of the operator's logo. */
 export function logoOf({ logo, name }: { logo: string; name: string }): string | { src: string } {
   if (/^(https:\/\/|\/)/.test(logo)) return { src: logo }
   return logo || name.slice(0, 2).toUpperCase()

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Keeps what it is given to under the finger: when a row above it comes or goes, the page scrolls by as much. */
+/**
+ * Keeps an element at its place on screen: when a row above it appears or disappears, the page
+ * scrolls by the same distance.
+ */
 export function useHeldPlace(rowAbove: boolean): RefObject<HTMLDivElement | null> {
   const held = useRef<HTMLDivElement>(null)
   const before = useRef<number | null>(null)

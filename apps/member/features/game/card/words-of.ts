@@ -1,6 +1,6 @@
 import type { Category } from '@champa/contract/wallet'
 
-/** What each kind of game is called. */
+/** The message keys of the kinds of game. */
 export const wordsOf = {
   slot: 'game.slot',
   sport: 'game.sportCasino',

@@ -8,7 +8,7 @@ import { hiddenFigure, useFiguresHidden } from '../../../platform/device/hidden-
 import { useOnline } from '../../../platform/device/online.ts'
 import { worthInGames } from './worth-in-games.ts'
 
-/** One tap brings what lies in all games back to the wallet; where nothing does there is no button. */
+/** Returns the money of all games to the wallet with one tap; hidden when there is none. */
 export function CollectButton({ wallet, onClick }: { wallet: WalletState; onClick: () => void }) {
   const t = useTranslations()
   const online = useOnline()

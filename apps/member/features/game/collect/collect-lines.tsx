@@ -18,7 +18,7 @@ const looks: Record<
   empty: { kind: 'plain', words: 'tr.collectEmpty' },
 }
 
-/** Each game with how far its money has come. */
+/** Each game with the state of its transfer. */
 export function CollectLines({
   rows,
   currency,

@@ -6,7 +6,10 @@ import { useErrorText } from '../../../platform/error-text.ts'
 import { sumOf } from './collect-rows.ts'
 import type { Collect } from './use-collect.ts'
 
-/** What is to be known now, the money first: it goes on by itself, it is being checked, or some of it stayed. */
+/**
+ * The current state, money first: it continues automatically, it is being checked, or some of it
+ * stayed in a game.
+ */
 export function CollectNote({ collect }: { collect: Collect }) {
   const t = useTranslations()
   const errorText = useErrorText()

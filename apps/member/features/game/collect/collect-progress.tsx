@@ -8,13 +8,13 @@ interface CollectProgressProps {
   currency: Currency
 }
 
-/** How much is back, of how much; the bar repeats it. */
+/** How much has been returned out of the total; the bar shows the same. */
 export function CollectProgress({ rows, running, currency }: CollectProgressProps) {
   const t = useTranslations()
   const home = sumOf(rows, 'home')
   const all = sumOf(rows, 'home', 'moving', 'checking', 'left')
   const back = rows.filter((row) => row.status === 'home').length
-  // What is still being checked is said below: "0.00 is back" would be of no use.
+  // The note below reports what is still being checked: "0.00 is back" would be of no use.
   const done =
     home === 0n && all > 0n ? '' : t('tr.bringHomeDone', { amount: formatMoney(home, currency) })
   const said = running

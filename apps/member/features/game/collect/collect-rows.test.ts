@@ -13,7 +13,7 @@ const running: Collecting = { began, state: 'running', swept: [], open: false, f
 const told = (run: Collecting, games: Games) =>
   collectRows(run, games).map(({ code, status, amount }) => [code, status, amount])
 
-test('while it runs, each game is on its way until its money is in the wallet', () => {
+test('while running, a game is moving until its money is in the wallet', () => {
   const now = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n), game('imi', 0n)]
   expect(told(running, now)).toEqual([
     ['naga', 'home', 20_00n],
@@ -23,7 +23,7 @@ test('while it runs, each game is on its way until its money is in the wallet', 
   expect(sumOf(collectRows(running, now), 'home')).toBe(20_00n)
 })
 
-test('the answer tells of each: what came, what is open, what could not; nothing of a game that was empty', () => {
+test('the answer reports each game’s outcome, and an empty game as empty', () => {
   const answer = [swept('naga', 'success', 25_50n), swept('mekong', 'processing', 30_00n)]
   const run: Collecting = { ...running, state: 'answered', swept: answer }
   expect(told(run, [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 0n)])).toEqual([
@@ -35,7 +35,7 @@ test('the answer tells of each: what came, what is open, what could not; nothing
   expect(told(refused, [game('naga', 22_00n)])).toEqual([['naga', 'left', 22_00n]])
 })
 
-test('told again while the run is in hand, a game of which nothing is known yet is being checked, never called empty', () => {
+test('a replayed answer of a running collection shows unknown games as checking, never as empty', () => {
   const run: Collecting = {
     ...running,
     state: 'answered',
@@ -56,7 +56,7 @@ test('told again while the run is in hand, a game of which nothing is known yet 
   ])
 })
 
-test('a game whose figure was nothing, but which held a win, is told too', () => {
+test('includes a game without a known balance that turned out to hold money', () => {
   const run: Collecting = {
     ...running,
     began: [],
@@ -66,7 +66,7 @@ test('a game whose figure was nothing, but which held a win, is told too', () =>
   expect(told(run, [game('imi', 0n)])).toEqual([['imi', 'home', 7_00n]])
 })
 
-test('what was open is never called failed by figures from before the answer', () => {
+test('figures from before the answer never turn an unresolved transfer into a failure', () => {
   const run: Collecting = {
     ...running,
     state: 'answered',
@@ -80,7 +80,7 @@ test('what was open is never called failed by figures from before the answer', (
   expect(told({ ...run, fresh: true }, [game('naga', 20_00n)])).toEqual([['naga', 'left', 20_00n]])
 })
 
-test('refused as a whole, the money is where the wallet shows it; without an answer nothing is called failed', () => {
+test('after a refusal the wallet’s figures decide; without an answer nothing counts as failed', () => {
   const games = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n)]
   const statuses = (state: Collecting['state']) =>
     collectRows({ ...running, state }, games).map(({ status }) => status)

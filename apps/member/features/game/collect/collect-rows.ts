@@ -4,7 +4,7 @@ import type { Answer } from '@champa/client/call-shape'
 
 type Swept = Answer<typeof transferAll>['swept'][number]
 
-/** `left`: the money is still in the game. `empty`: the game says that nothing is there any more. */
+/** `left`: the money is still in the game. `empty`: the game reports that nothing is left in it. */
 export type CollectStatus = 'moving' | 'home' | 'checking' | 'left' | 'empty'
 
 export interface CollectRow {
@@ -15,22 +15,26 @@ export interface CollectRow {
   status: CollectStatus
 }
 
-/** A run of bringing everything home: what lay where when it began, and what is known by now. */
+/** One collection: the balances at its start, and what is known by now. */
 export interface Collecting {
   began: readonly Pick<GameCard, 'code' | 'worth'>[]
-  /** `unknown`: no answer came, and the server may be at work still. */
+  /** `unknown`: no answer arrived, and the server may still be working. */
   state: 'running' | 'answered' | 'refused' | 'unknown'
-  /** What the answer told. */
+  /** The outcomes in the answer. */
   swept: readonly Swept[]
-  /** The answer came while some of it was on its way still: of a game that it does not tell of, all is open. */
+  /**
+   * The answer arrived while transfers were pending: games that it does not mention are unresolved.
+   */
   open: boolean
-  /** The wallet on screen was read after the answer, so that it tells where the money is now. */
+  /** The wallet was loaded after the answer, so it shows where the money is now. */
   fresh: boolean
 }
 
 type Now = Pick<GameCard, 'code' | 'name' | 'background' | 'worth' | 'checking'>
 
-/** Each game with money as it stands now: by the wallet's news while it runs, by the answer once it is there. */
+/**
+ * The state of each game with money: from the wallet's updates while running, then from the answer.
+ */
 export function collectRows(run: Collecting, games: readonly Now[]): CollectRow[] {
   const codes = new Set([
     ...run.began.map(({ code }) => code),
@@ -58,14 +62,14 @@ function statusOf(
   answer: Swept | undefined,
 ): CollectStatus {
   const gone = worth === 0n && checking === 0n
-  // A game that still shows its money is on its way: it may be asked last.
+  // A game that still shows its money counts as moving: it may be collected last.
   if (state === 'running') return gone ? 'home' : 'moving'
   if (state === 'unknown') return gone ? 'home' : 'checking'
   if (state === 'refused') return gone ? 'home' : checking > 0n ? 'checking' : 'left'
   if (answer === undefined) return open && !gone ? 'checking' : 'empty'
   if (answer.status === 'failed') return 'left'
   if (answer.status === 'success') return 'home'
-  // Its outcome was open. Only figures that are newer than the answer may say how it ended.
+  // The transfer was unresolved: only figures newer than the answer can settle it.
   if (!fresh || checking > 0n) return 'checking'
   return worth > 0n ? 'left' : 'home'
 }
@@ -75,7 +79,7 @@ function amountOf(status: CollectStatus, { worth }: Now, known: bigint): bigint 
   return status === 'left' && worth > 0n ? worth : known
 }
 
-/** What a status sums up to. */
+/** The total amount of the rows with one of these statuses. */
 export function sumOf(rows: readonly CollectRow[], ...statuses: readonly CollectStatus[]): bigint {
   return rows.reduce((sum, row) => (statuses.includes(row.status) ? sum + row.amount : sum), 0n)
 }

@@ -13,12 +13,15 @@ import { type Collect, useCollect } from './use-collect.ts'
 
 interface CollectSheetProps {
   open: boolean
-  /** How often it was opened: each opening is a wish to bring the money home. */
+  /** How often the sheet was opened: each opening starts a collection. */
   opening: number
   onClose: () => void
 }
 
-/** Brings the money of all games back to the wallet and shows each game's progress; closed, it goes on. */
+/**
+ * Returns the money of all games to the wallet and shows the progress of each game. It continues
+ * when the sheet is closed.
+ */
 export function CollectSheet({ open, opening, onClose }: CollectSheetProps) {
   const t = useTranslations()
   const online = useOnline()
@@ -54,7 +57,7 @@ export function CollectSheet({ open, opening, onClose }: CollectSheetProps) {
   )
 }
 
-/** Who closed the sheet meanwhile hears how it ended. */
+/** Reports the outcome with a toast when the sheet was closed meanwhile. */
 function useSayEnd(open: boolean, { state, rows, currency }: Collect): void {
   const t = useTranslations()
   const say = useEffectEvent(() => {

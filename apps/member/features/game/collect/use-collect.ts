@@ -12,7 +12,7 @@ export interface Collect {
   rows: readonly CollectRow[]
   state: Collecting['state']
   refused: Refused | null
-  /** Begins again with what lies in games now; while a run is on its way it does nothing. */
+  /** Starts again with the current balances; ignored while a collection is running. */
   begin(): void
 }
 
@@ -20,13 +20,13 @@ interface Begun {
   began: WalletState['slots']
   swept: Collecting['swept']
   open: boolean
-  /** By this device's clock; null while the answer is on its way. */
+  /** By this device's clock; null while the answer is pending. */
   answeredAt: number | null
 }
 
 /**
- * Brings everything home: a run for each opening, and a second opening while one is on its way looks at the same run.
- * Rows follow the wallet as the server's news change it.
+ * Collects the money of all games, once per opening; an opening during a running collection shows
+ * that one. The rows follow the wallet's live updates.
  */
 export function useCollect(opening: number): Collect {
   const wallet = useAsk(readWallet)

@@ -9,11 +9,12 @@ interface FavouriteStarProps {
   onFavourite: SetFavourite
 }
 
-/** Puts a game among the favourites or takes it out. */
+/** Adds a game to the favourites or removes it. */
 export function FavouriteStar({ game, place, onFavourite }: FavouriteStarProps) {
   const t = useTranslations()
   const toggle = (on: boolean) => {
-    // Among the favourites the star leaves with its card: the focus goes to the same game's other star.
+    // Among the favourites the star disappears with its card: the focus moves to the same game's
+    // other star.
     if (place === 'favourite')
       document.getElementById(`game-star-${game.code}`)?.focus({ preventScroll: true })
     onFavourite(game.code, on)

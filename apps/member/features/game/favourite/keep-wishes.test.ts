@@ -16,7 +16,7 @@ function setUp() {
   return { keeper, sent, failures, last: () => Object.fromEntries(shown.at(-1) ?? []) }
 }
 
-test('a wish shows at once, and leaves when the server has it', async () => {
+test('shows a change at once and drops it when the server has saved it', async () => {
   const { keeper, sent, last, failures } = setUp()
   const wish = keeper.wish('naga', true)
   expect(last()).toEqual({ naga: true })
@@ -26,7 +26,7 @@ test('a wish shows at once, and leaves when the server has it', async () => {
   expect(failures).toEqual([])
 })
 
-test('a second tap on the way is sent after the first; two equal ones are sent once', async () => {
+test('sends a second tap after the first, and two equal ones once', async () => {
   const { keeper, sent, last } = setUp()
   const wish = keeper.wish('naga', true)
   await keeper.wish('naga', true)
@@ -41,7 +41,7 @@ test('a second tap on the way is sent after the first; two equal ones are sent o
   expect(last()).toEqual({})
 })
 
-test('what was not taken leaves the screen and is told once; other games are untouched', async () => {
+test('reverts a refused change, reports it once, and leaves other games untouched', async () => {
   const { keeper, sent, last, failures } = setUp()
   const [naga] = [keeper.wish('naga', true), keeper.wish('pg', true)]
   sent[0]!.fail()

@@ -1,4 +1,4 @@
-/** What the member wants, by game, until the server's own word shows it. */
+/** Pending favourite changes by game code, until the server's state includes them. */
 export type Wishes = ReadonlyMap<string, boolean>
 
 interface WishKeeper {
@@ -6,15 +6,15 @@ interface WishKeeper {
 }
 
 interface Told {
-  /** Ends when the server has it and its new word was read; rejects when it was not taken. */
+  /** Resolves when the change is saved and the new state is loaded; rejects when it was refused. */
   send(code: string, favourite: boolean): Promise<void>
   show(wishes: Wishes): void
   failed(error: unknown): void
 }
 
 /**
- * Shows a wish at once and sends it; a second tap on the way is sent after the first, so that the last one counts.
- * A wish that was not taken leaves the screen, and the server's word shows again.
+ * Shows a change at once and sends it; a second tap meanwhile is sent after the first, so the last
+ * one counts. A refused change is dropped, and the server's state shows again.
  */
 export function keepWishes({ send, show, failed }: Told): WishKeeper {
   const wishes = new Map<string, boolean>()

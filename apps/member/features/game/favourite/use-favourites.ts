@@ -9,7 +9,7 @@ import { keepWishes, type Wishes } from './keep-wishes.ts'
 
 export type SetFavourite = (code: string, favourite: boolean) => void
 
-/** The games with the stars as the member wants them, and the way to change one. */
+/** The games with their stars including pending changes, and the function to change one. */
 export function useFavourites(slots: readonly GameCard[]): {
   games: GameCard[]
   setFavourite: SetFavourite
@@ -34,7 +34,7 @@ export function useFavourites(slots: readonly GameCard[]): {
 }
 
 async function send(code: string, favourite: boolean): Promise<void> {
-  // Also after a lost answer: the wallet tells whether the star was kept.
+  // Also after a lost response: the wallet shows whether the star was saved.
   await call(setFavourite, { params: { code }, body: { favourite } }).finally(() =>
     refreshAsks([readWallet]),
   )

@@ -11,7 +11,7 @@ const games = [
 const codes = (wanted: string) =>
   findGames(games, wanted, ({ kind }) => kind).map(({ code }) => code)
 
-test('by name and by code, in any case, in three scripts', () => {
+test('finds by name and by code, in any case, in three scripts', () => {
   expect(codes('PEARL')).toEqual(['naga'])
   expect(codes('slot')).toEqual(['slotxo', 'pgslot'])
   expect(codes('หวย')).toEqual(['huayhd'])
@@ -20,7 +20,7 @@ test('by name and by code, in any case, in three scripts', () => {
   expect(codes('nagapearl')).toEqual(['naga'])
 })
 
-test('however the marks were typed', () => {
+test('finds a name however its marks, widths and breaks are encoded', () => {
   expect(codes('cafe\u0301')).toEqual(['slotxo'])
   expect(codes('น้\u0e4dา')).toEqual(['pgslot'])
   expect(codes('ນ້\u0ecdາ')).toEqual(['mekong'])
@@ -28,13 +28,13 @@ test('however the marks were typed', () => {
   expect(codes('ＮＡＧＡ')).toEqual(['naga'])
 })
 
-test('every word has to be there; signs are only signs', () => {
+test('requires every word and treats special characters literally', () => {
   expect(codes('naga slot')).toEqual([])
   expect(codes('.*')).toEqual([])
   expect(codes('')).toHaveLength(games.length)
 })
 
-test('the word of a carousel finds its games, after those that are called so', () => {
+test('the name of a carousel finds its games, after those whose own name matches', () => {
   expect(codes('คาสิโน')).toEqual(['mekong'])
   expect(codes('สล็อต')).toEqual(['naga', 'slotxo', 'pgslot'])
   expect(codes('pg สล็อต')).toEqual(['pgslot'])

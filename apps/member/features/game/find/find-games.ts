@@ -1,8 +1,8 @@
 import type { GameCard } from '@champa/contract/wallet'
 
 /**
- * The games whose name or code has every word that is looked for, in any script and any case; after them those that
- * are of the kind that is looked for, as "lotto".
+ * The games whose name or code contains every search word, in any script and case; then those whose
+ * kind matches, e.g. "lotto".
  */
 export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(
   games: readonly G[],
@@ -12,7 +12,7 @@ export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(
   const words = plain(wanted).split(' ').filter(Boolean)
   const has = (text: string) => {
     const said = plain(text)
-    // "nagapearl" is Naga Pearl too.
+    // "nagapearl" also finds Naga Pearl.
     const run = said.replaceAll(' ', '')
     return words.every((word) => said.includes(word) || run.includes(word))
   }
@@ -23,7 +23,9 @@ export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(
   ]
 }
 
-/** One spelling for all: composed marks, plain widths, small letters, no invisible breaks, single spaces. */
+/**
+ * Normalises a text: composed marks, plain widths, lower case, no invisible breaks, single spaces.
+ */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -17,7 +17,10 @@ interface FoundGamesProps {
   onClear: () => void
 }
 
-/** What the search found, in place of the carousels: one line a game, so that many are in sight above a keyboard. */
+/**
+ * The search results in place of the carousels: one line per game, so many are visible above a
+ * keyboard.
+ */
 export function FoundGames({
   games,
   wanted,

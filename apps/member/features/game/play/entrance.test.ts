@@ -12,7 +12,7 @@ const form = (changes: Partial<LoginForm>): LoginForm => ({
 const account = { username: 'chp0007', password: 'a&b c=?é', event: null }
 const web = 'https://joker.test/login'
 
-test('a form carries the credentials under the names that the site gives them', () => {
+test('a form sends the credentials under the site’s field names', () => {
   expect(entranceOf({ login: form({}), web }, account)).toEqual({
     kind: 'form',
     action: web,
@@ -20,7 +20,7 @@ test('a form carries the credentials under the names that the site gives them', 
   })
 })
 
-test('hidden fields go along, and never take the place of the credentials', () => {
+test('hidden fields are included and never override the credentials', () => {
   const event = { __VIEWSTATE: 'dDw=', Username: 'somebody else' }
   expect(entranceOf({ login: form({ hasState: true }), web }, { ...account, event })).toEqual({
     kind: 'form',
@@ -29,11 +29,11 @@ test('hidden fields go along, and never take the place of the credentials', () =
   })
 })
 
-test('a form whose hidden fields could not be had is not sent without them', () => {
+test('a form whose hidden fields are missing is not sent', () => {
   expect(entranceOf({ login: form({ hasState: true }), web }, account)).toBeNull()
 })
 
-test('an address carries the credentials in its query, escaped, beside what stood there', () => {
+test('an address carries the escaped credentials in its query, next to existing parameters', () => {
   const entrance = entranceOf(
     {
       login: form({ form: 'query', usernameField: 'u', passwordField: 'p' }),
@@ -47,7 +47,7 @@ test('an address carries the credentials in its query, escaped, beside what stoo
   })
 })
 
-test('a site is opened as it is, without the credentials', () => {
+test('a site opens without the credentials', () => {
   expect(
     entranceOf(
       { login: form({ form: 'site', usernameField: null, passwordField: null }), web },
@@ -57,7 +57,7 @@ test('a site is opened as it is, without the credentials', () => {
 })
 
 test.each([null, 'not an address', 'javascript:alert(1)', 'data:text/html,x', '/login'])(
-  'nobody is sent to %s',
+  'never opens %s',
   (bad) => {
     for (const one of ['post', 'query', 'site'] as const)
       expect(entranceOf({ login: form({ form: one }), web: bad }, account)).toBeNull()
@@ -66,7 +66,7 @@ test.each([null, 'not an address', 'javascript:alert(1)', 'data:text/html,x', '/
   },
 )
 
-test('without the names of the fields or without the account there is no way in', () => {
+test('returns null without the field names or without the account', () => {
   expect(entranceOf({ login: form({ passwordField: null }), web }, account)).toBeNull()
   expect(entranceOf({ login: form({ form: 'query' }), web }, null)).toBeNull()
 })

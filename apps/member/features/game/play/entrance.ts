@@ -1,6 +1,6 @@
 import type { LoginForm } from '@champa/contract/wallet'
 
-/** What opens a game signed in: an address to go to, or a form to send there. */
+/** How a game is opened signed in: an address, or a form to send to one. */
 export type Entrance =
   | { kind: 'address'; href: string }
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
@@ -8,11 +8,13 @@ export type Entrance =
 export interface Credentials {
   username: string
   password: string
-  /** The hidden fields of the game's own form; null where there are none, or where they could not be had. */
+  /**
+   * The hidden fields of the game's own form; null when there are none or they could not be loaded.
+   */
   event: Record<string, string> | null
 }
 
-/** The way in where the member signs in at the game itself; null when something of it is missing. */
+/** The entrance where the member signs in at the game itself; null when a part of it is missing. */
 export function entranceOf(
   { login, web }: { login: LoginForm; web: string | null },
   account: Credentials | null,
@@ -31,12 +33,12 @@ export function entranceOf(
   return { kind: 'form', action: address.href, fields: { ...account.event, ...own } }
 }
 
-/** Whether the game can be opened from here at all: by a link of the server's, or at an address that is known. */
+/** Whether the game can be opened from here: by a link from the server, or at a known address. */
 export function hasEntrance({ login, web }: { login: LoginForm; web: string | null }): boolean {
   return login.form === 'link' || readAddress(web) !== null
 }
 
-/** Only what a browser may be sent to with a password: a javascript: address would run as the wallet. */
+/** Accepts http and https only: a `javascript:` address would run with the wallet's rights. */
 function readAddress(web: string | null): URL | null {
   const address = web === null ? null : URL.parse(web)
   return address !== null && (address.protocol === 'https:' || address.protocol === 'http:')

@@ -9,14 +9,17 @@ interface NotOpenedAlertProps {
   refused: Refused | null
   /** The game's name. */
   name: string
-  /** What was brought into the game that should have opened then. */
+  /** The amount transferred into the game before it failed to open. */
   carried: bigint
   currency: Currency
   onAgain: () => void
   onClose: () => void
 }
 
-/** A game that did not open: where the money is comes first, then why. The words stay while it leaves. */
+/**
+ * Reports a game that did not open: first where the money is, then why. The text stays during the
+ * closing animation.
+ */
 export function NotOpenedAlert({
   refused,
   name,

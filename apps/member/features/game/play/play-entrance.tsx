@@ -10,7 +10,7 @@ interface PlayEntranceProps {
   onUsed: () => void
 }
 
-/** The browser kept the window shut: the same way in, one tap away. */
+/** Shown when the browser blocked the window: the same entrance as a link to tap. */
 export function PlayEntrance({ entrance, name, onUsed }: PlayEntranceProps) {
   const t = useTranslations()
   const words = t('game.openGame', { name })

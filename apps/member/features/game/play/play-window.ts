@@ -1,31 +1,33 @@
 import type { Entrance } from './entrance.ts'
 
-/** A window opened inside the tap, while the browser still allows it; what opens the game in it comes later. */
+/**
+ * A window opened within the tap, while the browser allows it; the game is loaded into it later.
+ */
 export interface PlayWindow {
   enter(entrance: Entrance): void
   close(): void
 }
 
-/** Null when the browser refuses: then the member needs something to tap. */
+/** Null when the browser blocks it: the member then needs a link to tap. */
 export function openPlayWindow(words: string): PlayWindow | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
-  // As rel="noopener": the game must not reach back into the wallet.
+  // Like rel="noopener": the game must not access the wallet's window.
   opened.opener = null
   sayWaiting(opened, words)
   return {
-    // A window that the member closed meanwhile was a change of mind.
+    // A member who closed the window meanwhile has changed their mind.
     enter: (entrance) => void (opened.closed || enter(opened, entrance)),
     close: () => opened.close(),
   }
 }
 
-/** The game takes the place of the wallet. */
+/** Opens the game in place of the wallet. */
 export function enterHere(entrance: Entrance): void {
   enter(window, entrance)
 }
 
-/** No trace of the way in stays behind: an empty window's place in the history is taken, and our own never saw the form. */
+/** Replaces the history entry of an empty window, and removes a sent form from the page. */
 function enter(at: Window, entrance: Entrance): void {
   if (entrance.kind === 'form') sendForm(at.document, entrance)
   else if (at === window) at.location.assign(entrance.href)
@@ -43,12 +45,12 @@ function sendForm(page: Document, { action, fields }: Extract<Entrance, { kind: 
     form.append(field)
   }
   page.body.append(form)
-  // A field of the game's own may be called `submit`.
+  // One of the game's fields may be named `submit`.
   HTMLFormElement.prototype.submit.call(form)
   form.remove()
 }
 
-/** In the wallet's own colours and at the width of the phone, of which an empty window knows neither. */
+/** Sets the wallet's colours and a phone viewport, which an empty window lacks. */
 function sayWaiting({ document: page }: Window, words: string): void {
   page.documentElement.lang = document.documentElement.lang
   page.head.append(
@@ -70,7 +72,7 @@ function sayWaiting({ document: page }: Window, words: string): void {
   })
   const said = Object.assign(page.createElement('p'), { textContent: words })
   page.body.append(said)
-  // Seconds may pass: words that breathe are not stuck.
+  // Loading may take seconds: the text pulses to show that it is not stuck.
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
     said.animate(
       { opacity: [1, 0.35] },

@@ -7,13 +7,16 @@ import { Refused } from '@champa/client/refused'
 import { useChange } from '../../../platform/api/use-change.ts'
 import { type Entrance, entranceOf } from './entrance.ts'
 
-/** Finds the way into a game at the moment of playing: links are good once, and a password may have changed elsewhere. */
+/**
+ * Obtains the entrance at the moment of playing: links work once, and a password may have changed
+ * elsewhere.
+ */
 export function useEntrance(game: GameCard | undefined) {
   const link = useChange(autoLogin, { refreshes: [readWallet, readStatement] })
   const account = useChange(readGameAccount)
   const [missing, setMissing] = useState<Refused | null>(null)
 
-  /** Null when it could not be had; then `refused` says why. */
+  /** Null when it could not be obtained; `refused` then holds the reason. */
   async function find(username: string): Promise<Entrance | null> {
     setMissing(null)
     if (!game) return null

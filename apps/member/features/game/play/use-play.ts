@@ -8,23 +8,31 @@ import type { Entrance } from './entrance.ts'
 import { enterHere, openPlayWindow } from './play-window.ts'
 import { useEntrance } from './use-entrance.ts'
 
-/** Something to tap that no longer works is only a wrong promise. */
+/**
+ * The link is removed shortly before it expires, so the member never taps one that no longer works.
+ */
 const offeredForMs = linkLivesMs - 5_000
-/** A page that is being left stays busy; who comes back to it by the back button finds it usable. */
+/**
+ * The button stays busy while the page is being left, and is usable again when the member comes
+ * back.
+ */
 const leavingMs = 3_000
 
-/** Moves the money first; answers how much is in the game now, or null when nothing must be opened. */
+/**
+ * Transfers the money first; resolves to the amount now in the game, or null when the game must not
+ * be opened.
+ */
 export type MoneyFirst = () => Promise<bigint | null>
 
 export interface Play {
-  /** Called inside the tap. */
+  /** Must be called within the tap. */
   start(username: string, first?: MoneyFirst): Promise<void>
   busy: boolean
   refused: Refused | null
   clear(): void
-  /** What was brought into the game that has not opened since. */
+  /** The amount transferred into the game, which has not opened since. */
   carried: bigint
-  /** Where the browser would not open a window: the way in, to be tapped. */
+  /** The entrance to tap when the browser blocked the window. */
   entrance: Entrance | null
   entranceUsed(): void
 }
@@ -33,7 +41,7 @@ export function usePlay(game: GameCard | undefined): Play {
   const t = useTranslations()
   const inNewTab = useInfo()?.iframeMode ?? true
   const way = useEntrance(game)
-  // A ref, not the state: two taps in one frame see the same state.
+  // A ref, because two taps in one frame see the same state.
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [carried, setCarried] = useState(0n)
@@ -77,7 +85,7 @@ export function usePlay(game: GameCard | undefined): Play {
     clear: way.clear,
     carried,
     entrance,
-    // After the click has done its work: what was tapped must not leave the page before it is followed.
+    // Deferred until after the click, so the link is not removed before the browser follows it.
     entranceUsed: () => void setTimeout(() => setEntrance(null), 0),
   }
 }

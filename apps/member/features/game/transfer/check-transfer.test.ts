@@ -5,7 +5,7 @@ import { checkTransfer, gamesFrom, gamesTo, leastOf, readAmount } from './check-
 const wish = { from: 'wallet', to: 'naga', amount: '100', available: 500_00n }
 
 // [spec:WAL-15.2]
-test('both accounts are chosen, then differ, then the amount is asked', () => {
+test('checks that both accounts are chosen, that they differ, and then the amount', () => {
   expect(checkTransfer({ ...wish, from: null, amount: '' })).toBe('selectAccMsg')
   expect(checkTransfer({ ...wish, to: null })).toBe('selectAccMsg')
   expect(checkTransfer({ ...wish, to: 'wallet', amount: '0' })).toBe('canNotTransferMsg')
@@ -15,12 +15,12 @@ test('both accounts are chosen, then differ, then the amount is asked', () => {
 })
 
 // [spec:WAL-16.1]
-test('one baht and everything there is may move', () => {
+test('allows one baht and the whole balance', () => {
   expect(checkTransfer({ ...wish, amount: '1' })).toBeNull()
   expect(checkTransfer({ ...wish, amount: '500.00' })).toBeNull()
 })
 
-test('the smallest amount is one baht, or what a hundredth of a credit costs; between games it must buy one there too', () => {
+test('the minimum is one baht or a hundredth of a credit, in both games of a transfer', () => {
   const at = (rates: Record<string, number>) => ({
     slots: Object.entries(rates).map(([code, ftWalletSlot]) => ({
       code,
@@ -48,13 +48,13 @@ test('the smallest amount is one baht, or what a hundredth of a credit costs; be
   ]).toEqual(['minAmountMsg', null])
 })
 
-test('while a lock is in play nothing moves into an excluded game, but everything moves out of it', () => {
+test('while a lock is in play allows transfers out of an excluded game but none into it', () => {
   expect(checkTransfer({ ...wish, excluded: ['naga'] })).toBe('excluded')
   expect(checkTransfer({ ...wish, from: 'naga', to: 'wallet', excluded: ['naga'] })).toBeNull()
   expect(checkTransfer({ ...wish, excluded: ['moon'] })).toBeNull()
 })
 
-test('from a closed game money comes home, none goes there', () => {
+test('allows transfers out of a closed game but none into it', () => {
   const slots = [
     { code: 'naga', isActive: true, isClosed: false },
     { code: 'moon', isActive: true, isClosed: true },
@@ -64,7 +64,7 @@ test('from a closed game money comes home, none goes there', () => {
   expect(gamesTo({ slots }).map(({ code }) => code)).toEqual(['naga'])
 })
 
-test('an amount in the middle of typing is read as far as it goes', () => {
+test('reads a partly typed amount as far as it goes', () => {
   expect(readAmount('12.')).toBe(12_00n)
   expect(readAmount('12.5')).toBe(12_50n)
   expect(readAmount('')).toBeNull()

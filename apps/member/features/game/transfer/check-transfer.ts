@@ -2,7 +2,10 @@ import { transferMinimum } from '@champa/contract/game'
 import { parseAmount } from '@champa/contract/money'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 
-/** Why a transfer can't be asked for: the names of its words in text/<locale>/game.ts and validation.ts. */
+/**
+ * Why a transfer cannot be sent; each name is a message key in text/<locale>/game.ts or
+ * validation.ts.
+ */
 export type TransferFault =
   | 'selectAccMsg'
   | 'canNotTransferMsg'
@@ -14,17 +17,17 @@ export type TransferFault =
 export interface TransferWish {
   from: string | null
   to: string | null
-  /** As typed, without group commas. */
+  /** As typed, without group separators. */
   amount: string
-  /** What lies at `from`, in the member's currency. */
+  /** The balance of `from`, in the member's currency. */
   available: bigint
-  /** The smallest amount that moves (leastOf). */
+  /** The minimum amount of a transfer (leastOf). */
   least?: bigint
-  /** Games that the lock in play keeps closed. */
+  /** Codes of the games that the lock in play excludes. */
   excluded?: readonly string[]
 }
 
-/** The first fault in the order of the specification, or null when the wish may be sent. */
+/** The first fault, in the order of the specification; null when the transfer can be sent. */
 export function checkTransfer({
   from,
   to,
@@ -43,7 +46,10 @@ export function checkTransfer({
   return null
 }
 
-/** The smallest amount that moves between two places: a game takes and gives whole hundredths of a credit, and one may cost more than the minimum. */
+/**
+ * The minimum amount between two places: games use whole hundredths of a credit, and one of these
+ * may cost more than the general minimum.
+ */
 export function leastOf({ slots }: Games, from: string | null, to: string | null): bigint {
   const costAt = (place: string | null) =>
     BigInt(Math.ceil((slots.find(({ code }) => code === place)?.ftWalletSlot ?? 1) * 10_000))
@@ -59,12 +65,15 @@ export function gamesFrom({ slots }: Games): GameCard[] {
   return slots.filter((game) => game.isActive)
 }
 
-/** What lies in a game that the operator has closed comes home; nothing goes there. */
+/**
+ * The games that can receive money. Money can leave a game that the operator has closed, but not
+ * enter it.
+ */
 export function gamesTo(games: Games): GameCard[] {
   return gamesFrom(games).filter((game) => !game.isClosed)
 }
 
-/** "1000.5" as money; null for a text that is none (a lone point, nothing). */
+/** Parses "1000.5" as money; null for a text without an amount (empty, a lone point). */
 export function readAmount(text: string) {
   const whole = text.replace(/\.$/, '')
   return /^\d+(\.\d{1,2})?$/.test(whole) ? parseAmount(whole) : null

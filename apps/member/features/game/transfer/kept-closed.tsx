@@ -8,7 +8,7 @@ interface KeptClosedProps {
   bonusHref: string
 }
 
-/** Why no money can come to this game now, and where to see when it can. */
+/** Why this game cannot receive money now, with a link to the bonus that decides when it can. */
 export function KeptClosed({ lock: { name }, bonusHref }: KeptClosedProps) {
   const t = useTranslations()
   return (

@@ -11,7 +11,7 @@ interface TransferAlertProps {
   onClose: () => void
 }
 
-/** Says how a transfer ended, and keeps saying it while the alert leaves. */
+/** Reports the outcome of a transfer; the text stays during the closing animation. */
 export function TransferAlert({ result, currency, onClose }: TransferAlertProps) {
   const t = useTranslations()
   const current = useResultWords(result, currency)

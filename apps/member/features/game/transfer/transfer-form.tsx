@@ -16,7 +16,7 @@ import { gamesFrom, gamesTo } from './check-transfer.ts'
 import { useFaultText } from './use-fault-text.ts'
 import type { Transfer } from './use-transfer.ts'
 
-/** The row that means nothing is chosen yet. */
+/** The option for no choice. */
 const nobody = '-'
 const quickOf = { THB: ['100', '500', '1000'], LAK: ['50000', '100000', '500000'] }
 

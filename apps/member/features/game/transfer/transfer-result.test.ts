@@ -4,12 +4,12 @@ import { answered, checkingOf, refusedResult } from './transfer-result.ts'
 
 const wish = { from: 'wallet', to: 'naga', amount: 100_00n, name: '' }
 
-test('an answer is done or still being checked', () => {
+test('an answer is a success or still being checked', () => {
   expect(answered(wish, 'success').kind).toBe('done')
   expect(answered(wish, 'processing').kind).toBe('checking')
 })
 
-test('of all that was to be moved, only what is on its way is being checked', () => {
+test('of a total, only the pending part counts as being checked', () => {
   const swept = [
     { code: 'pg', amount: 5_00n, status: 'processing' },
     { code: 'imi', amount: 7_00n, status: 'success' },
@@ -21,17 +21,17 @@ test('of all that was to be moved, only what is on its way is being checked', ()
   expect(checkingOf({ swept: [], sentOn: null, moved })).toBe(0n)
 })
 
-test('a failed transfer says where the money is', () => {
+test('a failed transfer reports where the money is', () => {
   const failed = new Refused('TRANSFER_FAIL')
   expect(refusedResult(wish, failed).kind).toBe('backInWallet')
   expect(refusedResult({ ...wish, from: 'naga', to: 'wallet' }, failed).kind).toBe('stillInGame')
   expect(refusedResult({ ...wish, from: 'naga', to: 'mekong' }, failed).kind).toBe('safe')
-  // A sweep may have failed anywhere: nothing more can be said of it than that the money is there.
+  // A sweep may have failed anywhere, so all it can report is that the money is safe.
   expect(refusedResult({ ...wish, from: '', to: 'wallet' }, failed).kind).toBe('safe')
   expect(refusedResult({ ...wish, from: '', to: 'naga' }, failed).kind).toBe('safe')
 })
 
-test('a failed transfer keeps the reason that its receipt will tell, and no word that is none', () => {
+test('a failed transfer keeps the reason shown on its receipt and drops an unknown one', () => {
   const failed = (why?: string) =>
     refusedResult(wish, new Refused('TRANSFER_FAIL', why === undefined ? {} : { why }))
   expect(failed('GAME_REFUSED')).toMatchObject({ why: 'GAME_REFUSED' })
@@ -39,7 +39,7 @@ test('a failed transfer keeps the reason that its receipt will tell, and no word
   expect(failed()).toMatchObject({ why: null })
 })
 
-test('no answer is no failure, and another refusal keeps its own words', () => {
+test('a missing answer is not a failure, and any other refusal keeps its own text', () => {
   expect(refusedResult(wish, new Refused('SERVICE_UNAVAILABLE')).kind).toBe('unknown')
   expect(refusedResult(wish, new Refused('MONEY_NOT_ENOUGH'))).toMatchObject({ kind: 'refused' })
 })

@@ -3,7 +3,10 @@ import { type TransferReason, transferReasons } from '@champa/contract/statement
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 
-/** What the member asked to move; `from` is empty for a sweep of several places, `name` is the game's where the money came from. */
+/**
+ * The requested transfer; `from` is empty for a sweep of several places, `name` is the game that
+ * the money came from.
+ */
 export interface TransferWish {
   from: string
   to: string
@@ -11,7 +14,7 @@ export interface TransferWish {
   name: string
 }
 
-/** How it ended, in the order in which the member should read it: the money first. */
+/** The outcome, in the order in which the member should read it: the money first. */
 export type TransferResult =
   | { kind: 'done' | 'checking' | 'unknown'; wish: TransferWish }
   | {
@@ -25,7 +28,7 @@ export function answered(wish: TransferWish, status: 'success' | 'processing'): 
   return { kind: status === 'success' ? 'done' : 'checking', wish }
 }
 
-/** What is on its way still of all that was to be moved, from the games and into the last one. */
+/** The part of a total that is still pending, out of the games and into the last one. */
 export function checkingOf({
   swept,
   sentOn,
@@ -37,7 +40,10 @@ export function checkingOf({
   )
 }
 
-/** A definite failure says where the money is; no answer says that trying again is safe; anything else has its own words. */
+/**
+ * A definite failure reports where the money is; a missing answer, that trying again is safe; any
+ * other refusal has its own text.
+ */
 export function refusedResult(wish: TransferWish, refused: Refused): TransferResult {
   if (isOutcomeUnknown(refused)) return { kind: 'unknown', wish }
   if (refused.code !== 'TRANSFER_FAIL') return { kind: 'refused', wish, refused }

@@ -3,7 +3,7 @@ import { formatPlain } from '@champa/contract/money'
 import { useTranslations } from 'use-intl'
 import type { TransferFault } from './check-transfer.ts'
 
-/** The words of a fault in a transfer that was filled in. */
+/** The message for a fault in a transfer form. */
 export function useFaultText(currency: Currency, least: bigint): (fault: TransferFault) => string {
   const t = useTranslations()
   return (fault) => {

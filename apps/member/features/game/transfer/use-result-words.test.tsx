@@ -36,7 +36,7 @@ describe.each(locales)('a failed transfer in %s', (locale) => {
     expect(wordsOf(locale, refusedResult(fromGame, failed))).toEqual([...said, inGame])
   })
 
-  test('that was refused before anything moved says so', () => {
+  test('says that nothing was transferred when it was refused beforehand', () => {
     const refused = new Refused('SLOT_NO_ACCOUNT')
     const said = [tr.failed, errors.SLOT_NO_ACCOUNT]
     expect(wordsOf(locale, refusedResult(wish, refused))).toEqual([...said, tr.notMoved])

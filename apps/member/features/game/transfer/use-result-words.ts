@@ -10,7 +10,7 @@ export interface ResultWords {
   texts: readonly string[]
 }
 
-/** The words of how a transfer ended. */
+/** The texts for the outcome of a transfer. */
 export function useResultWords(result: TransferResult | null, currency: Currency): ResultWords {
   const t = useTranslations()
   const whyText = useWhyText()
@@ -30,7 +30,7 @@ export function useResultWords(result: TransferResult | null, currency: Currency
     case 'unknown':
       return { kind: 'info', title: t('tr.unknown'), texts: [t('tr.unknownText')] }
     case 'refused':
-      // A sweep may have brought some of it home before it was refused.
+      // A sweep may have returned part of the money before it was refused.
       return failed(wish.from === '' ? t('wd.moneySafe') : t('tr.notMoved'))
     case 'backInWallet':
       return failed(t('tr.failedText', { amount }))
@@ -41,7 +41,7 @@ export function useResultWords(result: TransferResult | null, currency: Currency
   }
 }
 
-/** The reason of a failure; none where nobody has said one. */
+/** The reason of a failure; empty when none was given. */
 function useWhyText(): (result: TransferResult) => string[] {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -15,7 +15,10 @@ type Answer = NonNullable<
   Awaited<ReturnType<ReturnType<typeof useChange<typeof transferAll>>['run']>>
 >
 
-/** Sweeps every other game into the wallet, then the whole wallet to `to`; the result is what an alert has to say. */
+/**
+ * Sweeps every other game into the wallet, then the whole wallet into `to`; the result feeds an
+ * alert.
+ */
 export function useTransferAll() {
   const change = useChange(transferAll, { refreshes: [readWallet, readStatement, readLock] })
   const [wish, setWish] = useState<TransferWish | null>(null)
@@ -27,7 +30,7 @@ export function useTransferAll() {
     setChecking(null)
     const answer = await change.run({ body: { to: asked.to } })
     if (answer !== null) setMoved(true)
-    // While it is in hand elsewhere nothing is told of any part: then all of it is open.
+    // While another request runs the same sweep, no part is reported: all of it is unresolved.
     if (answer?.status === 'processing' && answer.sentOn !== 'success')
       setChecking(checkingOf(answer) || asked.amount)
     return answer

@@ -17,7 +17,7 @@ import {
 
 export type Transfer = ReturnType<typeof useTransfer>
 
-/** The wish of a transfer as it is filled in, what is wrong with it, and how it ended once it was sent. */
+/** The state of the transfer form, its first fault, and its outcome once it was sent. */
 export function useTransfer(
   wallet: WalletState | undefined,
   preset: TransferPreset,
@@ -43,7 +43,7 @@ export function useTransfer(
     excluded: lock?.excluded.map(({ code }) => code) ?? [],
   })
   const asked = readAmount(text)
-  // The server may know better than the figures on screen.
+  // The server's figures may be newer than those on screen.
   const late: TransferFault | null =
     change.refused?.code === 'MONEY_NOT_ENOUGH' ? 'MONEY_NOT_ENOUGH' : null
 
