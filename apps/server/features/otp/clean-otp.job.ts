@@ -2,7 +2,10 @@ import type { Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import { dayMs, hourMs } from './rules.ts'
 
-/** Long enough for every limit that looks back; phones and addresses are personal data and stay no longer. */
+/**
+ * Covers every rate limit's window; phones and IP addresses are personal data and are deleted
+ * afterwards.
+ */
 const keptMs = 2 * dayMs
 
 export const cleanOtp: Job = {

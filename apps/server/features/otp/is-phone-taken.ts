@@ -10,14 +10,18 @@ export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
 const subjectOf = (address: string): string => `probe:${address}`
 
 /**
- * "This phone (or bank account) is taken" tells a stranger who is a member, and a registration cannot do without it: so an
- * address asks only so often. Taken before the look-up, for taken and free alike. Answers null, or how long to wait.
+ * Limits how often an IP address may ask whether a phone or bank account is taken, because the
+ * answer reveals membership. Call it before the look-up, whatever the answer; returns null, or the
+ * wait in ms.
  */
 export function countProbe(db: Db, address: string): Promise<number | null> {
   return takeFromWindow(db, subjectOf(address), probesMost)
 }
 
-/** The question led to a registration or an SMS, which have limits of their own: many members share an address. */
+/**
+ * Returns the attempt when it led to a registration or an SMS, which have limits of their own: many
+ * members share an address.
+ */
 export function giveProbeBack(db: Db, address: string): Promise<void> {
   return giveBack(db, subjectOf(address))
 }

@@ -3,13 +3,19 @@ import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { dayMs, decideSend, hourMs, type SendDecision } from './rules.ts'
 
-/** Who asks for a code, and for which phone: a stranger's requests are not counted against the phone's owner. */
+/**
+ * The requester of a code and the phone. Limits count per pair, so a stranger's requests are not
+ * counted against the phone's owner.
+ */
 export interface Asking {
   phone: string
   address: string
 }
 
-/** What attempt_limit counts and blocks by: a phone, sends from an address to a phone, sends from an address, codes that such a pair has burnt. */
+/**
+ * Subjects in attempt_limit: a phone, sends from an address to a phone, sends from an address, and
+ * codes burnt by such a pair.
+ */
 const phoneSubject = (phone: string): string => `otp-phone:${phone}`
 const sendSubject = ({ phone, address }: Asking): string => `otp-send:${phone}:${address}`
 export const addressSubject = (address: string): string => `otp-address:${address}`
@@ -22,8 +28,8 @@ interface NewCode extends Asking {
 }
 
 /**
- * Writes down that a code is about to be sent, or answers why it may not be. The address, the phone and the pair of both are locked, in
- * this order, so that of two requests at once the second one sees the first.
+ * Records a code that is about to be sent, or returns why it may not be. Locks the address, the
+ * phone and the pair in this order, so that of two concurrent requests the second sees the first.
  */
 export function reserveSend(db: Db, one: NewCode): Promise<SendDecision> {
   return db.transaction(async (tx) => {
@@ -94,7 +100,10 @@ async function insert(tx: Tx, one: NewCode, now: Date): Promise<void> {
   )
 }
 
-/** The gateway has taken the message: this code counts now, and no earlier one that the same address asked for this phone does. */
+/**
+ * Marks a code as sent once the gateway has accepted the message, and supersedes earlier codes that
+ * the same address requested for this phone.
+ */
 export async function markSent(
   db: Db,
   { tokenHash, phone, address }: Asking & { tokenHash: Buffer },
@@ -106,7 +115,9 @@ export async function markSent(
   )
 }
 
-/** The message never went out: the code is no use to anybody, and the phone may ask again at once. */
+/**
+ * Marks a code as failed when its message was not sent, so the phone may request another at once.
+ */
 export async function markFailed(db: Db, tokenHash: Buffer): Promise<void> {
   await db.query(`update otp set state = 'failed' where token_hash = $1`, [tokenHash])
 }

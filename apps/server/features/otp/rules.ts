@@ -20,24 +20,24 @@ export function newCode(): string {
   return String(randomInt(10 ** otpLength)).padStart(otpLength, '0')
 }
 
-/** Shown beside the code in the SMS and on the screen, so that the member reads the right message. */
+/** The reference shown in the SMS and on the screen, so that the member reads the right message. */
 export function newRef(): string {
   return Array.from({ length: refLength }, () => refLetters[randomInt(refLetters.length)]).join('')
 }
 
-/** What is kept of a code: useless without the key, and another one for every token. */
+/** The stored form of a code: useless without the key, and different for every token. */
 export function hashCode(key: string, tokenHash: Buffer, code: string): Buffer {
   return createHmac('sha256', key).update(tokenHash).update(code).digest()
 }
 
-/** What the database knows when somebody asks for a code. */
+/** Earlier codes that the limits of a new code are checked against. */
 export interface SendHistory {
   blockedUntil: Date | null
-  /** Codes that this address asked for this phone within a day, oldest first. */
+  /** Codes this address requested for this phone within a day, oldest first. */
   toPhone: Date[]
-  /** Codes that went to this phone within a day, whoever asked. */
+  /** Codes sent to this phone within a day at any address's request. */
   toPhoneFromAll: Date[]
-  /** Codes that this address asked for within an hour, oldest first. */
+  /** Codes this address requested within an hour, oldest first. */
   fromAddress: Date[]
 }
 
@@ -50,7 +50,10 @@ export type SendDecision =
       block?: 'phone' | 'address' | 'none'
     }
 
-/** A code may go out, or what stands against it. A limit that is passed now blocks for half an hour, and longer while the limit still holds. */
+/**
+ * Decides whether a code may be sent. Exceeding a limit blocks for half an hour, or longer while
+ * the limit still holds.
+ */
 export function decideSend(history: SendHistory, now: Date): SendDecision {
   const { blockedUntil, toPhone, toPhoneFromAll, fromAddress } = history
   const dayFull = waitForRoom(toPhone, otpSendsADayMost, dayMs, now)
@@ -70,7 +73,7 @@ export function decideSend(history: SendHistory, now: Date): SendDecision {
   return resend > 0 ? { send: false, code: 'REQUEST_LIMIT', waitMs: resend } : { send: true }
 }
 
-/** How long until fewer than `most` of these moments lie within the window. */
+/** The wait in ms until fewer than `most` of these moments lie within the window. */
 function waitForRoom(moments: Date[], most: number, windowMs: number, now: Date): number {
   const oldestThatCounts = moments.at(-most)
   return oldestThatCounts ? Math.max(0, oldestThatCounts.getTime() + windowMs - now.getTime()) : 0
@@ -81,11 +84,14 @@ interface SmsWords {
   code: string
   ref: string
   minutes: number
-  /** The host that may read the code out of the message by itself (WebOTP); null: none. */
+  /** The host whose pages may read the code out of the message (WebOTP); null: none. */
   host: string | null
 }
 
-/** The text message, in the language of the member's screen. A browser finds the code for its own site in the last line. */
+/**
+ * The text message in the language of the member's screen. Its last line lets the browser find the
+ * code for its own site.
+ */
 export function smsText(locale: Locale, { site, code, ref, minutes, host }: SmsWords): string {
   const texts: Record<Locale, string> = {
     th: `${code} คือ OTP ของ ${site} (Ref ${ref}) ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`,
@@ -96,8 +102,8 @@ export function smsText(locale: Locale, { site, code, ref, minutes, host }: SmsW
 }
 
 /**
- * The host that the SMS names: the operator's website. The caller's own Host header counts in the sandbox only,
- * because a stranger who asks for a code could name a host of their own.
+ * The host named in the SMS: the operator's website. The request's Host header is used in the
+ * sandbox only, because an attacker could name their own host in it.
  */
 export function smsHost(
   website: string,

@@ -18,7 +18,7 @@ test.each([
   ['lo', 'ແມ່ນລະຫັດ OTP Champa'],
   ['th', 'คือ OTP ของ Champa'],
   ['fr', 'คือ OTP ของ Champa'],
-])('the SMS speaks the language of the screen (%s)', async (language, words) => {
+])('the SMS is written in the language of the screen (%s)', async (language, words) => {
   const phone = newPhone()
   await send(phone, { ...newAddress(), 'accept-language': language })
   const [message] = await readMessages(house, phone)
@@ -38,9 +38,6 @@ test.each([
   ['', true, '127.0.0.1:3000', '127.0.0.1'],
   ['', false, 'evil.example', null],
   ['', true, undefined, null],
-])(
-  'the SMS names the host of the website %j (sandbox %s, asked at %s)',
-  (site, sandbox, asked, host) => {
-    expect(smsHost(site, sandbox, asked)).toBe(host)
-  },
-)
+])('smsHost takes website %j (sandbox %s, Host header %s)', (site, sandbox, asked, host) => {
+  expect(smsHost(site, sandbox, asked)).toBe(host)
+})

@@ -8,7 +8,10 @@ interface Ceiling {
   windowMs: number
 }
 
-/** What one message counts against, by the settings of this moment: a change holds within seconds. */
+/**
+ * The ceilings one message counts against. They are read from the operator settings on every call,
+ * so a change applies within seconds.
+ */
 function ceilingsOf({ site }: Pick<House, 'site'>, phone: string): Ceiling[] {
   const { perHour, perDay, perPrefixAndHour, prefixDigits } = site.read('smsCeiling')
   const prefix = phone.slice(0, 1 + prefixDigits)
@@ -21,8 +24,8 @@ function ceilingsOf({ site }: Pick<House, 'site'>, phone: string): Ceiling[] {
 }
 
 /**
- * Takes one message from the site's ceilings, over all processes. Answers null when it may go out, else after how many seconds
- * to ask again. The first refusal of a window is an alarm in the log; logins with a password need no message and go on.
+ * Takes one message from the site's SMS ceilings, which all processes share. Returns null when it
+ * may be sent, else the wait in seconds; the first refusal of a window raises an alarm in the log.
  */
 export async function takeSms(house: House, phone: string): Promise<number | null> {
   const taken: string[] = []
@@ -38,7 +41,7 @@ export async function takeSms(house: House, phone: string): Promise<number | nul
   return null
 }
 
-/** A message that never went out is not counted. */
+/** Returns the message to the ceilings when it was not sent. */
 export async function giveSmsBack(house: House, phone: string): Promise<void> {
   await Promise.all(ceilingsOf(house, phone).map(({ subject }) => giveBack(house.db, subject)))
 }
@@ -52,6 +55,6 @@ async function raiseAlarm(
     return
   house.log.error(
     { alarm: 'sms-ceiling', ceiling: subject, most },
-    'the ceiling of SMS is reached: no more one-time passwords go out',
+    'SMS ceiling reached: no one-time passwords are sent',
   )
 }

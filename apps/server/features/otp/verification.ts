@@ -7,13 +7,13 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 const oldest = (): Date => new Date(clock.nowMs() - otpVerifiedForMs)
 
-/** A phone that was proved by its one-time password, for one registration. */
+/** A phone verified by its one-time password, valid for one registration. */
 export interface Verification {
   ref: string
   leftMs: number
 }
 
-/** The verification that this browser holds for this phone, while it may still be used. */
+/** The unexpired, unused verification that this browser's token holds for this phone. */
 export async function findVerification(
   db: Db,
   token: string,
@@ -29,7 +29,7 @@ export async function findVerification(
     : null
 }
 
-/** Whether a token proves this phone, and if not, why. */
+/** Returns null when the token verifies this phone, otherwise the refusal code. */
 export async function checkVerification(
   db: Db,
   token: string | undefined,
@@ -42,7 +42,10 @@ export async function checkVerification(
   return known.length > 0 ? 'UNVERIFIED_OTP' : 'OTP_TOKEN_INVALID'
 }
 
-/** Uses the verification up, inside the registration's transaction: of two at once one gets false. */
+/**
+ * Consumes the verification inside the registration's transaction: of two concurrent calls, one
+ * returns false.
+ */
 export async function useVerification(tx: Tx, token: string, phone: string): Promise<boolean> {
   const used = await tx.query(
     `update otp set state = 'used' where token_hash = $1 and phone = $2 and purpose = 'register' and state = 'verified' and verified_at > $3 returning ref`,

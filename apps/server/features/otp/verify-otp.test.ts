@@ -28,7 +28,7 @@ const burn = async ({ otpToken, code }: { otpToken: string; code: string }) => {
 }
 
 // [spec:API-31.1 ACC-3.3 API-31.2 ERR-39.1]
-test('the right code proves the phone', async () => {
+test('the right code verifies the phone', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   expect(await verify(otpToken, code)).toMatchObject({
     status: 200,
@@ -37,7 +37,7 @@ test('the right code proves the phone', async () => {
 })
 
 // [spec:ERR-34.1]
-test('OTP_TOKEN_INVALID: a token that is none, or none of ours', async () => {
+test('OTP_TOKEN_INVALID: refuses a malformed token and an unknown one', async () => {
   expect(await verify('short', '123456')).toMatchObject({
     status: 400,
     body: { message: 'OTP_TOKEN_INVALID' },
@@ -49,7 +49,7 @@ test('OTP_TOKEN_INVALID: a token that is none, or none of ours', async () => {
 })
 
 // [spec:ERR-38.1]
-test('OTP_CODE_INVALID: a wrong code, with the tries that are left, and five digits', async () => {
+test('OTP_CODE_INVALID: refuses a wrong code with the tries left, and a code of five digits', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   expect(await verify(otpToken, wrongCode(code))).toMatchObject({
     status: 400,
@@ -63,7 +63,7 @@ test('OTP_CODE_INVALID: a wrong code, with the tries that are left, and five dig
 })
 
 // [spec:ERR-35.1]
-test('OTP_NOT_EXIST: a code is good once', async () => {
+test('OTP_NOT_EXIST: accepts a code only once', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   const both = await Promise.all([
     verify(otpToken, code),
@@ -78,7 +78,7 @@ test('OTP_NOT_EXIST: a code is good once', async () => {
 })
 
 // [spec:ERR-35.1]
-test('OTP_NOT_EXIST: five wrong tries end a code, right or not', async () => {
+test('OTP_NOT_EXIST: refuses the right code after five wrong tries', async () => {
   const sent = await sendCode(house, newPhone())
   expect(await burn(sent)).toMatchObject({
     status: 400,
@@ -91,7 +91,7 @@ test('OTP_NOT_EXIST: five wrong tries end a code, right or not', async () => {
 })
 
 // [spec:ERR-35.1]
-test('OTP_NOT_EXIST: fifty guesses at once are still five', async () => {
+test('OTP_NOT_EXIST: counts only five of fifty concurrent guesses', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   const guesses = await Promise.all(
     Array.from({ length: 50 }, () => verify(otpToken, wrongCode(code))),
@@ -103,7 +103,7 @@ test('OTP_NOT_EXIST: fifty guesses at once are still five', async () => {
 })
 
 // [spec:ERR-37.1]
-test('OTP_EXPIRED: after five minutes', async () => {
+test('OTP_EXPIRED: refuses a code after five minutes', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   ahead(otpExpiresInMs + 1_000)
   expect(await verify(otpToken, code)).toMatchObject({
@@ -113,7 +113,7 @@ test('OTP_EXPIRED: after five minutes', async () => {
 })
 
 // [spec:ERR-33.1]
-test('OTP_BLOCK: a second code used up by wrong tries blocks the phone for half an hour, for who asked for it', async () => {
+test('OTP_BLOCK: a second burnt code blocks the phone for half an hour, for the requesting address only', async () => {
   const phone = newPhone()
   const headers = newAddress()
   const owner = await sendCode(house, phone)
@@ -140,7 +140,7 @@ test('OTP_BLOCK: a second code used up by wrong tries blocks the phone for half 
 })
 
 // [spec:ERR-42.1]
-test('OTP_VERIFY_FAIL: the store does not answer', async () => {
+test('OTP_VERIFY_FAIL: refuses when the database fails', async () => {
   const { otpToken, code } = await sendCode(house, newPhone())
   await asOwner(house, 'alter table otp rename to otp_away')
   expect(await verify(otpToken, code)).toMatchObject({
@@ -151,7 +151,7 @@ test('OTP_VERIFY_FAIL: the store does not answer', async () => {
   expect((await verify(otpToken, code)).ok).toBe(true)
 })
 
-test('codes are forgotten after two days', async () => {
+test('cleanOtp deletes codes after two days', async () => {
   const { otpToken } = await sendCode(house, newPhone())
   const clean = otpJobs[0]!
   expect(await clean.run(house.house)).toBe(0)

@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/route.ts'
 import { burntSubject, type Asking } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 
-/** So many codes burnt within a day block the phone. */
+/** The number of codes burnt within a day that blocks the phone. */
 const burntCodesMost = 2
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
@@ -65,7 +65,10 @@ async function blockOf(db: Db, of: Asking): Promise<number> {
   return (row?.blocked_until?.getTime() ?? 0) - clock.nowMs()
 }
 
-/** Counts the try and judges it in one statement: a hundred guesses at once are still five, and a right code is right once. */
+/**
+ * Counts the try and checks the code in one statement, so concurrent guesses cannot exceed the
+ * limit and a right code is accepted once.
+ */
 async function tryCode(
   db: Db,
   tokenHash: Buffer,
@@ -82,7 +85,10 @@ async function tryCode(
   return row
 }
 
-/** Notes that a code was used up by wrong tries. True when that was once too often: the phone is blocked now for the address that asked. */
+/**
+ * Counts a code burnt by wrong tries. Returns true when this blocks the phone for the requesting
+ * address.
+ */
 async function countBurnt(db: Db, of: Asking): Promise<boolean> {
   const now = clock.now()
   const [row] = await db.query<{ blocked: boolean }>(

@@ -2,7 +2,9 @@ import type { acceptPolicies as endpoint } from '@champa/contract/privacy'
 import type { Handler } from '../../platform/route.ts'
 import { noteAccepted, policiesOf } from '../account/index.ts'
 
-/** Only the words of today can be accepted: whoever read older ones reads them anew. */
+/**
+ * Only the current versions can be accepted: a member who read older ones has to read them again.
+ */
 export const acceptPolicies: Handler<typeof endpoint> = async (
   { body: { keys }, member: { memberId }, refuse },
   { db, site },

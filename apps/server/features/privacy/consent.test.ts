@@ -25,7 +25,7 @@ const log = (member: TestMember) =>
     [member.id],
   )
 
-test('registering accepts the terms and the privacy notice as they stand; marketing is off unless it is ticked', async () => {
+test('registering accepts the current terms and privacy notice; marketing is off unless ticked', async () => {
   const quiet = await enter(house, await signUp(house))
   const eager = await enter(house, await signUp(house, { marketing: true }))
   expect(await log(quiet)).toEqual([
@@ -42,7 +42,7 @@ test('registering accepts the terms and the privacy notice as they stand; market
   ])
 })
 
-test('marketing is taken back and given again, each once however often it is tapped', async () => {
+test('marketing consent is withdrawn and given again, each recorded once despite repeated taps', async () => {
   const member = await house.member()
   for (const on of [true, true, false, true])
     expect(await house.call(chooseMarketing, { body: { on } }, member)).toMatchObject({
@@ -54,7 +54,7 @@ test('marketing is taken back and given again, each once however often it is tap
   expect((await seen(member)).marketing.on).toBe(false)
 })
 
-test('another word is another version: the member is asked anew, and the words that were accepted are kept', async () => {
+test('a changed text is a new version: it must be accepted again, and the accepted texts are kept', async () => {
   const member = await enter(house, await signUp(house))
   const [old] = (await seen(member)).policies.filter(({ kind }) => kind === 'privacy')
   await setDocument(house, 'privacyNotice', [
@@ -84,7 +84,7 @@ test('another word is another version: the member is asked anew, and the words t
   ).toEqual([old!.key, now!.key].toSorted().map((version) => ({ version })))
 })
 
-test('NO_DATA: words that are not those of today cannot be accepted', async () => {
+test('NO_DATA: refuses to accept a version that is not current', async () => {
   const member = await house.member()
   const { policies } = await seen(member)
   expect(

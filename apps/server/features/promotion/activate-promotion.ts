@@ -50,7 +50,7 @@ interface Asked {
   claimants: Claimant[]
 }
 
-/** Runs the checks in order (BON-26), while the member's book is locked. */
+/** Runs the checks in order (BON-26) while the member's book is locked. */
 async function judge(
   tx: Tx,
   { campaign, terms, claimants, standing, asked }: Asked & { standing: Standing; asked: Date },
@@ -65,7 +65,10 @@ async function judge(
   if (isFull(campaign, campaign.credit)) throw refuse('BONUS_FULL')
 }
 
-/** The credit, its lock, and who has had it: what others have taken meanwhile undoes all of it. */
+/**
+ * Posts the credit, its lock, its claims and its receipt. A refusal rolls everything back when
+ * another member has used up the quota or the budget, or a claim exists meanwhile.
+ */
 async function give(
   tx: Tx,
   { campaign, terms, claimants, memberId }: Asked & { memberId: bigint },

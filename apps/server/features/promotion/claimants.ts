@@ -1,12 +1,15 @@
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Who a member is to a promotion: each may have it once. */
+/** An identity of a member towards a promotion: each may receive it once. */
 export interface Claimant {
   kind: 'member' | 'bank' | 'device'
   value: string
 }
 
-/** The member, the bank account, and the device of the call; where it names none, those that the member has signed in with. */
+/**
+ * The member, the bank account and the device of the request; without a device id, all devices the
+ * member has signed in with.
+ */
 export async function claimantsOf(
   on: Db | Tx,
   memberId: bigint,
@@ -42,7 +45,10 @@ export async function isClaimed(
   return found.length > 0
 }
 
-/** Writes them down, always in one order, so that two who share some wait for each other in a row; false when any was there. */
+/**
+ * Inserts the claims in a fixed order, so that members who share some wait for each other without a
+ * deadlock. Returns false when any claim existed.
+ */
 export async function claim(
   tx: Tx,
   code: string,

@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/route.ts'
 import { findCampaign } from '../campaign/index.ts'
 import { readStanding } from '../lock/index.ts'
 
-/** What the lock was accepted with, whatever the operator has changed since then. */
+/** The terms the lock was accepted with, whatever the operator has changed since. */
 export const currentPromotion: Handler<typeof endpoint> = async (
   { member: { memberId }, headers, refuse },
   { db, settings },

@@ -26,7 +26,7 @@ export const findPromotion: Handler<typeof endpoint> = async (
   ])
   const language = languageOf(headers, house.settings.defaultLocale)
   const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
-  // As if it were received now, or once it can be.
+  // As if the credit were received now, or as soon as the account is empty enough.
   const own = campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total
   const base = own + campaign.credit
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test('hundreds of members take a promotion at once, of which there are 100: exactly 100 have it, and no satang more is spent', async () => {
+test('hundreds of concurrent members share a quota of 100: exactly 100 receive the promotion', async () => {
   const credit = 50_00n
   await putCampaign(house, {
     code: 'HUNDRED',
@@ -48,7 +48,7 @@ test('hundreds of members take a promotion at once, of which there are 100: exac
   await house.proveBooks()
 })
 
-test('the budget holds as the quota does: 33 times 30.00 fit into 1,000.00', async () => {
+test('concurrent members share a budget of 1,000.00: exactly 33 receive a credit of 30.00', async () => {
   await house.house.db.query(`update play_lock set state = 'lost'`)
   await putCampaign(house, {
     code: 'BUDGET',

@@ -13,7 +13,7 @@ import {
 
 const minuteMs = 60_000
 const perMember = { most: findsPerMinute, windowMs: minuteMs }
-/** Wrong codes from one address: many members share one, so what was right is not counted. */
+/** Counts wrong codes only, because many members share an address. */
 const wrongPerAddress = { most: 60, windowMs: minuteMs }
 
 export interface Search {
@@ -23,8 +23,9 @@ export interface Search {
 }
 
 /**
- * The promotion of this code, if it is offered to this member. Unknown, ended, in another currency and meant for others are
- * one answer, after the same steps: neither words nor time tell which codes there are.
+ * Finds the promotion of a code, if it is offered to this member. Unknown, ended, foreign-currency
+ * and other groups' promotions get the same refusal after the same steps, so neither the answer nor
+ * its timing reveals a code.
  */
 export async function searchPromotion(
   { db }: House,
@@ -46,6 +47,8 @@ export async function searchPromotion(
   return campaign
 }
 
-/** Who is not in the group does not hear of it; every other condition is told when it is not met. */
+/**
+ * A member outside the groups gets NO_PROMOTION; every other unmet condition is named in a refusal.
+ */
 const isInGroup = ({ audience: { groups } }: Campaign, candidate: Candidate): boolean =>
   !groups || groups.some((group) => candidate.groups.includes(group))

@@ -18,45 +18,48 @@ afterAll(async () => {
 interface Example {
   so: string
   offered: Partial<Campaign>
-  /** What the member has of their own, in baht. */
+  /** The member's own money, in baht. */
   own: number
-  /** What there is with it, what has to be played, at what it is won and lost, and the most that stays of its share: "none" where nothing is asked. */
+  /**
+   * The wallet with the credit, the required turnover, the winning and losing totals, and the
+   * maximum of the credit's share; "none" where nothing is required.
+   */
   asks: [has: string, played: string, wonAt: string, lostAt: string, most: string]
 }
 
 const examples: Example[] = [
   {
-    so: '50.00 free on an empty account: ten times 50.00 have to be played, and it is lost at 5.00',
+    so: '50.00 free on an empty account require ten times 50.00 and are lost at 5.00',
     offered: { turnover: 1_000 },
     own: 0,
     asks: ['50.00', '500.00', 'none', '5.00', 'none'],
   },
   {
-    so: '50.00 free beside 100.00 of their own: only the 50.00 have to be played ten times; lost at 5 % of 150.00',
+    so: '50.00 free beside 100.00 own money require ten times 50.00 and are lost at 5 % of 150.00',
     offered: { turnover: 1_000 },
     own: 100,
     asks: ['150.00', '500.00', 'none', '7.50', 'none'],
   },
   {
-    so: 'one and a half times 33.33 is 49.995: 50.00 have to be played',
+    so: '33.33 free with a turnover of 1.5 times require 50.00, rounded up from 49.995',
     offered: { credit: 33_33n, turnover: 150 },
     own: 0,
     asks: ['33.33', '50.00', 'none', '5.00', 'none'],
   },
   {
-    so: '50.00 free, of which 1,000.00 may be kept',
+    so: '50.00 free with a maximum of 1,000.00',
     offered: { turnover: 600, maxWithdraw: 1_000_00n },
     own: 0,
     asks: ['50.00', '300.00', 'none', '5.00', '1000.00'],
   },
   {
-    so: '50.00 free, of which 1,000.00 may be kept, beside 4,000.00 of their own, which are kept besides',
+    so: '50.00 free with a maximum of 1,000.00 beside 4,000.00 own money',
     offered: { turnover: 600, maxWithdraw: 1_000_00n },
     own: 4_000,
     asks: ['4050.00', '300.00', 'none', '202.50', '1000.00'],
   },
   {
-    so: '50.00 free that are won as soon as there are 150 % of all, with nothing to be played',
+    so: '50.00 free without turnover are won at 150 % of the total',
     offered: { turnover: null, success: 15_000 },
     own: 100,
     asks: ['150.00', 'none', '225.00', '7.50', 'none'],

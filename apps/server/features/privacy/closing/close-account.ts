@@ -15,17 +15,21 @@ export const closeAccount: Handler<typeof endpoint> = async (
   house,
 ) => {
   await proveOwn(house.db, { memberId, password: body.password, refuse })
-  // What was won or lost since the last look counts, and so does a play lock that is over by now.
+  // Play since the last balance sync counts, and a lock that is over by now must not prevent the
+  // closing.
   await freshenGames(house, memberId, 0)
   await finishLock(house, memberId)
   const forgetAt = new Date(clock.nowMs() + house.site.read('retention').coolingDays * dayMs)
   const keeps = await close(house, memberId, forgetAt)
   if (keeps) throw refuse(keeps)
-  house.log.info({ memberId: memberId.toString() }, 'a member has closed the account')
+  house.log.info({ memberId: memberId.toString() }, 'account closed by member')
   return { forgetAt: forgetAt.getTime() }
 }
 
-/** Nobody moves the member's money between the look at it and the end. Every session ends with the account. */
+/**
+ * The book stays locked from the check to the update, so no money moves in between. Every session
+ * ends with the account.
+ */
 function close(
   { db, site }: House,
   memberId: bigint,
@@ -35,7 +39,8 @@ function close(
     await lockBook(tx, memberId)
     const keeps = await whatKeeps(tx, site, memberId)
     if (keeps) return keeps
-    // Another device may have closed it meanwhile, or begun a self-exclusion, which nothing takes the place of.
+    // Another device may have closed the account meanwhile, or begun a self-exclusion, which must
+    // not be overwritten.
     const closed = await tx.query(
       "update member set status = 'closed', closed_at = $2, forget_at = $3 where member_id = $1 and status = 'active' returning member_id",
       [memberId, clock.now(), forgetAt],

@@ -8,7 +8,9 @@ import { copyOf, dropCopy } from '../copy/data-copy.ts'
 import { whatKeeps } from './what-keeps.ts'
 
 const atOnce = 20
-/** Rows that are about the person, deleted with the profile, by the columns that name the member. */
+/**
+ * Tables whose personal rows are deleted with the profile, with the columns that name the member.
+ */
 export const forgotten: Record<string, string[]> = {
   session: ['member_id'],
   device_member: ['member_id'],
@@ -19,7 +21,10 @@ export const forgotten: Record<string, string[]> = {
 }
 const dayMs = 24 * 3_600_000
 
-/** Forgets the profiles and conversations of members who closed their accounts, once the cooling time is over; the ledger and who it was about are kept for the legal term. */
+/**
+ * Deletes the profiles and conversations of members who closed their accounts, once the cooling-off
+ * period is over. The ledger and the member's identity are kept for the legal term.
+ */
 export const forgetClosed: Job = {
   name: 'forget-closed-members',
   everyMs: 10 * 60_000,
@@ -32,24 +37,27 @@ export const forgetClosed: Job = {
       house,
       due,
       ({ member_id }) => forget(house, member_id),
-      'a closed member could not be forgotten',
+      'profile of a closed member could not be deleted',
     )
   },
 }
 
 async function forget(house: House, memberId: bigint): Promise<boolean> {
   if (await waits(house, memberId)) return false
-  // Each of these may be done again after a crash: the member is due until the last one.
+  // Each step may repeat after a crash: the member stays due until the last one.
   await forgetConversation(house, memberId)
   const copy = await copyOf(house.db, memberId)
   if (copy) await dropCopy(house, memberId, copy)
   return forgetProfile(house, memberId)
 }
 
-/** Money that came in since, or is on its way out, keeps the profile a day at a time: it names the account that the support pays it out to. */
+/**
+ * Postpones the deletion by a day while the member has money or an open payment: support needs the
+ * bank account to pay it out.
+ */
 async function waits(house: House, memberId: bigint): Promise<boolean> {
   const { db, site, log } = house
-  // What was won since at a game's own site is theirs too.
+  // Includes money won since on a game's own site.
   await freshenGames(house, memberId, 0)
   return db.transaction(async (tx) => {
     await lockBook(tx, memberId)
@@ -61,13 +69,16 @@ async function waits(house: House, memberId: bigint): Promise<boolean> {
     )
     log.warn(
       { memberId: memberId.toString(), keeps },
-      'a closed member has money: the profile waits until the support has paid it out',
+      'a closed member has money: the profile stays until support has paid it out',
     )
     return true
   })
 }
 
-/** The phone is free for anybody from here on, numbers go to others in time. The bank account stays this person's: one account a person. */
+/**
+ * Frees the phone, because phone numbers pass to other people in time. The bank account stays
+ * claimed: one account a person.
+ */
 function forgetProfile({ db, site }: House, memberId: bigint): Promise<boolean> {
   const now = clock.now()
   const keepUntil = new Date(now)
@@ -90,7 +101,7 @@ function forgetProfile({ db, site }: House, memberId: bigint): Promise<boolean> 
         [memberId],
       )
     }
-    // That the member took a promotion stays, as a number; the account and the devices go.
+    // The promotion claim stays under the member's id; the bank account and devices are deleted.
     await tx.query("delete from promotion_claim where member_id = $1 and kind <> 'member'", [
       memberId,
     ])

@@ -1,7 +1,10 @@
 import { clock } from '../../../platform/clock.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 
-/** Forgets who a former member was, once the legal term is over; the bank account is free for a new member then. */
+/**
+ * Deletes the identity of former members once the legal term is over, which frees the bank account
+ * for a new member.
+ */
 export const forgetFormer: Job = {
   name: 'forget-former-members',
   everyMs: 24 * 3_600_000,
@@ -29,7 +32,7 @@ export const forgetFormer: Job = {
             )
           return gone !== undefined
         }),
-      'a former member could not be forgotten',
+      'identity of a former member could not be deleted',
     )
   },
 }

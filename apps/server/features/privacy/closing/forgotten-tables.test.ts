@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const numbers =
-  'numbers of the books, kept for the legal term; they name nobody once the profile is gone'
-const played = 'what was played and received, without who played; it keeps the books explained'
+  'numbers of the books, kept for the legal term; anonymous once the profile is deleted'
+const played = 'play and rewards, anonymous once the profile is deleted; they explain the books'
 const until = 'deleted after its own time (retention)'
-/** Columns that name a member and stay when a member is forgotten, with the reason. */
+/** Columns that name a member and stay after forgetting, with the reason. */
 const stays: Record<string, string> = {
   'account.member_id': numbers,
   'book.member_id': numbers,
@@ -44,13 +44,13 @@ const stays: Record<string, string> = {
   'invite_mark.invitee_id': numbers,
   'invite_row.member_id': 'earnings; names are masked',
   'invite_row.invitee_id':
-    'earnings of the other; the name is masked, the phone goes with the profile',
+    'earnings of the inviter; the name is masked, the phone is deleted with the profile',
   'member.member_id': 'the profile is blanked by member_forget',
   'member.inviter_id': numbers,
-  'former_member.member_id': 'who it was, for the legal term',
+  'former_member.member_id': 'the identity, for the legal term',
   'bank_claim.member_id': 'one account a person, for the legal term',
   'phone_claim.member_id': 'deleted by the phone itself',
-  'promotion_claim.member_id': 'the number alone; account and devices are deleted',
+  'promotion_claim.member_id': 'the member id alone; bank account and devices are deleted',
   'payment.member_id': until,
   'qrcode.member_id': until,
   'awaited_amount.member_id': until,
@@ -66,15 +66,15 @@ const stays: Record<string, string> = {
   'chat_message.member_id': 'deleted by forgetConversation',
   'chat_note.member_id': 'deleted by forgetConversation',
   'chat_file.member_id': 'deleted by forgetConversation',
-  'chat_rating.member_id': 'its words are blanked by forgetConversation',
+  'chat_rating.member_id': 'its text is blanked by forgetConversation',
   'consent.member_id': 'proof of what was accepted',
   'deposit_limit.member_id': 'proof of protection',
   'play_break.member_id': 'proof of protection',
-  'break_work.member_id': 'work on its way',
+  'break_work.member_id': 'work in progress',
   'exclusion_mark.member_id': 'hashes that keep an excluded person out',
 }
 
-test('every column that names a member is forgotten, or stays for a reason', async () => {
+test('every column that names a member is deleted, or listed with a reason to stay', async () => {
   const columns = await house.house.db.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
       join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
@@ -91,7 +91,7 @@ test('every column that names a member is forgotten, or stays for a reason', asy
   expect([...treated].filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('registrations that did not count are forgotten with the inviter, and with the friend', async () => {
+test('refused referrals are deleted with the inviter and with the friend', async () => {
   const [inviter, friend, other] = [
     await house.member(),
     await house.member(),
@@ -133,10 +133,10 @@ test('registrations that did not count are forgotten with the inviter, and with 
   ).toEqual([{ invite_flag: null }])
 })
 
-/** Columns of text in which an account number stays when its member is forgotten, with the reason. */
+/** Text columns in which an account number stays after its member is forgotten, with the reason. */
 const accountStays = {
   'bank_claim.account_no': 'one account a person, for the legal term',
-  'former_member.bank_account_no': 'who it was, for the legal term',
+  'former_member.bank_account_no': 'the identity, for the legal term',
 }
 
 async function columnsWith(value: string): Promise<string[]> {
@@ -156,7 +156,7 @@ async function columnsWith(value: string): Promise<string[]> {
   return found.toSorted()
 }
 
-test('neither the device nor the account of a forgotten member is left in any other column', async () => {
+test('a forgotten member’s device and account number are left in no other column', async () => {
   const [member, device, account] = [await house.member(), 'device-of-the-forgotten', '7771234567']
   const { code } = await putCampaign(house, {
     code: 'FREE1',

@@ -5,11 +5,11 @@ export interface ClosedMember {
   name: string
   closedAt: Date
   forgetAt: Date
-  /** What the wallet holds still, or what came in since. */
+  /** The wallet's balance: left at the closing, or received since. */
   wallet: bigint
 }
 
-/** Members who closed their accounts and are not forgotten yet, the latest first. */
+/** Members who closed their accounts and are not forgotten yet, latest first. */
 export function listClosed({ db }: House, most: number): Promise<ClosedMember[]> {
   return db.query<ClosedMember>(
     `select m.username, m.name, m.closed_at as "closedAt", m.forget_at as "forgetAt", coalesce(a.balance, 0) as wallet
@@ -19,7 +19,10 @@ export function listClosed({ db }: House, most: number): Promise<ClosedMember[]>
   )
 }
 
-/** Takes the closing back, as long as the profile is there; false where there is nothing to take back. The member signs in anew. */
+/**
+ * Reopens a closed account while its profile exists; returns false when there is none. The member
+ * has to sign in again.
+ */
 export async function reopenAccount({ db }: House, username: string): Promise<boolean> {
   const reopened = await db.query(
     "update member set status = 'active', closed_at = null, forget_at = null where username = $1 and username <> '' and status = 'closed' and forget_at is not null returning member_id",

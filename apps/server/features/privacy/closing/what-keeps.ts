@@ -17,8 +17,8 @@ interface Standing {
   owned: bigint
 }
 
-// What may still arrive by itself: a code that can be paid, a slip or a gift that is checked, a payment that is not credited yet.
-// A game that did not say what is there now may hold anything, where money has ever been put.
+// `arriving`: payable QR codes, slips and gifts being checked, payments not credited yet. `moving`:
+// money in transit, and games of unknown balance that have ever held money.
 const standing = `select m.currency,
     coalesce((select a.balance from account a where a.member_id = $1 and a.name = $2), 0) as held,
     exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
@@ -34,8 +34,9 @@ const standing = `select m.currency,
   from member m where m.member_id = $1`
 
 /**
- * Why the account cannot be closed yet, or null. The caller keeps the member's book meanwhile. Less than anybody can withdraw does
- * not keep it open: it stays on the books as the member's, and the support pays it out.
+ * Returns why the account cannot be closed yet, or null; the caller holds the member's book lock.
+ * An amount below the minimum withdrawal does not prevent the closing: it stays on the member's
+ * books and support pays it out.
  */
 export async function whatKeeps(tx: Tx, site: Site, memberId: bigint): Promise<Keeps | null> {
   const [row] = await tx.query<Standing>(

@@ -6,7 +6,10 @@ import { newRowId } from '../../../platform/ids.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { copyOf, dropCopy, shownCopy, type CopyRow } from './data-copy.ts'
 
-/** One copy at a time: as long as one is made or can be saved, asking again answers that one. */
+/**
+ * One copy at a time: while a copy is being made or can be saved, another request returns the same
+ * one.
+ */
 export const askCopy: Handler<typeof endpoint> = async ({ member: { memberId } }, house) => {
   await dropOver(house, memberId)
   await house.db.query(

@@ -44,7 +44,7 @@ const standing = async (member: TestMember) => {
 const files = () => readdir(join(folder, 'files', 'copies')).catch(() => [])
 type Copy = Record<string, Record<string, unknown>[]>
 
-test('everything of the member and nothing of another is in one file, which the link opens for a day', async () => {
+test('the copy holds all of the member’s data and nobody else’s, and its link works for a day', async () => {
   const member = await enter(house, await signUp(house, { marketing: true }))
   const other = await house.member()
   await payIn(house, member, 123_45n)
@@ -68,7 +68,7 @@ test('everything of the member and nothing of another is in one file, which the 
   expect(state).toBe('ready')
   expect(until! - clock.nowMs()).toBeLessThanOrEqual(copyLinkMs)
 
-  // Nothing else is needed than the link.
+  // The link works without a session.
   const response = await fetch(house.url + url)
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
@@ -107,7 +107,7 @@ test('everything of the member and nothing of another is in one file, which the 
   expect(await files()).toEqual([])
 })
 
-test('a statement of more than a page of rows is there whole, of one moment', async () => {
+test('a statement of more than one page is copied completely, in order', async () => {
   const member = await house.member()
   const rows = 2_345
   await asOwner(
@@ -122,7 +122,7 @@ test('a statement of more than a page of rows is there whole, of one moment', as
   )
 })
 
-test('two taps and two devices ask for one copy; a day later a new one is made, and the old link opens nothing', async () => {
+test('concurrent requests make one copy; a day later a new one replaces it and the old link is dead', async () => {
   const member = await house.member()
   await Promise.all([ask(member), ask(member), ask(member)])
   expect(await makeCopies.run(house.house)).toBe(1)
@@ -145,7 +145,7 @@ test('two taps and two devices ask for one copy; a day later a new one is made, 
   expect((await fetch(house.url + old.url)).status).toBe(404)
 })
 
-test('a maker that died is followed by another; one that always fails says so, and may be asked again', async () => {
+test('a crashed maker’s copy is made by the next run; a failing copy ends as failed and can be requested again', async () => {
   const member = await house.member()
   await ask(member)
   const due = () =>
@@ -161,7 +161,7 @@ test('a maker that died is followed by another; one that always fails says so, a
   expect(await standing(member)).toMatchObject({ state: 'failed', url: null })
   await asOwner(house, 'alter table coupon_away rename to coupon')
   expect(await ask(member)).toMatchObject({ state: 'making' })
-  // As if the process had died over it: claimed, and nobody at work.
+  // As after a crash: the row is leased, but no process works on it.
   await house.house.db.query('update data_copy set due_at = $2, tries = 1 where member_id = $1', [
     member.id,
     new Date(clock.nowMs() + 15 * 60_000),
@@ -172,7 +172,7 @@ test('a maker that died is followed by another; one that always fails says so, a
   expect(await standing(member)).toMatchObject({ state: 'ready' })
 })
 
-test('UNAUTHORIZED: a link that was changed, or is another kind of link', async () => {
+test('UNAUTHORIZED: refuses an altered link', async () => {
   const member = await house.member()
   await house.call(chooseMarketing, { body: { on: true } }, member)
   await ask(member)
@@ -192,7 +192,7 @@ test('UNAUTHORIZED: a link that was changed, or is another kind of link', async 
   }
 })
 
-test('NO_DATA: the copy has gone', async () => {
+test('NO_DATA: refuses the link of a deleted copy', async () => {
   const member = await house.member()
   await ask(member)
   await makeCopies.run(house.house)

@@ -16,7 +16,7 @@ export interface CopyRow {
   until: Date | null
 }
 
-/** The member's copy as it stands; one whose time is over is none. */
+/** The member's current copy; null when it has expired. */
 export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> {
   const [row] = await db.query<CopyRow>(
     'select id, object, state, asked_at, bytes, until from data_copy where member_id = $1 and (until is null or until > $2)',
@@ -26,7 +26,10 @@ export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> 
   return row ?? null
 }
 
-/** The link opens it until its time is over, for whoever holds it: the member may save it on another device. */
+/**
+ * The copy as shown to the member. Its link works without a session until it expires, so the member
+ * may save it on another device.
+ */
 export function shownCopy(
   { settings }: House,
   memberId: bigint,
@@ -46,7 +49,7 @@ export function shownCopy(
 export const readCopyToken = ({ settings }: House, token: string): NamedFile | null =>
   readFileToken(settings.secrets.FILES_KEY, purpose, token, clock.nowMs())
 
-/** The file goes first: as long as it may be there, its row is. */
+/** Deletes the file before its row, so that a file never exists without a row. */
 export async function dropCopy(
   house: House,
   memberId: bigint,

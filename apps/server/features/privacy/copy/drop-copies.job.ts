@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { dropCopy } from './data-copy.ts'
 
-/** Removes copies whose link has ended. */
+/** Deletes copies whose link has expired. */
 export const dropCopies: Job = {
   name: 'drop-data-copies',
   everyMs: 10 * 60_000,
@@ -18,7 +18,7 @@ export const dropCopies: Job = {
         await dropCopy(house, one.member_id, one)
         return true
       },
-      'a copy of data could not be removed',
+      'data copy could not be deleted',
     )
   },
 }

@@ -6,7 +6,7 @@ import { workEach, type Job } from '../../../platform/job.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 import { writeCopy } from './write-copy.ts'
 
-/** Far longer than one takes: who died over it holds the member up no longer than this. */
+/** Far longer than one copy takes: after a crash the next attempt starts when the lease expires. */
 const leaseMs = 15 * 60_000
 const againMs = 60_000
 const triesMost = 5
@@ -20,7 +20,7 @@ interface Due {
   tries: number
 }
 
-/** Makes the copies that members asked for. */
+/** Makes the copies that members requested. */
 export const makeCopies: Job = {
   name: 'make-data-copies',
   everyMs: 3_000,
@@ -29,7 +29,7 @@ export const makeCopies: Job = {
       'select member_id, id, object, due_at, tries from data_copy where due_at <= $1 order by due_at limit $2',
       [clock.now(), atOnce],
     )
-    return workEach(house, due, (one) => make(house, one), 'a copy of data could not be made')
+    return workEach(house, due, (one) => make(house, one), 'data copy could not be made')
   },
 }
 

@@ -2,19 +2,22 @@ import { mediaLink } from '../../chat/index.ts'
 import { slipPictureLink } from '../../slip/index.ts'
 import type { House } from '../../../platform/house.ts'
 
-/** A part of the copy: what it is called there, and how it is read of member $1, one row after the other. */
+/** A part of the copy: its name there, and the query that reads it for member $1. */
 export interface Section {
   name: string
   rows: string
   /** Columns in 1/100 of the currency; any other number is a count. */
   money?: readonly string[]
-  /** Columns that name a file, each given as a link that lasts as long as the copy's own. */
+  /** Columns that name a file, each replaced by a link that expires with the copy's own. */
   links?: Readonly<
     Record<string, (house: House, memberId: bigint, id: string, untilMs: number) => string>
   >
 }
 
-/** Everything that is kept of a member. Others have no names here: payers, inviters, friends and staff are left out or masked. */
+/**
+ * All stored data of a member. Other people's names (payers, inviters, friends, staff) are left out
+ * or masked.
+ */
 export const sections: readonly Section[] = [
   {
     name: 'profile',

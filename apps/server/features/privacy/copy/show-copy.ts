@@ -19,7 +19,9 @@ export const showCopy: Handler<typeof endpoint> = async ({ params, refuse }, hou
   }
 }
 
-/** As it is read: a reader who goes away ends it, a store that fails breaks it off. */
+/**
+ * Decompresses as it is read: a reader that disconnects ends the stream, a storage error aborts it.
+ */
 async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip()
   const fed = pipeline(packed, gunzip)

@@ -6,12 +6,12 @@ import type { Tx } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 import { sections, type Section } from './sections.ts'
 
-/** What is in memory of a section at once, however long it is. */
+/** Rows of a section held in memory at once. */
 const pageRows = 1_000
 
 type Row = Record<string, unknown>
 
-/** Everything that is kept of the member as JSON, packed: all of it of one moment. */
+/** All stored data of the member as gzipped JSON, read in one snapshot. */
 export async function writeCopy(house: House, memberId: bigint, untilMs: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   await house.db.transaction(async (tx) => {
