@@ -24,20 +24,20 @@ const activate = (member: TestMember, code: string) =>
   house.call(activateBonus, { params: { code } }, member)
 const armed = (member: TestMember) => readArmed(house.house.db, member.id)
 const refused = (message: string) => ({ ok: false, body: { message } })
-/** Ten o'clock by Bangkok's clock, today; sessions that are made now hold then. */
+/** Sets the clock to this Bangkok time today; sessions opened afterwards are valid at that time. */
 const atClock = (time: string): void => {
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
   clock.set(() => new Date(`${today}T${time}:00+07:00`))
 }
 
 // [spec:BON-9.1]
-test('a bonus that is offered is armed', async () => {
+test('arms an offered bonus', async () => {
   const [{ code }, member] = [await offer(), await house.member()]
   expect(await activate(member, code)).toMatchObject({ ok: true, body: { code, activated: true } })
   expect(await armed(member)).toBe(code)
 })
 
-test('a code in small letters arms the same bonus', async () => {
+test('a lower-case code arms the same bonus', async () => {
   const [{ code }, member] = [await offer(), await house.member()]
   expect(await activate(member, code.toLowerCase())).toMatchObject({
     ok: true,
@@ -47,7 +47,7 @@ test('a code in small letters arms the same bonus', async () => {
 })
 
 // [spec:ERR-18.1]
-test('NO_DATA: what is unknown, closed, over, not begun, in another currency or a promotion is nothing', async () => {
+test('NO_DATA: an unknown, disabled, expired, future or foreign-currency code, or one of a promotion', async () => {
   const member = await house.member()
   const minute = 60_000
   const nothing = [
@@ -65,7 +65,7 @@ test('NO_DATA: what is unknown, closed, over, not begun, in another currency or 
 })
 
 // [spec:ERM-2.1]
-test('BONUS_ALREADY_ACTIVE: the same one, armed or in play, also by a double tap', async () => {
+test('BONUS_ALREADY_ACTIVE: the bonus is already armed or in play, also on a double tap', async () => {
   const [{ code }, member] = [await offer({ maxReceived: 1 }), await house.member()]
   const both = await Promise.all([activate(member, code), activate(member, code)])
   expect(
@@ -77,7 +77,7 @@ test('BONUS_ALREADY_ACTIVE: the same one, armed or in play, also by a double tap
 })
 
 // [spec:ERM-3.1 LIM-41.1]
-test('BONUS_MAX_CLAIMED: received as often as it may be', async () => {
+test('BONUS_MAX_CLAIMED: the member has received the bonus as often as allowed', async () => {
   const [{ code }, other, member] = [
     await offer({ receiveLimit: 'limit', maxReceived: 1 }),
     await offer(),
@@ -91,7 +91,7 @@ test('BONUS_MAX_CLAIMED: received as often as it may be', async () => {
 })
 
 // [spec:ERM-6.1]
-test('BONUS_FULL: others have taken all of it, by number or by money', async () => {
+test('BONUS_FULL: the quota or the budget is used up', async () => {
   const member = await house.member()
   for (const changes of [{ quota: 3, used: 3 }, { quota: 0 }, { budget: 100_00n, spent: 95_00n }]) {
     expect(await activate(member, (await offer(changes)).code)).toMatchObject(refused('BONUS_FULL'))
@@ -102,7 +102,7 @@ test('BONUS_FULL: others have taken all of it, by number or by money', async () 
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: a lock is in play, whatever it comes from', async () => {
+test('BONUS_REMAINING: a lock of any source is in play', async () => {
   const [{ code }, member] = [await offer(), await house.member(500_00n)]
   await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
   expect(await activate(member, code)).toMatchObject(refused('BONUS_REMAINING'))
@@ -113,7 +113,7 @@ test('BONUS_REMAINING: a lock is in play, whatever it comes from', async () => {
   expect(await activate(member, code)).toMatchObject(refused('BONUS_REMAINING'))
 })
 
-test('a lock that is over does not stand in the way', async () => {
+test('activates a bonus after ending a lock that is already lost', async () => {
   const [{ code }, member] = [await offer(), await house.member(4_00n)]
   await putLock(house, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
   expect(await activate(member, code)).toMatchObject({ ok: true })
@@ -121,7 +121,7 @@ test('a lock that is over does not stand in the way', async () => {
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: too much is left for a bonus that asks for an empty account; five baht are nothing', async () => {
+test('BONUS_REMAINING: more is left than a bonus for an empty account allows, by default five baht', async () => {
   const [house5, own20] = [
     await offer({ wantsEmpty: true }),
     await offer({ wantsEmpty: true, minRemain: 20_00n }),
@@ -137,7 +137,7 @@ test('BONUS_REMAINING: too much is left for a bonus that asks for an empty accou
 })
 
 // [spec:ERM-4.1]
-test('BONUS_CONDITION: it is for others', async () => {
+test('BONUS_CONDITION: the member is outside the bonus’s audience', async () => {
   const [member, vip] = [await house.member(50_00n), await house.member(50_00n)]
   await asOwner(house, `update member set groups = '{vip}' where member_id = ${vip.id}`)
   const forVip = await offer({ audience: { groups: ['vip', 'gold'] } })
@@ -158,7 +158,7 @@ test('BONUS_CONDITION: it is for others', async () => {
 })
 
 // [spec:ERM-4.1]
-test('BONUS_CONDITION: who has received any bonus is new no more', async () => {
+test('BONUS_CONDITION: a bonus for new members, and the member has received another one', async () => {
   const [first, welcome, member] = [
     await offer(),
     await offer({ audience: { newOnly: true } }),
@@ -171,13 +171,13 @@ test('BONUS_CONDITION: who has received any bonus is new no more', async () => {
 })
 
 // [spec:ERM-4.1]
-test('BONUS_CONDITION: the bank account is not complete', async () => {
+test('BONUS_CONDITION: the bank account is incomplete', async () => {
   const [{ code }, member] = [await offer(), await house.member()]
   await asOwner(house, `update member set bank_account_name = null where member_id = ${member.id}`)
   expect(await activate(member, code)).toMatchObject(refused('BONUS_CONDITION'))
 })
 
-test('BONUS_CONDITION: outside its hours; they may pass midnight, and the end is not part of them', async () => {
+test('BONUS_CONDITION: outside the hours, which may cross midnight and exclude the end', async () => {
   const { code } = await offer({ hoursFrom: '22:00', hoursTo: '02:00' })
   const answers: [string, boolean][] = []
   for (const time of ['21:59', '22:00', '23:59', '01:59', '02:00']) {
@@ -194,7 +194,7 @@ test('BONUS_CONDITION: outside its hours; they may pass midnight, and the end is
   ])
 })
 
-test('of several things that stand against it the first is told: received, full, remaining, condition', async () => {
+test('reports the first of several reasons: received, full, remaining, condition', async () => {
   const member = await house.member(500_00n)
   const told: (string | true)[] = []
   const { code } = await offer({
@@ -234,7 +234,7 @@ test('of several things that stand against it the first is told: received, full,
   ])
 })
 
-test('another that is only armed is replaced; what is refused leaves it armed', async () => {
+test('arming replaces another armed bonus; a refused bonus does not', async () => {
   const [first, second, full, member] = [
     await offer(),
     await offer(),

@@ -14,7 +14,7 @@ export const activateBonus: Handler<typeof endpoint> = async (
   { params: { code }, member: { memberId }, refuse },
   house,
 ) => {
-  // What has ended must not stand in the way.
+  // A lock that has reached its end must not block the activation.
   await finishLock(house, memberId)
   const refused = await inBook(house.db, memberId, (tx, standing) => arm(tx, house, code, standing))
   if (refused) throw refuse(refused)
@@ -24,7 +24,7 @@ export const activateBonus: Handler<typeof endpoint> = async (
 
 type Refused = (typeof endpoint)['refuses'][number] | null
 
-/** Runs every check in order (BON-10) and activates the bonus, while the member's book is locked. */
+/** Runs every check in order (BON-10) and arms the bonus, while the member's book is locked. */
 async function arm(tx: Tx, house: House, code: string, standing: Standing): Promise<Refused> {
   const { memberId, lock } = standing
   const now = clock.now()

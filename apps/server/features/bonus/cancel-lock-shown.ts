@@ -7,8 +7,8 @@ import { cancelLock } from './ending/cancel-lock.ts'
 import { disarmBefore } from './own/armed.ts'
 
 /**
- * Cancels the lock that the member was shown, with the amount that the member was shown. Asked again, as after a lost reply, it
- * answers how the lock has ended.
+ * Cancels the lock that the member was shown, at the amount shown. A repeated request, for example
+ * after a lost reply, returns how the lock ended.
  */
 export const cancelLockShown: Handler<typeof endpoint> = async (
   { body: { _id, takes }, member: { memberId }, refuse },
@@ -29,7 +29,10 @@ export const cancelLockShown: Handler<typeof endpoint> = async (
   }
 }
 
-/** As a lock is cancelled all money is in the wallet. Any other end leaves what there is now. */
+/**
+ * The wallet balance right after the cancellation, when all money was in the wallet. For any other
+ * end, the current total.
+ */
 async function keptBy(
   db: Db,
   memberId: bigint,

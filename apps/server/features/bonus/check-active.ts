@@ -27,7 +27,7 @@ export const checkActive: Handler<typeof endpoint> = async (
   }
   const armed = await readArmed(db, memberId)
   const campaign = armed === null ? null : await findCampaign(db, 'bonus', armed)
-  // What the operator has ended meanwhile brings nothing any more.
+  // A bonus that the operator has closed since it was armed no longer counts.
   if (!campaign || !isOffered(campaign, campaign, clock.now())) return nothing
   return {
     status: true,

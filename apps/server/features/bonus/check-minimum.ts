@@ -6,7 +6,7 @@ import { freshenGames } from '../game/index.ts'
 import { minRemain, readStanding } from '../lock/index.ts'
 import { finishLock } from './ending/finish-lock.ts'
 
-/** The member's currency, read in the session's own round trip. */
+/** SQL for the member's currency, read together with the session. */
 export const minimumAlongside = 'to_jsonb(m.currency)'
 
 export const checkMinimum: Handler<typeof endpoint> = async (

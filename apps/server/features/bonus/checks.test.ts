@@ -29,7 +29,7 @@ const clear = (member: TestMember) => house.call(clearBonus, {}, member)
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
 
 // [spec:API-47.1]
-test('active: nothing, armed, in play', async () => {
+test('active: reports no bonus, then an armed one, then one in play', async () => {
   const member = await house.member()
   expect(await active(member)).toEqual(nothing)
   await activate(member)
@@ -50,7 +50,7 @@ test('active: nothing, armed, in play', async () => {
   })
 })
 
-test('active: a lock of a refund is told by its source', async () => {
+test('active: reports the lock of a refund by its source', async () => {
   const member = await house.member(100_00n)
   await putLock(house, member, 10_00n, { success: 15_000 })
   await house.house.db.query(
@@ -66,7 +66,7 @@ test('active: a lock of a refund is told by its source', async () => {
   })
 })
 
-test('active: a lock that is over is settled first, and a bonus that the operator has closed is armed no more', async () => {
+test('active: ends a lost lock first and ignores an armed bonus that the operator has closed', async () => {
   const member = await house.member(4_00n)
   await putLock(house, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
   expect(await active(member)).toEqual(nothing)
@@ -78,7 +78,7 @@ test('active: a lock that is over is settled first, and a bonus that the operato
 })
 
 // [spec:API-45.1]
-test('minimum: five baht are little enough, a satang more is not', async () => {
+test('minimum: true up to five baht, false one satang above', async () => {
   expect(await minimum(await house.member(5_00n))).toEqual({
     result: true,
     minimum: 5_00n,
@@ -92,7 +92,7 @@ test('minimum: five baht are little enough, a satang more is not', async () => {
   expect(await minimum(await house.member())).toEqual({ result: true, minimum: 5_00n, total: 0n })
 })
 
-test('minimum: the games are asked, and a lock that is lost by what they say ends', async () => {
+test('minimum: syncs the games and ends a lock that is lost by their balances', async () => {
   const member = await games.player(
     500_00n,
     { naga: 550 },
@@ -107,7 +107,7 @@ test('minimum: the games are asked, and a lock that is lost by what they say end
   expect(await locksOf(house, member)).toEqual([['lost', 0n]])
 })
 
-test('minimum: while a lock is in play no bonus can be taken, however little is left', async () => {
+test('minimum: false while a lock is in play, however little is left', async () => {
   const member = await games.player(
     4_00n,
     { naga: 0 },
@@ -121,14 +121,14 @@ test('minimum: while a lock is in play no bonus can be taken, however little is 
 })
 
 // [spec:ERR-18.1]
-test('NO_DATA: nothing is armed and nothing in play', async () => {
+test('NO_DATA: no bonus is armed or in play', async () => {
   expect(await clear(await house.member(10_00n))).toMatchObject({
     ok: false,
     body: { message: 'NO_DATA' },
   })
 })
 
-test('what is only armed is disarmed, and nothing is taken; the next deposit brings nothing', async () => {
+test('clearing an armed bonus takes no money, and the next deposit gets no bonus', async () => {
   const member = await house.member(30_00n)
   await activate(member)
   const both = await Promise.all([clear(member), clear(member)])
@@ -140,7 +140,7 @@ test('what is only armed is disarmed, and nothing is taken; the next deposit bri
 })
 
 // [spec:BON-20.2 ERM-5.1]
-test('what is in play is cancelled, its bonus taken once however often it is tapped, and armed no longer', async () => {
+test('clearing a bonus in play cancels it, takes it once on repeated taps and disarms it', async () => {
   const member = await house.member()
   await activate(member)
   await payIn(house, member, 1_000_00n)
@@ -156,7 +156,7 @@ test('what is in play is cancelled, its bonus taken once however often it is tap
   expect(await clear(member)).toMatchObject({ body: { message: 'NO_DATA' } })
 })
 
-test('BONUS_CONDITION: a game does not let its money go, and all stays as it was', async () => {
+test('BONUS_CONDITION: a game refuses the withdrawal, and the bonus stays in play', async () => {
   const member = await games.player(0n, { naga: 0 })
   await activate(member)
   await payIn(house, member, 1_000_00n)

@@ -5,7 +5,10 @@ import { readStanding } from '../lock/index.ts'
 import { cancelLock } from './ending/cancel-lock.ts'
 import { disarmBonus } from './own/armed.ts'
 
-/** Afterwards nothing is in play and nothing armed: who gives a bonus up is not given it again with the next deposit. */
+/**
+ * Ends the lock in play and disarms any bonus, so that the next deposit does not grant the given-up
+ * bonus again.
+ */
 export const clearBonus: Handler<typeof endpoint> = async (
   { member: { memberId }, refuse },
   house,

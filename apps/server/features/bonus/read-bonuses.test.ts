@@ -25,7 +25,7 @@ const put = (code: string, changes: Partial<Campaign> = {}) =>
   putCampaign(house, { code, ...changes })
 
 // [spec:BON-7.1]
-test('a card tells what the bonus gives and asks for, in the language of the call', async () => {
+test('a card shows what the bonus gives and requires, in the language of the request', async () => {
   await put('CARD', {
     banners: [{ image: '/a.webp', html: { th: 'ก', lo: 'ກ', en: 'a' } }],
     validUntil: new Date('2100-01-01'),
@@ -66,7 +66,7 @@ test('a card tells what the bonus gives and asks for, in the language of the cal
   expect((await read(member, 'lo')).find((one) => one.code === 'CARD')?.name).toBe('ຝາກທຸກມື້ ຮັບ 10%')
 })
 
-test('what a card asks for is told in money, and a deposit of so much then asks for just that', async () => {
+test('the amounts on a card equal those of the lock that such a deposit starts', async () => {
   await put('EXAMPLE', {
     percent: 1_000,
     cap: 500_00n,
@@ -83,8 +83,8 @@ test('what a card asks for is told in money, and a deposit of so much then asks 
     fail: 0,
   })
   const member = await house.member(1_000_00n)
-  // 10% of 300 is 30: three times 330 of turnover. Of all that is then there, 1,330, half as much
-  // again wins and 5% loses.
+  // 10% of 300 is 30, so the turnover is three times 330. The lock is won at 1.5 times the total of
+  // 1,330 and lost at 5% of it.
   const figures = { turnoverRequired: 990_00n, wonAt: 1_995_00n, lostAt: 66_50n }
   expect(await cardOf(member, 'EXAMPLE')).toMatchObject({
     offer: { deposit: 300_00n, credit: 30_00n, own: 1_000_00n, ...figures },
@@ -99,7 +99,7 @@ test('what a card asks for is told in money, and a deposit of so much then asks 
   expect(told.body).toMatchObject({ lock: { credit: 30_00n, ...figures } })
 })
 
-test('armed, in play, received: the card follows', async () => {
+test('a card follows its bonus from armed to in play to received', async () => {
   await put('FOLLOWS')
   const member = await house.member()
   await house.call(activateBonus, { params: { code: 'FOLLOWS' } }, member)
@@ -125,7 +125,7 @@ test('armed, in play, received: the card follows', async () => {
 })
 
 // [spec:LIM-41.1]
-test('only receipts of the current period are counted, and all of them are listed, the newest first', async () => {
+test('counts the receipts of the current period only and lists all of them, newest first', async () => {
   await put('COUNTS', { maxReceived: 3 })
   await put('ALL', { receiveLimit: 'limit', maxReceived: 3 })
   const [member, now] = [await house.member(), Date.now()]
@@ -155,7 +155,7 @@ test('only receipts of the current period are counted, and all of them are liste
   })
 })
 
-test('the hindrance is what activating would refuse with', async () => {
+test('a card shows the code with which activating is refused', async () => {
   await put('FULL', { quota: 1, used: 1 })
   await put('EMPTY', { wantsEmpty: true })
   await put('FRESH', { audience: { registeredWithinDays: 0 } })
@@ -169,7 +169,7 @@ test('the hindrance is what activating would refuse with', async () => {
   }
 })
 
-test('nobody sees what is closed, over, in another currency or for a group of others', async () => {
+test('hides bonuses that are disabled, expired, in another currency or for another group', async () => {
   await put('CLOSED', { enabled: false })
   await put('OVER', { validUntil: new Date(0) })
   await put('KIP', { currency: 'LAK' })
@@ -184,7 +184,7 @@ test('nobody sees what is closed, over, in another currency or for a group of ot
   expect([await shown(member), await shown(vip)]).toEqual([[], ['VIP']])
 })
 
-test('however many are offered, the statements are as few', async () => {
+test('the number of queries does not grow with the number of bonuses', async () => {
   const member = await house.member()
   const statements = async (): Promise<number> => {
     const { db } = house.house

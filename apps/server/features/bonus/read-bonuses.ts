@@ -59,7 +59,10 @@ export const readBonuses: Handler<typeof endpoint> = async (
   }
 }
 
-/** What is for a group is not shown to others; whoever does not fit otherwise sees it, and why. */
+/**
+ * Bonuses for a group are hidden from other members. Members who fail other conditions see the
+ * bonus and the reason.
+ */
 const isMeantFor = ({ audience: { groups } }: Campaign, of: Candidate): boolean =>
   !groups || groups.some((group) => of.groups.includes(group))
 
@@ -114,7 +117,10 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
   }
 }
 
-/** As if the least deposit came now, or once so little is left as the campaign wants. */
+/**
+ * Computes the card's amounts for the smallest deposit, made now or once the balance is as low as
+ * the campaign requires.
+ */
 function offerHere(campaign: Campaign, own: Own): BonusCard['offer'] {
   const {
     standing: { total },

@@ -3,8 +3,8 @@ import { compareNames } from '../../risk/index.ts'
 
 /**
  * True when the operator refuses an account whose name differs from the member's
- * (`risk.accountName`). Names that cannot be
- * compared are not refused: staff review them before a payout.
+ * (`risk.accountName`). Names that cannot be compared are not refused: staff review them before a
+ * payout.
  */
 export function isNameRefused(
   { site }: Pick<House, 'site'>,

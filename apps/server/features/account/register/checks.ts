@@ -29,10 +29,9 @@ export async function readRules({ db, settings, site }: House): Promise<Register
 
 /**
  * Checks the present fields against the database: phone free, phone verified, bank account free. A
- * taken phone is refused
- * first, because an existing member can no longer verify it. A query that could reveal who is a
- * member is counted before it
- * runs, so that taken and free values are limited alike.
+ * taken phone is refused first, because an existing member can no longer verify it. A query that
+ * could reveal who is a member is counted before it runs, so that taken and free values are limited
+ * alike.
  */
 export async function checkFree(
   house: House,

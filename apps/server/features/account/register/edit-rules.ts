@@ -21,10 +21,9 @@ export type Edit =
 
 /**
  * A member may change the name (ACC-62), add a bank account where none is registered (ACC-40), and
- * write its holder's
- * name in English letters where the bank requires them (ACC-42); support changes the rest (ACC-41).
- * An absent or unchanged
- * part stays valid, even when the operator's list no longer has its bank.
+ * write its holder's name in English letters where the bank requires them (ACC-42); support changes
+ * the rest (ACC-41). An absent or unchanged part stays valid, even when the operator's list no
+ * longer has its bank.
  */
 export function judgeEdit(
   told: { name: string } & { [K in keyof BankAccount]?: string | undefined },

@@ -21,8 +21,7 @@ const newNamesMost = { most: 10, windowMs: 24 * 3_600_000 }
 
 /**
  * Returns which part of the change matches a self-excluded member, or null. The member's own names
- * in another spelling are
- * not checked, and members whom support has exempted do not match.
+ * in another spelling are not checked, and members whom support has exempted do not match.
  */
 export async function matchExcluded(
   { db, log }: House,

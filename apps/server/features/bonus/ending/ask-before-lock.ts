@@ -6,9 +6,10 @@ import { readArmed } from '../own/armed.ts'
 import { hearOfBets } from './bring-lock-home.ts'
 
 /**
- * Asks what has to be known before a credit is given: what was won and not seen must not win its lock, one that is over must not
- * stand in the way, and where it `begins` a lock, whether a bet is open from before.
- * Answers since when: a game that was not looked at then, because money was on its way there perhaps, is not known.
+ * Syncs balances, ends a lock that has reached its end and, where the credit `begins` a lock, reads
+ * outstanding bets. Unseen winnings must not win the new lock, and a finished lock must not block
+ * it. Returns the time of the request: a game not synced since then, for example because of a
+ * transfer under way, counts as unknown.
  */
 export async function askBeforeLock(house: House, memberId: bigint, begins = true): Promise<Date> {
   const asked = clock.now()
@@ -18,7 +19,9 @@ export async function askBeforeLock(house: House, memberId: bigint, begins = tru
   return asked
 }
 
-/** The same for what follows a deposit: the games' reports are waited for only where a bonus is armed. */
+/**
+ * `askBeforeLock` for deposit effects: waits for the games' bet reports only when a bonus is armed.
+ */
 export async function askBeforeBonus(house: House, memberId: bigint): Promise<void> {
   await freshenGames(house, memberId, 0)
   if ((await readArmed(house.db, memberId)) !== null) await hearOfBets(house, memberId)

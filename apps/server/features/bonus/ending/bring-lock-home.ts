@@ -6,9 +6,10 @@ import { readStanding, type LockRow, type Standing } from '../../lock/index.ts'
 import { readBetsNow } from '../../turnover/index.ts'
 
 /**
- * Brings the money of a lock home from every game, for its end. False when a game cannot be swept, or the member's money is in
- * other hands just now: what came home stays. Each time is an operation of its own, one that died goes on, and two that ask at
- * once share it.
+ * Returns the money of a lock from every game to the wallet, so that the lock can end. False when a
+ * game cannot be swept or another operation is moving the member's money; what has returned stays
+ * in the wallet. Each sweep has its own idempotency key: a crashed one resumes, and concurrent
+ * calls share it.
  */
 export async function bringLockHome(
   house: House,
@@ -33,11 +34,14 @@ export async function bringLockHome(
   return home.swept.every((one) => one.status === 'success')
 }
 
-/** A report stays so far behind the present, so that the next reading may still be too early. */
+/** Bet reports lag this far behind, so the next reading may still be too early. */
 const behindMs = 2_000
 const readingsMost = 4
 
-/** Has the games tell what was bet where they have not yet, so that an open bet is known; answers how the member stands then. */
+/**
+ * Reads the outstanding bet reports of the member's games, so that open bets are known, and returns
+ * the lock snapshot afterwards.
+ */
 export async function hearOfBets(house: House, memberId: bigint): Promise<Standing> {
   for (let reading = 1; ; reading++) {
     const standing = await readStanding(house.db, memberId)

@@ -17,7 +17,9 @@ let games: TestGames
 testWithGames((...opened) => ([house, games] = opened))
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
-/** 500.00 of their own and 50.00 of a bonus; 300.00 are at naga and 100.00 at mekong. */
+/**
+ * A member with 500.00 of their own and a bonus of 50.00; 300.00 are in naga and 100.00 in mekong.
+ */
 const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
 
 const finishes = (member: TestMember) =>
@@ -32,7 +34,7 @@ const lockShown = async (member: TestMember) => {
   return { _id: told.body.lock._id, takes: toWire(told.body.lock.cancel.takes) }
 }
 
-test('NO_DATA: no lock of this name; the one that was shown is cancelled with its figure', async () => {
+test('NO_DATA: an unknown lock id; the shown id is cancelled at the amount shown', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   for (const _id of [`9${shown._id}`, '999-1', 'lock'])
@@ -45,7 +47,7 @@ test('NO_DATA: no lock of this name; the one that was shown is cancelled with it
   })
 })
 
-test('a lost reply is made up for: asked again, the first answer comes again, whatever has happened since', async () => {
+test('a repeated request returns the first answer, whatever has happened since', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   const first = await house.call(cancelLockShown, { body: shown }, member)
@@ -68,7 +70,7 @@ test('a lost reply is made up for: asked again, the first answer comes again, wh
 })
 
 test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
-  'a death at statement %i of a transaction never ends the lock and leaves the bonus armed',
+  'a crash at statement %i of a transaction never ends the lock with a bonus still armed',
   async (at) => {
     const member = await locked()
     const shown = await lockShown(member)
@@ -92,7 +94,7 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
   },
 )
 
-test('a death between the look that ended it and disarming is made up for by asking again', async () => {
+test('a request for a lock that a balance sync has ended returns its end and disarms the bonus', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await house.house.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
@@ -112,7 +114,7 @@ test('a death between the look that ended it and disarming is made up for by ask
 const over = ({ id }: TestMember) =>
   house.house.db.query('update play_lock set expires_at = started_at where member_id = $1', [id])
 
-test('a lock whose time ran out while the member was asked ends with the amount that was shown', async () => {
+test('a lock that expired after it was shown ends at the amount shown', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await house.call(refreshGames, {}, member)
@@ -125,26 +127,29 @@ test('a lock whose time ran out while the member was asked ends with the amount 
 })
 
 test.each([
-  ['and seen', true],
-  ['and not seen', false],
-])('BONUS_CHANGED: its time ran out, and a game was won meanwhile %s', async (_, isSeen) => {
-  const member = await locked()
-  const shown = await lockShown(member)
-  await games.play('naga', member, 100, 350)
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
-    member.id,
-  ])
-  if (isSeen) await house.call(refreshGames, {}, member)
-  await over(member)
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
-    status: 409,
-    body: { message: 'BONUS_CHANGED' },
-  })
-  expect(await finishes(member)).toEqual([])
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
-})
+  ['synced', true],
+  ['not synced', false],
+])(
+  'BONUS_CHANGED: the lock expired after it was shown, and a win since then is %s',
+  async (_, isSeen) => {
+    const member = await locked()
+    const shown = await lockShown(member)
+    await games.play('naga', member, 100, 350)
+    await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+      member.id,
+    ])
+    if (isSeen) await house.call(refreshGames, {}, member)
+    await over(member)
+    expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+      status: 409,
+      body: { message: 'BONUS_CHANGED' },
+    })
+    expect(await finishes(member)).toEqual([])
+    expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  },
+)
 
-test('BONUS_CHANGED: a game was won meanwhile, so that more would be taken than was shown, and nothing is', async () => {
+test('BONUS_CHANGED: a win since then would take more than the amount shown, so nothing is taken', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await games.play('naga', member, 100, 350)

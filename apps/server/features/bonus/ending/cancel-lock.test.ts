@@ -13,7 +13,9 @@ let games: TestGames
 testWithGames((...opened) => ([house, games] = opened))
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
-/** 500.00 of their own and 50.00 of a bonus; 300.00 are at naga and 100.00 at mekong. */
+/**
+ * A member with 500.00 of their own and a bonus of 50.00; 300.00 are in naga and 100.00 in mekong.
+ */
 const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
 
 const cancel = (member: TestMember) => cancelLock(house.house, member.id)
@@ -23,7 +25,7 @@ const finishes = (member: TestMember) =>
     [member.id],
   )
 
-test('everything comes home, what is above the own money goes, and the rest is free', async () => {
+test('returns all money to the wallet, takes what exceeds the member’s own money and frees the rest', async () => {
   const member = await locked()
   await games.play('naga', member, 100, 350)
   expect(await cancel(member)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 300_00n })
@@ -31,18 +33,18 @@ test('everything comes home, what is above the own money goes, and the rest is f
   expect(await finishes(member)).toEqual([{ amount: 300_00n, status: 'SUCCESS' }])
 })
 
-test('who has lost more than the bonus keeps all that is left', async () => {
+test('takes nothing when the member has lost more than the bonus', async () => {
   const member = await locked()
   await games.play('naga', member, 200, 0)
   expect(await cancel(member)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 0n })
   expect(await games.places(member)).toEqual([350_00n, 0n, 0n, 0n])
 })
 
-test('without a lock there is nothing to cancel', async () => {
+test('answers none when there is no lock', async () => {
   expect(await cancel(await house.member(10_00n))).toEqual({ as: 'none' })
 })
 
-test('a double tap cancels once, and both hear the same', async () => {
+test('a double tap cancels once and gets the same answer twice', async () => {
   const member = await locked()
   const both = await Promise.all([cancel(member), cancel(member)])
   expect(both).toEqual([
@@ -53,7 +55,7 @@ test('a double tap cancels once, and both hear the same', async () => {
   expect(await cancel(member)).toEqual({ as: 'none' })
 })
 
-test('a lock that is found to be won or lost ends like that, although it was to be cancelled', async () => {
+test('a lock that turns out to be won or lost ends so instead of being cancelled', async () => {
   const [winner, loser] = [await locked(), await locked()]
   await house.house.db.query(
     'update play_lock set turnover_done = turnover_required where member_id = $1',
@@ -67,7 +69,7 @@ test('a lock that is found to be won or lost ends like that, although it was to 
   expect(await cancel(loser)).toMatchObject({ as: 'ended', state: 'lost', taken: 0n })
 })
 
-test('a game that does not tell its balance leaves everything as it was', async () => {
+test('a game that does not report its balance leaves lock and money unchanged', async () => {
   const member = await locked()
   await house.fault('games/mekong/balance', 'refuse')
   expect(await cancel(member)).toEqual({ as: 'not now' })
@@ -76,7 +78,7 @@ test('a game that does not tell its balance leaves everything as it was', async 
   expect(await games.places(member)).toEqual([150_00n, 300_00n, 100_00n, 0n])
 })
 
-test('a game that does not let its money go keeps the lock in play; asked again when it does, it is cancelled', async () => {
+test('a game that refuses the withdrawal keeps the lock in play until a later attempt succeeds', async () => {
   const member = await locked()
   await house.fault('games/mekong/withdraw', 'refuse')
   expect(await cancel(member)).toEqual({ as: 'not now' })
@@ -87,7 +89,7 @@ test('a game that does not let its money go keeps the lock in play; asked again 
   expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
 })
 
-test('money that is on its way keeps the lock in play until it has arrived', async () => {
+test('money in transit keeps the lock in play until it has arrived', async () => {
   const member = await locked()
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
   expect(await cancel(member)).toEqual({ as: 'not now' })
@@ -97,7 +99,7 @@ test('money that is on its way keeps the lock in play until it has arrived', asy
   expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
 })
 
-test('an open bet keeps the lock in play: nobody takes the bonus, bets it all, and cancels', async () => {
+test('an open bet keeps the lock in play, so that a bonus cannot be bet and then cancelled', async () => {
   const member = await locked()
   await games.readBets('naga')
   const bet = await games.playOpen('naga', member, 300)
@@ -111,7 +113,7 @@ test('an open bet keeps the lock in play: nobody takes the bonus, bets it all, a
   expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
 })
 
-test('what goes back to a game while the money comes home is not left behind there', async () => {
+test('a transfer into a game during the sweep leaves no money behind', async () => {
   const member = await locked()
   const [cancelled, moved] = await Promise.all([
     cancel(member),
@@ -127,7 +129,7 @@ test('what goes back to a game while the money comes home is not left behind the
   expect((await games.wallet(member)).total).toBe(500_00n)
 })
 
-test('at odd rates nothing is left behind, and nothing is taken that is not there', async () => {
+test('odd exchange rates leave nothing behind in a game and take nothing that does not exist', async () => {
   const member = await games.player(100_00n, { naga: 0, mekong: 0 })
   await games.change('naga', { rate: 3_333n })
   await games.change('mekong', { rate: 27_001n })
@@ -144,7 +146,7 @@ test('at odd rates nothing is left behind, and nothing is taken that is not ther
   await games.change('mekong', {})
 })
 
-test('a game that the operator has closed is swept too', async () => {
+test('sweeps a game that the operator has closed', async () => {
   const member = await locked()
   await games.set('mekong', 'enabled = false')
   expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: 50_00n })
@@ -153,13 +155,13 @@ test('a game that the operator has closed is swept too', async () => {
 })
 
 test.each([6, 9, 12, 15, 18, 21, 24])(
-  'a process that dies at statement %i leaves a lock that can be cancelled, and nothing is taken twice',
+  'a crash at statement %i leaves a lock that can be cancelled, and nothing is taken twice',
   async (at) => {
     const member = await locked()
     await workInDyingHouse(house.house, { at, how: at % 2 ? 'after' : 'before' }, (dying) =>
       cancelLock(dying, member.id),
     )
-    // Only a crash lets a lease run out.
+    // Expires the lease as a crashed process would.
     await asOwner(
       house,
       `update book set lease_until = '2020-01-01' where member_id = ${member.id} and lease_key is not null`,

@@ -18,7 +18,12 @@ import {
 import { disarmBonus } from '../own/armed.ts'
 import { bringLockHome, hearOfBets } from './bring-lock-home.ts'
 
-/** none: no lock in play. ended: this one has, by being cancelled or otherwise. not now: it stays, because a game cannot be swept or asked, or a bet is open. changed: it stays, because it would take another amount than was shown. */
+/**
+ * - none: no lock is in play.
+ * - ended: the lock has ended, by cancellation or otherwise.
+ * - not now: the lock stays, because a game cannot be swept or reached, or a bet is open.
+ * - changed: the lock stays, because the end would take another amount than shown.
+ */
 export type Cancelled =
   | { as: 'none' }
   | { as: 'ended'; no: number; state: Exclude<LockState, 'in_play'>; taken: Satang }
@@ -26,10 +31,12 @@ export type Cancelled =
   | { as: 'changed' }
 
 /**
- * The member gives up the lock in play: everything comes home, and what is above the own money goes back to the house. What can
- * be known before a game is touched is asked first, so that a game that does not answer leaves everything as it was. A lock
- * that has ended by then ends as it would have, and one that is named again is answered as it ended.
- * @param shown the lock and the amount that the member has agreed to; absent: whatever it is.
+ * Cancels the lock in play: returns all money to the wallet and takes what exceeds the member's own
+ * money. Balances and bets are checked before any transfer, so that a game that does not respond
+ * leaves everything unchanged. A lock that is already won, lost or expired ends so instead; a lock
+ * that has ended before returns how it ended.
+ * @param shown the lock and the amount that the member has agreed to; when absent, any lock and
+ * amount.
  */
 export async function cancelLock(
   house: House,
@@ -50,13 +57,13 @@ export async function cancelLock(
   return cancelNow(house, lock, shown)
 }
 
-/** What the member was shown before they agreed. */
+/** The lock number and amount that the member was shown before agreeing. */
 interface Shown {
   no: number
   takes: bigint
 }
 
-/** A second tap finds the money of the first on its way: it waits so long for what becomes of it. */
+/** How long a second tap waits for the transfers of the first one to arrive. */
 const arrivesWithinMs = 1_500
 const everyMs = 100
 
@@ -70,14 +77,14 @@ async function onceArrived(house: House, { memberId, no }: LockRow): Promise<Sta
   }
 }
 
-/** Every balance is seen, and every bet has its result. */
+/** True when every balance is known and every bet has its result. */
 const isKnown = ({ settled, openBets }: Standing): boolean => settled && !openBets
 
 const isOver = ({ expiresAt }: LockRow): boolean => clock.now() >= expiresAt
 
 /**
- * Its time ran out while the member was asked: any look at a game would end it at the amount of that moment. So it ends here as
- * it was shown, or not at all.
+ * Ends a lock that expired after it was shown, at the amount shown or not at all. It syncs no
+ * balance, because any sync would end the lock at the amount of that moment.
  */
 async function endOver(house: House, lock: LockRow, shown: Shown): Promise<Cancelled> {
   const ended = await inBook<Cancelled | null>(house.db, lock.memberId, async (tx, standing) => {
@@ -95,14 +102,17 @@ async function endOver(house: House, lock: LockRow, shown: Shown): Promise<Cance
   return told(house, lock, ended)
 }
 
-/** Who gives a bonus up is not given it again by the next deposit: one transaction, so that no crash leaves it armed. */
+/**
+ * Ends the lock and disarms any bonus in one transaction, so that no crash lets the next deposit
+ * grant the bonus again.
+ */
 async function endNow(tx: Tx, lock: LockRow, state: Ended, taken: Satang): Promise<Cancelled> {
   await endLock(tx, lock, state, taken)
   await disarmBonus(tx, lock.memberId)
   return { as: 'ended', no: lock.no, state, taken }
 }
 
-/** `outcome`: null where somebody else has ended it. */
+/** `outcome` is null when another request or job has ended the lock. */
 function told(
   house: House,
   lock: LockRow,
@@ -118,7 +128,7 @@ async function cancelNow(house: House, lock: LockRow, shown?: Shown): Promise<Ca
   const cancelled = await inBook<Cancelled | null>(house.db, memberId, async (tx, standing) => {
     const now = standing.lock
     if (now?.no !== lock.no) return null
-    // Whatever went back to a game since then is not home.
+    // Money transferred back to a game since the sweep is not in the wallet.
     if (!isKnown(standing) || standing.total !== standing.wallet) return { as: 'not now' }
     const verdict = judge(now, standing, clock.now())
     const [state, taken] =
@@ -132,7 +142,10 @@ async function cancelNow(house: House, lock: LockRow, shown?: Shown): Promise<Ca
   return told(house, lock, cancelled)
 }
 
-/** How it has ended, whoever did that: a request of before, a second tap, the job, or the look that was just made. */
+/**
+ * How the lock ended, whether by an earlier request, a second tap, the job or a balance sync. Null
+ * when it is in play or unknown.
+ */
 async function endOf(house: House, memberId: bigint, no: number): Promise<Cancelled | null> {
   const [row] = await house.db.query<{ state: LockState; taken: bigint | null }>(
     'select state, taken from play_lock where member_id = $1 and no = $2',

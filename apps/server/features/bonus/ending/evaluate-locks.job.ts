@@ -6,16 +6,17 @@ import { couldEnd, judge, readLockedAfter, settleLock, type Standing } from '../
 import { finishLock } from './finish-lock.ts'
 
 const pageOf = 1_000
-/** Ends that ask games, in one run: the rest stays for the next. */
+/** Maximum lock ends per run that require calls to games; the rest is left to the next run. */
 const finishedMost = 100
-/** Members whose games are looked at in one run, because knowing their balances could end their lock. */
+/** Maximum members per run whose balances are synced because they could end the lock. */
 const lookedAtMost = 100
-/** At the same time: what the job asks must not crowd out what members ask. */
+/** Concurrency limit, so that the job does not crowd out members' requests. */
 const atOnce = 10
 
 /**
- * Ends the locks of members who do not look themselves. All locks in play are judged, on what the books say; only those that
- * end are written. Several processes may do so at once: an end is booked once.
+ * Ends the locks of members who do not open the app. Judges all locks in play on the recorded
+ * balances and writes only those that end; several processes may run at once, because an end is
+ * booked once.
  */
 export const evaluateLocks: Job = {
   name: 'evaluate-locks',
@@ -34,13 +35,16 @@ export const evaluateLocks: Job = {
 
 interface Left {
   ended: number
-  /** Over, but the end has to ask games first. */
+  /** Members whose lock is over, but whose end requires calls to games first. */
   over: bigint[]
-  /** Not over by what is known. */
+  /** Members whose lock is not over by the known balances. */
   unseen: bigint[]
 }
 
-/** Of those that games have to be asked about, the ones come first whose games were last looked at longest ago: none waits behind one that never answers. */
+/**
+ * Ends the locks that need no game. The others are sorted by the oldest balance sync first, so that
+ * none waits behind a game that never responds.
+ */
 async function settleAll(house: House, stop?: AbortSignal): Promise<Left> {
   let [ended, over, unseen]: [number, Standing[], Standing[]] = [0, [], []]
   for (let after = 0n; !stop?.aborted; ) {
@@ -79,7 +83,7 @@ async function settleAll(house: House, stop?: AbortSignal): Promise<Left> {
   }
 }
 
-/** While money is on its way a look would tell nothing. */
+/** A sync during a transfer would yield no known balance. */
 const wantsLook = ({ lock, settled, inTransit }: Standing, now: Date): boolean =>
   !settled && !inTransit && couldEnd(lock!, now)
 
@@ -88,7 +92,7 @@ const longestAgo = (all: Standing[], most: number): Standing[] =>
     .toSorted((one, other) => (one.seenAt?.getTime() ?? 0) - (other.seenAt?.getTime() ?? 0))
     .slice(0, most)
 
-/** One that fails holds up no other. */
+/** Works in batches of `atOnce`; a failure does not stop the others. */
 async function inLots<One>(
   house: House,
   all: readonly One[],
@@ -101,7 +105,7 @@ async function inLots<One>(
       house,
       all.slice(from, from + atOnce),
       work,
-      'a play lock does not end',
+      'play lock could not be ended',
     )
   return worked
 }

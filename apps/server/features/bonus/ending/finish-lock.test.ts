@@ -19,10 +19,10 @@ const unseen = (member: TestMember) =>
   ])
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
-/** 500.00 of their own and 50.00 of a bonus, all of it at naga. */
+/** A member with 500.00 of their own and a bonus of 50.00, all of it in naga. */
 const locked = () => games.player(500_00n, { naga: 550, mekong: 0, sixstars: 0 }, lock)
 
-test('when its time is over, the job brings the money home and takes what is above the own money', async () => {
+test('the job sweeps an expired lock and takes what exceeds the member’s own money', async () => {
   const member = await locked()
   await games.play('naga', member, 0, 30)
   later(30 * day - 60_000)
@@ -35,7 +35,7 @@ test('when its time is over, the job brings the money home and takes what is abo
   expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
 })
 
-test('a game that does not answer keeps a lock in play beyond its time; the next run after it answers ends it', async () => {
+test('an unreachable game keeps an expired lock in play until a later run ends it', async () => {
   const member = await locked()
   later(30 * day)
   await house.fault('games/naga/balance', 'refuse')
@@ -46,7 +46,7 @@ test('a game that does not answer keeps a lock in play beyond its time; the next
   expect(await locksOf(house, member)).toEqual([['expired', 50_00n]])
 })
 
-test('a game that does not let its money go stops no end that the wallet can pay', async () => {
+test('a game that refuses the withdrawal does not stop an end that the wallet can pay', async () => {
   const member = await locked()
   await games.transfer(member, 'naga', 'wallet', 60)
   await house.fault('games/naga/withdraw', 'refuse')
@@ -57,7 +57,7 @@ test('a game that does not let its money go stops no end that the wallet can pay
   expect((await games.wallet(member)).total).toBe(500_00n)
 })
 
-test('a lock that is in play and not over is left alone, and no game is asked', async () => {
+test('a lock that is not over stays in play, and no game is called', async () => {
   const member = await locked()
   await house.fault('games/naga/balance', 'refuse')
   expect(await finishLock(house.house, member.id)).toMatchObject({ as: 'in play' })
@@ -68,7 +68,7 @@ test('a lock that is in play and not over is left alone, and no game is asked', 
   ).toEqual([])
 })
 
-test('the job looks at the games of who has turned over enough, and of nobody else', async () => {
+test('the job syncs only the games of members who have reached the turnover', async () => {
   const [done, not] = [await locked(), await locked()]
   await Promise.all([unseen(done), unseen(not)])
   await house.house.db.query(
@@ -88,7 +88,7 @@ test('the job looks at the games of who has turned over enough, and of nobody el
   ).toEqual([])
 })
 
-test('the job in two processes at once ends each lock once', async () => {
+test('two concurrent runs of the job end each lock once', async () => {
   const members = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const member = await house.member(100_00n)
@@ -100,7 +100,7 @@ test('the job in two processes at once ends each lock once', async () => {
   for (const member of members) expect(await locksOf(house, member)).toEqual([['won', 6_00n]])
 })
 
-test('one lock that cannot end holds up no other', async () => {
+test('a lock that cannot end does not hold up the others', async () => {
   const [broken, well] = [await house.member(100_00n), await house.member(100_00n)]
   for (const member of [broken, well])
     await putLock(house, member, 10_00n, { turnoverRequired: 0n })

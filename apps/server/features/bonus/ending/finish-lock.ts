@@ -5,8 +5,9 @@ import { judge, readStanding, settleLock, type Settled } from '../../lock/index.
 import { bringLockHome, hearOfBets } from './bring-lock-home.ts'
 
 /**
- * Ends the member's lock if it is over, and brings the money home from the games where the end takes more than the wallet holds.
- * Answers how it stands then: none also where the look at the games, or somebody else, has ended it meanwhile.
+ * Ends the member's lock if it is over, sweeping the games when the end takes more than the wallet
+ * holds. Returns the state afterwards; `none` also when the sync or another process has ended the
+ * lock.
  */
 export async function finishLock(house: House, memberId: bigint): Promise<Settled> {
   let settled = await settleHeard(house, memberId)
@@ -19,7 +20,7 @@ export async function finishLock(house: House, memberId: bigint): Promise<Settle
   return settleHeard(house, memberId)
 }
 
-/** Where nothing but bets that a game has not told yet is in the way, they are asked for. */
+/** Reads outstanding bet reports when they alone stand in the way of the end. */
 async function settleHeard(house: House, memberId: bigint): Promise<Settled> {
   const standing = await readStanding(house.db, memberId)
   const { lock, unread } = standing

@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 
-/** The bonus that a member's next deposit receives; null: none. */
+/** The code of the bonus that the member's next deposit receives, or null. */
 export async function readArmed(on: Db | Tx, memberId: bigint): Promise<string | null> {
   const [row] = await on.query<{ code: string }>(
     'select code from bonus_armed where member_id = $1',
@@ -11,7 +11,7 @@ export async function readArmed(on: Db | Tx, memberId: bigint): Promise<string |
   return row?.code ?? null
 }
 
-/** In place of another that is armed. */
+/** Replaces another armed bonus. */
 export async function armBonus(tx: Tx, memberId: bigint, code: string): Promise<void> {
   await tx.query(
     `insert into bonus_armed (member_id, code, armed_at) values ($1, $2, $3)
@@ -20,7 +20,7 @@ export async function armBonus(tx: Tx, memberId: bigint, code: string): Promise<
   )
 }
 
-/** Disarms what was armed before this lock ended; a bonus that was armed since then stays. */
+/** Disarms a bonus that was armed before this lock ended; a bonus armed later stays. */
 export async function disarmBefore(db: Db, memberId: bigint, lock: number): Promise<void> {
   await db.query(
     `delete from bonus_armed where member_id = $1
@@ -30,7 +30,7 @@ export async function disarmBefore(db: Db, memberId: bigint, lock: number): Prom
   )
 }
 
-/** True where there was something to disarm. */
+/** True when a bonus was armed. */
 export async function disarmBonus(on: Db | Tx, memberId: bigint): Promise<boolean> {
   return (
     (await on.query('delete from bonus_armed where member_id = $1 returning code', [memberId]))

@@ -11,17 +11,20 @@ import type { Standing } from '../../lock/index.ts'
 
 type Hindrance = (typeof bonusHindrances)[number]
 
-/** What decides whether a member may arm a bonus that is offered and not theirs yet. */
+/**
+ * The facts that decide whether a member may arm an offered bonus that is neither armed nor in
+ * play.
+ */
 interface Situation {
   now: Date
   candidate: Candidate
   standing: Pick<Standing, 'lock' | 'total'>
-  /** Receipts in the period that its limit counts. */
+  /** Receipts in the period to which the campaign's limit applies. */
   used: number
   houseMinRemain: bigint
 }
 
-/** The first reason against activating a bonus, in the order of the checks (BON-10). Null when it may be activated. */
+/** The first reason against activating a bonus, in the order of the checks (BON-10), or null. */
 export function hindranceOf(
   campaign: Campaign,
   { now, candidate, standing, used, houseMinRemain }: Situation,
@@ -32,13 +35,13 @@ export function hindranceOf(
   return isEligible(campaign, candidate, now) ? null : 'BONUS_CONDITION'
 }
 
-/** What the smallest deposit would earn: a budget with less than that left is used up. */
+/** The bonus of the smallest deposit: a budget with less left counts as used up. */
 function leastBonus(campaign: Campaign): bigint {
   const least = bonusFor(campaign, campaign.minDeposit)
   return least > 0n ? least : 1n
 }
 
-/** A campaign may ask for an account with nothing left in it. */
+/** True when the campaign requires an empty account and more than its minimum is left. */
 export const isTooRich = (
   { wantsEmpty, minRemain }: Pick<Campaign, 'wantsEmpty' | 'minRemain'>,
   total: bigint,

@@ -3,17 +3,19 @@ import { dayStart, weekStart } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { countsSince, type Campaign } from '../../campaign/index.ts'
 
-/** How often a member has received a campaign. */
+/**
+ * How often a member has received a campaign. Today and this week are those of the call's `now`.
+ */
 export interface Receipts {
   code: string
   ever: number
   today: number
   thisWeek: number
-  /** The newest first, a hundred at most. */
+  /** Newest first, at most 100. */
   latest: Date[]
 }
 
-/** All that a member has received, a row a campaign. */
+/** All receipts of a member, by campaign code. */
 export async function readReceipts(
   db: Db,
   memberId: bigint,
@@ -29,7 +31,10 @@ export async function readReceipts(
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** How much of its limit a campaign's member has used: in all, today or this week, by its type. */
+/**
+ * How much of a campaign's limit the member has used: ever, today or this week, depending on its
+ * type.
+ */
 export function usedOf(
   { receiveLimit }: Pick<Campaign, 'receiveLimit'>,
   receipts: Receipts | undefined,
@@ -38,7 +43,9 @@ export function usedOf(
   return { limit: receipts.ever, day: receipts.today, week: receipts.thisWeek }[receiveLimit]
 }
 
-/** The same for one campaign, and whether another was ever received. */
+/**
+ * The use of one campaign's limit at `at`, and whether the member ever received another campaign.
+ */
 export async function countReceipts(
   tx: Tx,
   memberId: bigint,

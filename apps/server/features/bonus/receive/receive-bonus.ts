@@ -21,10 +21,11 @@ import { isTooRich } from '../own/hindrance.ts'
 import { countReceipts, noteReceipt } from '../own/receipts.ts'
 
 /**
- * Gives a deposit the bonus that was armed when it came, and starts its lock; answers what was credited, null for nothing.
- * The deposit's `due_at` is the note that this is still to be done, and goes in the same transaction: once a deposit,
- * whoever does it and however often. While it is not known what the games hold nothing is given yet, and the note stays.
- * @param asked when the games were asked for it.
+ * Credits the bonus that was armed when the deposit arrived and starts its lock; returns the
+ * credited amount, or null. The deposit's `due_at` marks the work as pending and is cleared in the
+ * same transaction, so a deposit gets its bonus at most once. While game balances are unknown
+ * nothing is credited and the mark stays.
+ * @param asked when the games were asked for their balances.
  */
 export async function receiveBonus(
   house: House,
@@ -46,10 +47,16 @@ export async function receiveBonus(
   }
 }
 
-/** Others have taken the last of it since it was looked at: everything is undone, and the deposit stays alone. */
+/**
+ * The campaign was used up since it was read: the transaction rolls back and the deposit gets no
+ * bonus.
+ */
 class UsedUp extends Error {}
 
-/** A balance is not known, or a bet has no result yet: everything is undone, and the deposit stays due. */
+/**
+ * A balance or the result of a bet is unknown: the transaction rolls back and the deposit stays
+ * due.
+ */
 class NotKnownYet extends Error {}
 
 async function follow(
@@ -73,17 +80,23 @@ async function follow(
 interface Deposit {
   seq: bigint
   amount: bigint
-  /** When it reached the wallet. What was offered, allowed and counted then is what it is judged by, however late that is. */
+  /**
+   * When the deposit reached the wallet. Offer, limits and receipts are judged as of this time,
+   * however late the bonus is processed.
+   */
   at: Date
-  /** Nothing for who is suspended, takes a time-out or has excluded themselves, whose money is taken all the same. */
+  /**
+   * The armed bonus. Null for members who are suspended, on a time-out or self-excluded; their
+   * deposit itself is still credited.
+   */
   armed: string | null
-  /** A lock was in play at that moment, which may have ended since. */
+  /** A lock was in play at that time, even if it has ended since. */
   inLock: boolean
-  /** This deposit and those that came after it. */
+  /** The sum of this deposit and all later ones. */
   sinceThen: bigint
 }
 
-/** Null when it has been followed already. */
+/** Null when the deposit is no longer due. */
 async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Deposit | null> {
   const [row] = await tx.query<Deposit>(
     `select m.seq, m.amount, m.settled_at as at, a.code as armed,
@@ -106,7 +119,10 @@ async function markFollowed(on: Db | Tx, memberId: bigint, seq: bigint): Promise
   )
 }
 
-/** What is left of a deposit while its bonus waits: who plays or withdraws it meanwhile gets no bonus for it (decision 121). */
+/**
+ * What is left of the deposit: money played or withdrawn before the bonus is credited earns no
+ * bonus (decision 121).
+ */
 const keptOf = (deposit: bigint, total: bigint): bigint => (deposit < total ? deposit : total)
 
 interface Offer {
@@ -114,11 +130,14 @@ interface Offer {
   kept: bigint
   bonus: Satang
   houseMinRemain: bigint
-  /** This receipt is the last that the member may have of it. */
+  /** This receipt is the last one that the campaign allows the member. */
   isLast: boolean
 }
 
-/** What the armed bonus gives for it; null where it gives nothing. One that is over is armed no longer. */
+/**
+ * The bonus that the armed campaign gives for this deposit, or null. Disarms a campaign that is no
+ * longer offered.
+ */
 async function readOffer(
   tx: Tx,
   house: House,
@@ -142,7 +161,8 @@ async function readOffer(
     bonus > 0n &&
     !isLimitReached(campaign.maxReceived, used) &&
     !isFull(campaign, bonus) &&
-    // New is who has received no other bonus: this one may be for the first three deposits. The last deposit was looked at when it was armed.
+    // `newOnly` means no other bonus was received, so one campaign may cover several deposits.
+    // `minLastDeposit` was checked when the bonus was armed.
     isEligible(
       { ...campaign, audience: { ...campaign.audience, minLastDeposit: undefined } },
       { ...candidate, everReceived: others },
@@ -175,7 +195,7 @@ async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }
   )
   if (!outcome.ok || outcome.replayed)
     throw new Error(
-      `The bonus of deposit ${deposit.seq} of member ${memberId} is not credited: ${outcome.ok ? 'it was before' : outcome.code}`,
+      `The bonus of deposit ${deposit.seq} of member ${memberId} was not credited: ${outcome.ok ? 'already credited' : outcome.code}`,
     )
   await beginLock(tx, {
     memberId,
