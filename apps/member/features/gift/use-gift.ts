@@ -10,7 +10,7 @@ import { useChange } from '../../platform/api/use-change.ts'
 import { giftReasonText } from '../../platform/reasons/gift-reason.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 
-/** The sending of one gift link. What becomes of it later is the tracker's to tell. */
+/** Sends one gift link. The deposit tracker reports its later progress. */
 export function useGift(wallet: DepositWallet, onSent: () => void) {
   const t = useTranslations()
   const why = useWhyText()
@@ -33,16 +33,19 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
   return {
     send,
     busy: change.busy,
-    /** The last answer; it stays while its alert leaves. */
+    /** The last answer; kept during the closing animation of its alert. */
     sent,
     told,
     close: () => setTold(false),
-    /** Another link: what was said of the last one is over. */
+    /** Clears the errors of the previous link. */
     clear() {
       change.clear()
       setUnsealed(false)
     },
-    /** What went wrong, in words. A reply that was lost says nothing about the money: the link may have been taken. */
+    /**
+     * The error text. After a lost response the outcome is unknown: the link may have been
+     * redeemed.
+     */
     fault: unsealed
       ? t('gift.unsealed')
       : refused &&
@@ -54,7 +57,10 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
   }
 }
 
-/** Null where the browser has no cipher: over plain http, as in a sandbox that is opened from a phone. */
+/**
+ * Encrypts the link; null where the browser has no Web Crypto, as over plain http (a sandbox opened
+ * from a phone).
+ */
 async function seal(wallet: DepositWallet, link: string): Promise<string | null> {
   try {
     return await sealGiftLink(wallet.key, link, wallet.walletAccountNo)

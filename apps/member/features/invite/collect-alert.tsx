@@ -5,7 +5,10 @@ import { isOutcomeUnknown } from '@champa/client/refused'
 import { useErrorText } from '../../platform/error-text.ts'
 import type { CollectTurnover } from './use-collect.ts'
 
-/** Why nothing was collected, or that nobody knows yet. The words stay while it leaves. */
+/**
+ * Why nothing was collected, or that the outcome is unknown. The text stays during the closing
+ * animation.
+ */
 export function CollectAlert({ collect: { refused, clear } }: { collect: CollectTurnover }) {
   const t = useTranslations()
   const errorText = useErrorText()

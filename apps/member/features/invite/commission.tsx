@@ -13,17 +13,20 @@ import type { Receive } from './receive/use-receive.ts'
 import type { CollectTurnover } from './use-collect.ts'
 
 interface CommissionProps {
-  /** Undefined while they are on their way; the accrued amount is known from home. */
+  /** Undefined while loading; the accrued amount is known from home. */
   invites: Invites | undefined
   accrued: bigint
   currency: Currency
   collect: CollectTurnover
   receive: Receive
-  /** What has just come to the wallet. */
+  /** The amount just credited to the wallet. */
   received: bigint | null
 }
 
-/** What has accrued, the button that counts more of it, and the one that moves it to the wallet. */
+/**
+ * The accrued commission, the button that collects more of it, and the one that transfers it to the
+ * wallet.
+ */
 export function Commission({
   invites,
   accrued,

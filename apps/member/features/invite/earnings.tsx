@@ -9,14 +9,14 @@ import type { Invites } from './invite-rules.ts'
 
 interface EarningsProps {
   invites: Invites
-  /** The next page is on its way; this one stays in sight. */
+  /** The next page is loading; this one stays visible. */
   turning: boolean
   page: number
   currency: Currency
   onPage: (page: number) => void
 }
 
-/** What friends have brought, ten a page, newest first; their names are masked by the server. */
+/** Commission by friend, ten per page, newest first; the server masks the names. */
 export function Earnings({
   invites: { total, invites },
   turning,

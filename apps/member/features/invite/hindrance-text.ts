@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 import type { Hindrance, Invites } from './invite-rules.ts'
 
-/** Says what has to change before the bonus can be received. */
+/** What has to change before the bonus can be received. */
 export function useHindranceText(): (
   hindrance: Hindrance,
   invites: Pick<Invites, 'terms' | 'balance'>,

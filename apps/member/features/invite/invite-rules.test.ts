@@ -19,7 +19,7 @@ test.each([
   ['turnover in a network that settles by itself', 'turnover', true, true, false],
   ['first deposits', 'deposit', false, true, false],
   ['turnover, switched off', 'turnover', false, false, false],
-] as const)('collected by hand: %s', (_, type, isXArea, isActive, collected) => {
+] as const)('commission is collected by hand: %s', (_, type, isXArea, isActive, collected) => {
   expect(isCollected({ type, isXArea, isActive })).toBe(collected)
 })
 
@@ -46,6 +46,6 @@ test.each([
     { balance: baht(900), terms: { ...open.terms, success: null } },
     null,
   ],
-] as const)('receiving: %s', (_, changes, hindrance) => {
+] as const)('receiving the bonus: %s', (_, changes, hindrance) => {
   expect(hindranceOf({ ...open, ...changes })).toBe(hindrance)
 })

@@ -4,12 +4,15 @@ import type { Answer } from '@champa/client/call-shape'
 export type Invites = Answer<typeof readInvites>
 export type InviteTerms = Invites['terms']
 
-/** Received money then starts a play lock: asked about before, never after. */
+/** With a threshold, received money starts a play lock, so the member is asked first. */
 export function hasThresholds({ success, fail }: Pick<InviteTerms, 'success' | 'fail'>): boolean {
   return success !== null || fail !== null
 }
 
-/** Whether the member collects commission by hand: type turnover only, and not in an area network (INV-13). */
+/**
+ * Whether the member collects commission by hand: type turnover only, and not in an area network
+ * (INV-13).
+ */
 export function isCollected({
   type,
   isXArea,
@@ -18,14 +21,20 @@ export function isCollected({
   return isActive && type === 'turnover' && !isXArea
 }
 
-/** What keeps the bonus from being received. minimum: nothing, or not enough, has accrued. balance: too much is left for its lock. */
+/**
+ * Why the bonus cannot be received. minimum: nothing, or not enough, has accrued. balance: the
+ * balance is too high for its lock.
+ */
 export type Hindrance = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
 
 type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | 'balance'> & {
   terms: Pick<InviteTerms, 'minimum' | 'success' | 'minRemain'>
 }
 
-/** By the figures that the server told; it judges again when it is tapped. Null: it can be received. */
+/**
+ * Computed from the loaded figures; the server checks again on the request. Null: it can be
+ * received.
+ */
 export function hindranceOf({
   isActive,
   isXArea,

@@ -10,14 +10,17 @@ import { useChange } from '../../platform/api/use-change.ts'
 export interface CollectTurnover {
   begin(): void
   busy: boolean
-  /** What was collected is not in the figures yet. */
+  /** The collected amount is not in the figures yet. */
   held: boolean
-  /** A no that is a fault; that friends have not played is none, and told as it is. */
+  /** The refusal; null when friends merely have not played, which a toast reports. */
   refused: Refused | null
   clear(): void
 }
 
-/** Collects what friends' play has brought. It may take minutes; a second tap meanwhile does nothing. */
+/**
+ * Collects the commission of friends' play. It may take minutes; a second tap meanwhile does
+ * nothing.
+ */
 export function useCollect(currency: Currency): CollectTurnover {
   const t = useTranslations()
   const { run, busy, held, refused, clear } = useChange(collectInvites, {

@@ -2,7 +2,7 @@ import type { LockTerms } from '@champa/contract/lock'
 import { useTranslations } from 'use-intl'
 import { groupGames } from './group-games.ts'
 
-/** Which games count and how much, and which are closed to transfers while it is in play. */
+/** Which games count and how much, and which cannot receive money while the lock is in play. */
 export function GameLists({
   terms,
 }: {

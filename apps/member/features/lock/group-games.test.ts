@@ -3,7 +3,7 @@ import { groupGames } from './group-games.ts'
 
 const game = (name: string, percent: number) => ({ code: name.toLowerCase(), name, percent })
 
-test('games that count alike stand together, the fullest first, in the operator’s order', () => {
+test('groups games by percentage, the highest first, in the operator’s order', () => {
   expect(
     groupGames([
       game('Naga', 100),
@@ -19,6 +19,6 @@ test('games that count alike stand together, the fullest first, in the operator�
   ])
 })
 
-test('no games, no groups', () => {
+test('returns no groups for no games', () => {
   expect(groupGames([])).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { LockTerms } from '@champa/contract/lock'
 
 interface GameGroup {
-  /** How much of their turnover counts: 100 is all of it, 0 none. */
+  /** The percentage of the turnover that counts: 0 to 100. */
   percent: number
   names: string[]
 }
 
-/** The games by how much of their turnover counts, the fullest first. */
+/** The games by the percentage of their turnover that counts, the highest first. */
 export function groupGames(games: LockTerms['games']): GameGroup[] {
   const percents = [...new Set(games.map(({ percent }) => percent))].toSorted(
     (one, other) => other - one,

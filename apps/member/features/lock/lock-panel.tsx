@@ -24,7 +24,10 @@ interface LockPanelProps {
   onCheck: () => void
 }
 
-/** A lock in play: how far it is, what ends it, whose money is in it, and what cancelling would leave. */
+/**
+ * A lock in play: its progress, what ends it, whose money is in it, and what cancelling would
+ * leave.
+ */
 export function LockPanel({ lock, currency, online, checking, onCheck }: LockPanelProps) {
   const t = useTranslations()
   const money = (amount: bigint) => formatMoney(amount, currency)

@@ -8,13 +8,16 @@ import './lock.css'
 export interface LockTermsListProps {
   terms: LockTerms
   currency: Currency
-  /** What the offer itself says, above its conditions. */
+  /** The rows of the offer itself, above its conditions. */
   before?: readonly Detail[]
-  /** Then the games and what running out of time takes stand above it. */
+  /** While in play, the list of games and the effect of expiry are shown above it. */
   inPlay?: boolean
 }
 
-/** Everything that a credit asks for, told before it is taken: amounts where they are known, shares where not yet. */
+/**
+ * All conditions of a credit, shown before it is accepted: amounts where they are known, otherwise
+ * percentages.
+ */
 export function LockTermsList({
   terms,
   currency,

@@ -4,7 +4,7 @@ import { isDue, meterOf } from './meter-of.ts'
 
 const baht = fromWire
 
-test('with turnover to make, the bar is the turnover: ฿1,200 of ฿3,300 leaves ฿2,100', () => {
+test('measures turnover when some is required: ฿1,200 of ฿3,300 leaves ฿2,100', () => {
   const meter = meterOf({
     turnoverRequired: baht(3300),
     turnoverDone: baht(1200),
@@ -19,14 +19,14 @@ test('with turnover to make, the bar is the turnover: ฿1,200 of ฿3,300 leave
   })
 })
 
-test('more turnover than asked for leaves nothing, not less than nothing', () => {
+test('leaves nothing when more turnover was made than required', () => {
   expect(
     meterOf({ turnoverRequired: baht(100), turnoverDone: baht(150.5), wonAt: null, total: baht(1) })
       .left,
   ).toBe(0n)
 })
 
-test('without turnover the bar is the total on its way to the goal', () => {
+test('measures the total against the goal when no turnover is required', () => {
   const meter = meterOf({
     turnoverRequired: null,
     turnoverDone: baht(0),
@@ -51,7 +51,7 @@ test.each([
     true,
   ],
   ['so little is left that it is lost', { total: baht(5) }, true],
-])('a lock is over by its figures or not: %s', (_, changes, due) => {
+])('decides from the figures whether a lock is over: %s', (_, changes, due) => {
   expect(
     isDue({
       turnoverRequired: baht(500),

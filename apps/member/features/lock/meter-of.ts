@@ -1,7 +1,7 @@
 import type { PlayLock } from '@champa/contract/lock'
 
 interface LockMeter {
-  /** What the bar shows: turnover where some is asked for, else the total on its way to the goal. */
+  /** What the bar shows: turnover when some is required, else the total compared with the goal. */
   of: 'turnover' | 'total'
   done: bigint
   required: bigint
@@ -23,7 +23,7 @@ export function meterOf(
   return { of: 'total', done: total, required: goal, left: missing(goal, total) }
 }
 
-/** By these figures it is over; what is still open is that the games confirm it. */
+/** Whether the lock is over by these figures; a balance sync still has to confirm it. */
 export function isDue({
   turnoverRequired,
   turnoverDone,

@@ -10,13 +10,13 @@ import { isDue } from './meter-of.ts'
 interface LockCheckInput {
   lock: PlayLock | null
   online: boolean
-  /** False when that did not work out. */
+  /** Resolves to false when the sync failed. */
   askGames: () => Promise<boolean>
 }
 
 /**
- * Asks the games for their balances, on which a lock is judged: by the button, and by itself once a visit where they are not
- * fresh and whenever the figures that come say that it is over.
+ * Syncs the game balances, on which a lock is judged: on request, automatically once per visit
+ * while the figures are unsettled, and whenever the loaded figures say that the lock is over.
  */
 export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => void {
   const t = useTranslations()
@@ -24,7 +24,8 @@ export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => 
   const run = async () => {
     begun.current = true
     const done = await askGames()
-    // An end that takes something brings the money home from the games first: a look alone does not do that.
+    // An end that takes money first transfers it out of the games, which a balance sync alone does
+    // not do.
     if (lock !== null && isDue(lock)) await call(checkMinimum).catch(() => undefined)
     await refreshAsks([readLock, readBonuses])
     return done

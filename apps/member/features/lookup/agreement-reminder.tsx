@@ -10,17 +10,23 @@ import { readToken } from '../../platform/session.ts'
 import { forget, readStored, store } from '@champa/client/device/storage'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
-/** The session that has seen the agreement: going to another screen and back is no new visit. */
+/** The session in which the agreement was shown: returning to the screen does not show it again. */
 let seenBy: string | null = null
 
-/** Known on this device at once, and in the server's log, which is loaded when somebody agrees; where that fails the agreement comes again. */
+/**
+ * Stored on this device at once and recorded on the server, by code that loads only then. If
+ * recording fails, the agreement is shown again.
+ */
 async function remember(keys: string): Promise<void> {
   store(storageKeys.rememberAgreement, keys)
   const noted = import('./note-known.ts').then(({ noteKnown }) => noteKnown(keys.split(' ')))
   await noted.catch(() => forget(storageKeys.rememberAgreement))
 }
 
-/** Asks the server's log about words that this device does not know; without an answer they count as new. */
+/**
+ * Checks on the server whether texts unknown to this device were accepted; without an answer they
+ * count as new.
+ */
 function useUnknown(keys: string): boolean {
   const [answer, setAnswer] = useState<{ keys: string; known: boolean } | null>(null)
   const here = keys === '' || readStored(storageKeys.rememberAgreement) === keys
@@ -37,7 +43,10 @@ function useUnknown(keys: string): boolean {
   return !here && answer?.keys === keys && !answer.known
 }
 
-/** Shows the agreement a moment after arrival, until the member has said of these very words, in whichever language, that they are known. */
+/**
+ * Shows the agreement shortly after arrival, until the member has accepted its current version in
+ * any language.
+ */
 export function AgreementReminder({ held }: { held: boolean }) {
   const t = useTranslations()
   const texts =

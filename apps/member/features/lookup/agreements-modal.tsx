@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The terms and the privacy policy, which registering accepts. */
+/** The terms and the privacy policy, which registration accepts. */
 export function AgreementsModal({ open, onClose }: Props) {
   const t = useTranslations()
   const asked = useAsk(readPolicies, undefined, { enabled: open })

@@ -11,7 +11,7 @@ import { safeLink } from '../../platform/operator-html/safe-link.ts'
 
 type Contact = Answer<typeof readContact>
 
-/** The operator's chat app, as far as it is given, and the contact text. */
+/** The operator's chat app, if configured, and the contact text. */
 export function ContactCard({ contact }: { contact: Contact }) {
   const link = safeLink(contact.lineLink)
   const t = useTranslations()

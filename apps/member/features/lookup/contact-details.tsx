@@ -8,7 +8,7 @@ import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { ContactCard } from './contact-card.tsx'
 import './contact.css'
 
-/** How to reach the operator, and the version to name when asking for help. */
+/** The operator's contact details, and the app version to quote when asking for help. */
 export function ContactDetails() {
   const t = useTranslations()
   const why = useWhyText()

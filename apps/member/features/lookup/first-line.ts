@@ -1,4 +1,7 @@
-/** The first line of what the operator wrote, as words: read apart from the page, where nothing of it runs or loads. */
+/**
+ * The first line of an operator's HTML as plain text. Parsed in a detached document, where nothing
+ * runs or loads.
+ */
 export function firstLine(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const mute of body.querySelectorAll('script,style,template,noscript,textarea,svg,math'))

@@ -15,7 +15,7 @@ interface Props {
   texts: readonly string[] | undefined
 }
 
-/** The operator's texts in a sheet: on their way, failed, none, or all of them. */
+/** The operator's texts in a sheet: loading, failed, empty, or all of them. */
 export function HtmlSheet({ open, onClose, title, asked, texts }: Props) {
   const t = useTranslations()
   const why = useWhyText()

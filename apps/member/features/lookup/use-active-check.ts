@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { call } from '../../platform/api/call.ts'
 
-/** Asks on the login screen whether the service is active. One that is gone shows a blank page instead (SCR-17). */
+/**
+ * Checks on the login screen whether the service is active; a terminated one shows a blank page
+ * (SCR-17).
+ */
 export function useActiveCheck(signIn: boolean): void {
   useEffect(() => {
     if (!signIn) return
@@ -12,7 +15,7 @@ export function useActiveCheck(signIn: boolean): void {
         if (terminated === 'gone') navigate('/terminated', { replace: true })
         else document.body.className = ''
       },
-      // No answer is no reason to keep a member out: signing in will say what is wrong.
+      // Without an answer the login screen stays: signing in will report the problem.
       () => undefined,
     )
   }, [signIn])

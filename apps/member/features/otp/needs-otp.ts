@@ -3,14 +3,14 @@ import { storeAnswer } from '../../platform/api/asks.ts'
 import { call } from '../../platform/api/call.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
 
-/** Whether registration asks for a one-time password now. */
+/** Whether registration currently requires a one-time password. */
 export async function needsOtp(): Promise<boolean> {
   const answer = await call(readRegisterOtp)
   storeAnswer(readRegisterOtp, {}, answer)
   return answer.registerOTP
 }
 
-/** The same, for what the screen says of it; true until it is known. */
+/** The same for rendering; true until it is known. */
 export function useNeedsOtp(): boolean {
   return useAsk(readRegisterOtp).data?.registerOTP ?? true
 }

@@ -84,7 +84,7 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
   )
 }
 
-/** The reference that the SMS carries too, and when another code may be asked for. */
+/** The reference that the SMS also contains, and when another code can be requested. */
 function OtpHint({ sent, busy, onResend }: { sent: SentOtp; busy: boolean; onResend: () => void }) {
   const t = useTranslations()
   const seconds = useCountdown(sent.resendAt)

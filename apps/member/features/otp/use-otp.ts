@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Refused } from '@champa/client/refused'
 import { useChange } from '../../platform/api/use-change.ts'
 
-/** A code that was sent and may still be entered. */
+/** A code that was sent and can still be entered. */
 export interface SentOtp {
   phone: string
   reference: string
   token: string
-  /** When another may be asked for, and when this one ends, by this device's clock. */
+  /** When another code can be requested and when this one expires, by this device's clock. */
   resendAt: number
   expiresAt: number
 }
@@ -19,9 +19,12 @@ export interface Otp {
   sent: SentOtp | null
   busy: boolean
   refused: Refused | null
-  /** Sends a code; or none, when one is still good for this phone, or this browser proved the phone already. */
+  /**
+   * Sends a code, unless one is still valid for this phone or this browser has already verified the
+   * phone.
+   */
   send(phone: string, token: string | null, again?: boolean): Promise<SendOutcome>
-  /** Takes the refusal of the last sending away. */
+  /** Clears the last refusal. */
   clear(): void
   forget(): void
 }

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Newer than TypeScript's own list. */
+/** TypeScript's DOM types do not include it yet. */
 type OtpRequest = CredentialRequestOptions & { otp: { transport: readonly 'sms'[] } }
 
-/** Reads the code out of the SMS where the phone can (its last line names this site); ends when the step is left. */
+/**
+ * Reads the code from the SMS where the browser supports it (the last line of the SMS names this
+ * site); aborted when the step is left.
+ */
 export function useWebOtp(key: string, onCode: (digits: string) => void): void {
   const take = useEffectEvent(onCode)
   useEffect(() => {

@@ -16,13 +16,15 @@ import { useErrorText } from '../../platform/error-text.ts'
 
 interface Props {
   onBack: () => void
-  /** While it is decided the sheet stays. */
+  /** Keeps the sheet open while the request is pending. */
   onBusy: (busy: boolean) => void
 }
 
 type Fault = 'password' | 'sure' | null
 
-/** What ends and what stays is said first; then the password and a tick, both the member's own. */
+/**
+ * Explains what ends and what is retained, then requires the password and an explicit confirmation.
+ */
 export function ClosingForm({ onBack, onBusy }: Props) {
   const t = useTranslations()
   const id = useId()

@@ -10,7 +10,9 @@ import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { formatDateTime } from '../../platform/time.ts'
 
-/** Asks for the copy, waits with the member as long as they like, and hands it over. */
+/**
+ * Requests a copy of the member's data, shows that it is being prepared, and offers the download.
+ */
 export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
   const t = useTranslations()
   const errorText = useErrorText()
@@ -59,7 +61,7 @@ export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
   )
 }
 
-/** A file to keep: not a place of the app, and not a page beside it. */
+/** A download link, not a route of the app. */
 function FileLink(props: LinkProps) {
   return <a {...props} download="" />
 }

@@ -6,7 +6,10 @@ import { useTranslations } from 'use-intl'
 import { useChange } from '../../platform/api/use-change.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
-/** Given and taken back with the same tap; shown as the server has it, so that nothing seems taken back that is not. */
+/**
+ * Given and withdrawn with the same tap. Shows the server's state, so a failed withdrawal never
+ * looks successful.
+ */
 export function MarketingCard({ marketing }: { marketing: { on: boolean } }) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import type { Answer } from '@champa/client/call-shape'
 import { formatDateTime } from '../../platform/time.ts'
 import type { PolicyRead } from './policy-text.tsx'
 
-/** What was accepted, and when; a version that is newer says so. */
+/** The accepted policies with their dates; a newer version is marked. */
 export function PoliciesCard({
   policies,
   onRead,

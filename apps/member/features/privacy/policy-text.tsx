@@ -18,7 +18,7 @@ import { useWhyText } from '../../platform/reasons/why-text.ts'
 
 export type PolicyRead = PolicyKind
 
-/** One of the operator's texts; one that was not accepted yet can be, here where it is read. */
+/** One of the operator's policies; one that is not accepted yet can be accepted here. */
 export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => void }) {
   const t = useTranslations()
   const why = useWhyText()

@@ -21,7 +21,10 @@ interface Props {
 
 type Step = { at: 'all' } | { at: 'text'; kind: PolicyRead } | { at: 'closing' }
 
-/** What a member may know and do about what is kept of them: what was accepted, marketing, a copy of everything, and the end of it. */
+/**
+ * The member's data rights: accepted policies, marketing consent, a copy of all data, and closing
+ * the account.
+ */
 export function PrivacyModal({ open, onClose }: Props) {
   const t = useTranslations()
   const [step, setStep] = useState<Step>({ at: 'all' })

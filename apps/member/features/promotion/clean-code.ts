@@ -1,7 +1,9 @@
 import { campaignCode } from '@champa/contract/bonus'
 import * as z from 'zod/mini'
 
-/** As typed or pasted: upper-cased, without any space around or inside. What is no code at all stays to be seen. */
+/**
+ * Upper-cases a typed or pasted code and removes all whitespace. Invalid characters stay visible.
+ */
 export function cleanCode(typed: string): string {
   return typed.replace(/[\s\u200b]+/g, '').toUpperCase()
 }

@@ -12,7 +12,7 @@ interface CodeFormProps {
   onFind: (code: string) => void
 }
 
-/** A promotion code, in capitals however it is typed or pasted; Enter searches too. */
+/** A promotion code, shown in capitals; Enter searches too. */
 export function CodeForm({ online, onFind }: CodeFormProps) {
   const t = useTranslations()
   const id = useId()

@@ -2,7 +2,7 @@ import { currentPromotion } from '@champa/contract/promotion'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
-/** What the operator says of the promotion whose lock is in play. */
+/** The operator's text about the promotion whose lock is in play. */
 export function CurrentPromotion({ code }: { code: string }) {
   const { data } = useAsk(currentPromotion, {}, { staleTime: 0 })
   return data?.code === code && data.description !== '' ? (

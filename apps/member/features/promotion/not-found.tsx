@@ -14,7 +14,10 @@ interface NotFoundProps {
   onAgain: () => void
 }
 
-/** No such code, or no answer about it: too many searches say how long to wait, anything else can be tried again. */
+/**
+ * An unknown code, or a failed search: a rate limit shows how long to wait, anything else can be
+ * retried.
+ */
 export function NotFound({ code, refused, onAgain }: NotFoundProps) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -22,15 +22,15 @@ import { Searching } from './searching.tsx'
 interface PromotionModalProps {
   open: boolean
   onClose: () => void
-  /** Credited: whoever opened the sheet says so. */
+  /** Called after the credit; the owner of the sheet confirms it. */
   onReceived: (amount: bigint) => void
   code: string
-  /** Null until the member's money is known: a credit is not told in another's. */
+  /** Null until the wallet has loaded: an amount must not be shown in the wrong currency. */
   currency: Currency | null
   terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
 }
 
-/** What a code stands for: on its way, everything about it, or nothing. */
+/** The offer of a code: loading, found, or not found. */
 export function PromotionModal({
   open,
   onClose,

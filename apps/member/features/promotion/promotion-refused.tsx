@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { useErrorText } from '../../platform/error-text.ts'
 
-/** Why a promotion was not credited. A code is credited once a member, so trying again is safe. */
+/**
+ * Why a promotion was not credited. A code is credited once per member, so trying again is safe.
+ */
 export function PromotionRefused({
   refused,
   onClose,

@@ -10,7 +10,7 @@ interface ReceivedAlertProps {
   currency: Currency
 }
 
-/** A promotion was credited: the coin flies to its figure. */
+/** Confirms a credited promotion with the coin animation. */
 export function ReceivedAlert({ open, onClose, amount, currency }: ReceivedAlertProps) {
   const t = useTranslations()
   const money = formatMoney(amount, currency)

@@ -1,7 +1,7 @@
 import { Coin } from '@champa/ui/mark/coin'
 import { useTranslations } from 'use-intl'
 
-/** The same height as what is found least: nothing, so that the sheet does not jump. */
+/** The same height as the smallest result, so the sheet does not jump. */
 export function Searching({ code }: { code: string }) {
   const t = useTranslations()
   return (

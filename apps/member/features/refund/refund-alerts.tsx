@@ -16,7 +16,10 @@ interface RefundAlertsProps {
   currency: Currency
 }
 
-/** What the money is bound to, before; that it came, or why not, after. The words stay while an alert leaves. */
+/**
+ * The confirmation with the conditions before the transfer, and its outcome. The text stays during
+ * the closing animation.
+ */
 export function RefundAlerts({ refund, currency }: RefundAlertsProps) {
   return (
     <>

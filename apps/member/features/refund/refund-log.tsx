@@ -12,7 +12,7 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 
-/** Refunds that were received, ten a page, newest first; it asks only while the sheet is drawn. */
+/** Received refunds, ten per page, newest first; loaded only while the sheet is rendered. */
 export function RefundLog({ currency }: { currency: Currency }) {
   const t = useTranslations()
   const why = useWhyText()
@@ -40,7 +40,7 @@ export function RefundLog({ currency }: { currency: Currency }) {
   }
   const { total, refunds } = asked.data
   return (
-    // Without a button that can be tapped, the sheet is scrolled by keys from here.
+    // Focusable, so the sheet can be scrolled by keyboard when it has no enabled button.
     <section className="stack refund__log" aria-label={t('ref.log')} tabIndex={0}>
       <h3 className="t-h3">{t('ref.log')}</h3>
       {total === 0 && (

@@ -23,7 +23,10 @@ interface RefundModalProps {
   onClose: () => void
 }
 
-/** A share of the last week's loss: settled into what has accrued, and moved to the wallet from there. */
+/**
+ * The refund of a share of last week's loss: first added to the accrued amount, then transferred
+ * from there to the wallet.
+ */
 export function RefundModal({ open, onClose }: RefundModalProps) {
   const t = useTranslations()
   const why = useWhyText()
@@ -92,7 +95,9 @@ function Standing({ check, currency }: { check: RefundCheck; currency: Currency 
   )
 }
 
-/** Marigold is the step that can be taken now: the week's refund first, then what has accrued. */
+/**
+ * The primary button is the next possible step: the week's refund first, then the accrued amount.
+ */
 function RefundFooter({
   check,
   refund,

@@ -43,7 +43,7 @@ test.each([
   expect(standingOf({ ...usual, ...change })).toMatchObject(standing)
 })
 
-test('a threshold at nothing at all is one too', () => {
+test('treats a threshold of zero as a threshold', () => {
   expect(hasThresholds({ refundSuccess: null, refundFail: 0 })).toBe(true)
   expect(hasThresholds({ refundSuccess: null, refundFail: null })).toBe(false)
 })

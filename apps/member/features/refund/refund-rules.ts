@@ -8,16 +8,18 @@ type Amounts = Pick<
 >
 
 interface RefundStanding {
-  /** The two conditions, each as it stands now. */
+  /** The current state of the two conditions. */
   isFree: boolean
   isNearlyEmpty: boolean
-  /** The week's refund can be received. */
+  /** Whether the week's refund can be received. */
   canReceive: boolean
-  /** What has accrued can go to the wallet. */
+  /** Whether the accrued amount can be transferred to the wallet. */
   canAdd: boolean
 }
 
-/** What may be tapped, by the figures that the server told; it judges again when it is tapped. */
+/**
+ * The enabled actions, computed from the loaded figures; the server checks again on the request.
+ */
 export function standingOf({
   isActive,
   bonus,
@@ -38,7 +40,7 @@ export function standingOf({
   }
 }
 
-/** Money with thresholds starts a play lock: the member is asked first. */
+/** Money with a threshold starts a play lock, so the member is asked first. */
 export function hasThresholds({
   refundSuccess,
   refundFail,

@@ -6,7 +6,10 @@ import { formatDateTime } from '../../platform/time.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import type { RefundCheck } from './refund-rules.ts'
 
-/** A closed week waits for as long as the next one runs; Bangkok knows no summer time. */
+/**
+ * A closed week can be received for the length of the next one; Bangkok has no daylight saving
+ * time.
+ */
 const weekMs = 7 * 86_400_000
 
 interface RefundPartProps {
@@ -14,7 +17,7 @@ interface RefundPartProps {
   currency: Currency
 }
 
-/** What has accrued, and under it what the week would add; with nothing accrued the week alone. */
+/** The accrued amount, and below it what the week would add; without one, the week alone. */
 export function Accrued({ check, currency }: RefundPartProps) {
   const t = useTranslations()
   const { claimable, period } = check
@@ -45,7 +48,7 @@ export function Accrued({ check, currency }: RefundPartProps) {
   )
 }
 
-/** By which rule it is counted, and what the operator says about it. */
+/** The rule of the calculation, and the operator's text about it. */
 export function Rule({ check: { percent, cap, minimum, info }, currency }: RefundPartProps) {
   const t = useTranslations()
   const bounds = [
@@ -67,7 +70,7 @@ export function Rule({ check: { percent, cap, minimum, info }, currency }: Refun
   )
 }
 
-/** `DD/MM/YYYY` by Bangkok's clock. */
+/** `DD/MM/YYYY` in Bangkok time. */
 function dayOf(ms: number): string {
   return formatDateTime(ms).slice(0, 10)
 }

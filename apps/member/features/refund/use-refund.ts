@@ -12,23 +12,29 @@ import { hasThresholds, type RefundCheck } from './refund-rules.ts'
 export interface Refund {
   receive(): void
   receiving: boolean
-  /** What was moved is not in the figures yet. */
+  /** The transferred amount is not in the figures yet. */
   held: boolean
-  /** To the wallet: at once without thresholds, else after a confirm that tells them. */
+  /**
+   * Transfers to the wallet: at once without thresholds, otherwise after a confirmation that lists
+   * them.
+   */
   add(check: RefundCheck): void
   adding: boolean
-  /** What the confirm speaks of; kept while it leaves. */
+  /** The figures in the confirmation; kept during its closing animation. */
   asked: RefundCheck | null
   confirming: boolean
   confirm(): void
   cancel(): void
-  /** What has just come to the wallet; null when that was read. */
+  /** The amount just credited to the wallet; null after the alert was closed. */
   added: bigint | null
   refused: { refused: Refused; of: 'receive' | 'add' } | null
   clear(): void
 }
 
-/** The two steps of a refund: the week's share is settled into what has accrued, and that is moved to the wallet. */
+/**
+ * The two steps of a refund: the week's share is added to the accrued amount, which is then
+ * transferred to the wallet.
+ */
 export function useRefund(currency: Currency): Refund {
   const t = useTranslations()
   const receiving = useChange(receiveRefund, { refreshes: [checkRefund, readRefunds] })

@@ -13,7 +13,7 @@ import { useErrorText } from '../../platform/error-text.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { useOnline } from '../../platform/device/online.ts'
 
-/** The way out of play: what it means is read and ticked first, then confirmed. */
+/** Self-exclusion: the consequences are read and ticked first, then confirmed. */
 export function ExclusionPart({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const t = useTranslations()
   const errorText = useErrorText()

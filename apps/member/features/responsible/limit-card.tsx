@@ -21,7 +21,10 @@ interface LimitCardProps {
   onBusy: (busy: boolean) => void
 }
 
-/** One limit: what holds, how much of it is used, and what is to come, which can be taken back. */
+/**
+ * One of the member's own deposit limits: the current one, its use, and a pending change, which can
+ * be withdrawn.
+ */
 export function LimitCard({ limit, currency, online, onChange, onBusy }: LimitCardProps) {
   const t = useTranslations()
   const { period, amount, used, left, until, next } = limit

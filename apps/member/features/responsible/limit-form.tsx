@@ -22,7 +22,7 @@ const quickOf = {
   LAK: ['200000', '500000', '1000000', '3000000'],
 }
 
-/** 1,000,000,000.00: what one call may carry. */
+/** 1,000,000,000.00: the maximum that the contract accepts. */
 const most = 1_000_000_000_00n
 
 interface LimitFormProps {
@@ -32,7 +32,7 @@ interface LimitFormProps {
   onBusy: (busy: boolean) => void
 }
 
-/** A new amount for one limit, or none at all. */
+/** A new amount for one limit, or its removal. */
 export function LimitForm({ limit, currency, onDone, onBusy }: LimitFormProps) {
   const t = useTranslations()
   const id = useId()

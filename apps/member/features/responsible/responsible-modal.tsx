@@ -34,7 +34,7 @@ interface Props {
 
 type View = 'all' | 'time-out' | 'exclusion' | LimitPeriod
 
-/** What a member may set for themselves: limits of what is paid in, a time-out, a self-exclusion, and who helps. */
+/** The member's own deposit limits, time-out and self-exclusion, with contacts for help. */
 export function ResponsibleModal({ open, onClose }: Props) {
   const t = useTranslations()
   const why = useWhyText()

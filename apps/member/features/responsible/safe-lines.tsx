@@ -2,10 +2,10 @@ import { phone } from '@champa/ui/glyph/form'
 import { Icon } from '@champa/ui/mark/icon'
 import { useTranslations } from 'use-intl'
 
-/** Thailand's hotline for mental health. */
+/** Thailand's mental health hotline. */
 const helpline = '1323'
 
-/** Who may play, what it may cost, and who helps. */
+/** The age limit, a warning about the cost, and contacts for help. */
 export function SafeLines() {
   const t = useTranslations()
   return (

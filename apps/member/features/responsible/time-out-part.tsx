@@ -23,7 +23,10 @@ interface TimeOutPartProps {
 
 const dayMs = 24 * 60 * 60_000
 
-/** A break that nothing shortens: chosen first, then confirmed. One that holds can only be made longer. */
+/**
+ * A time-out that cannot be shortened: chosen first, then confirmed. A running one can only be
+ * extended.
+ */
 export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
   const t = useTranslations()
   const errorText = useErrorText()

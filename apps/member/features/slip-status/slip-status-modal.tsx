@@ -21,7 +21,7 @@ interface SlipStatusModalProps {
   onClose: () => void
 }
 
-/** Every slip that the member sent and how it was judged; it changes by itself while it is looked at. */
+/** Every slip that the member sent and its outcome, with live updates. */
 export function SlipStatusModal({ open, onClose }: SlipStatusModalProps) {
   const t = useTranslations()
   return (
@@ -31,7 +31,7 @@ export function SlipStatusModal({ open, onClose }: SlipStatusModalProps) {
   )
 }
 
-/** Asks only while the sheet is drawn, and begins at the first page every time. */
+/** Loads only while the sheet is rendered, and starts at the first page every time. */
 function SlipPages() {
   const t = useTranslations()
   const why = useWhyText()

@@ -18,7 +18,7 @@ const kinds: Record<SlipState, StatusKind> = {
   FAILED: 'failed',
 }
 
-/** Ten slips: when, how much, how it stands and why, and the picture that was sent. */
+/** Ten slips: time, amount, status with its reason, and the uploaded image. */
 export function SlipTable({ slips, busy }: { slips: readonly SlipRow[]; busy: boolean }) {
   const t = useTranslations()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'

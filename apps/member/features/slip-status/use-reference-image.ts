@@ -5,8 +5,8 @@ import { call } from '../../platform/api/call.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
 /**
- * Shows the picture of a slip in a window of its own. The window is opened inside the tap, while the browser still
- * allows it, and goes to the short-lived link when that has come; the link tells nobody where it was opened.
+ * Shows the image of a slip in a new window. The window is opened within the tap, while the browser
+ * allows it, and navigates to the short-lived link once that has loaded.
  */
 export function useReferenceImage(): (reference: string) => void {
   const t = useTranslations()
@@ -17,7 +17,7 @@ export function useReferenceImage(): (reference: string) => void {
       toast.show({ kind: 'err', text: t('slips.popupBlocked') })
       return
     }
-    // As rel="noopener noreferrer": where the picture lies elsewhere, that place learns nothing of the wallet.
+    // Like rel="noopener noreferrer": another host learns nothing about the wallet.
     opened.opener = null
     opened.document.title = t('slips.opening')
     const policy = opened.document.createElement('meta')

@@ -1,6 +1,6 @@
 import type { SlipNote } from '@champa/contract/slip'
 
-/** What the member can do about a slip that failed, by the name of its words. */
+/** What the member can do about a failed slip, as message keys. */
 export const nextStep = {
   UPLOADED_FILE_NOT_EXIST: 'sharper',
   IMG_SIZE_UNABLE_TO_PROCESS: 'sharper',
@@ -15,5 +15,5 @@ export const nextStep = {
   UNKNOW_ERROR: 'team',
 } as const satisfies Record<SlipNote, string>
 
-/** The next steps that need us: with a way to reach us beside them. */
+/** Next steps that need support; shown with a contact link. */
 export const needsUs: ReadonlySet<string> = new Set(['otherAccount', 'ownAccount', 'team'])

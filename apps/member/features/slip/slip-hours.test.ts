@@ -10,7 +10,7 @@ const open: SlipWindow = {
 }
 const at = (text: string) => Date.parse(`${text}+07:00`)
 
-test('open: the next turn is the closing, today or tomorrow in Bangkok', () => {
+test('while open, the next change is the closing time, today or tomorrow in Bangkok', () => {
   expect(nextTurn(open, at('2026-11-21T20:15:00'))).toBe(at('2026-11-21T23:00:00'))
   expect(nextTurn(open, at('2026-11-21T01:00:00'))).toBe(at('2026-11-21T23:00:00'))
   expect(nextTurn({ ...open, from: '00:30', to: '01:00' }, at('2026-11-21T20:15:00'))).toBe(
@@ -18,10 +18,10 @@ test('open: the next turn is the closing, today or tomorrow in Bangkok', () => {
   )
 })
 
-test('closed: the next turn is the opening that the server told', () => {
+test('while closed, the next change is the opening time from the server', () => {
   expect(nextTurn({ ...open, isOpen: false, openAt: 1_000 }, 500)).toBe(1_000)
 })
 
-test('always open: nothing turns', () => {
+test('without closing hours, returns null', () => {
   expect(nextTurn({ ...open, from: null, to: null }, 500)).toBeNull()
 })

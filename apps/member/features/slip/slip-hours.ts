@@ -6,7 +6,10 @@ export type SlipWindow = Answer<typeof readSlipWindow>
 const dayMs = 24 * 60 * 60_000
 const bangkokAheadMs = 7 * 60 * 60_000
 
-/** When slips begin or cease to be taken next, in milliseconds since 1970; null where they always are. */
+/**
+ * When slips are next opened or closed, in milliseconds since 1970; null where they are always
+ * open.
+ */
 export function nextTurn({ isOpen, from, openAt }: SlipWindow, now: number): number | null {
   if (!isOpen) return openAt
   if (from === null) return null

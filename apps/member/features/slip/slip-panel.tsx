@@ -25,13 +25,16 @@ import './slip.css'
 
 interface SlipPanelProps {
   contactHref: string
-  /** An upload runs: the sheet and its tabs are to stay. */
+  /** Keeps the sheet and its tabs in place during an upload. */
   onBusy: (busy: boolean) => void
-  /** Opens the list of what became of every slip. */
+  /** Opens the list of all slips and their outcomes. */
   onStatus: () => void
 }
 
-/** Sends the picture of a transfer's slip; its own button goes into the footer of the sheet that it stands in. */
+/**
+ * Uploads the image of a transfer slip. Its button is rendered in the footer of the surrounding
+ * sheet.
+ */
 export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
   const t = useTranslations()
   const online = useOnline()

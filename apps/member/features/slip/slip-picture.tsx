@@ -8,12 +8,12 @@ import type { Picture, Verdict } from './use-picture.ts'
 
 interface SlipPictureProps {
   picture: Picture
-  /** 0 to 1 while it is sent. */
+  /** Upload progress from 0 to 1. */
   share: number | null
   onClose: () => void
 }
 
-/** The chosen picture: what the phone makes of it, and how far it is sent. */
+/** The selected image: the local verdict on it, and the upload progress. */
 export function SlipPicture({ picture, share, onClose }: SlipPictureProps) {
   const t = useTranslations()
   const { verdict, name, url } = picture
@@ -63,7 +63,7 @@ function RowWords({ verdict }: { verdict: Verdict }) {
   )
 }
 
-/** What is wrong with the picture, and what to do. */
+/** The problem with the image, and what to do about it. */
 function PictureNote({ verdict }: { verdict: Verdict }) {
   const t = useTranslations()
   if (verdict === 'reading' || verdict === 'good') return null

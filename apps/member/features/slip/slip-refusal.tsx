@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { useErrorText } from '../../platform/error-text.ts'
 
-/** Why a slip did not arrive; or that nobody knows whether it did. */
+/** Why a slip was refused, or that the outcome of the upload is unknown. */
 export function SlipRefusal({ refused }: { refused: Refused }) {
   const t = useTranslations()
   const errorText = useErrorText()

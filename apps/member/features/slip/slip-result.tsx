@@ -18,7 +18,7 @@ const looks: Record<
   FAILED: { kind: 'failed', words: 'FAILED' },
 }
 
-/** What became of a slip: the money first, then why, then what to do. */
+/** The outcome of a slip: the money first, then the reason, then the next step. */
 export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: string }) {
   const t = useTranslations()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'
@@ -26,7 +26,7 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
   const step = nextStep[row.note ?? 'UNKNOW_ERROR']
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not return.
+    // Newer browsers return a promise, which an effect must not return.
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
   return (
@@ -43,7 +43,7 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
           {t('slip.success', { amount: formatMoney(amount ?? 0n, currency) })}
         </p>
       )}
-      {/* What was counted has come: only this slip brings nothing more. */}
+      {/* The deposit was already credited: only this slip adds nothing. */}
       {status === 'FAILED' && step === 'counted' && (
         <Words title={t('slipNote.SLIP_REFNO_DUPLICATED')} text={t('slipNext.counted')} />
       )}

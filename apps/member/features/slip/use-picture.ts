@@ -5,19 +5,22 @@ import { judgeCode } from './read/judge-code.ts'
 import { closeEyes, type Look, look } from './read/look.ts'
 import type { PictureFault } from './read/picture-plan.ts'
 
-/** What the phone makes of a picture before it is sent. Only `good` and `unread` may be sent: the others are certainly no slip, or a used one. */
+/**
+ * The local verdict on an image before upload. Only `good` and `unread` can be sent: any other is
+ * certainly no slip, or a used one.
+ */
 export type Verdict = 'reading' | 'good' | 'unread' | 'payment' | 'foreign' | 'used' | PictureFault
 
 export interface Picture {
   name: string
-  /** Shows the picture; lives until another one takes its place. */
+  /** The object URL for display; revoked when another image replaces it. */
   url: string
   verdict: Verdict
-  /** What is sent; null until it was looked at, and when it may not be sent. */
+  /** The blob to send; null until the image was examined, and when it cannot be sent. */
   ready: Blob | null
 }
 
-/** The one picture that is chosen, and what is known of it. */
+/** The selected image and what is known about it. */
 export function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null)
   const shown = useRef<string | null>(null)
@@ -35,7 +38,7 @@ export function usePicture() {
     setPicture({ name: file.name, url, verdict: 'reading', ready: null })
     const seen = await look(file)
     const verdict = await judge(seen)
-    // Another picture may have been chosen meanwhile.
+    // Another image may have been selected meanwhile.
     if (shown.current !== url) return
     const sendable = verdict === 'good' || verdict === 'unread'
     setPicture({ name: file.name, url, verdict, ready: sendable ? seen.ready : null })
@@ -58,7 +61,7 @@ async function judge({ fault, code }: Look): Promise<Verdict> {
   if (code === null) return 'unread'
   const kind = judgeCode(code)
   if (kind !== 'slip') return kind === 'payment' ? 'payment' : 'foreign'
-  // Asked once: without an answer the upload itself will be judged.
+  // Requested once: without an answer, the upload itself decides.
   const { note } = await call(checkSlip, { body: { payload: code } }).catch(() => ({ note: null }))
   if (note === 'SLIP_REFNO_DUPLICATED') return 'used'
   return note === null ? 'good' : 'foreign'

@@ -12,7 +12,7 @@ import { upload } from '../../platform/api/upload.ts'
 import { useCountdown } from '../../platform/use-countdown.ts'
 import type { Picture } from './use-picture.ts'
 
-/** The sending of one picture: how far it is, what came of it, and when the next may follow. */
+/** The upload of one image: its progress, its outcome, and when the next may follow. */
 export function useSend(onSent: () => void) {
   const [share, setShare] = useState<number | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -39,7 +39,8 @@ export function useSend(onSent: () => void) {
       setNextAt(Date.now() + slipEveryMs)
       onSent()
     } catch (error) {
-      // The member's own wish is no failure; whether the slip had arrived all the same, the list below tells.
+      // A cancellation by the member is not an error; the list below shows whether the slip arrived
+      // nevertheless.
       if (!control.signal.aborted && error instanceof Refused) refuse(error)
     } finally {
       running.current = null

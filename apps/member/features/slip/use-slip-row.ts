@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useAsk } from '../../platform/api/use-ask.ts'
 
 /**
- * The slip to tell about: the one just sent, or one that was under way when this opened. It is asked again whenever
- * the server says that a deposit has changed, and stays when it has ended.
+ * The slip to report on: the one just sent, or one that was pending when this opened. It is
+ * refreshed whenever a live event reports a changed deposit, and stays after it has ended.
  */
 export function useSlipRow(sent: SlipRow | null): SlipRow | null {
   const rows = useAsk(readSlips, { body: { page: 1, limit: tablePageSize } }).data?.slips

@@ -4,10 +4,13 @@ import { refreshAsks } from '../../platform/api/asks.ts'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { nextTurn, type SlipWindow } from './slip-hours.ts'
 
-/** Where the phone's clock is ahead of the server's, the server is asked again after this. */
+/** Minimum delay of the next refresh, for a phone whose clock is ahead of the server's. */
 const leastWaitMs = 5_000
 
-/** Whether slips are taken now; it turns by itself at the minute when that changes. Undefined until known. */
+/**
+ * Whether slips are currently accepted; updates automatically at the minute of the change.
+ * Undefined until known.
+ */
 export function useSlipWindow(): SlipWindow | undefined {
   const { data, dataUpdatedAt } = useAsk(readSlipWindow)
   useEffect(() => {

@@ -23,14 +23,14 @@ test.each([
     'localhost:3000/register?code=PR7',
   ],
 ])(
-  'at %s the link of member %s is copied whole and shown without its scheme',
+  'at %s copies the whole link of member %s and shows it without its scheme',
   (origin, member, link, short) => {
     expect(inviteLinkOf(origin, inviteCodeOf(member))).toBe(link)
     expect(shortLinkOf(link)).toBe(short)
   },
 )
 
-test('a message in Thai with its link reaches LINE as it was written', () => {
+test('shares a Thai message with its link to LINE unchanged', () => {
   const message = 'สมัคร Champa & เล่น\nhttps://champa.example/register?code=PR7'
   expect(new URL(lineShareOf(message)).searchParams.get('text')).toBe(message)
 })

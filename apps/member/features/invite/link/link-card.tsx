@@ -12,7 +12,9 @@ import { useAppName } from '../../../platform/use-info.ts'
 import { inviteLinkOf, lineShareOf, shortLinkOf } from './invite-link.ts'
 import { LinkQr } from './link-qr.tsx'
 
-/** The member's own link: shown short, copied whole, handed to another app, or held up as a code. */
+/**
+ * The member's own link: shown short, copied whole, shared with another app, or shown as a QR code.
+ */
 export function LinkCard({ code }: { code: string }) {
   const t = useTranslations()
   const name = useAppName()

@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl'
 interface LinkQrProps {
   link: string
   code: string
-  /** The drawing could not be loaded. */
+  /** Called when the code that draws the QR failed to load. */
   onFail: () => void
 }
 
-/** The link as a code that a friend's camera reads. What draws it is loaded when it is first wanted. */
+/** The link as a QR code. The code that draws it is loaded on first use. */
 export function LinkQr({ link, code, onFail }: LinkQrProps) {
   const t = useTranslations()
   const [modules, setModules] = useState<boolean[][] | null>(null)

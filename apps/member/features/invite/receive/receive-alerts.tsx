@@ -14,7 +14,7 @@ interface ReceiveAlertsProps {
   currency: Currency
 }
 
-/** What receiving is bound to, before; and why it was refused, after. */
+/** The confirmation with the conditions before receiving, and the refusal, if any. */
 export function ReceiveAlerts({ receive, currency }: ReceiveAlertsProps) {
   return (
     <>
@@ -52,7 +52,7 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   )
 }
 
-/** The words stay while the alert leaves. */
+/** The text stays during the closing animation. */
 function RefusedReceive({ receive, currency }: ReceiveAlertsProps) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -20,7 +20,10 @@ interface ReceiveModalProps {
   onClose: () => void
 }
 
-/** The button of home's referral card: asks for the terms of this moment, then receives. One for each tap. */
+/**
+ * Opened from home's referral card: loads the current terms, then receives the bonus. One attempt
+ * per tap.
+ */
 export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const t = useTranslations()
   const text = useHindranceText()
@@ -43,7 +46,8 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
     receive.begin(known)
   })
   useEffect(() => begin(), [known])
-  // The words come when the coin has landed: on a phone they stand over the pill that takes it.
+  // The toast waits until the coin has landed: on a phone it would cover the pill that the coin
+  // flies to.
   const land = () => {
     if (received !== null) tell(received)
     setReceived(null)

@@ -10,14 +10,14 @@ import { useChange } from '../../../platform/api/use-change.ts'
 import { hasThresholds, type Invites } from '../invite-rules.ts'
 
 export interface Receive {
-  /** What the confirm speaks of; kept while it leaves. */
+  /** The terms in the confirmation; kept during its closing animation. */
   asked: Invites | null
   confirming: boolean
   busy: boolean
-  /** What was moved is not in the figures yet. */
+  /** The transferred amount is not in the figures yet. */
   held: boolean
   refused: Refused | null
-  /** Receives at once where nothing is at stake; with thresholds the member is asked first. */
+  /** Receives at once without thresholds; otherwise asks for confirmation first. */
   begin(invites: Invites): void
   confirm(): void
   cancel(): void
@@ -26,11 +26,11 @@ export interface Receive {
 
 interface Outcome {
   onReceived: (amount: bigint) => void
-  /** The member does not want it, or has read why it was refused. */
+  /** Called when the member cancels, or closes the refusal. */
   onLeft?: () => void
 }
 
-/** The accrued invite bonus on its way to the wallet. */
+/** Transfers the accrued invite bonus to the wallet. */
 export function useReceive({ onReceived, onLeft }: Outcome): Receive {
   const change = useChange(receiveInviteBonus, {
     refreshes: [readInvites, readWallet, readStatement],
@@ -67,7 +67,7 @@ export function useReceive({ onReceived, onLeft }: Outcome): Receive {
   }
 }
 
-/** Says what has come to the wallet. */
+/** Confirms the received amount with a toast. */
 export function useTellReceived(currency: Currency): (amount: bigint) => void {
   const t = useTranslations()
   return (amount) =>

@@ -10,7 +10,10 @@ interface TermsCardProps {
   currency: Currency
 }
 
-/** How it is counted, when it is paid, and what receiving it is bound to: told before, and in money. */
+/**
+ * How the bonus is counted, when it is paid, and the conditions of receiving it, as amounts of
+ * money.
+ */
 export function TermsCard({ invites: { type, isXArea, terms }, currency }: TermsCardProps) {
   const t = useTranslations()
   const shares: Detail[] =

@@ -30,13 +30,13 @@ const draw = (
     </IntlProvider>,
   )
 
-test.each(locales)('the notice of an ended bonus tells in %s what its end took', (locale) => {
+test.each(locales)('the notice of an ended bonus says in %s what its end took', (locale) => {
   const html = draw(locale)
   expect(html).toContain(texts[locale].nav.lockTaken.replace('{amount}', '฿1,250.50'))
   expect(html).toContain(texts[locale].nav.lockEnded.expired)
 })
 
-test('the notice says nothing of money where none was taken, or before the currency is known', () => {
+test('the notice shows no amount when none was taken or before the currency is known', () => {
   expect(draw('en', { state: 'won', taken: fromWire(0) })).not.toContain('฿')
   expect(draw('en', {}, null)).not.toContain('1,250')
 })

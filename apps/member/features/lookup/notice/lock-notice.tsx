@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../platform/time.ts'
 import type { EndedLock } from './unread-notices.ts'
 
-/** What has become of one of the member's own bonuses, and what its end took. */
+/** How one of the member's bonuses ended, and what its end took. */
 export function LockNotice({
   lock,
   currency,

@@ -13,7 +13,7 @@ import { lockNoticeKey } from './unread-notices.ts'
 const askAgainMs = 5 * 60_000
 const maxRemembered = 50
 
-/** Notices that were not read on this device yet, the newest by name; opening them reads them all. */
+/** Notices unread on this device, with the text of the newest; opening marks all as read. */
 export function NoticeReminder() {
   const t = useTranslations()
   const notices = useAsk(readNotice, undefined, { staleTime: askAgainMs }).data?.notices ?? []
@@ -29,7 +29,7 @@ export function NoticeReminder() {
   ]
   const unread = all.filter(({ key }) => !read.includes(key))
   const show = () => {
-    // What is not loaded just now stays read.
+    // Notices that are not loaded at present stay read.
     const keys = [...new Set([...all.map(({ key }) => key), ...read])].slice(0, maxRemembered)
     store(storageKeys.readNotices, keys.join(' '))
     setRead(keys)

@@ -15,7 +15,7 @@ interface Props {
   locks: readonly EndedLock[]
 }
 
-/** What has become of the member's own bonuses, and all that the operator has to say now, the newest first. */
+/** How the member's bonuses ended, and the operator's current notices, newest first. */
 export function NoticeSheet({ open, onClose, notices, locks }: Props) {
   const t = useTranslations()
   const currency = useAsk(readWallet, undefined, { enabled: false }).data?.currency

@@ -20,12 +20,12 @@ function use(clock: PlayClock, ms: number, inSight = true): PlayClock {
   return next
 }
 
-test('after an hour of use it is due, not before', () => {
+test('is due after an hour of use, not before', () => {
   expect(isDue(use(begin(start), reminderEveryMs - lookEveryMs))).toBe(false)
   expect(isDue(use(begin(start), reminderEveryMs))).toBe(true)
 })
 
-test('what is out of sight, or slept, is no use', () => {
+test('does not count time in the background or asleep', () => {
   const half = use(begin(start), 30 * minute)
   expect(use(half, 10 * minute, false)).toEqual(half)
   expect(look(half, half.seenAt + 10 * minute, true)).toMatchObject({
@@ -34,14 +34,14 @@ test('what is out of sight, or slept, is no use', () => {
   })
 })
 
-test('a quarter of an hour away is a break, and a clock that was set back begins anew', () => {
+test('restarts after fifteen minutes away and when the clock was set back', () => {
   const half = use(begin(start), 30 * minute)
   const back = half.seenAt + 15 * minute
   expect(look(half, back, true)).toEqual(begin(back))
   expect(look(half, start, true)).toEqual(begin(start))
 })
 
-test('a reload goes on counting; what is kept wrong begins anew', () => {
+test('continues after a reload and restarts when the stored value is invalid', () => {
   const half = use(begin(start), 30 * minute)
   expect(readClock(writeClock(half), half.seenAt)).toEqual(half)
   for (const text of [

@@ -1,17 +1,17 @@
 import { reminderEveryMs } from '@champa/contract/responsible'
 
-/** How long the app has been in use, counted while it is in sight. */
+/** How long the app has been in use, counted while it is visible. */
 export interface PlayClock {
-  /** When the counting began, by this device. */
+  /** When counting began, by this device's clock. */
   since: number
   usedMs: number
-  /** When it was last looked at. */
+  /** When the clock was last updated. */
   seenAt: number
 }
 
-/** How often it is looked at; what took longer than twice that was sleep, and is not counted. */
+/** The update interval; a gap of more than twice that was sleep and is not counted. */
 export const lookEveryMs = 30_000
-/** Who stays away so long has taken a break: the counting begins anew. */
+/** An absence of this length is a break: counting restarts. */
 const breakMs = 15 * 60_000
 
 export const begin = (now: number): PlayClock => ({ since: now, usedMs: 0, seenAt: now })
@@ -19,7 +19,7 @@ export const begin = (now: number): PlayClock => ({ since: now, usedMs: 0, seenA
 export function look(clock: PlayClock, now: number, inSight: boolean): PlayClock {
   const passedMs = now - clock.seenAt
   if (passedMs < 0 || passedMs >= breakMs) return begin(now)
-  // Out of sight it stays as it was last seen, so that a break is known as one.
+  // In the background the clock keeps its last update, so a break is recognised.
   if (!inSight) return clock
   return {
     ...clock,
@@ -30,7 +30,7 @@ export function look(clock: PlayClock, now: number, inSight: boolean): PlayClock
 
 export const isDue = (clock: PlayClock): boolean => clock.usedMs >= reminderEveryMs
 
-/** As it is kept for a reload; anything else begins anew. */
+/** Parses the clock stored for a reload; an invalid value restarts it. */
 export function readClock(text: string | null, now: number): PlayClock {
   const [since, usedMs, seenAt] = (text ?? '').split(' ').map(Number)
   return [since, usedMs, seenAt].every((one) => Number.isSafeInteger(one)) && seenAt! <= now

@@ -12,11 +12,14 @@ import { begin, isDue, look, lookEveryMs, readClock, writeClock } from './play-c
 
 type Play = Answer<typeof readPlay>
 
-/** Nothing is interrupted that a tap has begun: an open sheet, a call that runs, a wheel that turns. */
+/**
+ * The reminder interrupts nothing that a tap has started: an open sheet, a running request, a
+ * turning wheel.
+ */
 const isBusy = (): boolean =>
   document.querySelector('[role$="dialog"], [aria-busy="true"]') !== null
 
-/** After each hour of use: what play has come to, and a way to stop. */
+/** After each hour of use: a summary of play during that time, and a way to stop. */
 export function PlayReminder({ onStop }: { onStop: () => void }) {
   const t = useTranslations()
   const [play, setPlay] = useState<Play | null>(null)
@@ -31,7 +34,7 @@ export function PlayReminder({ onStop }: { onStop: () => void }) {
     )
     store(storageKeys.playClock, writeClock(clock), 'session')
     if (open || !isDue(clock) || document.visibilityState !== 'visible' || isBusy()) return
-    // Without an answer it is asked again at the next look.
+    // Without an answer it is requested again at the next update.
     const answer = await call(readPlay, { body: { since: clock.since } }).catch(() => null)
     if (!answer || isBusy()) return
     store(storageKeys.playClock, writeClock(begin(Date.now())), 'session')

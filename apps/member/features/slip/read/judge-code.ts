@@ -1,9 +1,13 @@
-/** What a code on a picture is: a slip's, one to pay by, or neither. Whether the bank knows the slip, the server finds out. */
+/**
+ * The kind of a code on an image: a slip's, a payment code, or neither. The server checks whether
+ * the bank knows the slip.
+ */
 export type CodeKind = 'slip' | 'payment' | 'other'
 
 /**
- * Codes of banks are fields of `id(2) length(2) value`, closed by a checksum. A slip has it in field 91 (a Thai
- * bank's or TrueMoney's) or is BCEL's proof in field 33; a code to pay by has it in 63.
+ * Bank codes consist of fields `id(2) length(2) value`, closed by a checksum. A slip has it in
+ * field 91 (a Thai bank's or TrueMoney's) or is BCEL's proof in field 33; a payment code has it in
+ * 63.
  */
 export function judgeCode(text: string): CodeKind {
   const fields = readFields(text)
@@ -15,7 +19,10 @@ export function judgeCode(text: string): CodeKind {
   return fields.get('33')?.includes('ONEPROOF') ? 'slip' : 'payment'
 }
 
-/** Null when the text is not made of such fields. Some slips leave out the leading zeros of their checksum. */
+/**
+ * Null when the text does not consist of such fields. Some slips omit the leading zeros of their
+ * checksum.
+ */
 function readFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
   let rest = text
@@ -35,7 +42,7 @@ function hasTrueChecksum(text: string, said: string): boolean {
   return checksum(covered) === said.toUpperCase().padStart(4, '0')
 }
 
-/** CRC-16/CCITT-FALSE, as EMVCo has it. */
+/** CRC-16/CCITT-FALSE, as specified by EMVCo. */
 function checksum(text: string): string {
   let crc = 0xffff
   for (const letter of text) {

@@ -12,7 +12,8 @@ import {
   within,
 } from './picture-plan.ts'
 
-// Runs beside the page: opening a photo of twelve megapixels and looking for its code would hold the page up.
+// Runs in a worker: decoding a twelve-megapixel photo and searching it for a code would block the
+// page.
 prepareZXingModule({ overrides: { locateFile: () => readerUrl }, fireImmediately: true }).catch(
   () => undefined,
 )
@@ -31,7 +32,7 @@ async function look(file: File): Promise<Look> {
     if (plan === null) return fault('tooSmall')
     const ready = plan === 'asIs' ? file : await drawAnew(picture, plan)
     if (ready.size > slipMaxBytes) return fault('tooLarge')
-    // A code that cannot be looked for here is looked for by the server.
+    // If the code cannot be searched for here, the server does it.
     return { fault: null, ready, code: await findCode(picture).catch(() => null) }
   } finally {
     picture.close()
@@ -42,7 +43,7 @@ function fault(which: PictureFault): Look {
   return { fault: which, ready: null, code: null }
 }
 
-/** The slip's own code where several are on the picture; any other where none is a slip's. */
+/** The slip's code when the image has several codes; otherwise any of them. */
 async function findCode(picture: ImageBitmap): Promise<string | null> {
   let other: string | null = null
   for (const size of sizesToTry(picture)) {
@@ -58,7 +59,7 @@ async function findCode(picture: ImageBitmap): Promise<string | null> {
   return other
 }
 
-/** As JPEG; once more and smaller where even that is too many bytes. */
+/** Encodes as JPEG; smaller a second time when the result still has too many bytes. */
 async function drawAnew(picture: ImageBitmap, size: Size): Promise<Blob> {
   const drawn = await toJpeg(picture, size)
   return drawn.size <= slipMaxBytes ? drawn : toJpeg(picture, within(size, 3_000))

@@ -3,15 +3,15 @@ import type { PictureFault } from './picture-plan.ts'
 
 export type Look =
   | { fault: PictureFault; ready: null; code: null }
-  /** `ready` is what to send; `code` what its QR says, null where none was found. */
+  /** `ready` is the blob to send; `code` the text of its QR code, null when none was found. */
   | { fault: null; ready: Blob; code: string | null }
 
-/** Longer than any phone needs; then the server looks instead. */
+/** Longer than any phone needs; after that the server examines the image instead. */
 const mostMs = 15_000
 
 let worker: Worker | null = null
 
-/** Loads the reader: called when a picture is about to be chosen, so that it is there by then. */
+/** Starts the worker in advance, when an image is about to be selected. */
 export function openEyes(): void {
   worker ??= new Worker(new URL('./look-worker.ts', import.meta.url), { type: 'module' })
 }
@@ -21,7 +21,10 @@ export function closeEyes(): void {
   worker = null
 }
 
-/** Looks at a picture on the phone itself: is it one, how is it to be sent, and what does its code say. Never rejects. */
+/**
+ * Examines an image on the device: whether it is one, what to send, and the text of its code. Never
+ * rejects.
+ */
 export function look(file: File): Promise<Look> {
   openEyes()
   return new Promise((resolve) => {
@@ -38,7 +41,7 @@ export function look(file: File): Promise<Look> {
   })
 }
 
-/** A browser that cannot look beside the page sends the picture as it is. */
+/** A browser that cannot run the worker sends the image unchanged. */
 function unseen(file: File): Look {
   return file.size > slipMaxBytes
     ? { fault: 'tooLarge', ready: null, code: null }

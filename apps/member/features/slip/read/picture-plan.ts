@@ -5,16 +5,19 @@ export interface Size {
   height: number
 }
 
-/** Why a file cannot be a slip's picture. */
+/** Why a file cannot be an image of a slip. */
 export type PictureFault = 'notPicture' | 'tooSmall' | 'tooLarge'
 
-/** PNG or JPEG by its first bytes: whatever the file is called, this is what the server looks at. */
+/** PNG or JPEG by its first bytes, whatever the file's name: the server checks the same. */
 export function isPlainPicture(head: Uint8Array): boolean {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
   return starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff)
 }
 
-/** Sent as it is where the server takes it as it is; else drawn anew, no larger than the server allows. Null: too small to be read. */
+/**
+ * An image that the server accepts is sent unchanged; any other is redrawn, no larger than the
+ * server allows. Null: too small to contain a readable code.
+ */
 export function planPicture(
   { width, height }: Size,
   bytes: number,
@@ -25,7 +28,7 @@ export function planPicture(
   return isPlain && fits && bytes <= slipMaxBytes ? 'asIs' : within({ width, height }, slipSideMax)
 }
 
-/** The same picture with no side longer than this. */
+/** The same proportions with no side longer than `longest`. */
 export function within({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
   return {
@@ -34,7 +37,10 @@ export function within({ width, height }: Size, longest: number): Size {
   }
 }
 
-/** The sizes at which a code is looked for: small first, which is quick and enough for most slips, then closer. */
+/**
+ * The sizes at which a code is searched for: small first, which is fast and suffices for most
+ * slips, then larger.
+ */
 export function sizesToTry(size: Size): Size[] {
   const wanted = [1_000, 1_800, 3_600].map((longest) => within(size, longest))
   return wanted.filter((one, index) => index === 0 || one.width > (wanted[index - 1]?.width ?? 0))
