@@ -39,13 +39,13 @@ const walletOf = async (member: TestMember) => {
 }
 
 // [spec:ERR-18.1]
-test('NO_DATA: reading an unknown gateway', async () => {
+test('NO_DATA: unknown gateway', async () => {
   expect(
     await house.call(readQrcode, { params: { bankCode: 'SCB' } }, await house.member()),
   ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
 })
 
-test('no code yet: nothing to show and nothing to tell', async () => {
+test('returns no code and no message when no code was ever made', async () => {
   expect((await read(await house.member())).body).toMatchObject({
     hasQrcode: false,
     qrcodeId: null,
@@ -56,7 +56,7 @@ test('no code yet: nothing to show and nothing to tell', async () => {
 })
 
 // [spec:DEP-29.1 API-40.2]
-test('a cancelled code is closed here and at the gateway, and cancelling again changes nothing', async () => {
+test('cancelling closes the code here and at the gateway, also when repeated', async () => {
   const member = await house.member()
   const { id } = await open(member)
   for (let again = 0; again < 2; again++)
@@ -71,7 +71,7 @@ test('a cancelled code is closed here and at the gateway, and cancelling again c
   expect(charges.charges.map((one) => one.reference)).not.toContain(chargeReference(member.id, id))
 })
 
-test("NO_DATA: another member's code, and one that never was", async () => {
+test("NO_DATA: another member's code, or an unknown one", async () => {
   const [owner, stranger] = [await house.member(), await house.member()]
   const { id } = await open(owner)
   for (const [member, qrcodeId] of [
@@ -85,7 +85,7 @@ test("NO_DATA: another member's code, and one that never was", async () => {
   expect((await read(owner)).body).toMatchObject({ hasQrcode: true, qrcodeId: id })
 })
 
-test('a code that is paid already answers PAID with what was credited', async () => {
+test('cancelling a paid code answers PAID with the credited amount', async () => {
   const member = await house.member()
   const { id } = await open(member)
   expect(await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, id)))).toBe(200)
@@ -95,7 +95,7 @@ test('a code that is paid already answers PAID with what was credited', async ()
   })
 })
 
-test('paid at the gateway while its webhook is lost: cancelling finds the money', async () => {
+test('cancelling credits a payment whose webhook was lost', async () => {
   const member = await house.member()
   const { id, payload } = await open(member)
   await house.fault('qr/webhook', 'timeout', 1)
@@ -109,7 +109,7 @@ test('paid at the gateway while its webhook is lost: cancelling finds the money'
 })
 
 test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow', 'duplicate', 'out-of-order'])(
-  'the gateway does not hear of it (%s): closed all the same',
+  'closes the code when the gateway answers the cancellation with %s',
   async (mode) => {
     const member = await house.member()
     const { id } = await open(member)
@@ -121,7 +121,7 @@ test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow', 'duplicate', 'out
   },
 )
 
-test('paid after it was cancelled: the money arrives', async () => {
+test('credits a payment that arrives after the code was cancelled', async () => {
   const member = await house.member()
   const { id, payload } = await open(member)
   await cancel(member, id)
@@ -135,7 +135,7 @@ test('paid after it was cancelled: the money arrives', async () => {
 })
 
 // [spec:DEP-18.2]
-test('a code whose time is over is absent, and that is told', async () => {
+test('an expired code is no longer returned and reads EXPIRED', async () => {
   const member = await house.member()
   const { id } = await open(member)
   clock.set(() => new Date(Date.now() + 15 * 60_000))

@@ -23,7 +23,8 @@ export const cancelQrcode: Handler<typeof endpoint> = async ({ params, member, r
       (await gatewayOf(house, code.provider).cancel({
         reference: chargeReference(code.memberId, code.id),
       }))
-    // Paid in the same moment: the member learns it here, and the money does not wait for its webhook.
+    // The code was paid at the same moment: credit the payment now, without waiting for the
+    // webhook.
     if (told === 'paid') await checkCharge(house, code)
   }
   return stateOf(await codeOf(house.db, code.memberId, code.id), clock.now())

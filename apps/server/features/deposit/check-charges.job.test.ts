@@ -8,7 +8,8 @@ import { checkCharges } from './check-charges.job.ts'
 const pace = 0.5
 let house: TestHouse
 beforeAll(async () => {
-  // The test moves the clock along the timetable; half of it keeps the calls that never end short.
+  // The tests move the clock along the query schedule; half the pace shortens calls that never
+  // answer.
   house = await openTestHouse({ SETTLE_PACE: String(pace) })
 })
 afterEach(async () => {
@@ -39,7 +40,7 @@ async function open(): Promise<Open> {
   return { member, id, payload: code!.payload }
 }
 
-/** Pays a code whose webhook never comes. */
+/** Pays a code without delivering its webhook. */
 async function paySilently(code: Open, times = 1): Promise<void> {
   await house.fault('qr/webhook', 'timeout')
   for (let time = 0; time < times; time++) await payCode(house, code.payload)
@@ -65,7 +66,7 @@ const codeOf = async ({ member, id }: Open) =>
     )
   )[0]!
 
-test('a payment whose webhook is lost is found half a minute after the code was made', async () => {
+test('credits a payment whose webhook is lost half a minute after the code was made', async () => {
   const code = await open()
   await paySilently(code, 2)
   await checkCharges.run(house.house)
@@ -77,7 +78,7 @@ test('a payment whose webhook is lost is found half a minute after the code was 
 })
 
 test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
-  'the gateway does not tell (%s): it is asked again at the next look',
+  'queries the gateway again at the next check when the query fails with %s',
   async (mode) => {
     const code = await open()
     await paySilently(code)
@@ -93,7 +94,7 @@ test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
 )
 
 test.each(['slow', 'duplicate', 'out-of-order'])(
-  'the gateway tells with %s: found',
+  'credits the payment when the gateway answers the query with %s',
   async (mode) => {
     const code = await open()
     await paySilently(code)
@@ -104,7 +105,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   },
 )
 
-test('two processes look at once: one question, one credit', async () => {
+test('concurrent runs credit a payment once', async () => {
   const code = await open()
   await paySilently(code)
   after(31)
@@ -116,7 +117,7 @@ test('two processes look at once: one question, one credit', async () => {
   expect(await walletOf(code.member)).toBe(100_00n)
 })
 
-test('a code whose time is over is closed, and looked at for a day longer', async () => {
+test('closes an expired code and checks it for another day', async () => {
   const code = await open()
   after(16 * 60)
   await checkCharges.run(house.house)
@@ -128,7 +129,7 @@ test('a code whose time is over is closed, and looked at for a day longer', asyn
   expect((await codeOf(code)).due_at).toBeNull()
 })
 
-test('money that came for a closed code while every webhook was lost is found on the last day', async () => {
+test('credits a payment for a closed code at the last check when every webhook was lost', async () => {
   const code = await open()
   await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)
   await paySilently(code)
@@ -143,7 +144,7 @@ test('money that came for a closed code while every webhook was lost is found on
   expect((await codeOf(code)).due_at).toBeNull()
 })
 
-test('a code that a dead process left half made is given up', async () => {
+test('fails a code that a dead process left unfinished', async () => {
   const code = await open()
   await house.house.db.query(
     "update qrcode set state = 'making', payload = null where member_id = $1 and id = $2",

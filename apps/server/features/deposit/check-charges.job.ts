@@ -9,13 +9,16 @@ import { isGateway, lookAgainMs, nextLook } from './rules.ts'
 
 const codesAtOnce = 50
 
-/** Heals a lost webhook: asks the gateway about codes on the timetable of rules.ts, and closes those whose time is over. */
+/**
+ * Recovers lost webhooks: queries the gateway about codes on the schedule in rules.ts and closes
+ * expired codes.
+ */
 export const checkCharges: Job = {
   name: 'check-charges',
   everyMs: 1_000,
   run: async (house) => {
     const due = await dueCodes(house.db, clock.now(), codesAtOnce)
-    return workEach(house, due, (code) => look(house, code), 'a code could not be checked')
+    return workEach(house, due, (code) => look(house, code), 'code check failed')
   },
 }
 
@@ -24,7 +27,7 @@ async function look(house: House, code: DueCode): Promise<boolean> {
   const next = isGateway(code.provider) ? nextLook(code, now, house.settings.settlePace) : null
   const again = next ?? new Date(now.getTime() + lookAgainMs * house.settings.settlePace)
   if (!(await claim(house, code, again))) return false
-  // Nobody has seen this code, so nobody can have paid it.
+  // An unfinished code was never shown to anybody, so it cannot have been paid.
   if (code.state === 'making') await failCode(house.db, code.memberId, code.id, now)
   else if ((await checkCharge(house, code)) && next === null) {
     await house.db.query(
@@ -35,7 +38,7 @@ async function look(house: House, code: DueCode): Promise<boolean> {
   return true
 }
 
-/** Of several processes that see the same code due, one gets it; if it dies, the code is due again at the next look. */
+/** Claims a due code for one process. If that process dies, the code is due again at `until`. */
 async function claim(house: House, code: DueCode, until: Date): Promise<boolean> {
   const rows = await house.db.query(
     `update qrcode set due_at = $4 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => clock.set())
 afterAll(() => house.stop())
 
-test('an event is forgotten when no gateway can repeat it any more, and not before', async () => {
+test('deletes an event once no gateway can repeat it, and not before', async () => {
   await house.house.db.query(
     "insert into gateway_event (provider, event_id, type, reference, done_at) values ('PAYONEX', 'e1', 'charge.paid', 'r', $1)",
     [clock.now()],
@@ -21,12 +21,12 @@ test('an event is forgotten when no gateway can repeat it any more, and not befo
   expect(await cleanEvents.run(house.house)).toBe(1)
 })
 
-describe('what the operator keeps no longer is forgotten on its day, and not before', () => {
+describe('operator retention periods', () => {
   const daysAgo = (days: number): Date => new Date(clock.nowMs() - days * 24 * 3_600_000)
   const count = async (text: string): Promise<number> =>
     Number((await house.house.db.query<{ n: bigint }>(`select count(*) as n from ${text}`))[0]!.n)
 
-  test('unread news, notices and ended codes, each after its own time', async () => {
+  test('deletes unread messages, notices and closed codes, each after its own period', async () => {
     const member = await house.member()
     const { db } = house.house
     for (const [id, days] of [
@@ -65,7 +65,7 @@ describe('what the operator keeps no longer is forgotten on its day, and not bef
     expect(kept).toEqual([{ id: 'due' }, { id: 'new' }, { id: 'new' }, { id: 'news-new' }])
   })
 
-  test('the name of a payer, but not the payment, nor who paid what still waits for a person', async () => {
+  test('deletes the payer’s name and keeps the payment, except while the payment is unmatched', async () => {
     const payers = [
       ['old', 'credited', 61],
       ['waits', 'kept', 61],
@@ -89,7 +89,7 @@ describe('what the operator keeps no longer is forgotten on its day, and not bef
     ).toEqual([{ payment_id: 'new' }, { payment_id: 'waits' }])
   })
 
-  test('after the times of the site document', async () => {
+  test('follows a changed period in the operator settings', async () => {
     await setDocument(house, 'retention', { ...house.house.site.read('retention'), unreadDays: 8 })
     await house.house.db.query(
       "insert into unread_news (id, account_no, sender, text, why, received_at) values ('nine', '1', 'SCB', 'x', 'y', $1)",

@@ -4,11 +4,17 @@ import type { Job } from '../../platform/job.ts'
 import { forgetAwaited } from './qr/awaited.ts'
 
 const dayMs = 24 * 3_600_000
-/** Longer than any gateway repeats an event, or a bank's news speaks of an amount, whatever the operator says. */
+/**
+ * Minimum retention, whatever the operator sets: longer than a gateway repeats events or a bank
+ * reports an amount.
+ */
 const minDays = 7
 const rowsAtOnce = 5_000
 
-/** Forgets what the operator keeps no longer: events, awaited amounts, ended codes, notices, unread news and the names of payers. */
+/**
+ * Deletes data past the operator's retention periods: events, awaited amounts, closed codes,
+ * notices, unread messages and payer names.
+ */
 export const cleanEvents: Job = {
   name: 'clean-events',
   everyMs: dayMs,
@@ -30,12 +36,15 @@ export const cleanEvents: Job = {
   },
 }
 
-/** A code that may still be asked about, or waits for its deposit's effects, has a moment when it is due. */
+/** A non-null `due_at` means that the code may still be queried or has pending deposit effects. */
 const endedCodes = `delete from qrcode where (member_id, id) in (
     select member_id, id from qrcode where closed_at < $1 and due_at is null order by closed_at limit $2
   ) returning id`
 
-/** Of members who never came back as well: nothing is told apart by a notice that old. */
+/**
+ * `noteDeposit` deletes old notices only for a member who sends a new one. Notices this old no
+ * longer identify a payer.
+ */
 const oldNotices = `delete from deposit_notice where (member_id, id) in (
     select member_id, id from deposit_notice where created_at < $1 order by created_at limit $2
   ) returning id`
@@ -44,13 +53,15 @@ const oldNews = `delete from unread_news where id in (
     select id from unread_news where received_at < $1 order by received_at limit $2
   ) returning id`
 
-/** Who paid is often somebody else than the member. The payment stays, and what still waits for a person keeps its payer. */
+/**
+ * The payer is often not the member. The payment stays, and an unmatched payment keeps its payer.
+ */
 const payerNames = `update payment set payer = '{}' where (receiving_account, payment_id) in (
     select receiving_account, payment_id from payment
     where state in ('credited', 'returned') and payer <> '{}' and seen_at < $1 order by seen_at limit $2
   ) returning payment_id`
 
-/** Small steps: no statement holds its locks for long. */
+/** Works in batches, so that no statement holds its locks for long. */
 async function inParts(db: Db, text: string, before: Date): Promise<number> {
   for (let rows = 0; ; ) {
     const done = await db.query(text, [before, rowsAtOnce])

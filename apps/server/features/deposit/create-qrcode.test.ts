@@ -22,7 +22,7 @@ const openCodes = (member: TestMember) =>
   )
 
 // [spec:DEP-17.1 API-40.2]
-test("a code asks for the amount, for fifteen minutes of the server's clock", async () => {
+test('a code carries the requested amount and is open for fifteen minutes of server time', async () => {
   const member = await house.member()
   const before = clock.nowMs()
   const made = await create(member, 250.5)
@@ -43,12 +43,12 @@ test("a code asks for the amount, for fifteen minutes of the server's clock", as
   })
 })
 
-test('the answer names the payee that the code itself names', async () => {
+test('returns the payee named in the code', async () => {
   const made = await create(await house.member())
   expect(made.body).toMatchObject({ payee: 'CHAMPA PAYMENT' })
 })
 
-test('a member without a bank account may pay by code too', async () => {
+test('makes a code for a member without a bank account', async () => {
   const member = await house.member()
   await house.operator.db.query(
     'update member set bank_code = null, bank_account_no = null where member_id = $1',
@@ -57,7 +57,7 @@ test('a member without a bank account may pay by code too', async () => {
   expect((await create(member)).body).toMatchObject({ hasQrcode: true })
 })
 
-test('NO_DATA: what draws no codes', async () => {
+test('NO_DATA: a channel that draws no codes', async () => {
   const member = await house.member()
   for (const bankCode of ['SCB', 'BCEL', 'TRUEMONEY', 'NOBODY', 'toString', 'PAYONEX1'])
     expect(await create(member, 100, bankCode)).toMatchObject({
@@ -67,7 +67,7 @@ test('NO_DATA: what draws no codes', async () => {
 })
 
 // [spec:DEP-12.1 ERM-31.1]
-test('QR_FAIL: below the minimum, above the maximum', async () => {
+test('QR_FAIL: an amount below the minimum or above the maximum', async () => {
   const member = await house.member()
   for (const amount of [99.99, 1, 200_000.01])
     expect(await create(member, amount), String(amount)).toMatchObject({
@@ -77,7 +77,7 @@ test('QR_FAIL: below the minimum, above the maximum', async () => {
   expect(await openCodes(member)).toEqual([])
 })
 
-test("LIMIT_REACHED: more than the member's own limit leaves, at every way; up to it a code is made", async () => {
+test("LIMIT_REACHED: an amount above what the member's own deposit limit leaves, at every channel", async () => {
   const member = await house.member(300_00n)
   await house.call(setDepositLimit, { body: { period: 'week', amount: 800 } }, member)
   await house.call(setDepositLimit, { body: { period: 'month', amount: 10_000 } }, member)
@@ -91,7 +91,7 @@ test("LIMIT_REACHED: more than the member's own limit leaves, at every way; up t
   expect(await create(member, 500)).toMatchObject({ status: 200, body: { hasQrcode: true } })
 })
 
-test('INVALID_INPUT: an amount that is none', async () => {
+test('INVALID_INPUT: zero, a negative amount, parts of a satang, or an oversized amount', async () => {
   const member = await house.member()
   for (const amount of [0, -100, 100.001, 1e15])
     expect(await create(member, amount), String(amount)).toMatchObject({
@@ -102,7 +102,7 @@ test('INVALID_INPUT: an amount that is none', async () => {
 
 // [spec:ERM-31.1]
 test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])(
-  'QR_FAIL: the gateway answers with %s; the code before stays open',
+  'QR_FAIL: the gateway answers with %s, and the previous code stays open',
   async (mode) => {
     const member = await house.member()
     const first = await create(member, 100)
@@ -117,18 +117,21 @@ test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])(
   },
 )
 
-test.each(['duplicate', 'out-of-order'])('the gateway works with %s: one code', async (mode) => {
-  const member = await house.member()
-  await house.fault('qr/create', mode, 1)
-  expect(await create(member, 200)).toMatchObject({
-    status: 200,
-    body: { hasQrcode: true, amount: 200_00n },
-  })
-  expect(await openCodes(member)).toHaveLength(1)
-})
+test.each(['duplicate', 'out-of-order'])(
+  'makes one code when the gateway answers with %s',
+  async (mode) => {
+    const member = await house.member()
+    await house.fault('qr/create', mode, 1)
+    expect(await create(member, 200)).toMatchObject({
+      status: 200,
+      body: { hasQrcode: true, amount: 200_00n },
+    })
+    expect(await openCodes(member)).toHaveLength(1)
+  },
+)
 
 // [spec:DEP-21.1]
-test('a new code closes the one before', async () => {
+test('a new code replaces the previous one', async () => {
   const member = await house.member()
   const [first, second] = [await create(member, 100), await create(member, 300)]
   expect((await openCodes(member)).map((code) => code.id)).toEqual([
@@ -142,7 +145,7 @@ test('a new code closes the one before', async () => {
   ).toEqual([{ state: 'replaced' }])
 })
 
-test('many at once leave one open, and the screen shows that one', async () => {
+test('concurrent requests leave one open code, which the member reads', async () => {
   const member = await house.member()
   const made = await Promise.all(
     Array.from({ length: 12 }, (_, index) => create(member, 100 + index)),
@@ -154,7 +157,7 @@ test('many at once leave one open, and the screen shows that one', async () => {
   expect(read.body).toMatchObject({ hasQrcode: true, qrcodeId: open[0]!.id })
 })
 
-test('NO_DATA: a gateway that the operator retired, and one that has no address; a code that is open already is still shown', async () => {
+test('NO_DATA: a retired gateway or one without an address; an open code is still returned', async () => {
   const member = await house.member()
   await create(member, 100, 'WW')
   const setState = (account: string, state: string) =>
@@ -184,7 +187,7 @@ test('NO_DATA: a gateway that the operator retired, and one that has no address;
   }
 })
 
-test('REQUEST_LIMIT: more codes in ten minutes than anybody needs to pay', async () => {
+test('REQUEST_LIMIT: too many codes in ten minutes', async () => {
   const member = await house.member()
   const statuses: number[] = []
   for (let n = 0; n <= qrCodesMost.most; n++) statuses.push((await create(member)).status)
@@ -192,7 +195,7 @@ test('REQUEST_LIMIT: more codes in ten minutes than anybody needs to pay', async
   expect((await create(await house.member())).status).toBe(200)
 })
 
-test('NO_DATA: a wallet in kip is neither offered nor given a code that is paid in baht', async () => {
+test('NO_DATA: a baht code for a kip wallet, which is not offered one either', async () => {
   const member = await house.member()
   await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
     member.id,

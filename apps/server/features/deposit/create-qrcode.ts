@@ -16,18 +16,22 @@ import { codeOf, noCode, stateOf } from './queries.ts'
 import { openAccounts, type ReceivingAccount } from './receiving-account.ts'
 import { chargeReference, drawingAccount, isGateway, mayAsk, nextLook } from './rules.ts'
 
-/** Read in the session's own round trip: the wallet's currency, and the member's own limits. */
+/**
+ * Projection read with the session query: the wallet's currency and the member's own deposit
+ * limits.
+ */
 export const drawingAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside})`
 
-/** Who needs no bank account of record: a code finds its member by itself, whoever pays it. */
+/** Requires no registered bank account: a code identifies its member, whoever pays it. */
 export const createQrcode: Handler<typeof endpoint> = async (
   { params, body, member, refuse },
   house,
 ) => {
-  // A hundred baht must never become a hundred kip: only what is open in the wallet's own currency draws.
+  // A hundred baht must never become a hundred kip: only accounts in the wallet's own currency draw
+  // codes.
   const { currency, limits } = member.alongside as { currency: string; limits: LimitRow[] | null }
   const account = drawingAccount(await openAccounts(house, currency), params.bankCode)
-  // With the manual flag our own accounts are shown plainly: only gateways draw codes.
+  // With the manual flag, members see the bank account numbers instead: only gateways draw codes.
   if (!account || (account.kind === 'bank' && house.site.read('deposit').isManual))
     throw refuse('NO_DATA')
   if (!mayAsk(account, body.amount)) return noCode(clock.now())
@@ -53,7 +57,7 @@ async function makeCode(
   code: AskedCode,
 ): Promise<QrcodeState> {
   const { memberId, id, createdAt } = code
-  // A process that dies in between leaves a code nobody has seen; the job gives it up.
+  // If the process dies here, the code was never shown; the check-charges job marks it failed.
   await writeCode(house.db, {
     ...code,
     provider: account.bankCode,
@@ -72,11 +76,15 @@ async function makeCode(
   house.live.changed(memberId, ['deposit'])
   if (!replaced) return noCode(clock.now())
   tellReplaced(house, memberId, replaced)
-  // Asked again, because another device may have replaced this code already: what is shown is what is open.
+  // Read again: another device may have replaced this code already, and the answer must show the
+  // open one.
   return stateOf(await codeOf(house.db, memberId, id), clock.now())
 }
 
-/** The gateway is told without waiting; a code that is paid all the same is credited when it says so. */
+/**
+ * Cancels replaced codes at their gateways without waiting. A payment of a replaced code is still
+ * credited when reported.
+ */
 function tellReplaced(house: House, memberId: bigint, replaced: ReplacedCode[]): void {
   for (const { id, provider } of replaced)
     if (isGateway(provider))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 // [spec:API-41.1]
-test('a notice never credits', async () => {
+test('a notice credits nothing', async () => {
   const member = await house.member()
   expect(await house.call(noteDeposit, { body: { amount: 500 } }, member)).toMatchObject({
     ok: true,
@@ -22,7 +22,7 @@ test('a notice never credits', async () => {
   await house.proveBooks()
 })
 
-test('REQUEST_LIMIT: more notices than anybody pays in are refused, also at once', async () => {
+test('REQUEST_LIMIT: too many notices, also when sent at once', async () => {
   const member = await house.member()
   const told = await Promise.all(
     Array.from({ length: depositNoticesMost.most + 5 }, () =>
@@ -36,7 +36,7 @@ test('REQUEST_LIMIT: more notices than anybody pays in are refused, also at once
   })
 })
 
-test('INVALID_INPUT: no amount, or more of it than a satang can hold', async () => {
+test('INVALID_INPUT: zero, a negative amount, or parts of a satang', async () => {
   const member = await house.member()
   for (const amount of [0, -1, 1.005])
     expect(await house.call(noteDeposit, { body: { amount } }, member)).toMatchObject({
@@ -45,7 +45,7 @@ test('INVALID_INPUT: no amount, or more of it than a satang can hold', async () 
     })
 })
 
-test('notices of yesterday are forgotten', async () => {
+test('a new notice deletes the member’s notices older than a day', async () => {
   const member = await house.member()
   await house.house.db.query(
     "insert into deposit_notice (member_id, id, amount, created_at) values ($1, 'old', 100, $2)",

@@ -6,7 +6,10 @@ import type { Handler } from '../../platform/route.ts'
 
 const keptMs = 24 * 3_600_000
 
-/** Never credits: an announcement helps to distinguish payers (DEP-54) and appears in the tracker as waiting. */
+/**
+ * Never credits: a notice helps to tell payers apart (DEP-54) and appears in the tracker as
+ * waiting.
+ */
 export const noteDeposit: Handler<typeof endpoint> = async ({ body, member, refuse }, house) => {
   const { memberId } = member
   const waitMs = await takeFromWindow(house.db, `notice:${memberId}`, depositNoticesMost)

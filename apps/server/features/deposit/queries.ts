@@ -54,12 +54,13 @@ export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code
   return rows[0] ? toCode(rows[0]) : null
 }
 
-// Of two codes made at the same moment the younger may be the one that was replaced: what is open goes first.
+// Of two codes made at the same moment the younger may be the replaced one, so the open code comes
+// first.
 const newest = `select ${columns} from qrcode where member_id = $1 and id = coalesce(
     (select id from qrcode where member_id = $1 and provider = $2 and state = 'open'),
     (select id from qrcode where member_id = $1 and provider = $2 and state not in ('making', 'failed') order by created_at desc limit 1))`
 
-/** The member's open code at a provider, else the last one. */
+/** The member's open code at a provider, else the latest one. */
 export async function newestCode(db: Db, memberId: bigint, provider: string): Promise<Code | null> {
   const rows = await db.query<CodeRow>(newest, [memberId, provider], 'qrcode-newest')
   return rows[0] ? toCode(rows[0]) : null
@@ -78,7 +79,7 @@ export async function dueCodes(db: Db, now: Date, most: number): Promise<DueCode
   return rows.map((row) => ({ ...toCode(row), dueAt: row.due_at }))
 }
 
-/** What the member app shows of a code, or of having none. */
+/** The API state of a code, or of no code. */
 export function stateOf(code: Code | null, now: Date): QrcodeState {
   const serverTime = now.getTime()
   if (code && code.payload !== null && isOpen(code, now)) {
@@ -106,7 +107,7 @@ export function stateOf(code: Code | null, now: Date): QrcodeState {
   }
 }
 
-/** No code was made; any other code of the member is as it was. */
+/** QR_FAIL: no code was made. The member's other codes are unaffected. */
 export function noCode(now: Date): QrcodeState {
   return {
     qrcodeId: null,

@@ -51,7 +51,7 @@ async function openCode(member: TestMember): Promise<string> {
   return made.ok ? made.body.qrcodeId! : ''
 }
 
-test('a code waits for its payment, is credited with it, and tells every step', async () => {
+test('a code passes every stage from waiting to credited', async () => {
   const member = await house.member()
   const id = await openCode(member)
   expect(await track(member)).toMatchObject([
@@ -63,7 +63,7 @@ test('a code waits for its payment, is credited with it, and tells every step', 
   expect(stages(one)).toEqual(['waiting', 'seen', 'matched', 'credited'])
 })
 
-test('a code whose time is over has failed and a new one helps; one that the member cancelled is no news', async () => {
+test('an expired code has failed and suggests the next step; a cancelled code is left out', async () => {
   const member = await house.member()
   const id = await openCode(member)
   clock.set(() => new Date(Date.now() + 30 * 60_000))
@@ -82,7 +82,7 @@ test('a code whose time is over has failed and a new one helps; one that the mem
   expect(await track(member)).toEqual([])
 })
 
-test('a notice waits, then asks for a slip, and becomes one story with its payment', async () => {
+test('a notice waits, then asks for a slip, then joins its payment', async () => {
   const member = await house.member()
   await house.call(noteDeposit, { body: { amount: 500 } }, member)
   expect(await track(member)).toMatchObject([
@@ -99,7 +99,7 @@ test('a notice waits, then asks for a slip, and becomes one story with its payme
   ])
 })
 
-test('a notice says when another amount came, and asks for the slip', async () => {
+test('a notice reports a payment of another amount and asks for the slip', async () => {
   const member = await house.member()
   await house.call(noteDeposit, { body: { amount: 345 } }, member)
   await takeEvidence(house.house, feed(member, 350_00n))
@@ -111,12 +111,12 @@ test('a notice says when another amount came, and asks for the slip', async () =
     otherAmount: 350_00n,
     next: 'send-slip',
   })
-  // A payment that another notice announced is no mistake about this one.
+  // A payment announced by another notice is not reported as another amount.
   await house.call(noteDeposit, { body: { amount: 350 } }, member)
   expect(await waiting()).toMatchObject({ amount: 345_00n, reason: null, next: 'pay' })
 })
 
-test('a payment that a code or an earlier day brought is no other amount of a notice', async () => {
+test('a notice does not report an earlier payment or a code’s payment as another amount', async () => {
   const member = await house.member()
   await takeEvidence(house.house, feed(member, 350_00n))
   clock.set(() => new Date(Date.now() + 60 * 60_000))
@@ -126,7 +126,7 @@ test('a payment that a code or an earlier day brought is no other amount of a no
   expect(waiting).toMatchObject([{ channel: 'bank', amount: 345_00n, reason: null, next: 'pay' }])
 })
 
-test('a notice ends where staff look at a payment of its amount', async () => {
+test('a notice ends when staff review a payment of its amount', async () => {
   const member = await house.member()
   await house.call(noteDeposit, { body: { amount: 345 } }, member)
   const told = feed(member, 345_00n)
@@ -143,7 +143,7 @@ test('a notice ends where staff look at a payment of its amount', async () => {
   expect(await track(member)).toMatchObject([{ amount: 345_00n, reason: 'CHECKING', next: 'wait' }])
 })
 
-test('money that is known to be the member’s and not yet in the wallet says wait', async () => {
+test('a payment matched to the member and not yet credited suggests waiting', async () => {
   const member = await house.member()
   const told = feed(member, 77_00n)
   await claimPayment(house.house.db, {
@@ -164,7 +164,7 @@ test.each([
   ['CANNOT_READ_CROPPED_IMAGE', 'send-slip-again'],
   ['NOT_MATCH', 'contact'],
   ['EXPIRED_SLIP', 'contact'],
-])('a slip that failed with %s says so, and %s', async (note, next) => {
+])('a slip failed with %s reports that reason and suggests %s', async (note, next) => {
   const member = await house.member()
   await slip(member, 'failed', 'status, note, decided_at', ['FAILED', note, clock.now()])
   expect(await track(member)).toMatchObject([
@@ -172,7 +172,7 @@ test.each([
   ])
 })
 
-test('a slip under way waits, and with the payment that it brought it is one story', async () => {
+test('a slip in progress waits, then joins the payment that it credited', async () => {
   const member = await house.member()
   await slip(member, 'under-way', 'due_at, found_at, amount', [clock.now(), clock.now(), 88_00n])
   expect(await track(member)).toMatchObject([
@@ -190,7 +190,7 @@ test('a slip under way waits, and with the payment that it brought it is one sto
   ])
 })
 
-test('a notice ends with the slip that brought its money', async () => {
+test('a notice ends with the slip that brought its payment', async () => {
   const member = await house.member()
   await house.call(noteDeposit, { body: { amount: 345 } }, member)
   await slip(member, 'sent', 'due_at, found_at, amount', [clock.now(), clock.now(), 345_00n])
@@ -204,7 +204,7 @@ test('a notice ends with the slip that brought its money', async () => {
   expect(await track(member)).toMatchObject([{ channel: 'slip', stage: 'credited' }])
 })
 
-test('announced money that is never seen asks for a talk after two hours, and is no news after six', async () => {
+test('an unpaid notice suggests contacting support after two hours and is left out after six', async () => {
   const member = await house.member()
   await house.call(noteDeposit, { body: { amount: 600 } }, member)
   const after = (minutes: number) => clock.set(() => new Date(Date.now() + minutes * 60_000))
@@ -225,14 +225,14 @@ test('announced money that is never seen asks for a talk after two hours, and is
   expect((await track(member)).map(stages)).toEqual([['waiting', 'seen', 'matched', 'credited']])
 })
 
-test('money that came just before it was announced is one story with its notice, and waits for nothing', async () => {
+test('a payment that arrives just before its notice joins it', async () => {
   const member = await house.member()
   await takeEvidence(house.house, feed(member, 700_00n))
   await house.call(noteDeposit, { body: { amount: 700 } }, member)
   expect((await track(member)).map(stages)).toEqual([['seen', 'matched', 'credited']])
 })
 
-test('a gift waits until TrueMoney has said what came of it', async () => {
+test('a gift waits until TrueMoney accepts or refuses it', async () => {
   const member = await house.member()
   const begin = async (hash: string) => {
     const begun = await post(
@@ -273,7 +273,7 @@ test('a gift waits until TrueMoney has said what came of it', async () => {
   })
 })
 
-test('what is older than a day, or another member’s, is not told', async () => {
+test('leaves out deposits older than a day and deposits of other members', async () => {
   const [member, other] = [await house.member(), await house.member()]
   await takeEvidence(house.house, feed(member, 91_00n))
   expect(await track(other)).toEqual([])

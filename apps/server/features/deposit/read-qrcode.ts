@@ -5,7 +5,7 @@ import { newestCode, stateOf } from './queries.ts'
 import { openAccounts } from './receiving-account.ts'
 import { drawingAccount } from './rules.ts'
 
-/** Read in the session's own round trip: codes are drawn in the wallet's currency only. */
+/** Projection read with the session query: only accounts in the wallet's currency draw codes. */
 export const currencyAlongside = 'to_jsonb(m.currency)'
 
 export const readQrcode: Handler<typeof endpoint> = async ({ params, member, refuse }, house) => {
@@ -13,7 +13,8 @@ export const readQrcode: Handler<typeof endpoint> = async ({ params, member, ref
     openAccounts(house, member.alongside as string),
     newestCode(house.db, member.memberId, params.bankCode),
   ])
-  // A code outlives the closing of its account: whoever has one still sees it and what became of it.
+  // A code outlives its account: a member with a code still reads it, and its outcome, after the
+  // account is retired.
   if (!drawingAccount(accounts, params.bankCode) && !code) throw refuse('NO_DATA')
   return stateOf(code, clock.now())
 }

@@ -20,7 +20,7 @@ afterAll(() => house.stop())
 const accountNo = '0991725506'
 const bangkokMs = 7 * 3_600_000
 
-/** What the bank writes now about this amount. */
+/** A text in the bank's current format, dated now. */
 function smsText(amount: string, balance: string | null): string {
   const now = new Date(Date.now() + bangkokMs).toISOString()
   const day = `${now.slice(8, 10)}/${now.slice(5, 7)}/${String((Number(now.slice(0, 4)) + 543) % 100)} ${now.slice(11, 16)}`
@@ -81,14 +81,14 @@ const keptOf = async (text: string) =>
   ).map((row) => row.why)
 
 // [spec:ERR-20.1]
-test('UNAUTHORIZED: an SMS that is signed with another secret, or long ago, is not trusted', async () => {
+test('UNAUTHORIZED: an SMS signed with another secret, or too long ago', async () => {
   const code = await open()
   expect(
     await send(sms(smsText(code.text, '25,100.00')), {
       secret: `whsec_${Buffer.alloc(32).toString('base64')}`,
     }),
   ).toBe(401)
-  // Who saw us ask the bank's feed, or another party's news, can sign no SMS.
+  // The keys that sign feed requests or another party's webhooks cannot sign an SMS.
   const others = Object.entries(house.house.settings.secrets).filter(
     ([name]) => /_(SEND|VERIFY)_KEY$/.test(name) && name !== 'BANK_SMS_VERIFY_KEY',
   )
@@ -100,7 +100,7 @@ test('UNAUTHORIZED: an SMS that is signed with another secret, or long ago, is n
   expect(await balanceOf(code.member)).toBe(0n)
 })
 
-test('the exact amount names the member: credited once, satang and all, however often and under however many ids the phone tells it', async () => {
+test('credits the exact amount once to the member who awaits it, under repeated and different ids', async () => {
   const code = await open()
   const told = sms(smsText(code.text, '25,100.37'))
   expect(
@@ -112,14 +112,14 @@ test('the exact amount names the member: credited once, satang and all, however 
   ).toMatchObject({ body: { hasQrcode: false, message: 'PAID', amount: code.amount } })
 })
 
-test('paid twice: another balance is another payment, and both are credited', async () => {
+test('credits a second payment when the reported balance differs', async () => {
   const code = await open()
   await send(sms(smsText(code.text, '25,200.00')))
   await send(sms(smsText(code.text, '25,300.00')))
   expect(await balanceOf(code.member)).toBe(2n * code.amount)
 })
 
-test('without a balance the same words under another id are one payment; the second message waits for the operator', async () => {
+test('holds a second SMS without a balance for the operator when the text repeats', async () => {
   const code = await open()
   const told = sms(smsText(code.text, null))
   for (const one of [
@@ -134,7 +134,7 @@ test('without a balance the same words under another id are one payment; the sec
   ])
 })
 
-test('an amount that nobody awaits is kept, and never given by its base', async () => {
+test('stores an amount that nobody awaits as unmatched, and never matches it by its base amount', async () => {
   const code = await open()
   expect(await send(sms(smsText('100.00', '26,000.00')))).toBe(200)
   expect(
@@ -145,7 +145,7 @@ test('an amount that nobody awaits is kept, and never given by its base', async 
   expect(await balanceOf(code.member)).toBe(0n)
 })
 
-test('what is not understood, comes from a stranger or names another account is kept as it is, answered with yes, and credits nobody', async () => {
+test('stores an unreadable SMS, or one of another sender or account, and credits nobody', async () => {
   const code = await open()
   const right = smsText(code.text, '27,000.00')
   for (const [told, why] of [
@@ -159,13 +159,13 @@ test('what is not understood, comes from a stranger or names another account is 
   expect(await balanceOf(code.member)).toBe(0n)
 })
 
-test('what went out and one-time passwords are none of our business', async () => {
+test('ignores one-time passwords', async () => {
   const told = sms('<OTP 482913> รหัสทำรายการของคุณ')
   expect(await send(told)).toBe(200)
   expect(await keptOf(told.text)).toEqual([])
 })
 
-test('money on an account that is not ours is kept with its reason', async () => {
+test('stores a payment into an unknown account as unmatched, with the reason', async () => {
   expect(
     await send(
       sms(smsText('71.01', '1,000.00').replace('X-5506', 'X-9999'), { accountNo: '0123459999' }),
@@ -178,13 +178,13 @@ test('money on an account that is not ours is kept with its reason', async () =>
   ).toEqual([{ receiving_account: 'KBANK:0123459999', state: 'kept', reason: 'unknown-account' }])
 })
 
-test('a signed body of another shape is refused, so that the phone keeps it', async () => {
+test('INVALID_INPUT: a signed body of another shape, so that the phone keeps it', async () => {
   const shapeless: object = { id: 'sms_x', text: 'no account' }
   expect(await send(shapeless)).toBe(400)
 })
 
 test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
-  'the phone passes the SMS on with %s: credited once',
+  'credits the payment once when the phone delivers the SMS with %s',
   async (mode) => {
     const code = await open()
     await house.fault('bank/sms', mode, 1)
@@ -206,13 +206,13 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
       house.house.db.query<{ state: string }>('select state from payment where member_id = $1', [
         code.member.id,
       ])
-    // Marked after the money is there.
+    // The payment is marked after the credit.
     await eventually(async () => (await statesOf()).every((one) => one.state === 'credited'))
     expect(await statesOf()).toHaveLength(1)
   },
 )
 
-test('a payer whose digits are told and who noted exactly this amount is credited without a code', async () => {
+test('credits without a code a member who announced the exact amount and whose account digits match', async () => {
   const [payer, other] = [await house.member(), await house.member()]
   await house.house.db.query(
     "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2), ('KBANK', $3, $4)",

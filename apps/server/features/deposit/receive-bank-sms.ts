@@ -11,7 +11,10 @@ import { takeEvidence } from './payment/take-evidence.ts'
 
 type BankSms = z.output<typeof bankSms>
 
-/** Answered with yes only when the money is safe, or the text is: anything else, and the phone sends it again. */
+/**
+ * Answers with success only once the payment or the text is stored; on any other answer the phone
+ * sends the SMS again.
+ */
 export const receiveBankSms: Handler<typeof endpoint> = async (
   { headers, rawBody, refuse },
   house,
@@ -22,7 +25,7 @@ export const receiveBankSms: Handler<typeof endpoint> = async (
   )
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
-    house.log.warn('a signed SMS has a shape that is not understood')
+    house.log.warn('signed SMS has an unexpected shape')
     await keepUnreadEvent(house, 'sms', rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
@@ -40,7 +43,8 @@ async function takeSms(house: House, sms: BankSms): Promise<void> {
     'sms-account',
   )
   const bankCode = row?.bank_code ?? sms.sender.toUpperCase()
-  // Anybody can send a phone a text that looks like a bank's: it counts only under the bank's own name, about this account.
+  // Anybody can send the phone a text that imitates the bank's: it counts only from the bank's
+  // sender name and for this account.
   if (sms.sender.toUpperCase() !== bankCode)
     return keepUnread(house, { ...sms, why: 'another sender than the bank' })
   if (!digitsFit(said.account, sms.accountNo))
@@ -57,7 +61,8 @@ async function takeSms(house: House, sms: BankSms): Promise<void> {
     payer: said.payer === null ? {} : { accountNo: said.payer },
     ...(said.balance === null ? {} : { balance: said.balance }),
   })
-  // Without a balance nothing tells a second payment of the minute from the same message under another id: a person looks.
+  // Without a balance, a second payment within the minute and a repeated message look the same: the
+  // operator decides.
   const isTwice = said.balance === null && taken.outcome === 'credited' && !taken.first
   if (isTwice)
     await keepUnread(house, {

@@ -3,9 +3,9 @@ import type { Currency } from '@champa/contract/limits'
 import { fromWire, type Satang } from '@champa/contract/money'
 import type { House } from '../../platform/house.ts'
 
-/** One row of the operator's accounts and gateways that members pay into. */
+/** A row of the operator's table of accounts and gateways that members pay into. */
 export interface ReceivingAccount {
-  /** Names it in the ledger and in every report. */
+  /** Identifies the account in the ledger and in every payment report. */
   account: string
   kind: 'bank' | 'qr' | 'wallet'
   bankCode: string
@@ -33,7 +33,7 @@ interface Row {
   state: ReceivingAccount['state']
   minimum: bigint
   maximum: bigint
-  /** A list of bigint comes from the driver as texts. */
+  /** The driver returns a bigint array as strings. */
   quick_amounts: readonly string[]
   draws_qr: boolean
   expires_in_ms: number
@@ -47,13 +47,16 @@ const text = `select r.account, r.kind, r.bank_code, r.mode, r.account_name, r.a
     b.name_th, b.name_en, b.name_lo, b.colour
   from receiving_account r left join bank b on b.code = r.bank_code order by r.position, r.account`
 
-/** Every row, retired ones too: money that reaches one of those late is still matched. A small table, read whole. */
+/** Every row, retired ones included: a late payment into a retired account is still matched. */
 export async function allAccounts(house: House): Promise<ReceivingAccount[]> {
   const rows = await house.db.query<Row>(text, [], 'receiving-accounts')
   return rows.map((row) => toAccount(house, row))
 }
 
-/** What is shown to a member: open, in the wallet's currency, and with a party behind it. */
+/**
+ * Accounts offered to a member: open, in the wallet's currency, and with a configured provider
+ * address where one is needed.
+ */
 export async function openAccounts(house: House, currency: string): Promise<ReceivingAccount[]> {
   return (await allAccounts(house)).filter(
     (one) => one.state === 'open' && one.currency === currency && isServed(house, one),

@@ -21,7 +21,7 @@ const code = (state: CodeState, closedAt: Date | null = null) => ({
 })
 
 // [spec:DEP-22.1]
-test('a code may ask from the minimum to the maximum of its row, and for whole kip', () => {
+test('a code’s amount lies within its row’s bounds, in whole kip for a kip account', () => {
   const row = { minimum: 100_00n as Satang, maximum: 200_000_00n as Satang }
   expect(
     [99_99n, 100_00n, 100_01n, 200_000_00n, 200_000_01n].map((amount) =>
@@ -34,7 +34,7 @@ test('a code may ask from the minimum to the maximum of its row, and for whole k
   ])
 })
 
-test('gateways draw, and bank accounts that are not watched by themselves', () => {
+test('gateways and bank accounts other than AUTO draw codes', () => {
   const row = (bankCode: string, mode: string, more: object = {}) =>
     ({
       bankCode,
@@ -63,7 +63,7 @@ test('a code is open until the moment it expires', () => {
   expect(isOpen(code('paid', at(10)), at(20))).toBe(false)
 })
 
-test('how a code ended is told for a quarter of an hour', () => {
+test('the outcome of a code is reported for fifteen minutes', () => {
   expect(endOf(code('open'), at(10))).toBeNull()
   expect(endOf(code('open'), at(900))).toBe('EXPIRED')
   expect(endOf(code('paid', at(60)), at(61))).toBe('PAID')
@@ -72,7 +72,7 @@ test('how a code ended is told for a quarter of an hour', () => {
   expect(endOf(code('failed', at(60)), at(61))).toBeNull()
 })
 
-test('an open code is looked at more and more seldom, then after its time; a paid one only after its time', () => {
+test('checks an open code less and less often, and a paid code only after its expiry', () => {
   const looks = (state: CodeState): number[] => {
     const seen: number[] = []
     for (let now: Date | null = at(0); now; now = nextLook(code(state), now, 1))
@@ -83,7 +83,7 @@ test('an open code is looked at more and more seldom, then after its time; a pai
   expect(looks('paid')).toEqual([930, 4_500, 87_300])
 })
 
-test('a reference names its member and code, whatever digits they have', () => {
+test('a charge reference round-trips any member id and code id', () => {
   fc.assert(
     fc.property(
       fc.bigInt(1n, 10n ** 10n),

@@ -7,12 +7,18 @@ import {
 import { fromBase36 } from '../../platform/ids.ts'
 import type { ReceivingAccount } from './receiving-account.ts'
 
-/** A code of a gateway can be asked about there; one of our own account is told by the bank alone. */
+/**
+ * A gateway can be queried about its codes; a payment of our own account's code is reported only by
+ * the bank.
+ */
 export function isGateway(provider: string): provider is QrGatewayCode {
   return (qrGateways as readonly string[]).includes(provider)
 }
 
-/** Which account's codes the member means by a bank code: a gateway, or a bank account of ours that is not watched by itself (mode AUTO). */
+/**
+ * The account that draws codes for a bank code: a gateway, or a bank account whose mode is not
+ * AUTO.
+ */
 export function drawingAccount(
   accounts: ReceivingAccount[],
   bankCode: string,
@@ -27,7 +33,7 @@ export function drawingAccount(
 
 export type CodeState = 'making' | 'failed' | 'open' | 'replaced' | 'cancelled' | 'expired' | 'paid'
 
-/** What the rules look at in a code. */
+/** The fields of a code that the rules depend on. */
 export interface CodeTimes {
   state: CodeState
   createdAt: Date
@@ -35,7 +41,7 @@ export interface CodeTimes {
   closedAt: Date | null
 }
 
-/** What a row lets a member pay in at once; kip have no parts. */
+/** Whether the amount lies within the row's bounds; a kip amount must be whole kip. */
 export function mayAsk(
   { minimum, maximum, currency }: Pick<ReceivingAccount, 'minimum' | 'maximum' | 'currency'>,
   amount: bigint,
@@ -43,12 +49,15 @@ export function mayAsk(
   return amount >= minimum && amount <= maximum && (currency !== 'LAK' || amount % 100n === 0n)
 }
 
-/** A code whose time is over is no longer open, whether or not a job has closed it yet. */
+/** An expired code is not open, whether or not the job has closed it yet. */
 export function isOpen(code: CodeTimes, now: Date): boolean {
   return code.state === 'open' && code.expiresAt > now
 }
 
-/** How a code ended, while that is still news; null for one that is open or long gone. */
+/**
+ * The outcome of a code for `qrEndToldForMs` after it ended; null for an open code or an older
+ * outcome.
+ */
 export function endOf(code: CodeTimes, now: Date): QrMessage | null {
   const end = endMessages[code.state]
   const endedAt = code.closedAt ?? code.expiresAt
@@ -66,11 +75,17 @@ const endMessages: Record<CodeState, QrMessage | null> = {
   paid: 'PAID',
 }
 
-/** A webhook usually comes within a second; these looks at the gateway find the payment whose webhook was lost. */
+/**
+ * Webhooks usually arrive within a second; these checks at the gateway find payments whose webhook
+ * was lost.
+ */
 const looksAfterOpeningMs = [30_000, 60_000, 120_000, 240_000, 480_000]
 const looksAfterExpiryMs = [30_000, 3_600_000, 24 * 3_600_000]
 
-/** When the gateway is asked about a code next; null after the last look. A closed or paid code is only looked at after its time, for money that came late or twice. */
+/**
+ * When to query the gateway about a code next; null after the last check. A closed or paid code is
+ * checked only after its expiry, for late and repeated payments.
+ */
 export function nextLook(code: CodeTimes, now: Date, pace: number): Date | null {
   const early =
     code.state === 'open'
@@ -82,10 +97,13 @@ export function nextLook(code: CodeTimes, now: Date, pace: number): Date | null 
   return next === undefined ? null : new Date(next)
 }
 
-/** After the last look went unanswered. */
+/** Retry interval while the last check has no answer. */
 export const lookAgainMs = 30 * 60_000
 
-/** Our reference at a gateway names member and code, so an event needs no look-up to find its book. */
+/**
+ * Our reference at a gateway encodes member and code, so an event needs no look-up to find its
+ * member.
+ */
 export function chargeReference(memberId: bigint, codeId: string): string {
   return `q${memberId.toString(36)}-${codeId}`
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 
-/** A bank's news that is no evidence as it stands, and may be money all the same. */
+/** A bank message or event that is no readable payment report and may still describe money. */
 export interface UnreadNews {
   id: string
   accountNo: string
@@ -11,7 +11,7 @@ export interface UnreadNews {
   why: string
 }
 
-/** Keeps it for the operator, once. */
+/** Stores it once, for the operator. */
 export async function keepUnread(
   { db, log }: House,
   { id, accountNo, sender, text, why }: UnreadNews,
@@ -28,7 +28,10 @@ export async function keepUnread(
 
 const longestEvent = 2_000
 
-/** Keeps a signed event that is refused: a shape that is not understood, or a payment of no money. Repeated, it is kept once. */
+/**
+ * Stores a refused signed event once, however often it is repeated: an unexpected shape, or a
+ * payment of no money.
+ */
 export function keepUnreadEvent(
   house: House,
   party: string,
@@ -45,7 +48,7 @@ export function keepUnreadEvent(
   })
 }
 
-/** Newest first; of events alone where asked. */
+/** Newest first; `events` lists stored events only. */
 export async function listUnread(
   { db }: Pick<House, 'db'>,
   most: number,

@@ -9,7 +9,7 @@ import { readFeeds } from './read-feeds.job.ts'
 const accountNo = '4058821937'
 const account = `SCB:${accountNo}`
 
-/** A bank that tells of this account whatever a test puts in, and nothing of the others. */
+/** A bank feed that returns the test's rows for this account, and none for other accounts. */
 let rows: unknown[] = []
 let bank: Server
 let house: TestHouse
@@ -67,7 +67,7 @@ const cursor = async () =>
 const unread = () =>
   house.house.db.query<{ id: string; text: string }>('select id, text from unread_news order by id')
 
-test('a malformed row keeps no other row waiting: it is kept as it came, once, and the feed goes on', async () => {
+test('a malformed row is stored once and does not block the rows after it', async () => {
   const strange = { ...row(2, 'free'), note: 'ก\u0000\ud800' }
   rows = [row(1, '10.01'), strange, row(3, '10.03')]
   await readFeeds.run(house.house)
@@ -81,13 +81,13 @@ test('a malformed row keeps no other row waiting: it is kept as it came, once, a
 })
 
 test.each([[null], [{ amount: '1.00' }], ['a text'], [{ ...row(2, '1.00'), cursor: 2 }]])(
-  'a row without a cursor that can be read (%j): the others are taken, and the feed stays where it is',
+  'a row without a readable cursor (%j) holds the cursor, and the other rows are stored',
   async (strange) => {
     rows = [row(1, '20.01'), strange, row(3, '20.03')]
     await readFeeds.run(house.house)
     await readFeeds.run(house.house)
     expect([await amounts(), await cursor(), await unread()]).toEqual([[20_01n, 20_03n], null, []])
-    // The bank tells it right again.
+    // The bank corrects the row.
     rows[1] = row(2, '20.02')
     await readFeeds.run(house.house)
     expect([await amounts(), await cursor()]).toEqual([[20_01n, 20_02n, 20_03n], '3'])

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-/** A member whose bank account is registered, as registration does it. */
+/** A member with a bank account claimed as at registration. */
 async function registered(bankCode = 'KBANK'): Promise<TestMember> {
   const member = await house.member()
   await house.house.db.query(
@@ -67,12 +67,12 @@ const reasonOf = async (amount: bigint) =>
   )[0]
 
 test.each([
-  ['SCB', '4058821937', 'six digits and no more than the bank'],
+  ['SCB', '4058821937', 'six digits and the bank'],
   ['KBANK', '0623174480', 'four digits and the name'],
   ['GSB', '020045590133', 'four digits, the name, and no reference'],
   ['SCB', '4051110006', 'a retired account'],
 ])(
-  'money that reaches %s %s is credited to the member whose account it came from: %s',
+  'a payment into %s %s is credited to the member whose account it came from: %s',
   async (bankCode, accountNo) => {
     const member = await registered()
     await transfer({ bankCode, accountNo }, own(member), '250.00')
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('a wallet that is watched knows its payer by the phone', async () => {
+test('a watched wallet identifies its payer by phone number', async () => {
   const member = await house.member()
   await house.house.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
     `+66${member.phone.slice(1)}`,
@@ -96,12 +96,12 @@ test('a wallet that is watched knows its payer by the phone', async () => {
   await arrived(member, 60_00n)
 })
 
-test('one account of a bank has one row: a second one would read the same feed, and credit all of it again', async () => {
+test('an account has one row, because a second one would credit its feed again', async () => {
   const again = `insert into receiving_account select 'SCB again', kind, bank_code, mode, account_name, account_no, currency, 'retired', minimum, maximum, quick_amounts, draws_qr, expires_in_ms, 99 from receiving_account where account = 'SCB:4058821937'`
   await expect(house.operator.db.query(again)).rejects.toMatchObject({ code: '23505' })
 })
 
-test('money of somebody who is no member is kept, once', async () => {
+test('stores a payment by a non-member as unmatched', async () => {
   await transfer(
     { bankCode: 'SCB', accountNo: '4058821937' },
     { bankCode: 'BBL', accountNo: '5550009999', name: 'NOBODY' },
@@ -111,9 +111,9 @@ test('money of somebody who is no member is kept, once', async () => {
   expect(await reasonOf(61_01n)).toEqual({ state: 'kept', reason: 'no-member' })
 })
 
-test('two members who look alike: the one who said that this money comes; without a word it is kept', async () => {
+test('a notice decides between two matching members; without one the payment is unmatched', async () => {
   const [first, second] = [await registered('SCB'), await registered('BBL')]
-  // The same person at two numbers that end alike, told by four digits and no bank.
+  // Two members' accounts end in the same digits.
   await house.house.db.query(
     "insert into bank_claim (bank_code, account_no, member_id) values ('TTB', '8800771234', $1), ('TTB', '8811771234', $2)",
     [first.id, second.id],
@@ -131,7 +131,7 @@ test('two members who look alike: the one who said that this money comes; withou
   expect(await balanceOf(first)).toBe(0n)
 })
 
-test('a wallet in another currency than the account is not credited', async () => {
+test('does not credit a wallet in another currency than the account', async () => {
   const member = await registered()
   await asOwner(house, `update member set currency = 'LAK' where member_id = ${member.id}`)
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '63.01')
@@ -143,7 +143,7 @@ test('a wallet in another currency than the account is not credited', async () =
 })
 
 test.each(['error', 'refuse', 'lost-reply', 'timeout', 'slow', 'duplicate', 'out-of-order'])(
-  'a feed with %s: every payment arrives once',
+  'credits every payment once when the feed answers with %s',
   async (mode) => {
     const member = await registered()
     for (let n = 0; n < 3; n++)
@@ -155,7 +155,7 @@ test.each(['error', 'refuse', 'lost-reply', 'timeout', 'slow', 'duplicate', 'out
   },
 )
 
-test('three hundred payments over two pages, read by two processes at once: each once', async () => {
+test('credits 300 payments on two pages once each when two processes read at once', async () => {
   const member = await registered()
   for (let n = 0; n < 300; n += 50)
     await Promise.all(
@@ -173,7 +173,7 @@ test('three hundred payments over two pages, read by two processes at once: each
   await second.close()
 })
 
-test('a page whose money cannot be made safe is read again', async () => {
+test('reads a page again when its payments could not be stored', async () => {
   const member = await registered()
   await asOwner(house, 'alter table payment_turn rename to payment_turn_away')
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '80.00')

@@ -15,12 +15,14 @@ import { keepUnread } from './keep-unread.ts'
 
 const everyMs = 2_000
 const timeoutMs = 8_000
-/** The least that a call gets where tests shorten every wait. */
+/** The minimum timeout of a call, for tests that shorten every wait. */
 const leastTimeoutMs = 1_500
-/** A bank that is slower than this is not waited for: its page is taken when it comes, and the others go on. */
+/**
+ * A run does not wait longer than this for a slow bank, whose page is processed when it arrives.
+ */
 const patienceMs = 1_000
 const pageRows = 200
-/** After so many pages the other banks have a turn. */
+/** The maximum pages of one account per run. */
 const pagesMost = 20
 const rowsAtOnce = 25
 
@@ -30,10 +32,13 @@ interface FeedAccount {
   account_no: string
 }
 
-/** Accounts that are being read by this process: one that hangs is not asked again meanwhile. */
+/** Accounts that this process is reading: one that hangs is not read again meanwhile. */
 const inHand = new WeakMap<House, Map<string, Promise<number>>>()
 
-/** Reads what the banks say came in, retired accounts too, each from where it stopped. Two processes may do so at once. */
+/**
+ * Reads incoming payments from the bank feeds, retired accounts included, each from its stored
+ * cursor. Concurrent processes are safe.
+ */
 export const readFeeds: Job = {
   name: 'read-feeds',
   everyMs,
@@ -58,7 +63,10 @@ export const readFeeds: Job = {
   },
 }
 
-/** Takes page after page. The cursor moves only when a page's money is safe, so whatever fails is read again. */
+/**
+ * Processes page after page. The cursor moves only once a page's payments are stored, so a failed
+ * page is read again.
+ */
 async function read(house: House, account: FeedAccount): Promise<number> {
   const { settings, db, log } = house
   const feed = bankFeed({
@@ -77,7 +85,7 @@ async function read(house: House, account: FeedAccount): Promise<number> {
     for (let page = 0; page < pagesMost; page++) {
       const told = await feed.read({ accountNo: account.account_no, after, limit: pageRows })
       if (told.outcome === 'unknown')
-        log.warn({ account: account.account, why: told.why }, 'a bank feed could not be read')
+        log.warn({ account: account.account, why: told.why }, 'bank feed could not be read')
       if (told.outcome !== 'ok') return taken
       for (let from = 0; from < told.rows.length; from += rowsAtOnce) {
         await Promise.all(
@@ -101,13 +109,16 @@ async function read(house: House, account: FeedAccount): Promise<number> {
   } catch (error) {
     log.error(
       { err: error, account: account.account },
-      'a page of a bank feed could not be taken and is read again',
+      'bank feed page failed and will be read again',
     )
   }
   return taken
 }
 
-/** A row that is not understood waits for the operator, and the others go on; one that cannot be named holds the account where it is. */
+/**
+ * Stores an unreadable row for the operator, and the feed continues; a row without a cursor holds
+ * the account's cursor.
+ */
 async function keepRow(
   house: House,
   { account, account_no: accountNo, bank_code: sender }: FeedAccount,
@@ -116,7 +127,7 @@ async function keepRow(
   if (cursor === null)
     house.log.warn(
       { account },
-      'a row of a bank feed has no cursor that can be read: the feed is not taken beyond it',
+      'bank feed row has no readable cursor, the feed cursor stays before it',
     )
   else
     await keepUnread(house, {
@@ -128,7 +139,7 @@ async function keepRow(
     })
 }
 
-/** False where another process has moved it: that one goes on from there. */
+/** False when another process has moved the cursor and continues from there. */
 async function moveCursor(
   { db }: House,
   account: string,

@@ -33,7 +33,7 @@ test.each([
     '22/11/69 00:05 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.',
     { ...usual, paidAt: new Date('2026-11-21T17:05:00Z') },
   ],
-])('%s', (text, says) => {
+])('reads %s', (text, says) => {
   expect(readSmsText(text, received)).toEqual(says)
 })
 
@@ -42,7 +42,7 @@ test.each([
   '21/11/69 14:32 หักบช X-5506 ไปยัง X-1234 100.37 คงเหลือ 24,900.00 บ.',
   '21/11/26 14:32 A/C X-5506 Withdrawal 100.37 Outstanding Balance 24,900.00 Baht',
   '<OTP 482913> รหัสทำรายการของคุณ ห้ามบอกผู้อื่น',
-])('of no concern: %s', (text) => {
+])('ignores %s', (text) => {
   expect(readSmsText(text, received)).toEqual({ kind: 'other' })
 })
 
@@ -56,6 +56,6 @@ test.each([
   '21/11/69 14:32 บช X-5506 เงินเข้า 10,00.37 คงเหลือ 25,100.37 บ.',
   'ดูนี่ 21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.',
   '21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ. และอื่น ๆ',
-])('not understood: %s', (text) => {
+])('cannot read %s', (text) => {
   expect(readSmsText(text, received)).toEqual({ kind: 'unread' })
 })

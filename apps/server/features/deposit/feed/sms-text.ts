@@ -1,17 +1,19 @@
 import { parseAmount, type Satang } from '@champa/contract/money'
 
 export interface MoneyIn {
-  /** On the full minute: a bank's SMS knows no seconds. */
+  /** On the full minute: a bank's SMS has no seconds. */
   paidAt: Date
-  /** Of our account, as far as the text tells it, with x for what it hides. */
+  /** Our account as far as the text shows it, hidden digits as `x`. */
   account: string
   amount: Satang
   balance: Satang | null
-  /** The payer's account, where the text tells it. */
+  /** The payer's account, where the text names it. */
   payer: string | null
 }
 
-/** What a text of KBANK's says: money that came in, something else that it tells its customers, or nothing that we understand. */
+/**
+ * The content of a KBANK text: an incoming payment, another message to a customer, or unreadable.
+ */
 export type SmsText = ({ kind: 'money-in' } & MoneyIn) | { kind: 'other' } | { kind: 'unread' }
 
 const day = String.raw`(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{2}|\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?:\s*น\.?)?`
@@ -25,7 +27,7 @@ const moneyIn = new RegExp(
   'iu',
 )
 
-/** What went out, and one-time passwords: none of our business, and never kept. */
+/** Outgoing payments and one-time passwords, which are never stored. */
 const other = /เงินออก|ถอน|โอนเงิน|หักบัญชี|หักบช|ชำระ|withdraw|transfer(?:red)? to|payment|OTP|รหัส/iu
 
 export function readSmsText(text: string, receivedAt: Date): SmsText {
@@ -50,7 +52,9 @@ const digits = (text: string): string =>
 
 const bangkokMs = 7 * 3_600_000
 
-/** Thai texts count Buddhist years, English ones may not: the reading nearer to the arrival is meant. */
+/**
+ * Thai texts use Buddhist years, English ones may not: the reading nearest to the arrival counts.
+ */
 function timeOf(found: Record<string, string | undefined>, receivedAt: Date): Date | null {
   const [date, month, hour, minute] = [
     Number(found['day']),

@@ -8,7 +8,7 @@ import { openTestHouse, type TestHouse, type TestMember } from '../../../testing
 import { armBonus } from '../../bonus/own/armed.ts'
 import type { Campaign } from '../../campaign/index.ts'
 
-/** What was asked when a bonus was armed is asked again when a deposit is to receive it. */
+/** Conditions are checked when a bonus is armed, and again when a deposit is to receive it. */
 let house: TestHouse
 beforeAll(async () => void (house = await openTestHouse()))
 afterEach(() => clock.set())
@@ -44,7 +44,7 @@ const isArmed = async ({ id }: TestMember) =>
   (await house.house.db.query('select 1 as one from bonus_armed where member_id = $1', [id]))
     .length === 1
 
-test('a welcome bonus may be for the first three deposits, and is armed until the third', async () => {
+test('a welcome bonus for the first three deposits stays armed until the third', async () => {
   const { member } = await armed({
     audience: { newOnly: true },
     receiveLimit: 'limit',
@@ -60,7 +60,7 @@ test('a welcome bonus may be for the first three deposits, and is armed until th
   ]).toEqual([1, 2, true, 3, false, 3])
 })
 
-test('who has taken another credit since is new no more', async () => {
+test('a new-member bonus is not given after another campaign’s credit', async () => {
   const { member } = await armed({ audience: { newOnly: true } })
   await house.house.db.query(
     `insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, 'OTHER', 1, 1, $2)`,
@@ -69,12 +69,12 @@ test('who has taken another credit since is new no more', async () => {
   expect(await receive(member)).toBe(0)
 })
 
-test('an empty account is asked for again; the deposit itself does not fill it', async () => {
+test('the empty-account condition is checked at each deposit, without the deposit itself', async () => {
   const { member } = await armed({ wantsEmpty: true, minRemain: 20_00n }, 20_00n)
   expect([await receive(member), await receive(member)]).toEqual([1, 1])
 })
 
-test('two deposits at once on an empty account: one of them receives it', async () => {
+test('of two concurrent deposits into an empty account, one receives the bonus', async () => {
   const { member } = await armed({ wantsEmpty: true })
   await Promise.all([payIn(house, member, 100_00n), payIn(house, member, 100_00n)])
   expect(
@@ -82,12 +82,12 @@ test('two deposits at once on an empty account: one of them receives it', async 
   ).toEqual([{ no: 1, state: 'in_play' }])
 })
 
-test('the least last deposit was asked when it was armed: the one that receives it may be less', async () => {
+test('the minimum last deposit is checked at arming only, and the receiving deposit may be smaller', async () => {
   const { member } = await armed({ audience: { minLastDeposit: 500 } }, 500_00n)
   expect(await receive(member)).toBe(1)
 })
 
-test('its hours are those of the deposit', async () => {
+test('the hours of a bonus apply to the time of the deposit', async () => {
   const { member } = await armed({ hoursFrom: '18:00', hoursTo: '20:00' })
   const given: number[] = []
   for (const time of ['17:59:59', '18:00:00', '19:59:59', '20:00:00']) {
@@ -97,7 +97,7 @@ test('its hours are those of the deposit', async () => {
   expect(given).toEqual([0, 1, 2, 2])
 })
 
-test('who is in the group no more receives it no more, and neither who has no bank account', async () => {
+test('a member who left the group or has no bank account receives no bonus', async () => {
   const { member } = await armed({ audience: { groups: ['vip'] } })
   await asOwner(house, `update member set groups = '{vip}' where member_id = ${member.id}`)
   expect(await receive(member)).toBe(1)
@@ -110,7 +110,7 @@ test('who is in the group no more receives it no more, and neither who has no ba
   expect(await receive(member)).toBe(1)
 })
 
-test('in a time-out a deposit comes alone; the bonus waits for one after it', async () => {
+test('a deposit during a time-out brings no bonus, which stays armed for a later deposit', async () => {
   const { member } = await armed({})
   await house.call(takeTimeOut, { body: { days: 1 } }, member)
   expect([await receive(member), await isArmed(member)]).toEqual([0, true])

@@ -9,21 +9,22 @@ import { creditFirstDeposit } from '../../invite/index.ts'
 import { trySettleLock } from '../../lock/index.ts'
 import { whatFollows } from './what-follows.ts'
 
-/** What a process owes a deposit that was posted so long ago is done by the job. */
+/** After this delay the job runs the effects that the posting process has left pending. */
 export const followAfterMs = 5_000
 
 export interface Followed {
   seq: bigint
-  /** False where somebody else posts it, and follows it. */
+  /** False when another process posts the deposit and runs its effects. */
   isNew: boolean
 }
 
 /**
- * Posts a deposit, whichever way it came, and does at once what follows it: the coins of the wheel, the bonus that is armed,
- * the friend who is paid for it, the lock that is judged again. The note that something is owed (`dueAt`) is part of the posting, so a process that
- * dies in between owes it still; a deposit that nothing follows carries none and costs one look, shared with others.
- * @param credit posts it, due for the job at that moment or not at all.
- * @param meanwhile what else is to be done once the money is there; what follows never holds it up.
+ * Posts a deposit from any channel and runs its effects immediately: wheel coins, the armed bonus,
+ * the inviter's reward, the settlement of a lock. The pending mark (`dueAt`) is part of the
+ * posting, so the job finishes the effects after a crash; a deposit without effects carries no mark
+ * and costs one shared query.
+ * @param credit posts the deposit, marked due at the given time or not at all.
+ * @param meanwhile further work once the deposit is posted; the effects never delay it.
  */
 export async function creditAndFollow(
   house: House,
@@ -52,8 +53,9 @@ export interface Owed {
 }
 
 /**
- * Follows one deposit. Safe as often as anybody likes: each step happens once. The bonus comes last of what is owed, for it takes
- * the note away. What the games hold has just been asked.
+ * Runs the effects of one deposit, each once, however often it is called. The bonus comes last of
+ * the pending effects because it clears the mark; game balances are synced by the caller just
+ * before.
  */
 async function followKnown(house: House, { memberId, seq }: Owed, asked: Date): Promise<void> {
   await creditFirstDeposit(house, memberId, seq)
@@ -61,7 +63,10 @@ async function followKnown(house: House, { memberId, seq }: Owed, asked: Date): 
   await trySettleLock(house, memberId)
 }
 
-/** A game may take its time: it is asked before the turn to follow is taken, and coins do not wait for it. */
+/**
+ * Games may answer slowly: their balances are read before a turn is taken, and coins are earned
+ * meanwhile.
+ */
 export async function followDeposit(
   house: House,
   owed: Owed,
@@ -79,7 +84,10 @@ type Turn = Owed & { asked: Date }
 
 const turns = new WeakMap<Db, (turn: Turn) => Promise<void>>()
 
-/** A crowd that pays in at once leaves half of the connections to everybody else. */
+/**
+ * Limits the effects that run at once, so that a burst of deposits leaves half of the connections
+ * to other work.
+ */
 function followInTurn(house: House, owed: Owed, asked: Date): Promise<void> {
   let call = turns.get(house.db)
   if (!call) {
@@ -92,26 +100,29 @@ function followInTurn(house: House, owed: Owed, asked: Date): Promise<void> {
   return call({ ...owed, asked })
 }
 
-/** So long the deposit of a member who plays waits for its bonus; a game that takes longer brings the bonus later. */
+/**
+ * The maximum time that a player's deposit waits for its bonus; with a slower game the bonus
+ * follows later.
+ */
 const waitsMostMs = 1_000
 
-/** Money that has come is never held up by what follows it, and neither is the money that is reported after it. */
+/** Effects never delay a posted deposit, nor the payments reported after it. */
 async function tryToFollow(house: House, owed: Owed, plays: boolean): Promise<void> {
   const followed = followDeposit(house, owed, followInTurn).catch((error: unknown) =>
     house.log.error(
       { err: error, memberId: owed.memberId.toString() },
-      'what follows a deposit was not done; the job does it',
+      'deposit effects failed, the job retries them',
     ),
   )
   await (plays ? Promise.race([followed, delay(waitsMostMs, undefined, { ref: false })]) : followed)
 }
 
-/** Where coins are all that is owed, no game is asked for them. */
+/** Coins alone require no game balances. */
 async function tryToEarn(house: House, owed: Owed): Promise<void> {
   await earnCoins(house, { ...owed, isLast: true }).catch((error: unknown) =>
     house.log.error(
       { err: error, memberId: owed.memberId.toString() },
-      'a deposit has not earned its coins; the job does it',
+      'deposit coins failed, the job retries them',
     ),
   )
 }

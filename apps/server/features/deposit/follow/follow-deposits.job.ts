@@ -14,7 +14,7 @@ interface Due {
   tries: number
 }
 
-/** Heals a crash between a deposit and what follows it: whatever is still owed to it is done, and nothing twice. */
+/** Recovers a crash between a deposit and its effects: runs every pending effect, each once. */
 export const followDeposits: Job = {
   name: 'follow-deposits',
   everyMs: 5_000,
@@ -24,16 +24,14 @@ export const followDeposits: Job = {
       [clock.now(), depositsAtOnce],
       'deposits-due',
     )
-    return workEach(
-      house,
-      rows,
-      (row) => follow(house, row),
-      'what follows a deposit could not be done',
-    )
+    return workEach(house, rows, (row) => follow(house, row), 'deposit effects failed')
   },
 }
 
-/** Of several processes that see it due, one gets it; if it dies, it is due again, each time a little later. */
+/**
+ * Claims a due deposit for one process. If that process dies, the deposit is due again, each time a
+ * little later.
+ */
 async function follow(
   house: House,
   { member_id: memberId, seq, due_at: due, tries }: Due,

@@ -44,16 +44,16 @@ const dueOf = async ({ id }: TestMember) =>
       [id],
     )
   ).map(({ seq }) => seq)
-/** Later than anything is due. */
+/** Past every due time. */
 const later = () => clock.set(() => new Date(Date.now() + 60_000))
 
-test('a deposit is due for nobody when nothing is armed', async () => {
+test('a deposit without an armed bonus is not marked due', async () => {
   const member = await house.member()
   await payIn(house, member, 100_00n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000'], []])
 })
 
-test('an armed bonus is credited at once, and nothing stays due', async () => {
+test('an armed bonus is credited immediately and leaves nothing due', async () => {
   const member = await armed()
   await payIn(house, member, 100_00n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
@@ -61,15 +61,15 @@ test('an armed bonus is credited at once, and nothing stays due', async () => {
   expect(told).toMatchObject({ ok: true, body: { wallet: { amount: 110_00n } } })
 })
 
-test('what can be given nothing is due no more either', async () => {
+test('a deposit below the bonus minimum is not left due', async () => {
   const member = await armed()
   await payIn(house, member, 9_99n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 999'], []])
 })
 
-test('a process that dies between deposit and bonus owes it, and the job pays it once, whoever runs it', async () => {
+test('the job pays the bonus once after a crash between deposit and bonus', async () => {
   const member = await armed()
-  // A transaction never begins in this house: it dies after the deposit, before the bonus.
+  // Transactions fail in this app: it dies after the deposit and before the bonus.
   await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) =>
     payIn({ house: dying }, member, 100_00n, 'died'),
   )
@@ -84,7 +84,7 @@ test('a process that dies between deposit and bonus owes it, and the job pays it
   expect(await story(member)).toHaveLength(2)
 })
 
-test('the job leaves alone what somebody has in hand', async () => {
+test('the job skips a deposit whose process may still run the effects', async () => {
   const [member, now] = [await armed(), new Date()]
   clock.set(() => now)
   await workInDyingHouse(house.house, { at: Infinity, how: 'before' }, (dying) =>
@@ -100,7 +100,7 @@ const deaths = [1, 2, 3, 4].flatMap((at) => [
   { at, how: 'after' as const },
 ])
 test.each(deaths)(
-  'dead $how statement $at of a deposit: told again, it is there once, and its bonus once',
+  'a report repeated after a crash $how statement $at gives one deposit and one bonus',
   async (death) => {
     const member = await armed()
     expect(
@@ -115,13 +115,13 @@ test.each(deaths)(
   },
 )
 
-test('the same payment, told ten times at once, is one deposit and one bonus', async () => {
+test('ten concurrent reports of one payment give one deposit and one bonus', async () => {
   const member = await armed()
   await Promise.all(Array.from({ length: 10 }, () => payIn(house, member, 100_00n, 'ten-times')))
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
 })
 
-test('two deposits at the same moment: one of them brings the bonus, and the other is own money', async () => {
+test('of two concurrent deposits one brings the bonus, and the other is own money', async () => {
   const member = await armed()
   await Promise.all([payIn(house, member, 100_00n), payIn(house, member, 100_00n)])
   expect([(await story(member)).toSorted(), await dueOf(member)]).toEqual([
@@ -137,7 +137,7 @@ test('two deposits at the same moment: one of them brings the bonus, and the oth
   })
 })
 
-test('a deposit while a lock is in play brings none, even when its turn comes after the lock has ended', async () => {
+test('a deposit during a lock brings no bonus, even when processed after the lock has ended', async () => {
   const member = await armed()
   await payIn(house, member, 100_00n)
   clock.set(() => new Date(Date.now() + 1_000))
@@ -154,7 +154,7 @@ test('a deposit while a lock is in play brings none, even when its turn comes af
   ])
 })
 
-test('a lock that is lost by the books ends before the deposit, which brings the next bonus', async () => {
+test('a lock lost by its balance ends before the deposit, which brings the next bonus', async () => {
   const member = await armed()
   await payIn(house, member, 100_00n)
   await house.house.db.query('update play_lock set min_remain = 11000 where member_id = $1', [
@@ -171,7 +171,7 @@ test('a lock that is lost by the books ends before the deposit, which brings the
   ])
 })
 
-test('a bonus that is over when the deposit comes is armed no longer; one that ends afterwards is still given', async () => {
+test('a bonus must be valid when the deposit arrives, and may end before it is given', async () => {
   const ends = new Date(Date.now() + 30_000)
   await putCampaign(house, { code: 'ENDS', validUntil: ends })
   const [early, late] = [await armed('ENDS'), await armed('ENDS')]
@@ -188,7 +188,7 @@ test('a bonus that is over when the deposit comes is armed no longer; one that e
   ]).toEqual([['deposit 10000'], []])
 })
 
-test('money of who has excluded themselves since is taken, and brings no bonus', async () => {
+test('a self-excluded member’s deposit is credited without a bonus', async () => {
   const member = await armed()
   await asOwner(house, `update member set status = 'self-excluded' where member_id = ${member.id}`)
   await payIn(house, member, 100_00n)
@@ -199,7 +199,7 @@ test('money of who has excluded themselves since is taken, and brings no bonus',
   ])
 })
 
-test('what the operator gives from kept money brings the bonus too', async () => {
+test('an unmatched payment given by the operator brings the bonus', async () => {
   const member = await armed()
   await takeEvidence(house.house, {
     channel: 'feed',
@@ -224,7 +224,7 @@ test('what the operator gives from kept money brings the bonus too', async () =>
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 30000', 'bonus 3000'], []])
 })
 
-test('so does a gift link', async () => {
+test('a gift link brings the bonus', async () => {
   const gifts = testGifts(house)
   const member = await armed()
   expect(await gifts.send(member, (await gifts.make({ amount: 50 })).link)).toMatchObject({
@@ -233,7 +233,7 @@ test('so does a gift link', async () => {
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 5000', 'bonus 500'], []])
 })
 
-test("a friend's first deposit pays who invited them, once, also when the process dies before", async () => {
+test("a friend's first deposit pays the inviter once, also after a crash", async () => {
   const invites = testInvites(house)
   await invites.offer({ type: 'deposit' })
   const inviter = await house.member()
@@ -253,7 +253,7 @@ test("a friend's first deposit pays who invited them, once, also when the proces
   expect([accrued?.balance, await dueOf(friend), await dueOf(other)]).toEqual([60_00n, [], []])
 })
 
-test('a deposit that nothing follows costs one statement more than its claim, its posting and its mark', async () => {
+test('a deposit without effects costs one statement beyond its claim, posting and mark', async () => {
   await setDocument(house, 'coins', { depositPerCoin: { THB: null, LAK: null } })
   const member = await house.member()
   const { db } = house.house

@@ -9,12 +9,15 @@ import { armBonus } from '../../bonus/own/armed.ts'
 import { clock } from '../../../platform/clock.ts'
 import { followDeposits } from './follow-deposits.job.ts'
 
-/** What the games hold is known before a deposit's bonus begins a lock: its base and the member's own money are right from the start. */
+/**
+ * Game balances are known before a deposit's bonus begins a lock, so its base and the member's own
+ * money are right from the start.
+ */
 let house: TestHouse
 let games: TestGames
 testWithGames((...opened) => ([house, games] = opened))
 
-/** With 1,000.00 at naga, seen a while ago, and this bonus armed. */
+/** A player with 1,000.00 at naga, synced an hour ago, and this bonus armed. */
 async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise<TestMember> {
   const { code } = await putCampaign(house, {
     code: 'KNOWN',
@@ -33,7 +36,7 @@ async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise
   return member
 }
 
-/** The job comes, as late as the deposit is due. */
+/** Runs the job at the deposit's due time. */
 async function later(): Promise<void> {
   const [{ due } = { due: null }] = await house.house.db.query<{ due: Date | null }>(
     "select max(due_at) as due from movement where type = 'deposit'",
@@ -43,7 +46,7 @@ async function later(): Promise<void> {
   clock.set()
 }
 
-test('what was lost and not seen is no own money: who cancels gives the bonus back', async () => {
+test('losses not yet synced are not own money, and cancelling takes the bonus back', async () => {
   const member = await playing()
   await games.play('naga', member, 900, 0)
   await payIn(house, member, 1_000_00n)
@@ -58,7 +61,7 @@ test('what was lost and not seen is no own money: who cancels gives the bonus ba
   })
 })
 
-test('nor what was lost in the moment since the games were looked at', async () => {
+test('losses just after the last balance sync are not own money', async () => {
   const member = await playing()
   await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
     member.id,
@@ -71,7 +74,7 @@ test('nor what was lost in the moment since the games were looked at', async () 
     .toMatchObject({ credit: 100_00n, base: 1_200_00n, principal: 1_100_00n })
 })
 
-test('what was won and not seen is own money: who cancels keeps it', async () => {
+test('winnings not yet synced are own money, and cancelling keeps them', async () => {
   const member = await playing()
   await games.play('naga', member, 100, 5_100)
   await payIn(house, member, 1_000_00n)
@@ -80,7 +83,7 @@ test('what was won and not seen is own money: who cancels keeps it', async () =>
   expect(await cancelLock(house.house, member.id)).toMatchObject({ as: 'ended', taken: 100_00n })
 })
 
-test('while a game does not say what is there the deposit stands and its bonus waits; the job brings it, once', async () => {
+test('while a game does not answer, the deposit is credited and the job pays the bonus later, once', async () => {
   const member = await playing()
   await games.play('naga', member, 900, 0)
   await house.fault('games/naga/balance', 'error', 50)
@@ -103,7 +106,7 @@ test('while a game does not say what is there the deposit stands and its bonus w
   ).toEqual([{ amount: 100_00n }])
 })
 
-test('a game that takes its time does not hold up the deposit; the bonus comes when it has told, with no job', async () => {
+test('a slow game does not delay the deposit, and the bonus follows without the job', async () => {
   const member = await playing()
   await house.fault('games/naga/balance', 'slow', 1)
   await payIn(house, member, 1_000_00n)
@@ -116,7 +119,7 @@ test.each([
   ['the balance', { turnover: null, success: 15_000 }],
   ['turnover', {}],
 ])(
-  'a bonus that is won by %s waits for bets that were open, so that what they bring is own money',
+  'a bonus won by %s waits for open bets, so that their winnings are own money',
   async (_, terms) => {
     const member = await playing(terms)
     const bet = await games.playOpen('naga', member, 900)
@@ -137,7 +140,7 @@ test.each([
   },
 )
 
-/** The bet of before ends with nothing, and the job finds out. */
+/** The earlier bet loses, and the job processes the deposit. */
 async function betLost(member: TestMember, bet: string): Promise<void> {
   await games.settleBet('naga', bet, { win: 0 })
   await games.readBets('naga')
@@ -155,7 +158,7 @@ test.each([
   [600, { credit: 50_00n, base: 550_00n, turnoverRequired: 1_650_00n }],
   [1_100, null],
 ])(
-  'a bonus that has waited is for what is left of its deposit: %s were played meanwhile',
+  'a delayed bonus is based on what is left of its deposit after %s were played',
   async (played, lock) => {
     const member = await playing()
     const bet = await games.playOpen('naga', member, 900)

@@ -40,7 +40,7 @@ interface Count {
   due: bigint
 }
 
-/** What the campaign says it has given, and what members have of it. */
+/** What the campaign records as given, and what its members have received. */
 async function count(code: string, members: TestMember[]): Promise<Count> {
   const [row] = await house.house.db.query<Count>(
     `select c.used, c.spent,
@@ -55,7 +55,7 @@ async function count(code: string, members: TestMember[]): Promise<Count> {
   return row!
 }
 
-test('hundreds of members pay in at once for a bonus that a hundred may have: exactly a hundred receive it, and every deposit is there', async () => {
+test('concurrent deposits receive exactly the campaign’s quota of bonuses, and all are credited', async () => {
   await putCampaign(house, { code: 'HUNDRED', quota: 100 })
   const members = await crowd('HUNDRED', payers)
   await Promise.all(members.map((member) => payIn(house, member, 100_00n)))
@@ -71,7 +71,7 @@ test('hundreds of members pay in at once for a bonus that a hundred may have: ex
   })
 })
 
-test('a budget is never passed by a satang, whoever comes at the same moment with whichever amount', async () => {
+test('concurrent deposits never exceed the campaign’s budget', async () => {
   await putCampaign(house, { code: 'BUDGET', budget: 1_234_56n })
   const members = await crowd('BUDGET', 200)
   const deposits = members.map((_, index) => 100_00n + BigInt((index * 7_919) % 40_000))
@@ -85,11 +85,11 @@ test('a budget is never passed by a satang, whoever comes at the same moment wit
     due: 0n,
   })
   expect(spent).toBeLessThanOrEqual(1_234_56n)
-  // Nothing that would still have fitted went without: what is left is less than the least bonus, or than any that was asked.
+  // The budget is used up: what is left is less than the largest bonus.
   expect(1_234_56n - spent).toBeLessThan(50_00n)
 })
 
-test('the last of a bonus is taken by others while it is being given: everything of it is undone, and the deposit stays', async () => {
+test('undoes a bonus whose last quota is taken meanwhile, and keeps the deposit', async () => {
   await putCampaign(house, { code: 'LAST', quota: 1 })
   const members = await crowd('LAST', 1)
   const owner = new pg.Client({ connectionString: house.ownerUrl })
@@ -115,7 +115,7 @@ test('the last of a bonus is taken by others while it is being given: everything
   })
 })
 
-test('one member, twenty deposits at once: one lock and one receipt of a bonus that is given once a day', async () => {
+test('twenty concurrent deposits of one member receive a daily bonus once', async () => {
   await putCampaign(house, { code: 'DAILY' })
   const [member] = await crowd('DAILY', 1)
   await Promise.all(Array.from({ length: 20 }, () => payIn(house, member!, 100_00n)))

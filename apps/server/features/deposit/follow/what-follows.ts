@@ -3,13 +3,13 @@ import { gather } from '../../../platform/database/gather.ts'
 import { trySurely } from '../../../platform/database/try-surely.ts'
 import type { House } from '../../../platform/house.ts'
 
-/** What a deposit that is about to be posted meets. */
+/** The effects pending for a deposit that is about to be posted. */
 export interface Following {
-  /** A bonus is armed, or a friend is paid for a first deposit: to be done once the deposit is there. */
+  /** A bonus is armed or an inviter is to be paid, after the posting. */
   owes: boolean
-  /** A play lock is in play: it is judged before its base grows, and after. */
+  /** A lock is in play: it is settled before the deposit raises its base, and after. */
   locked: boolean
-  /** Games have to be asked what they hold before a bonus can begin. */
+  /** The member has game accounts, whose balances are synced before a bonus begins. */
   plays: boolean
 }
 
@@ -17,11 +17,13 @@ const gathered = new WeakMap<Db, (one: Asked) => Promise<Following>>()
 
 interface Asked {
   memberId: bigint
-  /** Friends are paid for first deposits now. */
+  /** Inviters are currently paid for first deposits. */
   invites: boolean
 }
 
-/** One look at what may follow a deposit of this member, in a round trip shared with the deposits of the same moment. */
+/**
+ * Reads what may follow a deposit of this member, in a round trip shared with concurrent deposits.
+ */
 export function whatFollows(
   { db, site }: Pick<House, 'db' | 'site'>,
   memberId: bigint,

@@ -24,54 +24,48 @@ const receipts = (member: TestMember) =>
   )
 
 const baht = (text: string): bigint => BigInt(text.replaceAll(',', '').replace('.', ''))
-/** "1,000.00", and "none" for nothing. */
+/** "1,000.00", or "none" for no amount. */
 const told = (amount: bigint | null | undefined): string =>
   amount === null || amount === undefined
     ? 'none'
     : `${(amount / 100n).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${(amount % 100n).toString().padStart(2, '0')}`
 
-// One bonus after the other, as the operator would tell it: what is paid in, what is credited, and how much has to be played.
+// Worked examples of one bonus each: the deposit, the credit and the required turnover.
 test.each([
   [
-    '10 % of 1,000 is 100; played three times 1,100 it is 3,300',
+    '10 % of 1,000 is 100; the turnover of three times 1,100 is 3,300',
     {},
     '1,000.00',
     '100.00',
     '3,300.00',
   ],
+  ['10 % of the minimum of 100 is 10; three times 110 is 330', {}, '100.00', '10.00', '330.00'],
+  ['99.99 is below the minimum and earns nothing', {}, '99.99', 'none', 'none'],
+  ['10 % of 5,000 is 500, the maximum', {}, '5,000.00', '500.00', '16,500.00'],
   [
-    '10 % of 100, the least that counts, is 10; three times 110 is 330',
-    {},
-    '100.00',
-    '10.00',
-    '330.00',
-  ],
-  ['99.99 is less than the least that counts and earns nothing', {}, '99.99', 'none', 'none'],
-  ['10 % of 5,000 is 500, and that is the most', {}, '5,000.00', '500.00', '16,500.00'],
-  [
-    'of 20,000 it is 500 all the same; three times 20,500 is 61,500',
+    '20,000 earns the maximum of 500; three times 20,500 is 61,500',
     {},
     '20,000.00',
     '500.00',
     '61,500.00',
   ],
-  ['parts of a satang are not credited: 10 % of 100.09 is 10.00', {}, '100.09', '10.00', '330.27'],
+  ['the bonus is rounded down: 10 % of 100.09 is 10.00', {}, '100.09', '10.00', '330.27'],
   [
-    'and what has to be played is rounded up: two and a half times 110.09 is 275.225',
+    'the turnover is rounded up: two and a half times 110.09 is 275.225',
     { turnover: 250 },
     '100.09',
     '10.00',
     '275.23',
   ],
   [
-    '100 % up to 1,500: with 1,500 there are 3,000 to play with, eight times is 24,000',
+    '100 % of 1,500 is 1,500; eight times 3,000 is 24,000',
     { percent: 10_000, cap: 1_500_00n, turnover: 800 },
     '1,500.00',
     '1,500.00',
     '24,000.00',
   ],
   [
-    '12.5 % of 800 is 100, with no limit to it and nothing to be played',
+    '12.5 % of 800 is 100, without a maximum and without turnover',
     { percent: 1_250, cap: null, turnover: null, success: 15_000 },
     '800.00',
     '100.00',
@@ -95,7 +89,7 @@ test.each([
   ]).toEqual([credited, credited, played, told(baht(paid) + (receipt?.amount ?? 0n))])
 })
 
-test('1,000 brought and 100 credited: it is lost at 55, which is 5 % of 1,100, and won at 1,650, which is 150 %', async () => {
+test('a deposit of 1,000 with a bonus of 100 is lost at 55 (5 %) and won at 1,650 (150 %)', async () => {
   await putCampaign(house, { code: 'EXAMPLE', turnover: null, success: 15_000 })
   const member = await house.member()
   await arm(member, 'EXAMPLE')
@@ -110,10 +104,11 @@ test('1,000 brought and 100 credited: it is lost at 55, which is 5 % of 1,100, a
 
 const yes = '10.00'
 const no = 'nothing'
-// Each line is a bonus of 10 % with its limit, and deposits of 100 by Bangkok's clock. The first day named is a Friday.
+// Each row is a 10 % bonus with its limit, and deposits of 100 by Bangkok's clock. The first day is
+// a Friday.
 test.each([
   [
-    'twice in all: the third deposit brings nothing, ever',
+    'twice in total: a third deposit never brings a bonus',
     'limit',
     2,
     [
@@ -133,7 +128,7 @@ test.each([
     ],
   ],
   [
-    'zero is no limit either',
+    'zero also means no limit',
     'day',
     0,
     [
@@ -197,7 +192,7 @@ test.each([
   expect(given).toEqual(deposits)
 })
 
-test('another bonus that is armed before the deposit comes takes its place', async () => {
+test('a bonus armed before the deposit replaces the one armed earlier', async () => {
   await putCampaign(house, { code: 'FIRST' })
   await putCampaign(house, { code: 'SECOND', percent: 2_000 })
   const member = await house.member()
@@ -209,7 +204,7 @@ test('another bonus that is armed before the deposit comes takes its place', asy
   expect(await receipts(member)).toEqual([{ code: 'SECOND', amount: 200_00n }])
 })
 
-test('a bonus stays armed: once the lock is over, the next day brings it again', async () => {
+test('a bonus stays armed and is given again the next day, after the lock has ended', async () => {
   await putCampaign(house, { code: 'AGAIN' })
   const member = await house.member()
   await arm(member, 'AGAIN')

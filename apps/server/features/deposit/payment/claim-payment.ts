@@ -4,12 +4,12 @@ import { gather } from '../../../platform/database/gather.ts'
 import { trySurely } from '../../../platform/database/try-surely.ts'
 import type { Channel, Payer } from './evidence.ts'
 
-/** What the database is told of one report. */
+/** One payment report as the database function receives it. */
 export interface Report {
   channel: Channel
   provider: string
   receivingAccount: string
-  /** The first is the one it is filed under. */
+  /** The first name is the payment id. */
   names: string[]
   bankReference: string | null
   amount: bigint
@@ -19,7 +19,10 @@ export interface Report {
   claimant: string
 }
 
-/** Why money is kept. The second line: it is known whom it was reported for, and staff look at it first. */
+/**
+ * Why a payment is not credited. From `wrong-amount` on, the member it was reported for is known,
+ * and staff review it first.
+ */
 export type Reason =
   | 'ambiguous'
   | 'no-member'
@@ -38,10 +41,13 @@ interface CodeOwner {
   codeId?: string
 }
 
-/** Whose a reported payment is, or why nobody gets it now; `heldFor` is the member it was reported for. */
+/**
+ * The owner of a reported payment, or the reason why it has none yet; `heldFor` is the member it
+ * was reported for.
+ */
 export type Owner = CodeOwner | { reason: Reason; heldFor?: CodeOwner }
 
-/** A payment as it stands after a report. */
+/** The state of a payment after a report. */
 export interface Payment {
   receivingAccount: string
   paymentId: string
@@ -55,13 +61,16 @@ export interface Payment {
   memberId: bigint | null
   codeId: string | null
   claimedBy: string | null
-  /** The member who reads that a kept payment is being checked. */
+  /** The member who sees that the payment is being checked. */
   heldFor: bigint | null
 }
 
 export interface Claim extends Payment {
   isNew: boolean
-  /** True when it was known to be the member's before, and this report tells which code it paid. */
+  /**
+   * True when the payment already belonged to the member, and this report adds the code that it
+   * paid.
+   */
   addsCode: boolean
 }
 
@@ -86,19 +95,20 @@ const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
 const othersOf = (channel: Channel): number[] =>
   Array.from({ length: 15 }, (_, index) => index + 1).filter((told) => (told & bits[channel]) === 0)
 
-/** The times that two channels report for one payment differ by at most this (DEP-34). */
+/** The maximum difference between the times that two channels report for one payment (DEP-34). */
 const nearMs = 2 * 60_000
-/** How far a chain of equal payments, each near the next, is followed. */
+/** The maximum span of a chain of equal payments, each near the next. */
 const farMs = 30 * 60_000
 const minuteMs = 60_000
-/** A claim whose posting did not follow by then is finished by the job. */
+/** After this delay the job posts a claim whose posting is missing. */
 export const finishAfterMs = 30_000
 
 const gathered = new WeakMap<Db, (report: Report) => Promise<Claim>>()
 
 /**
- * Says which payment a report speaks of and claims it for its owner, in one round trip that it shares with what others
- * report at the same moment. The posting follows; a crash in between is healed by the job and by whoever reports it again.
+ * Finds the payment that a report describes and claims it for its owner, in one round trip shared
+ * with concurrent reports. The posting follows; after a crash in between, the job or a repeated
+ * report completes it.
  */
 export function claimPayment(db: Db, report: Report): Promise<Claim> {
   let call = gathered.get(db)
@@ -157,7 +167,7 @@ function toJson({ channel, owner, ...report }: Report, now: number): Record<stri
   }
 }
 
-/** An SMS knows minutes only: it stands for all of its minute. */
+/** An SMS has minute precision and covers its whole minute. */
 function endOf(channel: Channel, paidAt: Date): Date {
   return channel === 'sms' ? new Date(paidAt.getTime() + minuteMs - 1) : paidAt
 }

@@ -12,8 +12,9 @@ import type { Payment } from './claim-payment.ts'
 class BeyondBalanceLimit extends Error {}
 
 /**
- * Credits a claimed payment once under its own name, marks it and runs what follows a deposit. Repeating it changes
- * nothing. False when the book would grow beyond its bound: the payment is kept for staff instead.
+ * Credits a claimed payment once under its payment id, marks it and runs the deposit effects;
+ * repeating it changes nothing. Returns false when the balance would exceed its limit: the payment
+ * is then held for staff.
  */
 export async function creditPayment(
   house: House,
@@ -52,7 +53,7 @@ async function keepForStaff(
   if (kept.length === 0) return
   log.error(
     { receivingAccount, payment: paymentId },
-    'a payment is larger than a book may grow and is kept for staff',
+    'payment exceeds the balance limit and is held for staff',
   )
   live.changed(memberId, ['deposit'])
 }
@@ -89,7 +90,10 @@ async function postPayment(
   return { seq: outcome.seq, isNew: !outcome.replayed }
 }
 
-/** Without a code the payer's own account named the member, and what staff gave they have looked at: only a code takes any payer. */
+/**
+ * Null when no check is needed: without a code the payer's account identified the member, and staff
+ * have reviewed what the operator gave.
+ */
 async function fitsOf(
   house: House,
   { memberId, codeId, claimedBy, payer }: Payment & { memberId: bigint },
@@ -103,7 +107,10 @@ type Credited = Payment & { memberId: bigint; isNew: boolean }
 
 const gathered = new WeakMap<Db, (payment: Credited) => Promise<void>>()
 
-/** Marks the payment and the code that it paid. Paid stands over cancelled, expired and replaced; nothing stands over paid, and what was told before is not told again. */
+/**
+ * Marks the payment as credited and its code as paid. Paid overrides cancelled, expired and
+ * replaced; nothing overrides paid, and a repeated report leaves a paid code unchanged.
+ */
 export function markCredited(db: Db, payment: Credited): Promise<void> {
   let call = gathered.get(db)
   if (!call) {
@@ -117,7 +124,7 @@ export function markCredited(db: Db, payment: Credited): Promise<void> {
   return call(payment)
 }
 
-// Both updates in the order of their keys: two batches that meet wait for each other in one direction only.
+// Both updates run in key order, so that concurrent batches cannot deadlock.
 const marking = `with told as (
     select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::boolean[]) as p(receiving_account, payment_id, member_id, code_id, amount, is_new)
   ), paid as (

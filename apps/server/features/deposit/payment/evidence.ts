@@ -1,10 +1,13 @@
 import type { Satang } from '@champa/contract/money'
 import type { House } from '../../../platform/house.ts'
 
-/** Who told us of a payment. Two of different channels may speak of the same one under different references. */
+/**
+ * The channel of a payment report. Reports of different channels may describe one payment under
+ * different references.
+ */
 export type Channel = 'qr' | 'feed' | 'sms' | 'slip'
 
-/** The payer as a report tells it: digits with `x` for hidden ones, a name perhaps cut. */
+/** The payer as reported: account digits with `x` for hidden ones, a name that may be cut. */
 export interface Payer {
   bankCode?: string
   accountNo?: string
@@ -14,29 +17,45 @@ export interface Payer {
 /** One report that money reached one of our accounts. */
 export interface Evidence {
   channel: Channel
-  /** What the statement shows as the source: SCB, KBANK, PAYONEX … */
+  /** The source shown on the statement: SCB, KBANK, PAYONEX … */
   provider: string
   /** receiving_account.account */
   receivingAccount: string
-  /** The channel's own name for it: the gateway's, or the sending bank and its number on a slip ("004:0150731…"); null where it has none. */
+  /**
+   * The channel's own reference: the gateway's, or the sending bank and its number on a slip
+   * ("004:0150731…"); null without one.
+   */
   reference: string | null
-  /** The receiving bank's own reference, whichever channel tells it: two different ones are two payments. */
+  /**
+   * The receiving bank's own reference, whichever channel reports it: two different ones are two
+   * payments.
+   */
   bankReference: string | null
   amount: Satang
   paidAt: Date
   payer: Payer
-  /** Of the receiving account afterwards, where the channel tells it: part of the fingerprint of a report without reference. */
+  /**
+   * The balance of the receiving account afterwards, where reported: part of the fingerprint of a
+   * report without a reference.
+   */
   balance?: Satang
-  /** Who it certainly belongs to: the member of the code that was paid, or of a slip whose sender was found to be the member. */
+  /**
+   * The certain owner: the member of the paid code, or of a slip whose sender was verified as the
+   * member.
+   */
   owner?: { memberId: bigint; codeId?: string }
-  /** Names this claimant, so that its own repetition is told from another's: `slip:<member>:<id>`. */
+  /**
+   * Identifies the claimant, so that its own repetition is told from another claim:
+   * `slip:<member>:<id>`.
+   */
   by?: string
 }
 
 /**
- * credited: it is in the owner's wallet, and `first` says that this very claimant brought it there (also when it asks again).
- * kept: it fits nobody for certain, and waits for the operator or a slip.
- * elsewhere: it belongs to another member.
+ * credited: in the owner's wallet; `first` is true when this claimant brought it there (also on
+ * repetition).
+ * kept: matches no member for certain, and waits for the operator or a slip.
+ * elsewhere: belongs to another member, or was sent back.
  */
 export type Taken =
   | { outcome: 'credited'; memberId: bigint; first: boolean }

@@ -10,7 +10,10 @@ interface AccountRow {
   draws_qr: boolean
 }
 
-/** Whose money it is, as far as the report itself tells: an amount that one code awaits, else the one member whose account fits. Never a base amount alone. */
+/**
+ * Finds the owner from the report alone: the member whose code awaits this amount, else the one
+ * member whose account matches. A base amount alone never matches.
+ */
 export async function findOwner(house: House, evidence: Evidence): Promise<Owner> {
   const [account] = await house.db.query<AccountRow>(
     'select mode, bank_code, draws_qr from receiving_account where account = $1',
@@ -26,7 +29,7 @@ export async function findOwner(house: House, evidence: Evidence): Promise<Owner
   return accountOwner(house, evidence)
 }
 
-/** A TrueMoney wallet is its owner's phone number, and that is the member's username. */
+/** A TrueMoney wallet number is its owner's phone number, which is also the member's username. */
 async function walletOwner(house: House, { accountNo }: Payer): Promise<Owner> {
   const digits = accountNo ?? ''
   const phone = digits.startsWith('0') ? `+66${digits.slice(1)}` : `+${digits}`
@@ -44,11 +47,12 @@ interface Candidate {
   names: string[]
 }
 
-/** Far above what a bank and four digits have in common. */
+/** Far above the number of accounts that share a bank and four digits. */
 const candidatesMost = 500
 const noticeMs = 3_600_000
 
-// A member whose profile is forgotten has no wallet that anybody could open: such money waits for a person.
+// Leaves out members whose profile was erased: nobody can open their wallet, so the payment stays
+// unmatched.
 const looking = (
   where: string,
 ): string => `select c.member_id, c.account_no, array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
@@ -58,7 +62,10 @@ const lookings = {
   inner: looking('left(right(c.account_no, 5), 4)'),
 }
 
-/** An SMS names no payer, at most some digits: they and a notice of exactly this amount name one member together. */
+/**
+ * An SMS shows no payer, or some digits at most: the digits and a notice of exactly this amount
+ * together identify a member.
+ */
 async function noticedOwner(house: House, { payer, amount, paidAt }: Evidence): Promise<Owner> {
   const { accountNo } = payer
   const look = accountNo === undefined ? null : lookAt(accountNo)
@@ -106,7 +113,7 @@ async function accountOwner(house: House, { payer, amount, paidAt }: Evidence): 
   return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'ambiguous' }
 }
 
-/** Of several who look alike, those who said within the hour before (or just after) that they pay this amount. */
+/** Of these members, those with a notice of this amount within an hour of the payment. */
 async function noticedBy(
   house: House,
   members: bigint[],

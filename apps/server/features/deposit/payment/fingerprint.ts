@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Evidence, Payer } from './evidence.ts'
 
-/** Banks that bear two names in the field. */
+/** Banks with two codes in use. */
 const synonyms: Record<string, string> = { TMB: 'TTB', TBANK: 'TTB' }
 
 const longestText = 120
 
-/** What a party wrote, without what neither a table nor a person can read. */
+/** Outside text without control characters and lone surrogates, cut to `longestText` characters. */
 function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -15,7 +15,10 @@ function cleanText(text: string): string {
     .slice(0, longestText)
 }
 
-/** The payer in one form, whatever its channel writes: "xxx-x-x0209-x" and "XXXXXX0209X" are the same. */
+/**
+ * Normalises a payer, whatever the channel's notation: "xxx-x-x0209-x" and "XXXXXX0209X" are the
+ * same.
+ */
 export function cleanPayer(payer: Payer): Payer {
   const bankCode = cleanText(payer.bankCode ?? '').toUpperCase()
   const accountNo = cleanText(payer.accountNo ?? '')
@@ -30,7 +33,7 @@ export function cleanPayer(payer: Payer): Payer {
   }
 }
 
-/** A name that is too long is told by its digest: cut, two payments would have one name. */
+/** Shortens a long reference with its digest: two references cut alike would be one payment. */
 export function cleanReference(reference: string): string {
   const clean = reference
     .toWellFormed()
@@ -41,7 +44,10 @@ export function cleanReference(reference: string): string {
     : `${clean.slice(0, longestText - 25)}~${digest(clean)}`
 }
 
-/** Every name of a report: the bank's reference, its channel's own, else a fingerprint of what it says, told from a reference by its first letter. */
+/**
+ * All names of a report: the bank's reference and the channel's own, else a fingerprint of its
+ * content, marked by its first character.
+ */
 export function namesOf({ reference, bankReference, ...told }: Evidence): string[] {
   const names = [bankReference, reference]
     .flatMap((one) => (one ? [cleanReference(one)] : []))
@@ -49,7 +55,8 @@ export function namesOf({ reference, bankReference, ...told }: Evidence): string
   return names.length > 0 ? [...new Set(names)] : [fingerprint(told)]
 }
 
-// Two payments of the same second, amount and payer leave different balances: it is the balance that keeps them apart.
+// Two payments of the same second, amount and payer leave different balances, which keep them
+// apart.
 function fingerprint({
   channel,
   receivingAccount,

@@ -11,7 +11,7 @@ export interface GatewayEvent {
 
 const gathered = new WeakMap<Db, (event: GatewayEvent) => Promise<void>>()
 
-/** Written down when its work is done, once: what a gateway told us and when we had it safe. */
+/** Records a processed gateway event, once. */
 export function finishEvent(db: Db, event: GatewayEvent): Promise<void> {
   let call = gathered.get(db)
   if (!call) {

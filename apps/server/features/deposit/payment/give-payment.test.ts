@@ -41,7 +41,7 @@ const balanceOf = async (member: TestMember): Promise<bigint> =>
 const give = (evidence: Evidence, username: string) =>
   givePayment(house.house, { receivingAccount, paymentId: evidence.bankReference!, username })
 
-test('kept money is listed, and given to a member it is credited once, however often it is given', async () => {
+test('an unmatched payment is listed, and credited once when given to a member repeatedly', async () => {
   const [evidence, member] = [await keep(), await house.member()]
   expect(await listKept(house.house, 100)).toMatchObject([
     { paymentId: evidence.bankReference, amount: evidence.amount, reason: 'no-member' },
@@ -56,7 +56,7 @@ test('kept money is listed, and given to a member it is credited once, however o
   expect(await balanceOf(member)).toBe(evidence.amount)
 })
 
-test('given to two members at once, one has it', async () => {
+test('of two members given one payment at once, one receives it', async () => {
   const [evidence, both] = [await keep(), [await house.member(), await house.member()]]
   expect((await Promise.all(both.map((one) => give(evidence, one.phone)))).toSorted()).toEqual([
     'given',
@@ -67,7 +67,7 @@ test('given to two members at once, one has it', async () => {
   )
 })
 
-test('a slip and the operator at once: one of them, every time', async () => {
+test('a slip and the operator claiming one payment at once credit it once', async () => {
   const both = [await house.member(), await house.member()] as const
   let all = 0n
   for (let n = 0; n < 20; n++) {
@@ -87,7 +87,7 @@ test('a slip and the operator at once: one of them, every time', async () => {
   }
 })
 
-test("money that was sent back is nobody's any more, with a slip or without", async () => {
+test('a returned payment can no longer be given, nor claimed by a slip', async () => {
   const [evidence, member] = [await keep(), await house.member()]
   expect(
     await returnPayment(house.house, {
@@ -116,7 +116,7 @@ test("money that was sent back is nobody's any more, with a slip or without", as
   expect(await balanceOf(member)).toBe(0n)
 })
 
-test('what cannot be given says why', async () => {
+test('answers no-member or no-payment for an unknown member or payment', async () => {
   const [evidence, member] = [await keep(), await house.member()]
   expect(await give(evidence, '0000000000')).toBe('no-member')
   expect(

@@ -10,7 +10,7 @@ import {
 } from './claim-payment.ts'
 import { creditPayment } from './credit-payment.ts'
 
-/** What the operator does with money that is kept (npm run operator). */
+/** Operator actions on payments that are not credited (npm run operator). */
 
 export interface Kept {
   receivingAccount: string
@@ -19,14 +19,15 @@ export interface Kept {
   paidAt: Date
   payer: { bankCode?: string; accountNo?: string; name?: string }
   reason: Reason | null
-  /** Who it was reported for, as staff type the name. */
+  /** The username of the member it was reported for. */
   heldFor: string | null
 }
 
 const columns =
   'receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by'
 
-// The operator waits for the payment's turn like every report of it, so that nobody else is judging it meanwhile.
+// The operator takes the same row lock as every report of this amount, so that no report is matched
+// meanwhile.
 const inTurn = `with turn as (
     insert into payment_turn (receiving_account, amount, taken_at) select receiving_account, amount, $3::timestamptz from payment where receiving_account = $1 and payment_id = $2
     on conflict (receiving_account, amount) do update set taken_at = excluded.taken_at returning amount)`
@@ -40,7 +41,7 @@ export async function listKept({ db }: Pick<House, 'db'>, most: number): Promise
   return rows.map((row) => ({ ...toPayment(row), heldFor: row.username }))
 }
 
-/** A payment as it stands now; null where there is none of that name. */
+/** A payment's current state; null for an unknown id. */
 export async function paymentOf(
   db: Db,
   { receivingAccount, paymentId }: Pick<Payment, 'receivingAccount' | 'paymentId'>,
@@ -54,7 +55,10 @@ export async function paymentOf(
 
 export type Given = 'given' | 'no-payment' | 'no-member' | 'currency' | 'not-kept' | 'too-large'
 
-/** Gives kept money to a member and credits it once, whoever else claims it at the same moment. Asking again finishes what a crash left. */
+/**
+ * Gives an unmatched payment to a member and credits it once, whoever else claims it at the same
+ * moment. Repeating the call completes it after a crash.
+ */
 export async function givePayment(
   house: House,
   of: { receivingAccount: string; paymentId: string; username: string },
@@ -90,7 +94,7 @@ export async function givePayment(
     : 'too-large'
 }
 
-/** The money was sent back by hand: nobody can claim it any more. */
+/** Marks a payment as sent back by hand, so that it can no longer be claimed. */
 export async function returnPayment(
   { db }: Pick<House, 'db'>,
   of: { receivingAccount: string; paymentId: string; why: string },

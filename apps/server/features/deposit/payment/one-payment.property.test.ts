@@ -18,7 +18,7 @@ let second: App
 let members: TestMember[]
 beforeAll(async () => {
   house = await openTestHouse()
-  // Two processes on one database: each gathers its own batches.
+  // Two processes on one database, each with its own batches.
   second = await openApp(house.house.settings, house.house.db.url)
   members = await Promise.all(Array.from({ length: membersInAll }, () => house.member()))
   for (const { id } of members)
@@ -32,7 +32,10 @@ afterAll(async () => {
   await house.stop()
 })
 
-/** Money that really came: who paid, how much of two amounts, when, and which of the optional channels tell of it too. */
+/**
+ * A real payment: its payer, one of two amounts, its time, and the optional channels that report it
+ * too.
+ */
 const payment = fc.record({
   payer: fc.constantFrom(0, 1, 2, 'stranger' as const),
   amount: fc.constantFrom(0, 1),
@@ -46,7 +49,10 @@ const payment = fc.record({
   }),
 })
 
-/** Feed and SMS tell of everything on an account, or of nothing; at least one does. Every report may come again, in any order, a few at once. */
+/**
+ * Feed and SMS each report everything on an account or nothing, and at least one does. Reports may
+ * repeat, in any order, a few at once.
+ */
 const world = fc
   .record({
     payments: fc.array(payment, { minLength: 1, maxLength: 6 }),
@@ -113,7 +119,7 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): Evidence[] 
         by: `slip:${member.id}:${run}-${index}`,
       })
     }
-    // Where a gateway's money reaches an account of our own, the bank's feed tells of all of it.
+    // When a gateway's money reaches an account of our own, the bank's feed reports it too.
     if (member && real.qr && one.feed !== 'none')
       all.push({
         ...base,
@@ -135,7 +141,9 @@ const balanceOf = async (member: TestMember): Promise<bigint> =>
     )
   )[0]!.balance
 
-/** Every report as often as the world says, shuffled, a few at once, in turns by both processes. */
+/**
+ * Every report with its repetitions, shuffled, a few at once, alternating between both processes.
+ */
 async function tellAll(one: World, reports: Evidence[]): Promise<void> {
   const told = reports.flatMap((report, index) =>
     Array.from({ length: one.repeats[index] ?? 1 }, (_, again) => ({
@@ -154,7 +162,7 @@ async function tellAll(one: World, reports: Evidence[]): Promise<void> {
 }
 
 test(
-  'whatever channels tell of it, how often, in what order and at once in two processes: every payment is credited once or kept once, and the books hold',
+  'every payment is credited once or unmatched once, whatever the channels, order and repetition',
   async () => {
     await fc.assert(
       fc.asyncProperty(world, async (one) => {

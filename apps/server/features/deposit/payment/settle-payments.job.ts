@@ -7,7 +7,10 @@ import { creditPayment } from './credit-payment.ts'
 
 const paymentsAtOnce = 50
 
-/** Heals a crash between a payment's claim and its posting: what is claimed and not credited is posted again, which changes nothing where it was. */
+/**
+ * Recovers a crash between a payment's claim and its posting: posts every claimed payment again,
+ * which changes nothing if it was posted.
+ */
 export const settlePayments: Job = {
   name: 'settle-payments',
   everyMs: 2_000,
@@ -18,11 +21,11 @@ export const settlePayments: Job = {
       [clock.now(), paymentsAtOnce],
       'payments-due',
     )
-    return workEach(house, rows, (row) => settle(house, row), 'a payment could not be credited')
+    return workEach(house, rows, (row) => settle(house, row), 'payment credit failed')
   },
 }
 
-/** Of several processes that see it due, one gets it; if it dies, the payment is due again. */
+/** Claims a due payment for one process. If that process dies, the payment is due again. */
 async function settle(house: House, row: PaymentRow & { due_at: Date }): Promise<boolean> {
   const mine = await house.db.query(
     `update payment set due_at = $4 where receiving_account = $1 and payment_id = $2 and ${isAt('due_at', '$3')} returning payment_id`,

@@ -24,7 +24,7 @@ afterAll(() => house.stop())
 const account = 'SCB:4058821937'
 const at = (seconds = 0): Date => new Date(Date.UTC(2026, 10, 21, 7, 32, 0) + seconds * 1_000)
 let amounts = 100_00n
-/** A report of money that no other test speaks of. */
+/** A report of a payment that no other test uses. */
 const report = (of: Partial<Evidence> = {}): Evidence => ({
   channel: 'feed',
   provider: 'SCB',
@@ -42,7 +42,7 @@ const walletOf = async (member: TestMember) => {
   return told.ok ? told.body.wallet.amount : null
 }
 
-test('a slip of money that the feed could give to nobody brings it to its member, once', async () => {
+test('a slip credits its member once with a payment that the feed left unmatched', async () => {
   const member = await house.member()
   const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
   expect(await take(told)).toMatchObject({ outcome: 'kept' })
@@ -79,7 +79,7 @@ const rowsOf = (amount: bigint) =>
     [amount],
   )
 
-test('references that are alike for their first hundred letters are two payments', async () => {
+test('references that differ only after their first hundred characters are two payments', async () => {
   const member = await house.member()
   const long = `R${'0'.repeat(150)}`
   const told = report({ owner: { memberId: member.id }, bankReference: `${long}1` })
@@ -87,7 +87,7 @@ test('references that are alike for their first hundred letters are two payments
   expect(await walletOf(member)).toBe(2n * told.amount)
 })
 
-test("a slip under a name of its own is the feed's payment when amount, time and payer fit", async () => {
+test("a slip with its own reference is the feed's payment when amount, time and payer match", async () => {
   const member = await house.member()
   const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
   await take(told)
@@ -104,11 +104,11 @@ test("a slip under a name of its own is the feed's payment when amount, time and
 })
 
 test.each([
-  ['the time is further off', { paidAt: at(121) }],
-  ['the payer has other digits', { payer: { bankCode: 'KBANK', accountNo: 'xxxxx8766x' } }],
-  ['the payer has another bank', { payer: { bankCode: 'SCB', accountNo: 'x987654' } }],
-  ['the bank has another reference for it', { bankReference: 'another' }],
-])('it is another payment when %s', async (_, of) => {
+  ['the times are too far apart', { paidAt: at(121) }],
+  ['the account digits differ', { payer: { bankCode: 'KBANK', accountNo: 'xxxxx8766x' } }],
+  ['the banks of the payer differ', { payer: { bankCode: 'SCB', accountNo: 'x987654' } }],
+  ['the bank references differ', { bankReference: 'another' }],
+])('a slip is another payment when %s', async (_, of) => {
   const member = await house.member()
   const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
   await take(told)
@@ -117,7 +117,7 @@ test.each([
   expect(await walletOf(member)).toBe(told.amount)
 })
 
-test("a slip of money that is another member's answers elsewhere, and nothing moves", async () => {
+test("a slip of another member's payment answers elsewhere and credits nobody", async () => {
   const [owner, thief] = [await house.member(), await house.member()]
   const told = report()
   await take(slipOf(owner, told, { bankReference: told.bankReference }))
@@ -128,7 +128,7 @@ test("a slip of money that is another member's answers elsewhere, and nothing mo
 })
 
 test.each(['SMS first', 'slip first'] as const)(
-  "a friend who pays a member's code and sends the slip has paid once: %s",
+  "a friend's payment of a member's code, with a slip, is credited once: %s",
   async (order) => {
     const [friend, member] = [await house.member(), await house.member()]
     const told = {
@@ -163,7 +163,7 @@ test.each(['SMS first', 'slip first'] as const)(
   },
 )
 
-test('two members who claim kept money at once: one gets it', async () => {
+test('of two members who claim an unmatched payment at once, one is credited', async () => {
   const both = [await house.member(), await house.member()]
   const told = report()
   await take(told)
@@ -179,7 +179,7 @@ test('two members who claim kept money at once: one gets it', async () => {
   ).toHaveLength(1)
 })
 
-test('a report without reference is known by what it says: the same again is the same, another balance is another payment', async () => {
+test('a report without a reference is identified by its content, including the balance', async () => {
   const told = report({
     bankReference: null,
     balance: 1_000_00n as Satang,
@@ -191,13 +191,13 @@ test('a report without reference is known by what it says: the same again is the
   expect(await rowsOf(told.amount)).toHaveLength(2)
 })
 
-test('an account that is not ours is kept with its reason, whoever claims it', async () => {
+test('stores a payment into an unknown account as unmatched, with the reason', async () => {
   const told = report({ receivingAccount: 'SCB:0000000000' })
   expect(await take(told)).toMatchObject({ outcome: 'kept' })
   expect(await rowsOf(told.amount)).toEqual([{ state: 'kept', reason: 'unknown-account' }])
 })
 
-test('one payment that is told with two amounts counts with the first', async () => {
+test('a payment reported with two amounts counts with the first', async () => {
   const member = await house.member()
   const told = report()
   await take(slipOf(member, told, { bankReference: told.bankReference }))
@@ -205,7 +205,7 @@ test('one payment that is told with two amounts counts with the first', async ()
   expect([await rowsOf(9_999_99n), await walletOf(member)]).toEqual([[], told.amount])
 })
 
-test('text that no table takes is cleaned, and the payment is taken all the same', async () => {
+test('cleans text that the database refuses, and stores the payment', async () => {
   const told = report({
     bankReference: `R\u0000\ud800${++amounts}`,
     payer: { name: 'A\u0000\udfffB', accountNo: '\u0000' },
@@ -213,7 +213,7 @@ test('text that no table takes is cleaned, and the payment is taken all the same
   expect(await take(told)).toMatchObject({ outcome: 'kept' })
 })
 
-test('a crash between claim and posting is healed by the job, once, whichever process runs it', async () => {
+test('the job credits a payment once after a crash between claim and posting', async () => {
   const member = await house.member()
   const told = report()
   const claimed = await claimPayment(house.house.db, {
@@ -237,7 +237,7 @@ test('a crash between claim and posting is healed by the job, once, whichever pr
   ])
 })
 
-test('a crash after the posting is healed too: the money is there once', async () => {
+test('a repeated report after a crash behind the posting credits nothing twice', async () => {
   const member = await house.member()
   const told = report()
   const claimed = await claimPayment(house.house.db, {
@@ -263,7 +263,7 @@ test('a crash after the posting is healed too: the money is there once', async (
   ])
 })
 
-test('who takes the name of another does not take their deposit: payers are told apart by the name of the registration', async () => {
+test('matches payers by the registered name, not by the name in the profile', async () => {
   const thief = await house.member()
   const accountNo = '7200004417'
   await house.house.db.query(

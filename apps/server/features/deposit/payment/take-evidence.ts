@@ -7,8 +7,9 @@ import { findOwner } from './find-owner.ts'
 import { cleanPayer, cleanReference, namesOf } from './fingerprint.ts'
 
 /**
- * Takes one report of money, whoever brings it and however often: it is found to be a payment that is known or a new one,
- * claimed for its owner, and credited once; what fits nobody for certain is kept. When this returns, the money is safe.
+ * Ingests one payment report, from any channel and however often: matches it to a known or a new
+ * payment, claims it for its owner and credits it once; without a certain owner the payment stays
+ * unmatched. On return the payment is stored safely.
  */
 export async function takeEvidence(house: House, evidence: Evidence): Promise<Taken> {
   const payer = cleanPayer(evidence.payer)
@@ -16,7 +17,7 @@ export async function takeEvidence(house: House, evidence: Evidence): Promise<Ta
   return takeOwned(house, { ...evidence, payer }, owner)
 }
 
-/** The same for a report whose owner is decided, or known to be nobody. */
+/** Ingests a report whose owner is already decided, or known to be missing. */
 export async function takeOwned(
   house: House,
   evidence: Evidence,
@@ -43,13 +44,16 @@ export async function takeOwned(
   if (claim.amount !== amount)
     house.log.error(
       { receivingAccount, names, first: claim.amount.toString(), now: amount.toString() },
-      'one payment was told with two amounts; the first one counts',
+      'payment reported with two amounts, the first one counts',
     )
   const isKept = await finish(house, claim, whenSafe)
   return isKept ? keptAs(claim) : answerOf(claim, owner, claimant)
 }
 
-/** With `thirdParty` on hold, a code that somebody else paid is nobody's until staff have looked. */
+/**
+ * With the risk setting `thirdParty: hold`, a code paid by somebody else has no owner until staff
+ * have reviewed the payment.
+ */
 async function holdForeign(house: House, { payer }: Evidence, owner: Owner): Promise<Owner> {
   if (
     house.site.read('risk').thirdParty !== 'hold' ||
@@ -62,7 +66,7 @@ async function holdForeign(house: House, { payer }: Evidence, owner: Owner): Pro
     : owner
 }
 
-/** True when a claimed payment could not be credited and is kept again. */
+/** True when a claimed payment could not be credited and is held again. */
 async function finish(
   house: House,
   claim: Claim,

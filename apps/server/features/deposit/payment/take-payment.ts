@@ -10,19 +10,23 @@ import { finishEvent } from './gateway-events.ts'
 import { takeOwned } from './take-evidence.ts'
 
 /**
- * Takes one payment that a gateway reports, whatever became of the code: money that came is real. When this returns, the
- * money is safe: credited, or kept for staff. Three round trips, each shared with what others report at the same moment.
+ * Ingests one payment reported by a gateway, whatever the state of its code: money that arrived is
+ * real. On return it is stored safely: credited, or held for staff. Takes three round trips, each
+ * shared with concurrent reports.
  */
 export async function takePayment(house: House, report: PaymentReport): Promise<void> {
   const { event, reference } = report
   const evidence = evidenceOf(report)
-  // Written down beside the marking, when the money is safe already.
+  // Recorded together with the credit mark, when the payment is already stored safely.
   const whenSafe = event ? () => finishEvent(house.db, event) : undefined
   const taken = await takeOwned(house, evidence, await ownerOf(house, report), whenSafe)
   if (taken.outcome === 'elsewhere') await keepDisputed(house, evidence, reference)
 }
 
-/** The member of the code; nobody yet when the gateway has to confirm it first, or names an account that is not ours. */
+/**
+ * The member of the code; no owner yet when the gateway must confirm the payment first, or names an
+ * unknown account.
+ */
 async function ownerOf(house: House, report: PaymentReport): Promise<Owner> {
   const code = readChargeReference(report.reference)
   if (!code) return { reason: 'unknown-code' }
@@ -46,7 +50,10 @@ function evidenceOf({ provider, payment }: PaymentReport): Evidence {
   }
 }
 
-/** A gateway names a payment that is another member's already. It may be the same money told wrongly, so nothing is credited: the operator decides. */
+/**
+ * A gateway reports a payment that already belongs to another member. It may be the same money with
+ * a wrong reference, so nothing is credited and the operator decides.
+ */
 async function keepDisputed(house: House, evidence: Evidence, reference: string): Promise<void> {
   const { receivingAccount, amount, paidAt, payer, provider } = evidence
   const told = evidence.reference ?? ''
@@ -66,6 +73,6 @@ async function keepDisputed(house: House, evidence: Evidence, reference: string)
   if (kept.length > 0)
     house.log.error(
       { provider, receivingAccount, told, reference },
-      'the gateway gives one payment to two members; it is kept',
+      'gateway reports one payment for two members, held for staff',
     )
 }

@@ -1,6 +1,8 @@
--- Which payment a report speaks of, and whose it is. Called by claim-payment.ts; docs/decisions/040 says why it is so.
+-- Matches reports to payments and payments to members. Called by claim-payment.ts; reasons in
+-- docs/decisions/040-one-payment-under-many-names.md.
 
--- True where two reports may speak of one payer: the same bank and the same digits, read from the right, wherever both tell them ("x" hides one).
+-- True when two reports may have the same payer: equal bank and equal digits, compared from the
+-- right, wherever both show them ("x" hides one).
 create or replace function payers_fit(a jsonb, b jsonb) returns boolean language sql immutable as $$
   select coalesce(a->>'bankCode' = b->>'bankCode', true) and not exists (
     select 1 from (select reverse(a->>'accountNo') as mine, reverse(b->>'accountNo') as theirs) as digits,
@@ -8,9 +10,10 @@ create or replace function payers_fit(a jsonb, b jsonb) returns boolean language
     where substr(mine, k, 1) <> substr(theirs, k, 1) and substr(mine, k, 1) <> 'x' and substr(theirs, k, 1) <> 'x')
 $$;
 
--- The payment that another channel told of and this report speaks of too, or nothing. Only one that this channel has not told, of the same money,
--- whose payer and owner fit. Equal payments of one payer shortly after another cannot be told apart, and reports of them may have been joined crosswise:
--- so what is joined to them in a chain of near times counts as near. Joined crosswise they are as many as they were; taken for a new one, one would be paid twice.
+-- The payment, reported by other channels only, that this report describes too, or null: same
+-- amount, compatible payer, near in time. Equal payments of one payer shortly after another cannot
+-- be told apart and may be joined crosswise, so a chain of near times counts as near. A crosswise
+-- join keeps the number of payments; taking a report for a new payment would credit one twice.
 create or replace function find_alike(p_account text, p_amount bigint, p_from timestamptz, p_until timestamptz, p_near interval, p_far interval, p_others integer[], p_member bigint, p_payer jsonb, p_bank_reference text) returns payment
 language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -18,11 +21,12 @@ declare
   v_from timestamptz := p_from; v_until timestamptz := p_until;
   v_wider_from timestamptz; v_wider_until timestamptz;
 begin
-  -- Most accounts have one channel: then nothing is missing anywhere near, and this one look is all.
+  -- Most accounts have one channel: then every payment nearby has this channel's report, and this
+  -- query is all.
   perform 1 from payment p where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(p_others) and p.paid_at between p_from - p_far and p_until + p_far limit 1;
   if not found then return null; end if;
   loop
-    -- An SMS names no payer, so it may have been joined to anybody's payment.
+    -- An SMS names no payer, so a payment with an SMS report counts whatever its payer.
     select min(p.told_from), max(p.told_until) into v_wider_from, v_wider_until from payment p
       where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
         and p.paid_at between p_from - p_far and p_until + p_far and p.told_until >= v_from - p_near and p.told_from <= v_until + p_near
@@ -37,18 +41,20 @@ begin
       and payers_fit(p.payer, p_payer)
       -- Two references of one bank are two payments.
       and (p.bank_reference is null or p_bank_reference is null)
-    -- One that is this member's already before one that is nobody's yet, and that before another member's: whoever pays
-    -- a friend's code and sends the slip has paid once, and the slip is told so. Then the nearest in time.
+    -- This member's payment first, then an unowned one, then another member's: a member who pays a
+    -- friend's code and sends the slip has paid once, and the slip is answered so. Then the nearest
+    -- in time.
     order by coalesce(p.member_id = p_member, false) desc, p.member_id is null desc, abs(extract(epoch from p.paid_at - p_from)), p.payment_id limit 1;
   return v;
 end $$;
 
--- Takes reports and answers for each, in the order given, the payment as it stands now. What is known by one of its names is that payment;
--- else one that another channel told, of the same money at about the same time by a payer that fits, nearest first; else a new one.
--- A payment gets its member once. All reports of equal money to one account pass the same row of payment_turn, so they are judged one after the other.
+-- Takes reports and returns, in the given order, the current state of the payment of each: the
+-- payment with one of its names, else the one that find_alike returns, else a new one. A payment
+-- gets its member once. All reports of one amount to one account lock the same row of payment_turn,
+-- so they are matched one after the other.
 create or replace function take_payments(p_reports jsonb) returns setof jsonb
 language plpgsql set search_path = public, pg_temp
--- One plan for good, by index only: tables that were small when it was made must not decide it.
+-- One lasting plan, by index only: a plan made while the tables were small must not stay.
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   r record;
@@ -60,7 +66,7 @@ begin
     select x.* from rows from (jsonb_to_recordset(p_reports) as (at timestamptz, due timestamptz, account text, names text[], bank_reference text, channel text, bit integer, others integer[],
         amount bigint, paid_at timestamptz, paid_until timestamptz, near interval, far interval, payer jsonb, provider text, member bigint, code text, reason text, claimant text, held_for bigint, held_code text))
       with ordinality as x(at, due, account, names, bank_reference, channel, bit, others, amount, paid_at, paid_until, near, far, payer, provider, member, code, reason, claimant, held_for, held_code, i)
-    -- In one order everywhere, so that two batches never wait for each other.
+    -- One lock order everywhere, so that two batches cannot deadlock.
     order by x.account, x.amount, x.i
   loop
     insert into payment_turn (receiving_account, amount, taken_at) values (r.account, r.amount, r.at)
@@ -72,7 +78,7 @@ begin
                   when m.member_id is null then 'no-member'
                   when a.currency is not null and a.currency <> m.currency then 'currency'
                   when q.id is not null and q.amount <> r.amount then 'wrong-amount'
-                  -- Gateways and our own codes put up to 99 satang on top of what was asked.
+                  -- Gateways and our own codes add up to 99 satang to the requested amount.
                   when q.id is null and (r.amount < a.minimum or r.amount > a.maximum + 99) then 'out-of-bounds' end
         into v_problem
         from (select 1) as one
@@ -93,7 +99,8 @@ begin
       exit when found;
       select p.* into v from find_alike(r.account, r.amount, r.paid_at, r.paid_until, r.near, r.far, r.others, r.member, r.payer, r.bank_reference) as p;
       exit when v.payment_id is not null;
-      -- A report of the same name with another amount has another turn: the name decides who is first.
+      -- A report with the same name and another amount locks another row of payment_turn: the
+      -- unique name decides which is first.
       insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at) values (r.account, r.names[1], r.channel, r.names[1], r.at) on conflict do nothing;
       if found then
         insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, bank_reference, told_by, told_from, told_until, state, reason, member_id, code_id, claimed_by, seen_at, claimed_at, due_at, held_for, held_code)
@@ -110,10 +117,11 @@ begin
       insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at)
         select r.account, name, r.channel, v.payment_id, r.at from unnest(r.names) as name on conflict do nothing;
     end if;
-    -- What would be credited is the amount that was told first: a report of another amount claims nothing.
+    -- The first reported amount is credited, so a report of another amount claims nothing.
     v_claims := not v_new and v_owned and v.state = 'kept' and v.reason is distinct from 'claimed-by-another' and v.amount = r.amount;
     v_adds_code := not v_new and v_owned and v.member_id = r.member and v.code_id is null and r.code is not null;
-    -- A payment that fitted nobody and is named a member's now, but must be looked at first: that member reads so.
+    -- An unmatched payment that is now reported for a member, but must be reviewed first: the
+    -- member sees that it is being checked.
     v_holds := not v_new and not v_owned and v.state = 'kept' and v.held_for is null and r.held_for is not null and v.reason is distinct from 'claimed-by-another';
     if v_claims or v_adds_code or v_holds or v.told_by & r.bit = 0 or (v.bank_reference is null and r.bank_reference is not null) then
       update payment p set

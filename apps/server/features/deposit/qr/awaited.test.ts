@@ -36,7 +36,7 @@ const reserve = (
 const ownerAt = async (receivingAccount: string, amount: bigint, paidAt: Date) =>
   (await awaitedOwner(db, [{ receivingAccount, amount, paidAt }]))[0]
 
-test('the satang on top are 0.01 to 0.99, and not in a row', async () => {
+test('adds each of 0.01 to 0.99 once, in random order', async () => {
   const account = newAccount()
   const given: bigint[] = []
   for (let n = 0; n < 99; n++) given.push((await reserve(account))!)
@@ -47,14 +47,14 @@ test('the satang on top are 0.01 to 0.99, and not in a row', async () => {
   expect(await reserve(account)).toBeNull()
 })
 
-test('amounts that overlap by their satang are told apart too, and another account has its own', async () => {
+test('overlapping satang ranges share no amount, and another account has its own range', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { asked: 100_00n })
   expect(await reserve(account, { asked: 100_98n })).toBeGreaterThan(100_99n)
   expect(await reserve(newAccount())).not.toBeNull()
 })
 
-test('a member who asks again keeps the amount, and its window goes on for the newer code', async () => {
+test('a member who asks again keeps the amount, reserved longer for the newer code', async () => {
   const account = newAccount()
   const first = await reserve(account, { memberId: 5n, from: 0, until: 2_400 })
   expect(await reserve(account, { memberId: 5n, from: 300, until: 2_700 })).toBe(first)
@@ -63,7 +63,7 @@ test('a member who asks again keeps the amount, and its window goes on for the n
   expect(await reserve(account, { memberId: 5n, asked: 300_00n })).toBeGreaterThan(300_00n)
 })
 
-test('200 at once: 99 get different amounts, the others none', async () => {
+test('of 200 concurrent requests, 99 get different amounts and the others none', async () => {
   const account = newAccount()
   const given = await Promise.all(
     Array.from({ length: 200 }, (_, index) => reserve(account, { memberId: BigInt(index + 1) })),
@@ -73,7 +73,7 @@ test('200 at once: 99 get different amounts, the others none', async () => {
   expect(new Set(taken).size).toBe(99)
 })
 
-test('an amount is free again a minute after its grace, and the old reservation still owns its time', async () => {
+test('an amount is free a minute after its grace period, and the old reservation keeps its time', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { memberId: BigInt(n + 1), until: 2_400 })
   expect(await reserve(account, { from: 2_459, until: 4_800 })).toBeNull()
@@ -87,7 +87,7 @@ test('an amount is free again a minute after its grace, and the old reservation 
   expect(before!.memberId).toBeLessThan(100n)
 })
 
-test('200 at once when all 99 have just become free: again 99', async () => {
+test('of 200 concurrent requests, 99 get the amounts that have just become free', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { until: 600 })
   const given = await Promise.all(
@@ -99,7 +99,7 @@ test('200 at once when all 99 have just become free: again 99', async () => {
   expect(given.filter((amount) => amount === null)).toHaveLength(101)
 })
 
-test('the owner is whoever awaited exactly that amount at that moment; a time without seconds stands for its minute', async () => {
+test('finds the member who awaited the exact amount then, or within the minute of a time without seconds', async () => {
   const account = newAccount()
   const amount = (await reserve(account, { memberId: 7n, from: 40, until: 2_400 }))!
   const owner = { memberId: 7n, codeId: 'code-7-40' }
@@ -126,7 +126,7 @@ test('the owner is whoever awaited exactly that amount at that moment; a time wi
   expect(await awaitedOwner(db, [])).toEqual([])
 })
 
-test('reservations long over are forgotten', async () => {
+test('deletes reservations that ended long ago', async () => {
   const account = newAccount()
   const amount = (await reserve(account))!
   await forgetAwaited(db, at(2_400))
@@ -135,7 +135,7 @@ test('reservations long over are forgotten', async () => {
   expect(await ownerAt(account, amount, at(60))).toBeNull()
 })
 
-test('over any course of time no two reservations of one amount overlap, not even by a minute', async () => {
+test('reservations of one amount are always at least a minute apart', async () => {
   const step = fc.record({
     wait: fc.integer({ min: 0, max: 400 }),
     lasts: fc.integer({ min: 1, max: 300 }),

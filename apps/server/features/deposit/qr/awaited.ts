@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto'
 import type { Satang } from '@champa/contract/money'
 import type { Db } from '../../../platform/db.ts'
 
-/** Satang that tell the payers of one and the same amount apart. */
+/** Satang that distinguish the payers of one requested amount. */
 const satangMost = 99n
-/** A bank's SMS knows minutes only: an amount rests for one before it is given to another member, so a minute names one of them. */
+/**
+ * A bank's SMS has minute precision: an amount rests for a minute before another member gets it, so
+ * that each minute names one member.
+ */
 const smsMinuteMs = 60_000
 
 export interface Reservation {
   receivingAccount: string
-  /** What the member wants to pay; the satang come on top. */
+  /** What the member wants to pay, without the added satang. */
   asked: bigint
   memberId: bigint
   codeId: string
@@ -20,13 +23,15 @@ export interface Reservation {
 const taking = `select amount from awaited_amount
   where receiving_account = $1 and amount > $2 and amount <= $3 and released_at is null and reserved_until > $4`
 
-// Whoever asks again is asked for the same amount: nobody holds many, and money for the code before finds its member all the same.
+// A member who asks again keeps the amount: nobody holds many, and a payment for the earlier code
+// still finds its member.
 const keeping = `update awaited_amount set reserved_until = greatest(reserved_until, $6::timestamptz), code_id = $7
   where receiving_account = $1 and released_at is null and reserved_until >= $5 and member_id = $4 and amount = (
     select max(amount) from awaited_amount where receiving_account = $1 and amount > $2 and amount <= $3 and member_id = $4 and released_at is null and reserved_until >= $5
   ) returning amount`
 
-// The count makes the releasing happen first; the index awaited_amount_held refuses a second holder whatever happens at the same moment.
+// The count forces the release to run first; the unique index awaited_amount_held refuses a second
+// holder under any concurrency.
 const holding = `with released as (
     update awaited_amount set released_at = $5 where receiving_account = $1 and amount = $2 and released_at is null and reserved_until <= $7 returning amount
   )
@@ -35,8 +40,9 @@ const holding = `with released as (
   on conflict do nothing returning amount`
 
 /**
- * Reserves the asked amount plus a free 0.01 to 0.99 for a code, by chance so that nobody guesses a neighbour's; a member
- * who holds such an amount already keeps it. Null when all 99 are taken. Whoever loses the race for one tries another: each loss means that another member got theirs.
+ * Reserves the requested amount plus a free 0.01 to 0.99 for a code, at random so that nobody can
+ * guess another's; a member who holds such an amount keeps it. Null when all 99 are taken. A lost
+ * race is retried with another amount: each loss means that another member got theirs.
  */
 export async function reserveAmount(
   db: Db,
@@ -74,7 +80,7 @@ export async function reserveAmount(
 export interface SeenAmount {
   receivingAccount: string
   amount: bigint
-  /** By the bank's clock; on the full minute where it tells no seconds. */
+  /** By the bank's clock; on the full minute when the bank reports no seconds. */
   paidAt: Date
 }
 
@@ -87,7 +93,10 @@ const owning = `select w.position, a.member_id, a.code_id
   from unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) with ordinality as w(receiving_account, amount, earliest, latest, position)
   join awaited_amount a on a.receiving_account = w.receiving_account and a.amount = w.amount and a.reserved_from <= w.latest and a.reserved_until >= w.earliest`
 
-/** Who awaited exactly this amount at that moment, one answer for each; null where nobody did. Never matched by the base amount alone. */
+/**
+ * The member who awaited exactly this amount at that moment, one answer per input; null for none.
+ * The base amount alone never matches.
+ */
 export async function awaitedOwner(
   db: Pick<Db, 'query'>,
   seen: SeenAmount[],
@@ -109,12 +118,12 @@ export async function awaitedOwner(
   return seen.map((_, index) => owners.get(BigInt(index + 1)) ?? null)
 }
 
-/** A time without seconds stands for its whole minute. */
+/** A time without seconds covers its whole minute. */
 function endOfMoment(at: Date): Date {
   return at.getTime() % smsMinuteMs === 0 ? new Date(at.getTime() + smsMinuteMs - 1) : at
 }
 
-/** Forgets reservations that no bank's news can still speak of. */
+/** Deletes reservations that no bank message can refer to any more. */
 export async function forgetAwaited(db: Pick<Db, 'query'>, endedBefore: Date): Promise<number> {
   return (
     await db.query('delete from awaited_amount where reserved_until < $1 returning amount', [

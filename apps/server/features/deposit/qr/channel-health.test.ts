@@ -20,11 +20,11 @@ describe('judgeChannel', () => {
     ['credits within seconds', '++', [900, 4_000, 2_500], { state: 'good', usualSeconds: 3 }],
     ['credits after minutes', '++', [90_000, 100_000, 80_000], { state: 'slow', usualSeconds: 90 }],
     ['too few credits', '', [90_000], { state: 'unknown', usualSeconds: null }],
-  ])('answers by %s', (_, made, creditedAfterMs, health) => {
+  ])('judges a channel by %s', (_, made, creditedAfterMs, health) => {
     expect(judgeChannel({ codes: codes(made), creditedAfterMs }, now)).toEqual(health)
   })
 
-  test('tries a broken channel again five minutes after its last failure', () => {
+  test('no longer marks a failing channel down five minutes after its last failure', () => {
     expect(judgeChannel({ codes: codes('---', 301), creditedAfterMs: [] }, now).state).toBe(
       'unknown',
     )
@@ -39,7 +39,7 @@ describe('measureChannels', () => {
   afterEach(() => house.clearFaults())
   afterAll(() => house.stop())
 
-  test('tells a channel whose codes fail from one whose codes are made, and the lookup answers it', async () => {
+  test('marks a channel down when its codes fail, and the deposit lookup returns that', async () => {
     const member = await house.member()
     const create = (bankCode: string) =>
       house.call(createQrcode, { params: { bankCode }, body: { amount: 100 } }, member)

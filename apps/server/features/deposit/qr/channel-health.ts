@@ -4,23 +4,23 @@ import type { House } from '../../../platform/house.ts'
 
 /** Newest first. */
 export interface ChannelRecord {
-  /** Codes asked for: whether one was made. */
+  /** Whether each requested code was made. */
   codes: readonly { made: boolean; at: Date }[]
-  /** From the payment, by its report, to the credit. */
+  /** Time from the reported payment to the credit. */
   creditedAfterMs: readonly number[]
 }
 
 const recentMs = 30 * 60_000
 const creditsMs = 24 * 3_600_000
 const maxRows = 400
-/** So many failures in a row close the channel to the recommendation; after the rest it is tried again. */
+/** Consecutive failures that mark a channel down, until `restMs` after the last one. */
 const failuresToOpen = 3
 const restMs = 5 * 60_000
 const minCredits = 3
 const minCodes = 5
 const slowCreditMs = 60_000
 
-/** What recent codes and credits say of a channel. Without any nothing is known, and nothing speaks against it. */
+/** The health of a channel from its recent codes and credits; `unknown` without any. */
 export function judgeChannel({ codes, creditedAfterMs }: ChannelRecord, now: Date): ChannelHealth {
   const usualMs = creditedAfterMs.length < minCredits ? null : median(creditedAfterMs)
   const usualSeconds = usualMs === null ? null : Math.max(1, Math.ceil(usualMs / 1000))
@@ -48,7 +48,7 @@ const recentCodes = `select provider, state <> 'failed' as made, created_at as a
   where created_at > $1 and state <> 'making'
   order by created_at desc
   limit $2`
-// A payment's time is its bank's; a clock ahead of ours counts as at once.
+// A payment's time comes from its bank: when that clock is ahead of ours, the delay counts as zero.
 const recentCredits = `select receiving_account as account, greatest(0, extract(epoch from credited_at - paid_at) * 1000)::float8 as ms
   from payment
   where state = 'credited' and credited_at > $1
@@ -57,7 +57,7 @@ const recentCredits = `select receiving_account as account, greatest(0, extract(
 
 export type ChannelHealths = (of: { account: string; bankCode: string }) => ChannelHealth
 
-/** Measures every channel at once, over all members. */
+/** Measures all channels at once, over all members. */
 export async function measureChannels({ db }: Pick<House, 'db'>): Promise<ChannelHealths> {
   const now = clock.now()
   const since = (ms: number) => new Date(now.getTime() - ms)
@@ -86,14 +86,14 @@ export async function measureChannels({ db }: Pick<House, 'db'>): Promise<Channe
 const keptMs = 15_000
 const kept = new WeakMap<House, { at: number; health: Promise<ChannelHealths> }>()
 
-/** The same, measured at most every 15 seconds however many members ask. */
+/** Cached result of `measureChannels`, at most 15 seconds old. */
 export function channelHealth(house: House): Promise<ChannelHealths> {
   const known = kept.get(house)
   const age = known ? clock.nowMs() - known.at : Infinity
   if (known && age >= 0 && age < keptMs) return known.health
   const health = measureChannels(house)
   kept.set(house, { at: clock.nowMs(), health })
-  // A failed measurement is not kept.
+  // A failed measurement is not cached.
   health.catch(() => kept.delete(house))
   return health
 }

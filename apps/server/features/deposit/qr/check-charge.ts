@@ -7,8 +7,9 @@ import { chargeReference, isGateway } from '../rules.ts'
 import { takePayment } from '../payment/take-payment.ts'
 
 /**
- * Asks the gateway what became of a code and takes every payment it knows. Answers whether nothing is left to be asked:
- * a code of our own has no gateway, and is only closed when its time is over.
+ * Queries the gateway about a code and ingests every payment that it reports; closes an expired
+ * code. Returns true when the gateway has answered; a code of our own has no gateway and needs no
+ * answer.
  */
 export async function checkCharge(
   house: House,

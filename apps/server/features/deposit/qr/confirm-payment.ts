@@ -12,19 +12,23 @@ import type { GatewayEvent } from '../payment/gateway-events.ts'
 
 export interface PaymentReport {
   provider: string
-  /** Our reference of the code that was paid, as the gateway says it. */
+  /** Our reference of the paid code, as reported by the gateway. */
   reference: string
   payment: ChargePayment
-  /** The event that brings it; absent when we asked. */
+  /** The event that reported it; absent for an answer to our own query. */
   event?: GatewayEvent
 }
 
-/** confirmed: it may be credited. foreign: the money went to an account that is none of this gateway's. */
+/**
+ * confirmed: may be credited. foreign: the money went to an account that does not belong to this
+ * gateway.
+ */
 export type Confirmation = 'confirmed' | 'unconfirmed' | 'foreign'
 
 /**
- * Whether a report may be credited. An event above the operator's bound, or of a gateway whose accounts the operator has
- * not named, needs the gateway's own answer with the same payment; no answer, or another one, confirms nothing.
+ * Whether a report may be credited. An event above the operator's limit, or of a gateway whose
+ * accounts the operator has not named, requires a query to the gateway that returns the same
+ * payment; any other answer, or none, confirms nothing.
  */
 export async function confirmPayment(house: House, report: PaymentReport): Promise<Confirmation> {
   const { provider, payment } = report
@@ -53,7 +57,7 @@ async function isKnownThere(
   if (!agrees)
     house.log.error(
       { provider, reference, bankReference: payment.bankReference },
-      'a gateway does not confirm a payment that its event reported',
+      'gateway does not confirm a payment that its event reported',
     )
   return agrees
 }
@@ -64,14 +68,14 @@ function isAboveBound({ site }: House, currency: Currency, amount: bigint): bool
 }
 
 interface Collection {
-  /** As the gateway's messages name them; empty: the operator has named none. */
+  /** As named in the gateway's messages; empty when the operator has named none. */
   accounts: string[]
   currency: Currency
 }
 
 const lookups = new WeakMap<Db, (provider: string) => Promise<Collection>>()
 
-/** Where a gateway collects, in a round trip shared with the payments of the same moment. */
+/** The gateway's collection accounts, read in a round trip shared with concurrent payments. */
 function collectionOf(db: Db, provider: string): Promise<Collection> {
   let lookup = lookups.get(db)
   if (!lookup)
@@ -94,7 +98,7 @@ async function readCollections(db: Db, providers: string[]): Promise<Collection[
 
 const lookAfterMs = 5_000
 
-/** Has the gateway asked about a code again shortly, whenever its next look was due. */
+/** Schedules a query to the gateway about a code within seconds, unless one is due earlier. */
 export async function lookSoon(
   db: Db,
   { memberId, codeId }: { memberId: bigint; codeId: string },

@@ -19,12 +19,12 @@ export interface AskedCode {
 export interface Drawn {
   payload: string
   gatewayReference: string | null
-  /** What the code really asks for. */
+  /** The amount that the code asks for. */
   amount: Satang
   expiresAt: Date
 }
 
-/** Draws a code in the way of its account; null when that cannot be done now. */
+/** Draws a code as the account's kind requires; null when that is impossible now. */
 export async function drawCode(
   house: House,
   account: ReceivingAccount,
@@ -66,7 +66,10 @@ async function drawAtGateway(
   }
 }
 
-/** The bank tells of the payment by SMS, without a payer: an amount that nobody else is asked for says who it was. */
+/**
+ * The bank reports the payment by SMS without a payer: an amount that no other member is asked for
+ * identifies this one.
+ */
 async function drawAwaited(
   house: House,
   account: ReceivingAccount,
@@ -74,7 +77,7 @@ async function drawAwaited(
 ): Promise<Drawn | null> {
   const { memberId, id, amount: asked, createdAt: from, expiresAt } = code
   const until = new Date(expiresAt.getTime() + qrSmsGraceMs)
-  // Throws for an impossible account before an amount is reserved on it.
+  // Throws for an invalid account before an amount is reserved on it.
   promptpayPayload(account, asked)
   const amount = await reserveAmount(house.db, {
     receivingAccount: account.account,
@@ -85,16 +88,13 @@ async function drawAwaited(
     until,
   })
   if (amount === null)
-    house.log.warn(
-      { account: account.account },
-      'every satang above an amount is reserved: no code was drawn',
-    )
+    house.log.warn({ account: account.account }, 'no free satang amount left, no code drawn')
   return amount === null
     ? null
     : { payload: promptpayPayload(account, amount), gatewayReference: null, amount, expiresAt }
 }
 
-/** The bank's feed tells the bill's number of the payment: our reference. */
+/** The bank's feed reports the bill number of the payment, which is our reference. */
 function drawLao(account: ReceivingAccount, { memberId, id, amount, expiresAt }: AskedCode): Drawn {
   return {
     payload: laoPayload(account, { amount, billId: chargeReference(memberId, id) }),

@@ -7,10 +7,10 @@ import type { GatewayConfig, QrGateway } from '../../../providers/payments/port.
 import type { House } from '../../../platform/house.ts'
 
 const timeoutMs = 8_000
-/** The least that a call gets where tests shorten every wait. */
+/** The minimum timeout of a call, for tests that shorten every wait. */
 const leastTimeoutMs = 1_500
 
-/** How long a call to a gateway may take. */
+/** Timeout of a call to a gateway. */
 export function gatewayTimeoutMs(house: House): number {
   return Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
 }
@@ -21,7 +21,7 @@ const adapters = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp } satisfie
 >
 const opened = new WeakMap<House, Map<QrGatewayCode, QrGateway>>()
 
-/** The gateway behind a bank code, one for the life of the house. */
+/** The gateway adapter for a bank code, created once per app. */
 export function gatewayOf(house: House, provider: QrGatewayCode): QrGateway {
   const gateways = opened.get(house) ?? new Map<QrGatewayCode, QrGateway>()
   opened.set(house, gateways)

@@ -65,7 +65,7 @@ const after = (minutes: number): void => clock.set(() => new Date(Date.now() + m
 
 describe.each(gatewayNames)('%s', (name) => {
   // [spec:DEP-8.1]
-  test('a code is shown with the amount that it really asks for, is paid, credited and on the statement', async () => {
+  test('a code shows the amount that it asks for, and its payment is credited and on the statement', async () => {
     const code = await open(name, 250)
     expect(code.amount >= 250_00n && code.amount <= (name === 'FP' ? 250_99n : 250_00n)).toBe(true)
     await payCode(house, code.payload)
@@ -87,7 +87,7 @@ describe.each(gatewayNames)('%s', (name) => {
   })
 
   // [spec:ERR-20.1]
-  test("UNAUTHORIZED: a stranger's signature, another body, another moment, another gateway's door", async () => {
+  test("UNAUTHORIZED: a foreign signature, another body, another time or another gateway's endpoint", async () => {
     const code = await open(name)
     const news = (of: object = {}) =>
       newsOf(house, name, { reference: code.reference, amount: code.amount, ...of })
@@ -108,7 +108,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(await walletOf(code.member)).toBe(code.amount)
   })
 
-  test('the same news again, and many at once: one credit', async () => {
+  test('credits a payment once when its event is repeated, also concurrently', async () => {
     const code = await open(name)
     const [bankReference, at] = [`BR${randomUUID()}`, new Date()]
     const news = Array.from({ length: 6 }, () =>
@@ -124,7 +124,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(await depositsOf(code.member)).toHaveLength(1)
   })
 
-  test('paid twice by two transfers: two credits', async () => {
+  test('credits two transfers for one code twice', async () => {
     const code = await open(name)
     await payCode(house, code.payload)
     await payCode(house, code.payload)
@@ -132,7 +132,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(await depositsOf(code.member)).toHaveLength(2)
   })
 
-  test('told as ended after it was paid: the payment stands; told as ended too early: the code stays open', async () => {
+  test('an expiry event leaves a paid code paid, and a code before its expiry open', async () => {
     const [paid, waiting] = [await open(name), await open(name)]
     await bring(
       house,
@@ -145,7 +145,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(await read(name, waiting.member)).toMatchObject({ hasQrcode: true })
   })
 
-  test('a late confirmation turns an expired code into a paid one', async () => {
+  test('a late payment event turns an expired code into a paid one', async () => {
     const code = await open(name)
     after(16)
     await bring(
@@ -175,7 +175,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(await walletOf(code.member)).toBe(code.amount)
   })
 
-  test('cancelled here and at the gateway; paid all the same, the money arrives', async () => {
+  test('credits a payment of a code that was cancelled here and at the gateway', async () => {
     const code = await open(name)
     expect(
       (await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)).body,
@@ -188,7 +188,7 @@ describe.each(gatewayNames)('%s', (name) => {
     await eventually(async () => (await walletOf(code.member)) === code.amount)
   })
 
-  test('paid while every webhook is lost: cancelling finds it, and so does the job', async () => {
+  test('cancelling and the job each find a payment while every webhook is lost', async () => {
     await house.fault(`${faultWord(name)}/webhook`, 'timeout')
     const [cancelled, forgotten] = [await open(name), await open(name)]
     for (const { payload } of [cancelled, forgotten]) await payCode(house, payload)
@@ -203,7 +203,7 @@ describe.each(gatewayNames)('%s', (name) => {
 
   // [spec:ERM-31.1]
   test.each(['error', 'timeout', 'lost-reply', 'refuse'])(
-    'QR_FAIL: it answers with %s',
+    'QR_FAIL: the gateway answers with %s',
     async (mode) => {
       const member = await house.member()
       await house.fault(`${faultWord(name)}/create`, mode, 1)
@@ -220,7 +220,7 @@ describe.each(gatewayNames)('%s', (name) => {
   )
 })
 
-test("a gateway that tells of another one's code credits nobody: the money is kept", async () => {
+test("stores an event about another gateway's code as unmatched, and credits nobody", async () => {
   const code = await open('PAYONEX')
   const bankReference = `BR${randomUUID()}`
   expect(
@@ -235,20 +235,20 @@ test("a gateway that tells of another one's code credits nobody: the money is ke
   ).toEqual([{ state: 'kept', reason: 'unknown-code' }])
 })
 
-test('WW: the code ends when the gateway ends it, after five minutes', async () => {
+test('WW: a code expires after five minutes, as the gateway sets it', async () => {
   const code = await open('WW')
   expect(Math.abs(code.expireIn! - code.serverTime - 300_000)).toBeLessThan(10_000)
   after(5.1)
   expect(await read('WW', code.member)).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
 })
 
-test('FP: each of many codes of one amount asks for an amount of its own', async () => {
+test('FP: concurrent codes of one amount each get a unique amount', async () => {
   const codes = await Promise.all(Array.from({ length: 20 }, () => open('FP', 300)))
   expect(new Set(codes.map((code) => code.amount)).size).toBe(20)
 })
 
 // [spec:DEP-22.2 LIM-27.1]
-test('QR_FAIL: below the smallest deposit of each gateway', async () => {
+test('QR_FAIL: an amount below the gateway’s minimum deposit', async () => {
   const least = { WW: 100, PAYONEX: 100, PAYTIMZ: 10, FP: 10 }
   for (const name of gatewayNames) {
     expect(
@@ -266,7 +266,7 @@ test('QR_FAIL: below the smallest deposit of each gateway', async () => {
 })
 
 // [spec:LIM-28.1]
-test('PAYTIMZ: the build may set another smallest deposit', async () => {
+test('PAYTIMZ: the build may set another minimum deposit', async () => {
   const other = await openTestHouse({ PAYTIMZ_MINIMUM: '50' }, 0.2)
   try {
     const ask = async (amount: number) =>

@@ -5,7 +5,7 @@ import { laoPayload } from './lao-payload.ts'
 const account = { bankCode: 'BCEL', accountNo: '010110001783790001' }
 const bill = { amount: 150_000_00n, billId: 'q1z141z3-0123456789abcdef' }
 
-test('a Lao QR as the network reads it: account, whole kip, bill, checksum', () => {
+test('a Lao QR carries account, whole kip, bill number and checksum', () => {
   const payload = laoPayload(account, bill)
   const read = parse(payload, true)
   const tags = {
@@ -37,7 +37,7 @@ test('a Lao QR as the network reads it: account, whole kip, bill, checksum', () 
   expect(parse(payload.replace('150000', '950000'), true)).toBeNull()
 })
 
-test('what the network does not take is not drawn', () => {
+test('RangeError: an amount, bill number or account that the network refuses', () => {
   for (const amount of [0n, -100n, 150_000_50n, 100_000_001_00n])
     expect(() => laoPayload(account, { ...bill, amount }), String(amount)).toThrow(RangeError)
   for (const billId of ['', 'q'.repeat(26), 'ບິນ', 'a b'])

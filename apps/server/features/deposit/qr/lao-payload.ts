@@ -1,6 +1,9 @@
 import { encode, tag, withCrcTag } from 'promptparse'
 
-/** The application id of the Lao QR network (LAO-7), each bank's number in it, and "pay to an account". */
+/**
+ * The application id of the Lao QR network (LAO-7), the banks' numbers in it, and the type "pay to
+ * an account".
+ */
 const network = 'A005266284662577'
 const issuers: Record<string, string> = { BCEL: '27710418' }
 const payToAccount = '002'
@@ -8,8 +11,9 @@ const merchantCategory = '4829'
 const mostAtOnce = 100_000_000_00n
 
 /**
- * A Lao QR to one of our accounts over whole kip; the bill's number travels to the bank's feed and finds its code.
- * @throws RangeError for an account, amount or number that the network does not take.
+ * A Lao QR over whole kip to one of our accounts. The bank's feed reports the bill number, which
+ * identifies the code.
+ * @throws RangeError for an account, amount or bill number that the network refuses.
  */
 export function laoPayload(
   { bankCode, accountNo }: { bankCode: string; accountNo: string },

@@ -11,7 +11,9 @@ interface NewCode {
   dueAt: Date
 }
 
-/** The code's row, before the gateway hears of it: whatever the gateway says later finds its member. */
+/**
+ * Written before the gateway is called, so that any later report of the gateway finds its member.
+ */
 export async function writeCode(db: Db, code: NewCode): Promise<void> {
   await db.query(
     "insert into qrcode (member_id, id, provider, amount, state, created_at, expires_at, due_at) values ($1, $2, $3, $4, 'making', $5, $6, $7)",
@@ -38,9 +40,9 @@ interface Opening {
   memberId: bigint
   id: string
   payload: string
-  /** None for a code of our own. */
+  /** Null for a code of our own. */
   gatewayReference: string | null
-  /** What the code asks for: the gateway, or we, may have put satang on top. */
+  /** The amount that the code asks for, including any satang added by the gateway or by us. */
   amount: Satang
   expiresAt: Date
   now: Date
@@ -54,7 +56,8 @@ export interface ReplacedCode {
 
 const triesMost = 8
 
-// The count makes the closing happen first; the index qrcode_open refuses a second open code whatever happens at the same moment.
+// The count forces the replacing to run first; the unique index qrcode_open refuses a second open
+// code under any concurrency.
 const opening = `with replaced as (
     update qrcode set state = 'replaced', closed_at = $5 where member_id = $1 and id <> $2 and state = 'open' returning id, provider
   ), opened as (
@@ -64,8 +67,9 @@ const opening = `with replaced as (
   select r.id, r.provider, (select count(*) from opened) as opened from (select 1) as one left join replaced r on true`
 
 /**
- * Opens a code and closes any other of the member, in one statement. Of two at once one waits for the other and then
- * replaces it. Answers what was replaced, or null when the code is no longer being made.
+ * Opens a code and closes the member's other codes, in one statement; of two concurrent calls the
+ * later one replaces the other's code. Returns the replaced codes, or null when the code is no
+ * longer `making`.
  */
 export async function openCode(db: Db, code: Opening): Promise<ReplacedCode[] | null> {
   const values = [
@@ -94,7 +98,7 @@ export async function openCode(db: Db, code: Opening): Promise<ReplacedCode[] | 
   }
 }
 
-/** Closes a code that waits for its payment; one that was paid or closed meanwhile stays what it is. */
+/** Closes an open code; a code that was paid or closed meanwhile stays unchanged. */
 export async function closeCode(
   db: Db,
   of: { memberId: bigint; id: string; state: 'cancelled' | 'expired'; now: Date },

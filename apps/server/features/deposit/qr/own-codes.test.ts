@@ -44,7 +44,7 @@ async function opened(house: TestHouse, member: TestMember, amount: number, bank
 }
 
 // [spec:DEP-7.1]
-test("KBANK by SMS: a PromptPay transfer to our account over an amount that is nobody else's, for ten minutes", async () => {
+test('KBANK by SMS: a PromptPay transfer to our account with a unique amount for ten minutes', async () => {
   const member = await thai.member()
   const { id, amount, expireIn, serverTime } = await opened(thai, member, 100)
   expect(amount).toBeGreaterThan(100_00n)
@@ -61,7 +61,7 @@ test("KBANK by SMS: a PromptPay transfer to our account over an amount that is n
   ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
-test('NO_DATA: with the manual flag our own account draws no code, and a code from before is still shown', async () => {
+test('NO_DATA: our own account with the manual flag; an earlier code is still returned', async () => {
   const member = await thai.member()
   const { id } = await opened(thai, member, 100)
   await setDocument(thai, 'deposit', { isManual: true })
@@ -71,7 +71,7 @@ test('NO_DATA: with the manual flag our own account draws no code, and a code fr
   await setDocument(thai, 'deposit', { isManual: false })
 })
 
-test('QR_FAIL: 200 members ask for the same amount at once: 99 get an amount of their own, the others none', async () => {
+test('QR_FAIL: more than 99 members request the same amount at once', async () => {
   const members = await Promise.all(Array.from({ length: 200 }, () => thai.member()))
   const made = await Promise.all(members.map((member) => create(thai, member, 500)))
   const states = made.flatMap((one) => (one.ok ? [one.body] : []))
@@ -86,7 +86,7 @@ test('QR_FAIL: 200 members ask for the same amount at once: 99 get an amount of 
   expect((await create(thai, members[199]!, 500)).body).toMatchObject({ hasQrcode: true })
 })
 
-test('a cancelled code keeps its amount until its end: the money may be under way', async () => {
+test('a cancelled code keeps its amount until its end, because a payment may be under way', async () => {
   const member = await thai.member()
   const { id, amount } = await opened(thai, member, 1_000)
   expect((await thai.call(cancelQrcode, { params: { qrcodeId: id } }, member)).body).toMatchObject({
@@ -99,7 +99,7 @@ test('a cancelled code keeps its amount until its end: the money may be under wa
   ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
-test("one open code a member: a gateway's replaces ours, and ours replaces it", async () => {
+test("a member has one open code: a gateway's and ours replace each other", async () => {
   const member = await thai.member()
   const first = await opened(thai, member, 100)
   const second = await opened(thai, member, 100, 'PAYONEX')
@@ -116,7 +116,7 @@ test("one open code a member: a gateway's replaces ours, and ours replaces it", 
   })
 })
 
-test('the job closes it when its time is over, and never asks anybody about it', async () => {
+test('the job closes an expired code of our own account', async () => {
   const member = await thai.member()
   const { id } = await opened(thai, member, 100)
   const row = async () =>
@@ -134,7 +134,7 @@ test('the job closes it when its time is over, and never asks anybody about it',
   expect((await read(thai, member)).body).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
 })
 
-test('NO_DATA: KBANK that is watched by itself draws no code, nor does a retired account', async () => {
+test('NO_DATA: KBANK in mode AUTO, or a retired account', async () => {
   const member = await thai.member()
   const set = (values: string) =>
     thai.operator.db.query(`update receiving_account set ${values} where account = $1`, [account])
@@ -158,7 +158,7 @@ test('NO_DATA: KBANK that is watched by itself draws no code, nor does a retired
   }
 })
 
-test("BCEL in kip: a Lao QR over whole kip whose bill is the code's reference", async () => {
+test("BCEL in kip: a Lao QR over whole kip with the code's reference as bill number", async () => {
   const member = await laoMember()
   const { id, amount } = await opened(lao, member, 150_000, 'BCEL')
   expect(amount).toBe(150_000_00n)
@@ -169,7 +169,7 @@ test("BCEL in kip: a Lao QR over whole kip whose bill is the code's reference", 
 })
 
 // [spec:DEP-22.1]
-test("QR_FAIL: parts of a kip, and less than the row's minimum", async () => {
+test("QR_FAIL: parts of a kip, or less than the row's minimum", async () => {
   const member = await laoMember()
   for (const amount of [150_000.5, 9_999])
     expect((await create(lao, member, amount, 'BCEL')).body, String(amount)).toMatchObject({
@@ -178,7 +178,7 @@ test("QR_FAIL: parts of a kip, and less than the row's minimum", async () => {
     })
 })
 
-test('NO_DATA: kip pay no baht gateway, and baht no kip code', async () => {
+test('NO_DATA: a baht gateway for a kip wallet, or a kip code for a baht wallet', async () => {
   const [kip, baht] = [await laoMember(), await lao.member()]
   for (const bankCode of ['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'KBANK'])
     expect(await create(lao, kip, 10_000, bankCode), bankCode).toMatchObject({
@@ -196,7 +196,7 @@ test.each([
   ['KBANK', "account_no = '12'", "account_no = '0991725506'"],
   ['KBANK', "bank_code = 'UOB', account_no = '0991725506'", "bank_code = 'KBANK'"],
 ])(
-  'QR_FAIL: the row of %s says what no bank takes (%s): no code, no amount reserved, and once it is right again a code',
+  'QR_FAIL: an invalid row of %s (%s) reserves no amount, and draws again once corrected',
   async (bankCode, wrong, right) => {
     const house = await openTestHouse({ LOG_LEVEL: 'fatal' })
     const member = await house.member()
@@ -217,7 +217,7 @@ test.each([
   },
 )
 
-test('QR_FAIL: a Lao row whose number no code can carry', async () => {
+test('QR_FAIL: a Lao row whose account number no code can carry', async () => {
   const member = await laoMember()
   const set = (no: string) =>
     lao.operator.db.query(

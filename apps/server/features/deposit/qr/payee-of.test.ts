@@ -8,6 +8,6 @@ test.each([
   ['59-1x', null],
   ['', null],
   ['0002015909A\u0000B\u001bC    ', 'ABC'],
-])('payeeOf %j answers %j', (payload, payee) => {
+])('payeeOf %j returns %j', (payload, payee) => {
   expect(payeeOf(payload)).toBe(payee)
 })

@@ -3,8 +3,9 @@ const header = /^(\d\d)(\d\d)/
 const maxLength = 50
 
 /**
- * The merchant name inside a code (EMV tag 59): what the payer's bank shows before the money goes. Null without one.
- * The payload is an outside party's; each tag moves the reading on, so it ends.
+ * The merchant name in a code (EMV tag 59), which the payer's bank shows before the transfer; null
+ * without one.
+ * The payload is an outside party's: every tag advances the reading, so it ends.
  */
 export function payeeOf(payload: string): string | null {
   for (let rest = payload; ; ) {

@@ -5,14 +5,14 @@ import { promptpayPayload } from './promptpay-payload.ts'
 
 const account = { bankCode: 'KBANK', accountNo: '0991725506' }
 
-test('a PromptPay transfer to our bank account over the exact satang', () => {
+test('a PromptPay transfer carries our bank account and the exact satang', () => {
   const payload = promptpayPayload(account, 100_37n)
   expect(anyId(payload)).toEqual({ type: 'BANKACC', target: '0040991725506', amount: 100.37 })
   expect(parse(payload, true)?.getTagValue('54')).toBe('100.37')
   expect(parse(payload, true)?.getTagValue('53')).toBe('764')
 })
 
-test('what no bank takes is not drawn', () => {
+test('RangeError: an amount or account that no bank accepts', () => {
   for (const amount of [0n, -1n, 2_000_000_01n])
     expect(() => promptpayPayload(account, amount), String(amount)).toThrow(RangeError)
   for (const wrong of [

@@ -1,7 +1,7 @@
 import { formatPlain } from '@champa/contract/money'
 import { anyId } from 'promptparse/generate'
 
-/** The Bank of Thailand's three-digit codes of the banks whose accounts PromptPay can pay. */
+/** The Bank of Thailand's three-digit codes of banks whose accounts PromptPay can pay. */
 const bankNumbers: Record<string, string> = {
   BBL: '002',
   KBANK: '004',
@@ -14,8 +14,9 @@ const bankNumbers: Record<string, string> = {
 const mostAtOnce = 2_000_000_00n
 
 /**
- * A Thai QR credit transfer of an exact amount to one of our accounts (DEP-25), in tag 29-04.
- * The generator checks nothing, so everything is checked here. @throws RangeError for an account or amount that no bank takes.
+ * A Thai QR credit transfer of an exact amount to one of our accounts (DEP-25), in tag 29-04. The
+ * generator validates nothing, so all input is validated here.
+ * @throws RangeError for an account or amount that no bank accepts.
  */
 export function promptpayPayload(
   { bankCode, accountNo }: { bankCode: string; accountNo: string },
@@ -25,6 +26,6 @@ export function promptpayPayload(
   if (number === undefined || !/^\d{10,15}$/.test(accountNo))
     throw new RangeError(`PromptPay cannot be sent to this account of ${bankCode}`)
   if (amount <= 0n || amount > mostAtOnce) throw new RangeError(`PromptPay cannot carry ${amount}`)
-  // Two decimals of a number this small are exact; the generator writes them with toFixed(2).
+  // Two decimals of a number this small are exact; the generator formats them with toFixed(2).
   return anyId({ type: 'BANKACC', target: number + accountNo, amount: Number(formatPlain(amount)) })
 }

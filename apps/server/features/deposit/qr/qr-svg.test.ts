@@ -5,7 +5,7 @@ import { qrSvg } from './qr-svg.ts'
 const payload =
   '00020101021230570016A00000067701011201151234567890123450206QR00010304M12353037645802TH5406100.0763048811'
 
-/** Draws the path as a browser would: each run fills whole modules. */
+/** Renders the path as a browser would: each run fills whole modules. */
 function drawn(svg: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, width] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
@@ -14,14 +14,14 @@ function drawn(svg: string, size: number): boolean[][] {
 }
 
 // [spec:API-40.1]
-test('one path draws every module of level H', () => {
+test('one path draws every module at level H', () => {
   const svg = qrSvg(payload)
   const { data, size } = encode(payload, { ecc: 'H', border: 0 })
   expect(svg.match(/<path/g)).toHaveLength(1)
   expect(drawn(svg, size)).toEqual(data)
 })
 
-test('the quiet zone is four modules on every side, and nothing but numbers is in the markup', () => {
+test('the quiet zone is four modules on every side, and the path contains only commands and numbers', () => {
   const { size } = encode(payload, { ecc: 'H', border: 0 })
   expect(qrSvg(payload)).toMatch(
     new RegExp(

@@ -1,11 +1,12 @@
 import { encode } from 'uqr'
 
-/** Light modules around the code that scanners need (ISO 18004). */
+/** Light modules around the code, required by scanners (ISO 18004). */
 const quietModules = 4
 
 /**
- * A payload as SVG: one path, dark on nothing, with its quiet zone. Level H bears our coin over the middle.
- * The path's own square is 0 0 size size, so whoever brings a quiet zone of their own may crop the view to it.
+ * A payload as SVG: one dark path on a transparent background, with its quiet zone. Level H
+ * tolerates our coin over the middle. The path fills 0 0 size size, so a caller with its own quiet
+ * zone may crop the viewBox.
  */
 export function qrSvg(payload: string): string {
   const { data, size } = encode(payload, { ecc: 'H', border: 0 })
@@ -13,7 +14,7 @@ export function qrSvg(payload: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-quietModules} ${-quietModules} ${side} ${side}" shape-rendering="crispEdges"><path d="${darkPath(data)}"/></svg>`
 }
 
-/** A run of dark modules in a row is one rectangle of the path. */
+/** Each run of dark modules in a row becomes one rectangle of the path. */
 function darkPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>

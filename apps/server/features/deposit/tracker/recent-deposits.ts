@@ -22,7 +22,7 @@ export interface TrackedPayment {
   claimedAt: Date
   creditedAt: Date | null
 }
-/** A payment that was reported for the member and waits for staff, or was sent back. */
+/** A payment reported for the member that staff are checking or have sent back. */
 export interface HeldPayment {
   id: string
   provider: string
@@ -39,7 +39,8 @@ export interface TrackedSlip {
   note: SlipNote | null
   uploadedAt: Date
   foundAt: Date | null
-  decidedAt: Date | null /** The payment that staff looked at, or look at. */
+  decidedAt: Date | null
+  /** The payment that staff check, or have checked. */
   keptPayment: string | null
 }
 export interface TrackedGift {
@@ -57,7 +58,7 @@ export interface Notice {
   createdAt: Date
 }
 
-/** Everything that says something about a member's deposits since a moment. */
+/** Everything stored about a member's deposits since a given time. */
 export interface RecentDeposits {
   codes: TrackedCode[]
   payments: TrackedPayment[]
@@ -67,13 +68,13 @@ export interface RecentDeposits {
   notices: Notice[]
 }
 
-/** Of each kind: more is no way to pay in. */
+/** The maximum rows of each kind. */
 const rowsMost = 100
 
 const newest = (columns: string, table: string, by: string, where = 'true'): string =>
   `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select ${columns} from ${table} where member_id = $1 and ${by} >= $2 and ${where} order by ${by} desc limit ${rowsMost}) r) as ${table}`
 
-// One round trip; amounts travel as text, because a JSON number is no bigint.
+// One round trip; amounts travel as text, because a JSON number cannot hold a bigint.
 const looking = `select ${[
   newest(
     'id, provider, amount::text, paid_amount::text, state, created_at, expires_at, closed_at',
@@ -93,7 +94,7 @@ const looking = `select ${[
     'slip',
     'uploaded_at',
   ),
-  // A wallet payment has the same source; only a gift's line does not know when it was paid.
+  // A wallet payment has the same source; only a gift's movement has no `paidAt`.
   newest(
     "seq::text, amount::text, status, detail->>'reason' as reason, created_at, settled_at, (select sent_at from gift_link g where g.member_id = $1 and g.movement_seq = movement.seq)",
     'movement',
