@@ -1,45 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type { Decoded, EndpointSpec, UploadedFile } from '@champa/contract/endpoint'
 import type {
-  Decoded,
-  EndpointSpec,
-  FileAnswer,
-  RedirectAnswer,
-  UploadedFile,
-} from '@champa/contract/endpoint'
-import {
   gateRefusals,
   memberRefusals,
   playRefusals,
   staffRefusals,
   visitorRefusals,
-  type RefusalCode,
 } from '@champa/contract/errors'
-import { guestHeader, requesterHeader } from '@champa/contract/limits'
 import type { House } from './house.ts'
-import { deviceOf } from './http/device.ts'
 import { networkOf } from './http/network-of.ts'
 import type { NoteRefusal } from './http/security-log.ts'
-import { isBlocked, isInCountry } from './http/served.ts'
-import { sendFile } from './http/send-file.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
-import { readUpload } from './limits/read-upload.ts'
-import type { FileRoom } from './limits/upload-room.ts'
-import { Refusal, refuse, type Refuse } from './refusals.ts'
-import { readGuest, type Visitor } from './people/guest.ts'
-import { readStaffSession, type StaffSignedIn } from './people/staff-session.ts'
-import { readSession, type SignedIn } from './session.ts'
+import type { Uploader } from './limits/upload-room.ts'
+import type { Visitor } from './people/guest.ts'
+import type { StaffSignedIn } from './people/staff-session.ts'
+import { Refusal, type Refuse } from './refusals.ts'
+import { authenticate, callerName, type Caller } from './route/authenticate.ts'
+import { checkGate } from './route/gate.ts'
+import { readCall } from './route/read-call.ts'
+import { sendAnswer } from './route/send-answer.ts'
+import type { SignedIn } from './session.ts'
 
-/** What a handler receives beside the house. Money is bigint, parameters and body are checked. */
+/** What a handler receives beside the house. Params and body are validated; money is a bigint. */
 export interface Call<E extends EndpointSpec> {
   params: Decoded<E, 'params'>
   body: Decoded<E, 'body'>
-  /** The member who calls; only where the endpoint says so. */
+  /** The calling member, where the endpoint's `who` is 'member'. */
   member: E extends { who: 'member' } ? SignedIn : undefined
-  /** Whose conversation; only where the endpoint says so. */
+  /** The member or guest of the conversation, where `who` is 'visitor'. */
   visitor: E extends { who: 'visitor' } ? Visitor : undefined
-  /** Who of the operator's staff calls; only where the endpoint says so. */
+  /** The calling staff member, where `who` is 'staff'. */
   staff: E extends { who: 'staff' } ? StaffSignedIn : undefined
   refuse: Refuse<
     | E['refuses'][number]
@@ -50,17 +41,17 @@ export interface Call<E extends EndpointSpec> {
     | (typeof staffRefusals)[number]
   >
   requestId: string
-  /** The member's Idempotency-Key, already prefixed, or one made of the request's own id. */
+  /** The member's Idempotency-Key, prefixed, or one derived from the request id. */
   key: string
-  /** True when the key came from the member, so that a body hash must be kept with it. */
+  /** True when the key came from the member; a body hash must then be stored with it. */
   keyGiven: boolean
   requester: string
-  /** Whom limits count (`networkOf`). */
+  /** The network that limits count (`networkOf`). */
   address: string
   headers: IncomingHttpHeaders
-  /** The body as it came, for signatures. */
+  /** The body as it was sent, for signatures. */
   rawBody: Buffer
-  /** Reads the file of an endpoint with `upload`: null when none came, 'too-large' when it was cut off. Until then it is not in memory. */
+  /** Reads the file of an endpoint with `upload` into memory: null when none was sent, 'too-large' when it was cut off. */
   readFile: () => Promise<UploadedFile | 'too-large' | null>
 }
 
@@ -72,7 +63,7 @@ export type Handler<E extends EndpointSpec> = (
 export interface Route {
   endpoint: EndpointSpec
   handle: (call: never, house: House) => Promise<unknown>
-  /** SQL over session `s` and member `m` that is read in the session's own round trip. */
+  /** SQL over session `s` and member `m`, read in the session's own round trip. */
   alongside?: string
 }
 
@@ -85,12 +76,7 @@ export function answer<E extends EndpointSpec>(
   return { endpoint, handle: handle as Route['handle'], ...(alongside ? { alongside } : {}) }
 }
 
-const memberApp = /^champa-member\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
-const officeApp = /^champa-office\/\d{1,4}\.\d{1,4}\.\d{1,6}$/
-const officePath = /^\/api\/office\//
-const keyShape = /^[A-Za-z0-9_-]{8,100}$/
-
-/** An event of an outside party: limited before its body is read, and small. */
+/** Events of outside parties are limited before their body is read, and small. */
 const isWebhook = ({ who, method }: EndpointSpec): boolean => who === 'outside' && method === 'POST'
 const maxWebhookBytes = 16_384
 
@@ -107,251 +93,72 @@ export function mountRoute(
   route: Route,
 ): void {
   const { endpoint } = route
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    // What changes state is never done by whoever only wants to see the headers.
-    exposeHeadRoute: !endpoint.changes,
-    ...(isWebhook(endpoint)
-      ? {
-          bodyLimit: maxWebhookBytes,
-          onRequest: (request: FastifyRequest) =>
-            noted(request, async () => limits.webhooks.enter(request)),
-        }
-      : {}),
-    handler: (request, reply) => noted(request, (callers) => respond(request, reply, callers)),
-  })
-
-  const noted = async <T>(
-    request: FastifyRequest,
-    work: (callers: Callers) => Promise<T>,
-  ): Promise<T> => {
-    const callers: Callers = {}
-    try {
-      return await work(callers)
-    } catch (error) {
-      if (error instanceof Refusal)
-        noteRefusal(request, { endpoint, code: error.code, caller: callerName(callers) })
-      throw error
-    }
-  }
 
   const respond = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    callers: Callers,
+    caller: Caller,
   ): Promise<FastifyReply> => {
-    const requester = endpoint.who === 'outside' ? '' : gate(house, request)
-    Object.assign(callers, await whoCalls(house, request, endpoint, requester, route.alongside))
-    const caller = callerName(callers)
-    const isGuest = callers.visitor?.kind === 'guest'
-    if (endpoint.who !== 'outside') await limits.count(request, isGuest ? null : caller)
-    // Names of guests cost nothing: their address counts.
-    const room = limits.roomForFile({
-      isGuest,
-      name: isGuest || caller === null ? networkOf(request.ip) : caller,
+    const requester = isFromApp(endpoint) ? checkGate(house, request) : ''
+    const { alongside } = route
+    Object.assign(caller, await authenticate(house, request, endpoint, { requester, alongside }))
+    if (isFromApp(endpoint)) await limits.count(request, countedName(caller))
+    const room = limits.roomForFile(uploaderOf(request, caller))
+    const result = await inTurn(caller, () => {
+      const call = readCall(request, endpoint, { caller, requester, room })
+      return route.handle(call as never, house).finally(() => room.free())
     })
-    const work = (): Promise<unknown> =>
-      route
-        .handle(callOf(request, { endpoint, callers, requester, room }) as never, house)
-        .finally(() => room.free())
-    const result = await (caller === null
-      ? work()
-      : limits.takeTurn(`${caller} ${laneOf(endpoint)}`, work))
     if (isWebhook(endpoint)) limits.webhooks.wasSigned(request)
-    if (endpoint.answersFile) return sendFile(request, reply, result as FileAnswer)
-    if (endpoint.redirects) return sendOn(reply, result as RedirectAnswer)
-    return send(reply, z.encode(endpoint.answer, result as never))
+    return sendAnswer(request, reply, endpoint, result)
   }
+
+  const inTurn = (caller: Caller, work: () => Promise<unknown>): Promise<unknown> => {
+    const name = callerName(caller)
+    return name === null ? work() : limits.takeTurn(`${name} ${laneOf(endpoint)}`, work)
+  }
+
+  /** `caller` is filled in by `work`, so that the log names whoever was verified before the refusal. */
+  const logRefusals = async <T>(
+    request: FastifyRequest,
+    work: (caller: Caller) => Promise<T>,
+  ): Promise<T> => {
+    const caller: Caller = {}
+    try {
+      return await work(caller)
+    } catch (error) {
+      if (error instanceof Refusal)
+        noteRefusal(request, { endpoint, code: error.code, caller: callerName(caller) })
+      throw error
+    }
+  }
+
+  const limitUnsigned = {
+    bodyLimit: maxWebhookBytes,
+    onRequest: (request: FastifyRequest) =>
+      logRefusals(request, async () => limits.webhooks.enter(request)),
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // A HEAD request must never change anything.
+    exposeHeadRoute: !endpoint.changes,
+    ...(isWebhook(endpoint) ? limitUnsigned : {}),
+    handler: (request, reply) => logRefusals(request, (caller) => respond(request, reply, caller)),
+  })
 }
 
-/** A slow upload keeps no other call waiting, nor does a transfer that waits for its game keep a screen from loading. */
+const isFromApp = ({ who }: EndpointSpec): boolean => who !== 'outside'
+
+/** Queues of one caller: a slow upload or a transfer that waits for its game holds up no screen. */
 const laneOf = ({ upload, changes }: EndpointSpec): string =>
   upload ? 'upload' : changes ? 'change' : 'read'
 
-/** Whom limits count: a member, a guest or a person of the staff whose token was verified; null for anybody else. */
-function callerName({ member, visitor, staff }: Callers): string | null {
-  if (staff) return `staff ${staff.staffId}`
-  if (member) return `member ${member.memberId}`
-  return visitor ? `${visitor.kind} ${visitor.id}` : null
-}
+const isGuest = ({ visitor }: Caller): boolean => visitor?.kind === 'guest'
 
-function callOf(
-  request: FastifyRequest,
-  {
-    endpoint,
-    callers: { member, visitor, staff },
-    requester,
-    room,
-  }: { endpoint: EndpointSpec; callers: Callers; requester: string; room: FileRoom },
-): Call<EndpointSpec> {
-  const key = readKey(endpoint, request)
-  if (endpoint.play && member?.pausedUntil)
-    throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
-  return {
-    params: decode(endpoint, endpoint.params, request.params) as never,
-    body: decode(endpoint, endpoint.body, readBody(endpoint, request)) as never,
-    member: member as never,
-    visitor: visitor as never,
-    staff: staff as never,
-    refuse,
-    requestId: request.id,
-    key: key ? `key:${key}` : `request:${request.id}`,
-    keyGiven: key !== undefined,
-    requester,
-    address: networkOf(request.ip),
-    headers: request.headers,
-    rawBody: rawBodyOf(request),
-    // Read only here: any other body is whole in memory before its sender is known.
-    readFile: async () => (endpoint.upload ? readUpload(request, endpoint.upload, room) : null),
-  }
-}
+/** Guest names are free to make, so limits count a guest's address instead. */
+const countedName = (caller: Caller): string | null => (isGuest(caller) ? null : callerName(caller))
 
-/** 303: whatever the first call was, the next is a GET; where it came from stays here. */
-function sendOn(reply: FastifyReply, { location }: RedirectAnswer): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .redirect(location, 303)
-}
-
-const send = (reply: FastifyReply, body: unknown): FastifyReply =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body))
-
-/** The first checks of every call, in the order of API-5: requester, service, address. */
-function gate(house: House, request: FastifyRequest): string {
-  const requester = request.headers[requesterHeader]
-  const { url = '' } = request.routeOptions
-  const isOffice = officePath.test(url)
-  if (requester === undefined) throw refuse('KEY_MISSING')
-  if (typeof requester !== 'string' || !(isOffice ? officeApp : memberApp).test(requester))
-    throw refuse('KEY_INVALID')
-  // A service that is switched off is still looked after, from anywhere.
-  const open = isOffice || ['/api/lookup/active', '/api/lookup/info'].includes(url)
-  if (house.site.read('active').terminated === 'gone' && !open) throw refuse('gone')
-  if (isBlocked(house, request) || (!isOffice && !isInCountry(house, request)))
-    throw refuse('INVALID_IP')
-  return requester
-}
-
-interface Callers {
-  member?: SignedIn
-  visitor?: Visitor
-  staff?: StaffSignedIn
-}
-
-/** Who calls, as the endpoint wants to know it. A visitor of the chat with a token is that member, whatever guest's name comes along. */
-async function whoCalls(
-  house: House,
-  request: FastifyRequest,
-  { who, firstPassword }: EndpointSpec,
-  requester: string,
-  alongside?: string,
-): Promise<Callers> {
-  if (who === 'member') return { member: await signIn(house, request, requester, alongside) }
-  if (who === 'staff') return { staff: await signInStaff(house, request, firstPassword) }
-  if (who !== 'visitor') return {}
-  if (request.headers.authorization !== undefined)
-    return { visitor: { kind: 'member', id: (await signIn(house, request, requester)).memberId } }
-  const named = request.headers[guestHeader]
-  if (typeof named !== 'string') throw refuse('UNAUTHORIZED')
-  const guest = await readGuest(house, named)
-  if (guest === null) throw refuse('INVALID_GUEST')
-  return { visitor: { kind: 'guest', id: guest } }
-}
-
-async function signInStaff(
-  house: House,
-  request: FastifyRequest,
-  firstPassword = false,
-): Promise<StaffSignedIn> {
-  const found = await readStaffSession(house.db, tokenOf(request))
-  if (typeof found === 'string') throw refuse(found)
-  if (found.mustChange && !firstPassword) throw refuse('NOT_ALLOWED')
-  return found
-}
-
-async function signIn(
-  house: House,
-  request: FastifyRequest,
-  requester: string,
-  alongside?: string,
-): Promise<SignedIn> {
-  const found = await readSession(
-    house.db,
-    tokenOf(request),
-    { requester, device: deviceOf(request.headers) },
-    alongside,
-  )
-  if (typeof found === 'string') throw refuse(found)
-  return found
-}
-
-function tokenOf(request: FastifyRequest): string {
-  const header = request.headers.authorization
-  if (header === undefined) throw refuse('UNAUTHORIZED')
-  const [scheme, token, ...more] = header.split(' ')
-  // Nothing may follow the token: the limit of requests counts by the whole header.
-  if (scheme !== 'Bearer' || !token || more.length > 0) throw refuse('invalid-token')
-  return token
-}
-
-function readKey(endpoint: EndpointSpec, request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (!endpoint.idempotent || key === undefined) return undefined
-  if (typeof key !== 'string' || !keyShape.test(key))
-    throw refuse('INVALID_INPUT', { fields: ['idempotency-key'] })
-  return key
-}
-
-function decode(
-  endpoint: EndpointSpec,
-  schema: z.ZodMiniType | undefined,
-  value: unknown,
-): unknown {
-  if (!schema) return undefined
-  const result = z.safeDecode(schema, value as never)
-  if (result.success) return result.data
-  const fields = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))]
-  const own: RefusalCode | undefined = fields
-    .map((field) => endpoint.fieldRefusals?.[field.split('.')[0]!])
-    .find((code) => code !== undefined)
-  throw refuse(own ?? 'INVALID_INPUT', { fields })
-}
-
-const rawBodies = new WeakMap<FastifyRequest, Buffer>()
-
-const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0)
-
-/** Stands for a body that is not JSON. It is refused only after the session and the rate were checked (API-5). */
-const noJson = Symbol('no JSON')
-
-function readBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {
-  if (endpoint.body && (request.body === noJson || request.isMultipart()))
-    throw refuse('INVALID_INPUT', { fields: ['body'] })
-  return request.body === undefined ? {} : request.body
-}
-
-/** Keeps the raw body beside the parsed one; a body that is no JSON, whatever it calls itself, is a bad input of the endpoint that reads it. */
-export function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    (request, body: Buffer, done) => {
-      rawBodies.set(request, body)
-      if (body.length === 0) return done(null, undefined)
-      return parse(request, body.toString('utf8'), (error, json) =>
-        done(null, error ? noJson : json),
-      )
-    },
-  )
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    rawBodies.set(request, body)
-    done(null, body.length === 0 ? undefined : noJson)
-  })
-}
+const uploaderOf = (request: FastifyRequest, caller: Caller): Uploader => ({
+  isGuest: isGuest(caller),
+  name: countedName(caller) ?? networkOf(request.ip),
+})

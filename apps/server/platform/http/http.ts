@@ -15,7 +15,7 @@ import { countRequest } from './metrics.ts'
 import { Refusal, refuse } from '../refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import type { Settings } from '../settings.ts'
-import { readJsonBodies } from '../route.ts'
+import { readJsonBodies } from '../route/json-bodies.ts'
 
 const largestBody = 65_536
 /** A request that is not whole by then is dropped: the app itself gives up on the slowest picture before. */

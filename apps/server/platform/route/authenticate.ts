@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { guestHeader } from '@champa/contract/limits'
+import type { House } from '../house.ts'
+import { deviceOf } from '../http/device.ts'
+import { readGuest, type Visitor } from '../people/guest.ts'
+import { readStaffSession, type StaffSignedIn } from '../people/staff-session.ts'
+import { refuse } from '../refusals.ts'
+import { readSession, type SignedIn } from '../session.ts'
+
+/** The verified caller of a request; at most one field is set, none where the endpoint is public. */
+export interface Caller {
+  member?: SignedIn
+  visitor?: Visitor
+  staff?: StaffSignedIn
+}
+
+/** A caller's name for limits and the security log; null when no token was verified. */
+export function callerName({ member, visitor, staff }: Caller): string | null {
+  if (staff) return `staff ${staff.staffId}`
+  if (member) return `member ${member.memberId}`
+  return visitor ? `${visitor.kind} ${visitor.id}` : null
+}
+
+export interface AuthenticateOptions {
+  requester: string
+  /** SQL that is read in the session's own round trip. */
+  alongside?: string | undefined
+}
+
+/** Verifies the caller that the endpoint asks for. A visitor with a token is that member; the guest header is then ignored. */
+export async function authenticate(
+  house: House,
+  request: FastifyRequest,
+  { who, firstPassword }: EndpointSpec,
+  { requester, alongside }: AuthenticateOptions,
+): Promise<Caller> {
+  if (who === 'member') return { member: await signInMember(house, request, requester, alongside) }
+  if (who === 'staff') return { staff: await signInStaff(house, request, firstPassword) }
+  if (who === 'visitor') return { visitor: await signInVisitor(house, request, requester) }
+  return {}
+}
+
+async function signInMember(
+  house: House,
+  request: FastifyRequest,
+  requester: string,
+  alongside?: string,
+): Promise<SignedIn> {
+  const session = await readSession(
+    house.db,
+    tokenOf(request),
+    { requester, device: deviceOf(request.headers) },
+    alongside,
+  )
+  if (typeof session === 'string') throw refuse(session)
+  return session
+}
+
+async function signInStaff(
+  house: House,
+  request: FastifyRequest,
+  firstPassword = false,
+): Promise<StaffSignedIn> {
+  const session = await readStaffSession(house.db, tokenOf(request))
+  if (typeof session === 'string') throw refuse(session)
+  if (session.mustChange && !firstPassword) throw refuse('NOT_ALLOWED')
+  return session
+}
+
+async function signInVisitor(
+  house: House,
+  request: FastifyRequest,
+  requester: string,
+): Promise<Visitor> {
+  if (request.headers.authorization !== undefined)
+    return { kind: 'member', id: (await signInMember(house, request, requester)).memberId }
+  const token = request.headers[guestHeader]
+  if (typeof token !== 'string') throw refuse('UNAUTHORIZED')
+  const guest = await readGuest(house, token)
+  if (guest === null) throw refuse('INVALID_GUEST')
+  return { kind: 'guest', id: guest }
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const header = request.headers.authorization
+  if (header === undefined) throw refuse('UNAUTHORIZED')
+  const [scheme, token, ...more] = header.split(' ')
+  // Nothing may follow the token: the request limit counts by the whole header.
+  if (scheme !== 'Bearer' || !token || more.length > 0) throw refuse('invalid-token')
+  return token
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import type { RefusalCode } from '@champa/contract/errors'
+import { networkOf } from '../http/network-of.ts'
+import { readUpload } from '../limits/read-upload.ts'
+import type { FileRoom } from '../limits/upload-room.ts'
+import { refuse } from '../refusals.ts'
+import type { Call } from '../route.ts'
+import type { Caller } from './authenticate.ts'
+import { notJson, rawBodyOf } from './json-bodies.ts'
+
+const keyShape = /^[A-Za-z0-9_-]{8,100}$/
+
+/** Checks the request against the endpoint's contract and builds what its handler receives. */
+export function readCall(
+  request: FastifyRequest,
+  endpoint: EndpointSpec,
+  { caller, requester, room }: { caller: Caller; requester: string; room: FileRoom },
+): Call<EndpointSpec> {
+  const key = readKey(endpoint, request)
+  assertMayPlay(endpoint, caller)
+  return {
+    params: decode(endpoint, endpoint.params, request.params) as never,
+    body: decode(endpoint, endpoint.body, readBody(endpoint, request)) as never,
+    member: caller.member as never,
+    visitor: caller.visitor as never,
+    staff: caller.staff as never,
+    refuse,
+    requestId: request.id,
+    key: key ? `key:${key}` : `request:${request.id}`,
+    keyGiven: key !== undefined,
+    requester,
+    address: networkOf(request.ip),
+    headers: request.headers,
+    rawBody: rawBodyOf(request),
+    // An upload is read by its handler only, after the caller was verified.
+    readFile: async () => (endpoint.upload ? readUpload(request, endpoint.upload, room) : null),
+  }
+}
+
+function readKey(endpoint: EndpointSpec, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !keyShape.test(key))
+    throw refuse('INVALID_INPUT', { fields: ['idempotency-key'] })
+  return key
+}
+
+function assertMayPlay({ play }: EndpointSpec, { member }: Caller): void {
+  if (play && member?.pausedUntil)
+    throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
+}
+
+function readBody(endpoint: EndpointSpec, request: FastifyRequest): unknown {
+  if (endpoint.body && (request.body === notJson || request.isMultipart()))
+    throw refuse('INVALID_INPUT', { fields: ['body'] })
+  return request.body === undefined ? {} : request.body
+}
+
+function decode(
+  endpoint: EndpointSpec,
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+): unknown {
+  if (!schema) return undefined
+  const result = z.safeDecode(schema, value as never)
+  if (result.success) return result.data
+  const fields = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))]
+  const own: RefusalCode | undefined = fields
+    .map((field) => endpoint.fieldRefusals?.[field.split('.')[0]!])
+    .find((code) => code !== undefined)
+  throw refuse(own ?? 'INVALID_INPUT', { fields })
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { EndpointSpec, FileAnswer, RedirectAnswer } from '@champa/contract/endpoint'
+import { sendFile } from '../http/send-file.ts'
+
+/** Sends a handler's result as the endpoint declares it: a file, a redirect or JSON. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: EndpointSpec,
+  result: unknown,
+): FastifyReply | Promise<FastifyReply> {
+  if (endpoint.answersFile) return sendFile(request, reply, result as FileAnswer)
+  if (endpoint.redirects) return sendRedirect(reply, result as RedirectAnswer)
+  return sendJson(reply, z.encode(endpoint.answer, result as never))
+}
+
+/** 303 turns any method into a GET; no referrer tells the target where the call came from. */
+const sendRedirect = (reply: FastifyReply, { location }: RedirectAnswer): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(location, 303)
+
+const sendJson = (reply: FastifyReply, body: unknown): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body))
