@@ -19,7 +19,7 @@ async function dev(): Promise<number> {
   if (stack.settings.sandbox) log(`  API                 ${stack.internalAddress}/docs`)
   if (stack.settings.sandbox) log(`  Outside world       ${stack.simulatorsAddress}`)
   log(`  Logs                ${stack.settings.dataDir}/logs\n`)
-  // A fault in what was just saved ends its part; the next save starts it again, so nothing else stops.
+  // A crash after a save stops only that part. The next save starts it again.
   stack.onCrash((why) => log(`${why}\nsave a file to start it again`))
   await stopAsked()
   log('stopping')
@@ -29,7 +29,10 @@ async function dev(): Promise<number> {
   return 0
 }
 
-/** An app with its own reloading; the API, its socket and its page are the server's (vite.config.ts). */
+/**
+ * Vite serves the app with hot reloading and proxies API, socket and page requests to the server
+ * (vite.config.ts).
+ */
 async function serveApp(name: 'member' | 'office', port: number): Promise<ViteDevServer> {
   process.env['PORT'] = String(port)
   const folder = join(root, 'apps', name)

@@ -9,13 +9,16 @@ import { settingsTable } from './docs/operate.ts'
 const root = join(import.meta.dirname, '..')
 const mustMatch = process.argv.includes('--check')
 
-/** The page as it stands in the repository, or nothing. */
+/** The page as committed; empty when it does not exist. */
 function standing(path: string): string {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** A page of prose with one generated part between two marks. */
+/**
+ * Replaces the generated part between two markers of a hand-written page. @throws when a marker is
+ * missing.
+ */
 function withPart(path: string, mark: string, part: string): string {
   const [open, close] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
   const [before, rest] = standing(path).split(open)

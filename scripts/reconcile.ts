@@ -2,7 +2,8 @@ import { loadSettings } from '../apps/server/platform/settings.ts'
 import { proved, reconcile } from '../apps/server/ledger/reconcile.ts'
 import { openDatabase } from './stack/open-database.ts'
 
-// Proves that the books hold and says what was proved; exits 1 with the member and account on the first thing that does not.
+// Verifies the ledger and prints the invariants checked. Exits with 1 and names the member and
+// account of the first violation.
 const { db, close } = await openDatabase(loadSettings(process.env), 1)
 try {
   const proof = await reconcile(db)

@@ -6,7 +6,7 @@ import { untilStopped } from './stack/until-stopped.ts'
 
 const log = (line: string): void => console.log(line)
 
-/** `npm start`: everything on this machine, and a page to open. */
+/** `npm start`: runs the whole stack on this machine and prints its addresses. */
 async function start(): Promise<number> {
   await buildApps(log)
   log('starting')
@@ -40,7 +40,7 @@ function welcome({ address, internalAddress, simulatorsAddress, settings }: Stac
   log('  Ctrl-C stops everything.')
 }
 
-// A signal may come before anything has started; then there is nothing to stop in order.
+// A signal may arrive before anything has started; then nothing needs an orderly stop.
 try {
   process.exit(await start())
 } catch (error) {

@@ -1,4 +1,4 @@
 import { runScript } from './setup/run.mjs'
 
-// What ends before the tests could start is a failure too, and said the same way.
+// A failure before the tests start is reported as a failed test, in the usual format.
 if (!(await runScript('scripts/test.ts'))) console.log('\n0 passed, 1 failed')

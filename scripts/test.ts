@@ -5,7 +5,10 @@ import { runCheck } from './check/run-check.ts'
 import type { Count } from './testing/count-results.ts'
 import { runJourneys, runUnits } from './testing/run-tests.ts'
 
-/** `npm test`: the check, the tests beside the code, the journeys in a browser; all of them, also after a failure. */
+/**
+ * `npm test`: the check, the unit tests and the browser tests. A failure does not skip the
+ * following parts.
+ */
 async function test(): Promise<Count> {
   const reports = mkdtempSync(join(tmpdir(), 'champa-reports-'))
   try {
@@ -40,9 +43,9 @@ const total = await test().catch((error: unknown): Count => {
   console.error(error)
   return { passed: 0, failed: 1, names: [] }
 })
-// Named again at the end: whoever has only that of the log knows what to look for.
+// Failures are repeated at the end, for readers who have only the tail of the log.
 if (total.names.length > 0)
   console.log(['', 'failed:', ...total.names.map((name) => `  ${name}`)].join('\n'))
-// The very last line, alone, is what a machine reads.
+// The last line is machine-readable.
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

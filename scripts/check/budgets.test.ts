@@ -52,19 +52,19 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true }))
 
-/** Random bytes, so that compressing changes nothing. */
+/** Random bytes, so that compression does not change the size. */
 function weigh(file: string, bytes: number): void {
   writeFileSync(join(dist, file), randomBytes(bytes))
 }
 
-test('counts each script of a first visit once, and nothing that comes later', () => {
+test('counts each script of a first visit once and ignores later ones', () => {
   const { findings, report } = checkBudgets(dist)
   expect(findings).toEqual([])
   expect(report[0]).toMatch(/^\/login: 80\.\d kB of 130 kB \(4 scripts/)
   expect(report[1]).toMatch(/^\/user\/home: 100\.\d kB of 182 kB/)
 })
 
-test('a screen, a font or a whole build that weighs too much or is missing', () => {
+test('reports a screen, font or build that is too large or missing', () => {
   weigh('login.js', 80_000)
   weigh('anuphan-thai-wght-normal-a1.woff2', 60_000)
   expect(checkBudgets(dist).findings.map((finding) => finding.file)).toEqual([

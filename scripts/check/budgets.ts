@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Finding } from './source-files.ts'
 
-/** A part of Vite's manifest: what one source became, and what it pulls in at once or on demand. */
+/**
+ * An entry of Vite's manifest: the output of one source file, with its static and dynamic imports.
+ */
 interface Chunk {
   file: string
   isEntry?: boolean
@@ -15,7 +17,7 @@ type Manifest = Record<string, Chunk>
 
 interface Budget {
   url: string
-  /** The screens that the URL shows, by their path in apps/member. */
+  /** Screens that the URL renders, by their path in apps/member. */
   screens: RegExp
   mostBytes: number
 }
@@ -26,8 +28,9 @@ const budgets: Budget[] = [
 ]
 
 /**
- * What a Thai member's first visit never asks for: other screens, what opens by a tap, the words of both, and other
- * languages. Anything else that is loaded on demand counts (the agreement of a first visit too).
+ * Chunks that a Thai member's first visit never requests: other screens, sheets opened by a tap
+ * with their texts, and other languages. Every other dynamic import counts, for example the
+ * agreement of a first visit.
  */
 const opensByTap = /-(modal|sheet|panel)\.tsx$/
 const later = [
@@ -37,7 +40,10 @@ const later = [
   /\/locale\/(?!th\.js)/,
 ]
 
-/** The faces that the first view of a language needs; the browser picks the files by their characters. */
+/**
+ * Font files needed by the first view of a language. The browser selects files by the characters on
+ * screen.
+ */
 const fonts: { language: string; files: RegExp[] }[] = [
   { language: 'th', files: [/plus-jakarta-sans-latin-wght-normal/, /anuphan-thai-wght-normal/] },
   {
@@ -48,17 +54,17 @@ const fonts: { language: string; files: RegExp[] }[] = [
 ]
 const mostFontBytes = 70_000
 
-/** What the desk of whoever answers customers begins with, all rooms of the frame included. */
+/** Initial load of an agent in the office, with every screen of the navigation frame. */
 const officeBudgets: Budget[] = [
   { url: '/office', screens: /^screens\/(conversations|layout)\//, mostBytes: 160_000 },
 ]
 
-/** Weighs the built member app in `dist` against what a first visit may cost. */
+/** Compares the sizes of the built member app in `dist` with the budgets of a first visit. */
 export function checkBudgets(dist: string): { findings: Finding[]; report: string[] } {
   return weigh(dist, budgets, fonts)
 }
 
-/** The same of the office; its fonts are the member app's. */
+/** The same for the office, which shares the member app's fonts. */
 export function checkOfficeBudgets(dist: string): { findings: Finding[]; report: string[] } {
   return weigh(dist, officeBudgets, [])
 }
@@ -115,7 +121,7 @@ function weighScripts(
   return judge(url, `${files.size} scripts, gzip`, bytes, mostBytes, missing)
 }
 
-/** Everything that a chunk imports at once, and what it imports on demand unless that comes later. */
+/** Files of a chunk with its static imports, and its dynamic imports except those loaded later. */
 function loadedFiles(manifest: Manifest, entries: string[], screens: RegExp): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()

@@ -9,10 +9,15 @@ const exportedPattern = new RegExp(
   'g',
 )
 
-/** Files that hold a list, a set of rules, or a door rather than the one thing they are named after. */
+/**
+ * Files named by role (a list, rules, queries, an entry point) rather than by their main export.
+ */
 const namedByRole = /\/(index|rules|queries)\.ts$|\.(job|test)\.ts$/
 
-/** kebab-case, product words instead of pattern words, and a feature's file named as what it exports. */
+/**
+ * Requires kebab-case, product words instead of pattern words, and feature files named after their
+ * main export.
+ */
 export function fileNames(files: SourceFile[]): Finding[] {
   return files.flatMap((file) => [...nameOf(file), ...wordsOf(file), ...exportsOf(file)])
 }

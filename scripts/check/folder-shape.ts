@@ -4,7 +4,10 @@ import { isTest, type Finding, type SourceFile } from './source-files.ts'
 const mostFiles = 12
 const mostFolders = 3
 
-/** Folders that are a list by nature: a page a word or an outside party, a migration a change, the icons of a noun. They may grow. */
+/**
+ * Folders that are lists by nature, such as pages of a contract, migrations and icons. Their size
+ * is not limited.
+ */
 const lists = [
   /^packages\/(contract|wire)$/,
   /^apps\/\w+\/text\/\w+$/,
@@ -12,7 +15,10 @@ const lists = [
   /^packages\/ui\/glyph$/,
 ]
 
-/** At most a dozen files a folder (tests and the folder's door, index.ts, not counted), three folders deep inside an app or package. */
+/**
+ * Allows at most a dozen files per folder (tests and index.ts excluded) and three folder levels
+ * inside an app or package.
+ */
 export function folderShape(files: SourceFile[]): Finding[] {
   const counts = new Map<string, number>()
   for (const { path } of files.filter(

@@ -2,11 +2,14 @@ import { posix } from 'node:path'
 import { isTest, type Finding, type SourceFile } from './source-files.ts'
 
 interface Direction {
-  /** The folder that imports; `<word>` stands for one folder name. */
+  /** Importing folder; `<word>` matches one folder name. */
   from: string
-  /** What it may import, besides itself; `<word>` is the same word, `*` any one name. */
+  /**
+   * Allowed targets besides the folder itself; `<word>` repeats the matched name, `*` matches any
+   * one name.
+   */
   may: string[]
-  /** Packages from npm and Node that it may use; absent means any. */
+  /** Allowed npm and Node packages; absent means any. */
   packages?: string[]
 }
 
@@ -22,7 +25,7 @@ const ui = 'packages/ui/'
 const zod = ['zod']
 const doors = 'apps/server/features/*/index.ts'
 
-/** The architecture's table: who may import whom. The first row whose folder holds the file counts. */
+/** The architecture's import rules. The first row whose folder contains the file applies. */
 const directions: Direction[] = [
   { from: contract, may: [], packages: zod },
   { from: wire, may: [], packages: zod },
@@ -45,7 +48,7 @@ const directions: Direction[] = [
     may: ['apps/member/features/', client, ui, memberPlatform, text],
   },
   { from: 'apps/member/', may: [contract, client, ui, 'apps/member/'] },
-  // Both apps are built by the same rules.
+  // Both apps share the same build rules.
   { from: 'apps/office/vite.config.ts', may: ['apps/member/build/', 'apps/office/'] },
   { from: 'apps/office/platform/', may: [contract, client, 'apps/office/text/'] },
   { from: 'apps/office/text/', may: [contract] },
@@ -64,7 +67,7 @@ const directions: Direction[] = [
 const importing =
   /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g
 
-/** Tests may reach for whatever they need; everything else keeps to the table. */
+/** Reports imports that the table forbids. Tests are exempt. */
 export function importDirections(files: SourceFile[]): Finding[] {
   return files
     .filter((file) => /\.tsx?$/.test(file.path) && !isTest(file.path))
@@ -87,7 +90,7 @@ function importsOf(file: SourceFile): string[] {
     .map((name) => resolveImport(file.path, name))
 }
 
-/** Our own files as a path from the root; anything else as the package's name. */
+/** Our own modules as a path from the root; any other module as its package name. */
 function resolveImport(from: string, name: string): string {
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name).replace(/\?.*$/, '')
   const own = /^@champa\/(contract|wire|client|ui)(\/.*)?$/.exec(name)

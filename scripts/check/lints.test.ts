@@ -21,7 +21,7 @@ describe('import directions', () => {
     )
   }
 
-  test('let the allowed ones pass', () => {
+  test('allows the imports of the table', () => {
     expect(from('packages/contract/wallet.ts', 'zod/mini')).toEqual([])
     expect(from('packages/contract/wallet.ts', './money.ts')).toEqual([])
     expect(from('apps/server/ledger/post.ts', '../platform/db.ts')).toEqual([])
@@ -49,11 +49,11 @@ describe('import directions', () => {
     ['apps/member/features/wallet/wallet-card.tsx', '../game/game-list.tsx'],
     ['apps/member/screens/login/login-screen.tsx', '@champa/contract/account'],
     ['apps/simulators/main.ts', '@champa/contract/money'],
-  ])('%s may not import %s', (path, name) => {
+  ])('reports that %s imports %s', (path, name) => {
     expect(from(path, name)).toHaveLength(1)
   })
 
-  test('sees exports, side effects and imports on demand too', () => {
+  test('reports exports, side-effect imports and dynamic imports too', () => {
     const text =
       "export * from '../ledger/post.ts'\nimport '../ledger/accounts.ts'\nconst x = await import('../ledger/reconcile.ts')"
     expect(importDirections([file('apps/server/platform/db.ts', text)])).toHaveLength(3)
@@ -61,7 +61,7 @@ describe('import directions', () => {
 })
 
 describe('file names', () => {
-  test('want kebab-case and words of the product', () => {
+  test('require kebab-case and product words', () => {
     expect(
       rules(
         fileNames([
@@ -84,13 +84,13 @@ describe('file names', () => {
     ).toEqual([])
   })
 
-  test('want no pattern words in what is exported', () => {
+  test('forbid pattern words in exports', () => {
     expect(
       fileNames([file('apps/server/platform/db.ts', 'export class WalletManager {}')]),
     ).toHaveLength(1)
   })
 
-  test("want an endpoint's file to export its name", () => {
+  test("require an endpoint's file to export its name", () => {
     expect(
       fileNames([
         file('apps/server/features/wallet/check-balance.ts', 'export const readBalance = 1'),
@@ -106,7 +106,7 @@ describe('file names', () => {
 })
 
 describe('folder shape', () => {
-  test('a dozen files a folder, tests not counted', () => {
+  test('allows twelve files per folder, tests excluded', () => {
     const dozen = Array.from({ length: 12 }, (_, number) =>
       file(`apps/server/platform/part-${number}.ts`),
     )
@@ -116,7 +116,7 @@ describe('folder shape', () => {
     ])
   })
 
-  test('three folders deep', () => {
+  test('allows three folder levels', () => {
     expect(folderShape([file('apps/server/features/wallet/views/row.ts')])).toEqual([])
     expect(rules(folderShape([file('apps/server/features/wallet/views/small/row.ts')]))).toEqual([
       'apps/server/features/wallet/views/small folder-shape',
@@ -125,7 +125,7 @@ describe('folder shape', () => {
 })
 
 describe('time source', () => {
-  test('only clock.ts reads the time', () => {
+  test('allows reading the time in clock.ts only', () => {
     expect(
       rules(
         timeSource([
@@ -149,8 +149,8 @@ describe('time source', () => {
   })
 })
 
-describe('time source of statements', () => {
-  test('refuses the clock of the database outside of what is about the database itself', () => {
+describe('time source of SQL', () => {
+  test('reports the database clock except in code about the database itself', () => {
     for (const text of [
       "query('select now()')",
       'created_at timestamptz default current_timestamp',
@@ -170,7 +170,7 @@ describe('time source of statements', () => {
 })
 
 describe('unfinished work', () => {
-  test('notes to oneself and tests left out', () => {
+  test('reports task comments and exclusive tests', () => {
     const note = `// ${'TO' + 'DO'} later`
     const alone = `test.${'only'}('x', () => {})`
     expect(rules(unfinishedWork([file('a.ts', note), file('a.test.ts', `\n${alone}`)]))).toEqual([

@@ -3,11 +3,13 @@ import { steps, type Step } from './steps.ts'
 export interface CheckResult {
   passed: number
   failed: number
-  /** The steps that failed. */
+  /** Names of the failed steps. */
   names: string[]
 }
 
-/** Runs every step, two at a time, also after one has failed, and prints a line for each. */
+/**
+ * Runs every step, two at a time, and prints one line per step. A failure does not stop the others.
+ */
 export async function runCheck(): Promise<CheckResult> {
   const failed = new Set<Step>()
   const take = async (step: Step): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A stretch of a TypeScript file: code, a comment, or the inside of a string or template. */
+/** A segment of a TypeScript file: code, a comment, or the content of a string or template. */
 export interface Piece {
   kind: 'code' | 'comment' | 'string'
   text: string
@@ -6,8 +6,8 @@ export interface Piece {
 }
 
 /**
- * Cuts TypeScript into code, comments and strings, well enough for lints. The `${…}` of a template
- * stays in it as a question mark, as a parameter would stand in a statement.
+ * Splits TypeScript into code, comments and strings, accurately enough for lints. Each `${…}` of a
+ * template becomes a question mark, like a parameter of a statement.
  */
 export function scanText(text: string): Piece[] {
   const pieces: Piece[] = []
@@ -53,7 +53,7 @@ function stringAt(text: string, start: number): Piece | undefined {
       inside += ' '
       position += 2
     } else if (quote !== '`' && text[position] === '\n') {
-      // An apostrophe in JSX text or a regular expression is no string; go on after it.
+      // An apostrophe in JSX text or a regular expression starts no string.
       return made('code', quote, start, 1)
     } else {
       inside += text[position]
@@ -82,7 +82,7 @@ function codeAt(text: string, start: number): Piece {
   return made('code', text.slice(start, end), start, end - start)
 }
 
-/** Only what runs: comments and strings become blanks, positions stay. */
+/** The text with comments and strings blanked out. Positions are preserved. */
 export function codeOnly(text: string): string {
   let result = ''
   for (const piece of scanText(text)) {

@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import type { Finding } from './source-files.ts'
 
 /**
- * Tables that name a member but are keyed by what must be unique over all members. Each is found
- * by its own key, never by scanning members.
+ * Tables that reference a member but are keyed by a value unique across members. Each is read by
+ * its own key, never by scanning members.
  */
 export const spanningTables = [
   'phone_claim',
@@ -43,13 +43,13 @@ const triggers = `
   JOIN pg_class AS rel ON rel.oid = trig.tgrelid
   WHERE NOT trig.tgisinternal`
 
-/** A sequence that an identity column owns is fine; one behind serial, or free, is not. */
+/** Sequences that no identity column owns, such as those behind `serial`. */
 const sequences = `
   SELECT seq.relname AS name FROM pg_class AS seq
   JOIN pg_namespace AS space ON space.oid = seq.relnamespace AND space.nspname = 'public'
   WHERE seq.relkind = 'S' AND NOT EXISTS (SELECT 1 FROM pg_depend AS dep WHERE dep.objid = seq.oid AND dep.deptype = 'i')`
 
-/** Reads a migrated database and says where its schema could not be spread over machines by member. */
+/** Reports where the schema of a migrated database could not be sharded by member. */
 export async function checkSchema(client: Pick<Client, 'query'>): Promise<Finding[]> {
   const leading = await client.query<{
     table_name: string

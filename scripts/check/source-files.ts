@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file of ours, its path from the repository's root with forward slashes. */
+/** A source file; its path is relative to the repository's root, with forward slashes. */
 export interface SourceFile {
   path: string
   text: string
 }
 
-/** What a lint has to say: where, which rule, and what to do about it. */
+/** A lint's finding: location, rule and remedy. */
 export interface Finding {
   file: string
   rule: string
@@ -32,7 +32,7 @@ export function readSources(root: string): SourceFile[] {
     .toSorted((left, right) => (left.path < right.path ? -1 : 1))
 }
 
-/** The Markdown pages: those at the root and below docs. */
+/** The Markdown pages at the root and below docs. */
 export function readDocuments(root: string): SourceFile[] {
   const pages = readdirSync(root).filter((name) => name.endsWith('.md'))
   return [...pages.map((path) => read(root, path)), ...walk(root, 'docs', /\.md$/)]
@@ -50,12 +50,12 @@ function read(root: string, path: string): SourceFile {
   return { path, text: readFileSync(join(root, path), 'utf8') }
 }
 
-/** A test, or what only tests use. */
+/** True for tests and for helpers that only tests use. */
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$|^apps\/\w+\/testing\//.test(path)
 }
 
-/** The number of the line that holds this position, for messages that an editor can jump to. */
+/** The 1-based line of a position, for messages that editors link to. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length
 }

@@ -34,7 +34,7 @@ describe('SQL rules', () => {
     expect(inSql(sql)).toContain(rule)
   })
 
-  test('let good statements pass', () => {
+  test('accept valid statements', () => {
     expect(
       inSql(`
       -- CASE x WHEN y; FOR UPDATE; serial; now()
@@ -44,7 +44,7 @@ describe('SQL rules', () => {
     ).toEqual([])
   })
 
-  test('statements inside TypeScript, with their line', () => {
+  test('report statements inside TypeScript with their line', () => {
     expect(inTs("const a = 1\nawait tx.query('SELECT 1 FROM a WHERE x = $1 FOR UPDATE')")).toEqual([
       '2 lock-without-member',
     ])
@@ -60,7 +60,7 @@ describe('SQL rules', () => {
     ).toEqual([])
   })
 
-  test('a time that is compared as JavaScript has read it', () => {
+  test('report a timestamp compared at JavaScript’s precision', () => {
     expect(
       inTs("await db.query('update slip set due_at = $3 where member_id = $1 and due_at = $2')"),
     ).toEqual(['1 exact-time'])
@@ -72,7 +72,7 @@ describe('SQL rules', () => {
     ).toEqual([])
   })
 
-  test('names of constraints and tables in an error', () => {
+  test('report constraint and table names read from an error', () => {
     expect(inTs("catch (error) { if (error.constraint === 'x') return }")).toEqual([
       '1 no-constraint-names',
     ])
@@ -82,7 +82,7 @@ describe('SQL rules', () => {
 })
 
 describe('scanning TypeScript', () => {
-  test('finds strings and templates, with holes, and leaves code alone', () => {
+  test('finds strings and templates with their placeholders and leaves code unchanged', () => {
     const text = 'const a = `x ${ f({ b: `y` }) } z` // it\'s\nconst c = "d"'
     expect(
       scanText(text)

@@ -4,7 +4,7 @@ import { isTest, lineAt, type Finding, type SourceFile } from './source-files.ts
 interface Statement {
   text: string
   line: number
-  /** True in a .sql file, where functions live. */
+  /** True in a .sql file, where functions are defined. */
   file: boolean
 }
 
@@ -21,7 +21,7 @@ const locks = /\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/i
 const comparesTime =
   /\b(where|and|or|on)\s+(\w+\.)?\w+_(at|until|since)\s*(=|<>|is\s+(not\s+)?distinct\s+from)\s*(\$\d|any\b|p_\w+)/i
 
-/** The rules of scale.md that decide whether the same SQL still runs on a cluster. */
+/** The rules of scale.md that decide whether the same SQL runs on a cluster. */
 const rules: Rule[] = [
   {
     name: 'simple-case',
@@ -88,7 +88,10 @@ function check(path: string, statements: Statement[]): Finding[] {
   )
 }
 
-/** Comments and quoted values say nothing about the statement; they become blanks so that lines stay. */
+/**
+ * Splits SQL into statements, with comments and literals blanked out so that line numbers are
+ * preserved.
+ */
 function statementsOf(sql: string): Statement[] {
   const plain = sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (hidden) =>
     hidden.replace(/[^\n]/g, ' '),
@@ -113,7 +116,7 @@ function stringsOf(text: string): Statement[] {
     )
 }
 
-/** A cluster's errors carry no constraint or table name. */
+/** Errors of a cluster carry no constraint or table name. */
 function errorFields(file: SourceFile): Finding[] {
   const code = codeOnly(file.text)
   return [

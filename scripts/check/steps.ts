@@ -16,9 +16,9 @@ import { unfinishedWork } from './unfinished-work.ts'
 
 export interface Step {
   name: string
-  /** True when nothing is wrong; whatever is wrong has been printed. */
+  /** Resolves to false on failure, after printing the findings. */
   run: () => Promise<boolean>
-  /** It writes into folders that the other steps read, so it runs after them. */
+  /** True when the step writes into folders that other steps read; it then runs last. */
   writes?: true
 }
 
@@ -33,7 +33,7 @@ const projects = [
 ]
 const generator = join('scripts', 'generate-docs.ts')
 
-/** Everything that the check proves, in the order of what is quickest to tell. */
+/** All steps of the check, fastest feedback first. */
 export const steps: Step[] = [
   ...projects.map((project) => ({
     name: `types of ${project === '.' ? 'the server and scripts' : project}`,
@@ -58,8 +58,8 @@ export const steps: Step[] = [
 ]
 
 /**
- * Reads only what changed since the last check of the project; the state lives in node_modules. One checker: several
- * work the same types out again, which costs a third more processor time.
+ * Incremental type check; its state is stored in node_modules. A single checker, because parallel
+ * ones repeat work and cost a third more CPU time.
  */
 function checkTypes(project: string): Promise<boolean> {
   const name = project === '.' ? 'root' : project.replaceAll('/', '-')

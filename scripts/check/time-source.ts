@@ -6,20 +6,23 @@ const reading = /\bDate\.now\s*\(|\bnew\s+Date\s*\(\s*\)|\bnew\s+Date\b(?!\s*\()
 const databaseClock =
   /(?<![.\w])(now|clock_timestamp|statement_timestamp|transaction_timestamp)\(\)|\bcurrent_(timestamp|date|time)\b|\blocaltime(stamp)?\b/gi
 
-/** They note when something was done to the database itself, or compare times of the database with each other. */
+/** Files that record changes to the database itself or compare the database's own timestamps. */
 const aboutTheDatabase = [
   'apps/server/platform/database/migrate.ts',
   'apps/server/platform/live/adapter.ts',
   'apps/server/migrations/088-server-login.sql',
 ]
 
-/** The server reads the time in one place, so that a test can set it; the database is told the time. */
+/**
+ * The server reads the time in one place, so that a test can set it, and passes it to the database
+ * as a parameter.
+ */
 export function timeSource(files: SourceFile[]): Finding[] {
   return [...readingMachine(files), ...readingDatabase(files)]
 }
 
 function readingDatabase(files: SourceFile[]): Finding[] {
-  // Tests as well: the clock that `npm run test:repeat` moves is not the database's.
+  // Includes tests: `npm run test:repeat` shifts the clock of Node, not of the database.
   const server = files.filter(
     ({ path }) =>
       /^(apps\/server|e2e)\/.*\.(ts|sql)$/.test(path) && !aboutTheDatabase.includes(path),

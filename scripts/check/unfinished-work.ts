@@ -1,13 +1,13 @@
 import { lineAt, type Finding, type SourceFile } from './source-files.ts'
 
-/** Put together here, so that this file doesn't find itself. */
+/** Concatenated, so that this file does not match itself. */
 const marks = new RegExp(
   `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`,
   'g',
 )
 const skips = /\b(?:test|it|describe)\.(only|skip|todo)\s*\(/g
 
-/** What is on the main branch is whole: no notes to oneself, no tests left out or left alone. */
+/** Reports task comments and skipped or exclusive tests, which must not reach the main branch. */
 export function unfinishedWork(files: SourceFile[]): Finding[] {
   return files.flatMap(({ path, text }) => [
     ...[...text.matchAll(marks)].map((match) => ({

@@ -23,7 +23,7 @@ test.each([
   ['docs/a.md', 'See ../shared/spec.', '"../shared"'],
   ['apps/a.ts', '// Paid once (DEP-99).', '"DEP-99"'],
   ['docs/a.md', '[DEP-99](specification/deposits.md#dep-99)', '"DEP-99"'],
-])('%s with %j fails', (path, text, citation) => {
+])('refuses %s with %j', (path, text, citation) => {
   expect(findingsIn(path, text).map((found) => found.slice(found.indexOf('"')))).toEqual([citation])
 })
 
@@ -35,16 +35,16 @@ test.each([
   ['docs/a.md', '[Specification](specification/README.md), [DEP-1](specification/deposits.md)'],
   ['docs/specification/a.md', 'A new rule is DEP-99.'],
   ['apps/server/migrations/044-slips.sql', '-- Each once (semantics 4.2).'],
-])('%s with %j passes', (path, text) => {
+])('accepts %s with %j', (path, text) => {
   expect(findingsIn(path, text)).toEqual([])
 })
 
-test('a finding names the line', () => {
+test('reports the line of a citation', () => {
   const text = "const a = 'x'\n/**\n * Paid once\n * (DEP-99).\n */"
   expect(findingsIn('apps/a.ts', text)).toEqual(['apps/a.ts:4 "DEP-99"'])
 })
 
-test('the repository cites only what it has', () => {
+test('the repository cites only its own documents', () => {
   const root = join(import.meta.dirname, '..', '..')
   expect(citations([...readSources(root), ...readDocuments(root)], readRules())).toEqual([])
 })

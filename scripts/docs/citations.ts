@@ -7,15 +7,17 @@ interface Passage {
   start: number
 }
 
-/** The pages themselves, and the code that reads them. */
+/** The specification pages and the code that reads them. */
 const exempt = /^(docs\/specification|scripts\/docs)\//
 
-/** Applied migrations. The database keeps a hash of their text, so their comments cannot change. */
+/**
+ * Applied migrations. The database stores a hash of their text, so their comments cannot change.
+ */
 const frozen = ['003-reference', '020-games', '044-slips', '056-rewards'].map(
   (name) => `apps/server/migrations/${name}.sql`,
 )
 
-/** A document by its number, a decision of it, or a path beside the repository. */
+/** Citations of an external document by number or decision, and paths outside the repository. */
 const outside = new RegExp(
   [
     String.raw`\b(?:[Ss]emantics|[Ss]pecification),?[\s*]+(?:section[\s*]+)?D?\d+(?:\.\d+)*`,
@@ -29,8 +31,8 @@ const outside = new RegExp(
 const sqlComment = /--[^\n]*|\/\*[\s\S]*?\*\//g
 
 /**
- * Finds citations of what a reader of the repository cannot open: documents outside of it, and rule
- * ids that no page of docs/specification has.
+ * Finds citations that a reader of the repository cannot follow: external documents and rule ids
+ * missing from docs/specification.
  * @param rules maps each rule id to its page.
  */
 export function citations(files: SourceFile[], rules: ReadonlyMap<string, string>): Finding[] {

@@ -14,7 +14,7 @@ const tests = new Map([
 ])
 const section = (claims: string) => [{ title: 'The moon', claims }]
 
-test('lists below each claim the tests that carry its id', () => {
+test('lists the tests of each claim by their ids', () => {
   expect(
     readClaims(
       section(

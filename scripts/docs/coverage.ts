@@ -8,16 +8,17 @@ interface Proof {
 }
 
 interface Claim {
-  /** The rule of docs/specification, a dot, and the claim's number within it. */
+  /** Rule id of docs/specification, a dot, and the number of the claim. */
   id: string
   text: string
   proofs: Proof[]
-  /** Why no test proves it yet. */
+  /** Reason why no test proves the claim yet. */
   open: string | null
 }
 
 /**
- * docs/specification-coverage.md: every claim of the specification with the tests that carry its id.
+ * docs/specification-coverage.md: every claim of the specification with the tests that carry its
+ * id.
  * @throws on a claim without a test, a test with an unknown id, or a rule that no page has.
  */
 export function coveragePage(): string {
@@ -72,7 +73,8 @@ function linkTo(id: string, rules: Map<string, string>): string {
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
 /**
- * Claims are lines of `[DEP-4.2] text`; an indented `open › reason` below one says why no test proves it.
+ * Reads claims, which are lines of `[DEP-4.2] text`; an indented `open › reason` below one explains
+ * a missing test.
  * @throws on a malformed or repeated claim, a claim without a test, or a test with an unknown id.
  */
 export function readClaims(

@@ -24,7 +24,7 @@ export function envExample(): string {
 
 const capitalize = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 
-/** Wraps text into lines of a comment. */
+/** Wraps text into comment lines. */
 function comment(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -5,7 +5,7 @@ import { gateRefusals, memberRefusals, playRefusals } from '@champa/contract/err
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Every .ts and .tsx file below a folder of the two apps, with its text. */
+/** Every .ts and .tsx file below a folder, with its text. */
 function sources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(
@@ -25,7 +25,9 @@ function sources(folder: string): { path: string; text: string }[] {
 const kebab = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** A file of the member app by its path there; one of the office says so. */
+/**
+ * Files that use an endpoint, by their path within the member app; a file of the office is marked.
+ */
 function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: string }[]): string {
   const imported = new RegExp(
     `import[^;]*?\\b${name}\\b[^;]*?from '@champa/contract/(?:office/)?${word}'`,
@@ -38,7 +40,7 @@ function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: str
     .join('<br>')
 }
 
-/** The file of an endpoint's name, in its word's folder or one below. */
+/** The server file of an endpoint, in the folder of its contract file or below. */
 function fileOf({ word, name }: NamedEndpoint): string {
   const folder = `features/${word}`
   const found = readdirSync(join(root, 'apps/server', folder), {
@@ -48,7 +50,7 @@ function fileOf({ word, name }: NamedEndpoint): string {
   return `apps/server/${folder}/${found ?? `${kebab(name)}.ts`}`
 }
 
-/** docs/map.md: URL → endpoint → file → who uses it → refusals. */
+/** docs/map.md: URL, endpoint, file, callers and refusals. */
 export function mapPage(): string {
   const files = [...sources('apps/member'), ...sources('apps/office')]
   const rows = endpoints

@@ -3,18 +3,18 @@ import type { Posting } from '../../apps/server/ledger/post.ts'
 import * as postings from '../../apps/server/ledger/postings.ts'
 
 export interface Step {
-  /** The function of postings.ts that is run. */
+  /** The posting function of postings.ts to run. */
   name: string
-  /** What happened outside, in the story's words. */
+  /** The external event that causes the posting, as shown in the story. */
   because: string
   posting: (so: StoryState) => Posting
 }
 
 export interface StoryState {
   member: bigint
-  /** The newest line of the statement. */
+  /** Sequence number of the newest statement entry. */
   seq: bigint
-  /** How many entries the game's account has. */
+  /** Number of entries of the game's account. */
   gameSeq: bigint
 }
 
@@ -22,10 +22,13 @@ export const game = 'naga'
 const baht = (amount: number): Satang => (BigInt(amount) * 100n) as Satang
 const dueAt = new Date('2026-01-01T00:00:20Z')
 const lease = (take: string) => ({ take, until: dueAt })
-/** Where the member's payouts go. */
+/** The member's payout account. */
 export const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI JAIDEE' }
 
-/** One member's day, in which money moves in every way there is. A posting without a step here fails the check. */
+/**
+ * One member's day with every kind of money movement. A posting function without a step here fails
+ * the check.
+ */
 export const story: Step[] = [
   {
     name: 'depositReceived',

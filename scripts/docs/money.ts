@@ -20,7 +20,10 @@ interface Account {
   seq: bigint
 }
 
-/** docs/money.md: one member's day on a real ledger, every posting with the balances before and after. */
+/**
+ * docs/money.md: one member's day on a real ledger, with the balances before and after every
+ * posting.
+ */
 export async function moneyPage(): Promise<string> {
   const sentences = readSentences()
   const covered = new Set(story.map((step) => step.name))
@@ -120,7 +123,7 @@ function balances(
   return ['| account | before | change | after |', '|---|---:|---:|---:|', ...rows, '']
 }
 
-/** Coins are whole; money has two decimals. */
+/** Coins are whole numbers; money has two decimals. */
 const shown = ({ unit, balance }: Account): string =>
   unit === 'COIN' ? `${balance} coins` : formatAmount(balance)
 

@@ -16,23 +16,23 @@ test('maps each rule to its page', () => {
   ])
 })
 
-test('fails when two rules share an id', () => {
+test('refuses an id shared by two rules', () => {
   expect(() => rulesOf({ 'a.md': line('AA-1'), 'b.md': line('AA-1') })).toThrow(
     'AA-1 is a rule of a.md already',
   )
 })
 
-test('fails when an anchor is not that of its rule', () => {
+test('refuses an anchor that differs from its rule’s id', () => {
   expect(() => rulesOf({ 'a.md': line('AA-1', 'aa-2') })).toThrow(
     'the anchor aa-2 is not that of AA-1',
   )
 })
 
-test('reads the rules of the repository', () => {
+test('reads the repository’s rules', () => {
   expect(readRules().get('DEP-1')).toBe('deposits.md')
 })
 
-test('the error pages have a rule for every code, with its status', () => {
+test('the error pages list every refusal code with its status', () => {
   const folder = join(import.meta.dirname, '..', '..', 'docs', 'specification')
   const pages = ['errors.md', 'errors-money.md']
     .map((name) => readFileSync(join(folder, name), 'utf8'))

@@ -6,7 +6,7 @@ const rule = /^- <a id="([a-z]+-\d+)"><\/a>\*\*([A-Z]+-\d+)\*\* /gm
 
 /**
  * Reads the rule ids of one page.
- * @throws when an anchor is not its rule's id in small letters.
+ * @throws when an anchor is not the lower-case id of its rule.
  */
 export function ruleIds(page: string, text: string): string[] {
   return [...text.matchAll(rule)].map(([, anchor, id]) => {

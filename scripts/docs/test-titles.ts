@@ -7,7 +7,7 @@ const tagged = /^ *\/\/ \[spec:([^\]]*)\]$/gm
 
 export interface TestTitle {
   title: string
-  /** Ids of the specification's claims that this test proves, such as `DEP-4.2`. */
+  /** Ids of the specification claims that this test proves, such as `DEP-4.2`. */
   claims: string[]
 }
 
@@ -28,7 +28,7 @@ export function titlesOf(text: string): TestTitle[] {
   })
 }
 
-/** Every test file by its path, with its titles. */
+/** The titles of every test file, by path. */
 export function readTitles(): Map<string, TestTitle[]> {
   const paths = globSync(
     [

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// Does a draw of the wheel again, by docs/fairness.md alone and with nothing but Node:
-//   node verify-draw.mjs round.json      the text that the page copies, in a file
-//   node verify-draw.mjs < round.json    or from the clipboard
-// It shares no code with the server, so that it proves what it says.
+// Repeats a draw of the wheel as documented in docs/fairness.md, with Node alone:
+//   node verify-draw.mjs round.json      the text copied from the page, in a file
+//   node verify-draw.mjs < round.json    the same from standard input
+// It shares no code with the server, so that the verification is independent.
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 const hash = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** "A:5000,B:5000", or [{ code, weight }] as the API answers it. */
+/** "A:5000,B:5000", or [{ code, weight }] as in the API's answer. */
 const readOdds = (odds) =>
   typeof odds === 'string'
     ? odds.split(',').map((one) => one.split(':'))

@@ -32,7 +32,7 @@ const run = (text: string) => {
   return { status, said: `${stdout}${stderr}` }
 }
 
-test('the script, which shares no code with the wheel, finds that every vector holds', () => {
+test('verifies every test vector without code of the wheel', () => {
   for (const { odds, ...one } of vectors) {
     const { status, said } = run(proofText({ ...one, odds: listed(odds) }))
     expect(said).toContain(`slice holds: ${one.code}\n`)
@@ -40,7 +40,7 @@ test('the script, which shares no code with the wheel, finds that every vector h
   }
 })
 
-test('what the API answers is taken too, and a seed alone is hashed', () => {
+test('accepts the API’s answer and hashes a lone seed', () => {
   const { odds, ...one } = vectors[4]!
   expect(
     run(JSON.stringify({ ...one, odds: listed(odds), label: '฿500', wheel: 'FULLMOON' })),
@@ -58,7 +58,7 @@ test('what the API answers is taken too, and a seed alone is hashed', () => {
   })
 })
 
-test('another slice, seed or odds than was told is said, and the script fails', () => {
+test('fails and reports a different slice, seed or odds', () => {
   const one = vectors[1]!
   expect(run(JSON.stringify({ ...one, code: 'B500' }))).toMatchObject({
     status: 1,
@@ -73,7 +73,7 @@ test('another slice, seed or odds than was told is said, and the script fails', 
   ).toMatchObject({ status: 1, said: expect.stringContaining('odds DIFFERS') })
 })
 
-test('what is no round is said', () => {
+test('reports input that is no round', () => {
   for (const text of [
     '',
     'nothing',

@@ -4,7 +4,7 @@ import { readCaptions, writeCaptions } from './captions.ts'
 
 const said = (text: string) => ({ th: text, lo: `${text} ລາວ`, en: text })
 
-test('captions take the language of their film', () => {
+test('writes captions in the film’s language', () => {
   const cues = [
     { from: 0, to: 3.25, says: said('ฝากเงิน') },
     { from: 3.3, to: 3_661.0404, says: said('ถอนเงิน') },
@@ -15,7 +15,7 @@ test('captions take the language of their film', () => {
   expect(writeCaptions(cues, 'lo')).toContain('00:00:03.300 --> 01:01:01.040\nถอนเงิน ລາວ\n')
 })
 
-test('whatever is said stands in its own cue, as text', () => {
+test('escapes every sentence and keeps it within its cue', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -54,7 +54,7 @@ test('whatever is said stands in its own cue, as text', () => {
   )
 })
 
-test('what is no caption file is refused', () => {
+test('refuses a file that is not WebVTT', () => {
   expect(() => readCaptions('hello')).toThrow('captions begin with WEBVTT')
   expect(() => readCaptions('WEBVTT\n\n00:00:04.000 --> 00:00:03.000\nbackwards\n')).toThrow(
     'no time',

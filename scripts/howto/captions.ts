@@ -1,9 +1,9 @@
 import type { Locale } from '@champa/contract/limits'
 
-/** The same sentence in every language of the app. */
+/** One sentence in every language of the app. */
 export type Said = Record<Locale, string>
 
-/** From when to when, in seconds, a film says what. */
+/** A sentence of a film with its start and end in seconds. */
 export interface Cue {
   from: number
   to: number
@@ -22,12 +22,12 @@ export function writeCaptions(cues: readonly Cue[], locale: Locale): string {
   )
 }
 
-/** 00:00:04.250 */
+/** For example 00:00:04.250. */
 function timestamp(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 }
 
-/** A line that is empty would end the cue, and markup is none of ours. */
+/** Escapes markup, and removes empty lines, which would end the cue. */
 function escape(text: string): string {
   return text
     .trim()
@@ -37,7 +37,10 @@ function escape(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** The cues of a file that was written so; a sentence comes back as it was said. */
+/**
+ * Parses a file written by `writeCaptions`, with the sentences unescaped. @throws on another
+ * format.
+ */
 export function readCaptions(text: string): { from: number; to: number; says: string }[] {
   const blocks = text.trim().split('\n\n')
   if (blocks.shift() !== 'WEBVTT') throw new Error('captions begin with WEBVTT')

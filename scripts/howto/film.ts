@@ -6,9 +6,9 @@ import type { Said } from './captions.ts'
 import type { Hand } from './hand.ts'
 import type { Tape } from './tape.ts'
 
-/** Everything that a step of a film may use. */
+/** Everything available to a step of a film. */
 export interface Stage {
-  /** The language on screen, and its words. */
+  /** Language of the screen. */
   locale: Locale
   say: ScreenWords
   page: Page
@@ -20,13 +20,13 @@ export interface Stage {
   tape: Tape
 }
 
-/** A sentence, and what is to be seen while it stands there. */
+/** One caption, and the actions shown with it. */
 export interface Step {
   says: Said
   does: (stage: Stage) => Promise<void>
 }
 
-/** A film of the how-to page: what must be so before it begins, and its steps. */
+/** A video of the how-to page: its preparation and its steps. */
 export interface Film {
   name: string
   begins: (stage: Stage) => Promise<void>

@@ -10,7 +10,7 @@ const longestSwipe = 420
 const swipeSteps = 16
 const screen = phone.viewport
 
-/** A member's thumb: it goes to a place, waits for the eye to follow, and taps. */
+/** A simulated finger: it moves to a target, pauses for the viewer, and taps. */
 export class Hand {
   private at = { x: 330, y: 700 }
   private readonly tape: Tape
@@ -23,7 +23,7 @@ export class Hand {
     await sleep(ms)
   }
 
-  /** Goes there and stays below it, so that it can be read: this is what the caption speaks of. */
+  /** Moves below the target, so that the viewer can read what the caption describes. */
   async show(what: Locator): Promise<void> {
     await this.reach(what)
     const { left, right, bottom } = await placeOf(what)
@@ -46,7 +46,7 @@ export class Hand {
     await into.pressSequentially(text, { delay: keyMs })
   }
 
-  /** Drags what lies outside of the screen, or under something else, to where it can be tapped. */
+  /** Scrolls until the target can be tapped, when it is off screen or covered. */
   private async reach(what: Locator): Promise<void> {
     await what.waitFor()
     if (await what.evaluate(isUnderFinger)) return
@@ -95,7 +95,7 @@ async function placeOf(
   return { x: x + width / 2, y: y + height / 2, left: x, right: x + width, bottom: y + height }
 }
 
-/* What follows runs in the page. */
+/* The functions below run in the page. */
 
 function isUnderFinger(part: Element): boolean {
   const { x, y, width, height } = part.getBoundingClientRect()
@@ -103,7 +103,7 @@ function isUnderFinger(part: Element): boolean {
   return hit !== null && (part.contains(hit) || hit.contains(part))
 }
 
-/** Scrolls whatever holds this part, as far as it goes. */
+/** Scrolls every scrollable ancestor of an element. */
 function scrollAround(part: Element, by: number): void {
   let around = part.parentElement
   while (

@@ -21,7 +21,7 @@ const textsOf = (words: object): string[] =>
   )
 
 // [spec:SCR-11.2]
-test('each of the five topics has a film in each language, and no file belongs to none', () => {
+test('has one video per topic and language and no surplus file', () => {
   const expected = recorded.flatMap(({ name }) =>
     ['mp4', 'webp', 'vtt'].map((end) => `${name}.${end}`),
   )
@@ -30,7 +30,7 @@ test('each of the five topics has a film in each language, and no file belongs t
 })
 
 for (const { name, locale, steps } of recorded) {
-  test(`the film "${name}" is small, plays on every phone, and begins before it has all arrived`, async () => {
+  test(`"${name}" is small, plays on every phone and starts before it is fully downloaded`, async () => {
     const bytes = readFileSync(at(`${name}.mp4`))
     expect(bytes.length).toBeLessThanOrEqual(600_000)
     expect(statSync(at(`${name}.webp`)).size).toBeLessThanOrEqual(30_000)
@@ -47,14 +47,14 @@ for (const { name, locale, steps } of recorded) {
     expect(seconds).toBeLessThanOrEqual(45)
     expect(lengths[name]).toBe(Math.round(seconds))
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-    // Whoever jumps to a sentence lands on it.
+    // Seeking to a sentence lands on a key frame.
     const sink = new EncodedPacketSink(video!)
     for (const { from } of readCaptions(readFileSync(at(`${name}.vtt`), 'utf8'))) {
       expect((await sink.getKeyPacket(from + 0.1))?.timestamp).toBeGreaterThan(from - 0.1)
     }
   })
 
-  test(`the captions of "${name}" say its steps one after the other, long enough to read`, () => {
+  test(`the captions of "${name}" list its steps in order, each long enough to read`, () => {
     const cues = readCaptions(readFileSync(at(`${name}.vtt`), 'utf8'))
     expect(cues.map(({ says }) => says)).toEqual(steps.map(({ says }) => says[locale]))
     for (const [index, { from, to }] of cues.entries()) {
@@ -64,7 +64,7 @@ for (const { name, locale, steps } of recorded) {
     }
   })
 
-  test(`the captions of "${name}" quote buttons as the screen names them`, () => {
+  test(`the captions of "${name}" quote buttons as labelled on screen`, () => {
     const labels = textsOf(wordsOf(locale).say).map((text) => text.replace(/ ?\{.*/, ''))
     const quoted = steps.flatMap(({ says }) =>
       [...says[locale].matchAll(/["“]([^"”]+)["”]/g)].map(([, label]) => label),

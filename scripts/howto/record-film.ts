@@ -8,7 +8,7 @@ import type { Film, Stage } from './film.ts'
 import { Hand } from './hand.ts'
 import { Tape } from './tape.ts'
 
-/** A sentence stands for as long as it takes to read, however quick its step is. */
+/** Minimum duration of a caption in seconds, so that it can be read even when its step is quick. */
 const shortestCue = 3.4
 const secondsPerLetter = 0.055
 const beforeStepMs = 700
@@ -23,7 +23,7 @@ export interface Recorded {
   seconds: number
 }
 
-/** Plays one film in a phone of its own, as a new member, and brings home what was to be seen. */
+/** Records one film on a new phone profile as a new member. */
 export async function recordFilm(
   film: Film,
   of: {
@@ -36,7 +36,7 @@ export async function recordFilm(
 ): Promise<Recorded> {
   const { browser, request, baseURL, simulatorsURL, locale } = of
   const { say } = wordsOf(locale)
-  // Still scenery: what moves in a guide is what it speaks of.
+  // Without animations of the app, so that only the demonstrated steps move.
   const context = await browser.newContext({
     ...phone,
     baseURL,
@@ -87,7 +87,7 @@ async function playSteps(film: Film, stage: Stage): Promise<Cue[]> {
   const cues: Cue[] = []
   for (const { says, does } of film.steps) {
     const from = stage.tape.now()
-    // The eye reads first.
+    // Leaves time to read the caption before the step starts.
     await stage.hand.rest(beforeStepMs)
     await does(stage)
     const readable = Math.max(shortestCue, says[stage.locale].length * secondsPerLetter)

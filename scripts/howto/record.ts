@@ -15,7 +15,10 @@ import { writeMp4 } from './write-mp4.ts'
 
 const folder = join(root, 'apps', 'member', 'screens', 'howto', 'films')
 
-/** `npm run howto [-- name … language …]`: films the how-to page's videos in each language, and writes their captions. */
+/**
+ * `npm run howto [-- name … language …]`: records the videos of the how-to page in each language
+ * and writes their captions.
+ */
 async function record(): Promise<void> {
   const asked = process.argv.slice(2)
   const chosen = locales.filter((locale) => asked.includes(locale))
@@ -57,7 +60,7 @@ async function write(film: Film, of: Parameters<typeof recordFilm>[1]): Promise<
   )
 }
 
-/** The list of films tells how long each is without loading any. */
+/** Writes the durations, which the how-to page shows without loading any video. */
 function writeLength(name: string, seconds: number): void {
   const file = join(folder, 'lengths.json')
   const known = existsSync(file)

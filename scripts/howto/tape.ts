@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** The screen from this moment on, as a picture that the browser drew. */
+/** A screenshot of the browser, valid from this moment on. */
 export interface Frame {
   at: number
   jpeg: string
 }
 
-/** Where the finger is at this moment; between two of these it moves. Null: off the screen. */
+/** Position of the finger at this moment, interpolated in between. Null: off screen. */
 export interface Touch {
   at: number
   x: number
@@ -16,7 +16,10 @@ export interface Touch {
 
 export const sharpness = 2
 
-/** What a browser shows, with the time at which it did, in seconds from the start; what nobody wants to wait for is cut out. */
+/**
+ * Records what a browser displays, timestamped in seconds from the start, without the parts cut out
+ * as waiting time.
+ */
 export class Tape {
   readonly frames: Frame[] = []
   readonly touches: Touch[] = []
@@ -28,13 +31,13 @@ export class Tape {
     return (performance.now() - this.began - this.cutMs) / 1000
   }
 
-  /** From now on this page is what is filmed. */
+  /** Switches the recording to this page. */
   async film(page: Page): Promise<void> {
     await this.stop()
     const session = await page.context().newCDPSession(page)
     session.on('Page.screencastFrame', ({ data, sessionId }) => {
       this.frames.push({ at: this.now(), jpeg: data })
-      // The page may have closed meanwhile.
+      // The page may be closed already.
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     })
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -52,7 +55,7 @@ export class Tape {
     this.session = undefined
   }
 
-  /** Does what takes its time, of which the film shows at most this much. */
+  /** Runs slow work and shortens it to at most `mostSeconds` of the recording. */
   async cut<T>(work: () => Promise<T>, mostSeconds = 0.4): Promise<T> {
     const from = this.now()
     try {

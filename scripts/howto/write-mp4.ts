@@ -7,7 +7,10 @@ import {
 } from 'mediabunny'
 import { picture, type Film } from './darkroom.ts'
 
-/** Puts encoded frames into an MP4 whose index stands first, so that a phone begins to play before it has it all. */
+/**
+ * Writes encoded frames to an MP4 with its index first, so that playback starts before the download
+ * is complete.
+ */
 export async function writeMp4({ frames, decoder, seconds }: Film): Promise<Uint8Array> {
   const target = new BufferTarget()
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target })

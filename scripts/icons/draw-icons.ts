@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from '../setup/root.mjs'
 
-/** `node scripts/icons/draw-icons.ts`: the blossom as the pictures that a phone's home screen wants. They are committed. */
+/**
+ * `node scripts/icons/draw-icons.ts`: renders the blossom as the app icons. The files are
+ * committed.
+ */
 const pictures = join(root, 'apps', 'member', 'public')
 const canvas = '#07171A'
 
 interface Drawing {
   file: string
   size: number
-  /** How much of the width the blossom takes: a phone may cut a maskable icon down to a circle of 80 %. */
+  /**
+   * Share of the width taken by the blossom. A phone may crop a maskable icon to a circle of 80 %.
+   */
   share: number
-  /** Rounded where the phone does not cut it itself. */
+  /** Corner radius, for icons that the phone does not crop itself. */
   corner: number
 }
 

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { House } from '../../apps/server/platform/house.ts'
 
-/** What the operator decides by hand, until there is a back office. */
+/** A command for the operator's manual decisions, used until a back office exists. */
 export interface Command {
   usage: string
   does: string
-  /** Null when the words do not fit. */
+  /** Null when the arguments are invalid; the usage is printed then. */
   run: (house: House, words: string[]) => Promise<Answer | null>
 }
 
-/** What to say; not `done`: the command ends with 1. */
+/** Text to print. `done: false` exits with 1. */
 export interface Answer {
   done: boolean
   said: string
@@ -17,7 +17,10 @@ export interface Answer {
 
 export const rowsMost = 200
 
-/** A line for each row. What others wrote must not move the cursor of a terminal. */
+/**
+ * One line per row. Control characters are replaced, because text from outside must not control the
+ * terminal.
+ */
 export function list(rows: (string | null | undefined)[][]): Answer {
   const lines = rows.map((row) =>
     row.map((one) => one?.replaceAll(/\p{C}/gu, '?') || '-').join('  '),
@@ -25,10 +28,13 @@ export function list(rows: (string | null | undefined)[][]): Answer {
   return { done: true, said: lines.length === 0 ? 'Nothing waits.' : lines.join('\n') }
 }
 
-/** Who gives the command, as the machine calls them. */
+/** The operator's login name on this machine. */
 export const whoAmI = (): string => process.env['USER'] ?? process.env['LOGNAME'] ?? 'operator'
 
-/** What the operator wrote into a file; what is no JSON is undefined, and told as such by who reads it. */
+/**
+ * Reads a JSON file of the operator. Invalid JSON yields `json: undefined`, which the caller's
+ * schema refuses.
+ */
 export async function readJsonFile(
   path: string,
 ): Promise<{ ok: true; json: unknown } | { ok: false }> {

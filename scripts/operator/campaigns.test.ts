@@ -36,7 +36,7 @@ const daily = {
   hours: { from: '18:00', to: '02:00' },
 }
 
-test('a campaign is written closed, opened, listed with what was taken of it, and closed', async () => {
+test('writes a campaign closed, opens it, lists its usage and closes it', async () => {
   expect(await operator('campaign', 'DAILY', 'write', file(daily))).toEqual({
     done: true,
     said: 'Written. Look at it, then: npm run operator campaign DAILY open',
@@ -62,7 +62,7 @@ test('a campaign is written closed, opened, listed with what was taken of it, an
   expect(await operator('campaign', 'DAILY', 'close')).toEqual({ done: true, said: 'Done.' })
 })
 
-test('written anew it stays open or closed as it was, and what was taken stays counted', async () => {
+test('keeps state and usage of a campaign that is overwritten', async () => {
   await operator('campaign', 'AGAIN', 'write', file(daily))
   await operator('campaign', 'AGAIN', 'open')
   await house.house.db.transaction((tx) => useCampaign(tx, 'AGAIN', 5_00n))
@@ -111,14 +111,14 @@ test.each([
     { ...daily, kind: 'promotion', credit: 50, minRemain: 50 },
     /credit: more than minRemain/,
   ],
-])('%s: nothing is written, and why is said', async (_, content, why) => {
+])('writes nothing and gives the reason: %s', async (_, content, why) => {
   const answer = await operator('campaign', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
   expect(answer.said).toMatch(why)
   expect(await house.house.db.query("select code from campaign where code = 'WRONG'")).toEqual([])
 })
 
-test('words that do not fit, a file that is not there, a code that is none', async () => {
+test('refuses invalid arguments, a missing file and an unknown code', async () => {
   const usage = 'Usage: npm run operator campaign <code> open | close | write <file.json>'
   for (const words of [[], ['DAILY'], ['DAILY', 'write'], ['DAILY', 'delete', 'x']])
     expect(await operator('campaign', ...words)).toEqual({ done: false, said: usage })

@@ -23,7 +23,7 @@ function row(one: ListedCampaign): string[] {
   ]
 }
 
-/** Bonuses and promotion codes. */
+/** Commands for bonuses and promotion codes. */
 export const campaignCommands: Record<string, Command> = {
   campaigns: {
     usage: 'campaigns',

@@ -248,7 +248,7 @@ export function commandOf(name: string): Command | null {
   return Object.hasOwn(commands, name) ? commands[name]! : null
 }
 
-/** Carries a command out; words that do not fit it are told how it is meant. */
+/** Runs a command; invalid arguments are answered with its usage. */
 export async function carryOut(command: Command, house: House, words: string[]): Promise<Answer> {
   return (
     (await command.run(house, words)) ?? {

@@ -24,7 +24,7 @@ async function connect(house: House, code: string, path: string): Promise<Answer
   )
 }
 
-/** The operator's catalogue of games. */
+/** Commands for the operator's catalogue of games. */
 export const gameCommands: Record<string, Command> = {
   games: {
     usage: 'games',

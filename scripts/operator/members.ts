@@ -3,7 +3,7 @@ import { listLinked } from '../../apps/server/features/account/index.ts'
 import { listClosed, reopenAccount } from '../../apps/server/features/privacy/index.ts'
 import { list, rowsMost, type Command } from './answer.ts'
 
-/** Members who closed their accounts, and those who may be one person. */
+/** Commands for closed accounts and for members who may be the same person. */
 export const memberCommands: Record<string, Command> = {
   closed: {
     usage: 'closed',

@@ -6,7 +6,7 @@ import type { Answer, Command } from './answer.ts'
 import { carryOut, commandOf, help } from './commands.ts'
 import { tellMembers } from './tell-members.ts'
 
-// Exits 0 only when it is done; why not is said on the error output.
+// Exits with 0 only on success; a refusal is printed to stderr.
 const [name = '', ...words] = process.argv.slice(2)
 const command = commandOf(name)
 const { done, said } = command ? await runCommand(command) : { done: false, said: help() }
@@ -22,7 +22,7 @@ async function runCommand(one: Command): Promise<Answer> {
   try {
     return await carryOut(one, { settings, db, site: await openSite(db), live, log }, words)
   } finally {
-    // What is done is done: screens that hear nothing now ask again by themselves.
+    // The change is committed already. Screens that miss the notification refetch later.
     await live.close().catch((error: unknown) => log.warn({ err: error }, 'members were not told'))
     await close()
   }

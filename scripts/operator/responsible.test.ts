@@ -20,7 +20,7 @@ afterAll(async () => {
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, house.operator, words)
 
-test('what a member has who has excluded themselves is paid out: a bonus given up, the games swept, once', async () => {
+test('pays out a self-excluded member once, after ending the bonus and sweeping the games', async () => {
   const games = testGames(house)
   const member = await house.member(500_00n)
   await games.activate(member, 'naga')
@@ -55,7 +55,7 @@ test('what a member has who has excluded themselves is paid out: a bonus given u
   })
 })
 
-test('without a registered account nothing is paid, and what is less than the smallest withdrawal stays', async () => {
+test('pays nothing without a bank account or below the smallest withdrawal', async () => {
   const [member, poor] = [await house.member(500_00n), await house.member(5_00n)]
   for (const one of [member, poor]) await house.call(excludeMyself, { body: { months: 6 } }, one)
   await house.operator.db.query('update member set bank_code = null where member_id = $1', [
@@ -71,7 +71,7 @@ test('without a registered account nothing is paid, and what is less than the sm
   })
 })
 
-test('nobody is let in before the time is over', async () => {
+test('refuses to end a self-exclusion early', async () => {
   const member = await house.member()
   await house.call(excludeMyself, { body: { months: 6 } }, member)
   expect(await operator('end-exclusion', member.phone)).toMatchObject({

@@ -41,7 +41,7 @@ function told(paid: PaidOut): Answer {
   }
 }
 
-/** Who has excluded themselves (docs/operate.md). */
+/** Commands for members who have excluded themselves (docs/operate.md). */
 export const responsibleCommands: Record<string, Command> = {
   excluded: {
     usage: 'excluded',

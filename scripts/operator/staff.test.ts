@@ -15,7 +15,10 @@ afterAll(() => house.stop())
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, house.operator, words)
 
-/** Signs in with what a command has shown, as the person would: the link is read by an authenticator. */
+/**
+ * Signs in with the credentials printed by a command, computing the TOTP code from the
+ * authenticator link.
+ */
 async function signInWith({ said }: Answer, later = 0): ReturnType<typeof signIn> {
   const shown = (line: string): string => new RegExp(`^${line} +(.+)$`, 'm').exec(said)![1]!
   const app = URI.parse(shown('Authenticator')) as TOTP
@@ -36,7 +39,7 @@ async function signInWith({ said }: Answer, later = 0): ReturnType<typeof signIn
 const me = async (token: string) =>
   (await callOffice(house, readMe, {}, { token } as TestStaff)).status
 
-test('a person is added, signs in with what was shown, is reset, and is switched off and on', async () => {
+test('adds a staff member who signs in, is reset, and is switched off and on', async () => {
   const added = await operator('staff-add', 'somchai', 'agent', 'ทีมดูแล', 'สมชาย')
   expect(added.done).toBe(true)
   const first = await signInWith(added)
@@ -83,7 +86,7 @@ test('a person is added, signs in with what was shown, is reset, and is switched
   expect(await me(second.ok ? second.body.token : '')).toBe(401)
 })
 
-test('words that do not fit are told how they are meant; a name that nobody has is said', async () => {
+test('prints the usage for invalid arguments and reports an unknown username', async () => {
   for (const words of [[], ['nok'], ['nok', 'boss', 'Nok'], ['nok', 'lead']])
     expect((await operator('staff-add', ...words)).said).toMatch(/^Usage/)
   for (const word of ['staff-reset', 'staff-off', 'staff-on']) {

@@ -11,7 +11,7 @@ import { list, type Answer, type Command } from './answer.ts'
 
 const unknown = 'Nobody of the staff has this name.'
 
-/** Told once: nobody can read it later. */
+/** Prints the credentials, which cannot be read again later. */
 function keys(username: string, found: FirstKeys | null, why: string): Answer {
   if (!found) return { done: false, said: why }
   return {
@@ -33,13 +33,14 @@ const switching = (does: string, word: string, status: 'active' | 'off'): Comman
     if (!username) return null
     const staffId = await switchPerson(house, username, status)
     if (staffId === null) return { done: false, said: unknown }
-    // Who cannot come in answers nobody: the conversations are there for others.
+    // A staff member who is switched off cannot answer, so the open conversations become
+    // unassigned.
     if (status === 'off') await releaseRooms(house, staffId)
     return { done: true, said: 'Done.' }
   },
 })
 
-/** Who may sign in at the office. */
+/** Commands for staff accounts of the office. */
 export const staffCommands: Record<string, Command> = {
   staff: {
     usage: 'staff',

@@ -20,7 +20,7 @@ import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 
 const log = openLog('silent')
 
-test("a member's open screen hears of what a command has changed, from another process, once the command ends", async () => {
+test("notifies a member's open screen from another process at the end of a command", async () => {
   const database = await openTestDatabase()
   const settings = { databaseUrl: database.url, redisUrl: null, chatPrefix: 'test' }
   const http = createServer()
@@ -39,7 +39,7 @@ test("a member's open screen hears of what a command has changed, from another p
   await new Promise<void>((resolve) => screen.once('connect', resolve))
   const heard: unknown[] = []
   screen.on('changed', (news) => heard.push(news))
-  // The server itself has to listen to the database first, which takes a moment.
+  // The server needs a moment to subscribe to the database.
   while (heard.length === 0) {
     const command = tellMembers(settings, log)
     command.changed(8n, ['deposit'])
@@ -52,14 +52,14 @@ test("a member's open screen hears of what a command has changed, from another p
   await database.drop()
 })
 
-test('a command that changed nothing opens no connection', async () => {
+test('opens no connection when the command changed nothing', async () => {
   await tellMembers(
     { databaseUrl: 'postgres://127.0.0.1:1/nowhere', redisUrl: null, chatPrefix: 'test' },
     log,
   ).close()
 })
 
-test('a decision of the operator reaches an open app of a server with the embedded database', async () => {
+test('notifies an open app of a server with the embedded database', async () => {
   const dataDir = mkdtempSync(join(placeForData(), 'champa-tell-'))
   const [port, internalPort] = [await quietPort(), await quietPort()]
   const url = `http://127.0.0.1:${port}`
@@ -83,7 +83,7 @@ test('a decision of the operator reaches an open app of a server with the embedd
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const db = openDb(postgres.url)
   const member = await newMember({ db }, 60_000_00n)
-  // Large enough for a review, so that no job ends it.
+  // Above the review threshold, so that no job settles it.
   const asked = await callOverHttp(url, withdraw, { body: { amount: 51_000 } }, member)
   await db.end()
   await postgres.stop()

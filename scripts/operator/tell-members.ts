@@ -3,7 +3,10 @@ import { openLive, silentLive, type Changed, type Live } from '../../apps/server
 import type { LiveSettings } from '../../apps/server/platform/live/adapter.ts'
 import type { Log } from '../../apps/server/platform/log.ts'
 
-/** News leaves a moment after it is told, through the database or Redis; there is nobody here who could say that it has arrived. */
+/**
+ * Notifications are sent through the database or Redis without an acknowledgement, so the process
+ * waits this long before it exits.
+ */
 const leavesWithinMs = 500
 
 /**
@@ -17,7 +20,7 @@ export function tellMembers(settings: LiveSettings, log: Log): Live {
     changed: (memberId, what) => void news.push([memberId, what]),
     close: async () => {
       if (news.length === 0) return
-      // Nobody connects to this server: it only speaks to the others.
+      // No client connects to this server; it only publishes to the others.
       const live = await openLive(
         createServer(),
         settings,

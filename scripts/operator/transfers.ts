@@ -44,7 +44,7 @@ async function transfer(house: House, [id, what, flag, ...why]: string[]): Promi
   return settled === 'done' ? { done: true, said: 'Done.' } : looked[settled]
 }
 
-/** Money between wallet and games that wants a person (docs/operate.md). */
+/** Commands for escalated transfers between wallet and games (docs/operate.md). */
 export const transferCommands: Record<string, Command> = {
   transfers: {
     usage: 'transfers',

@@ -62,7 +62,7 @@ async function spun(): Promise<{ member: TestMember; no: number }> {
   return { member, no: 1 }
 }
 
-test('a wheel is written closed, opened alone, listed with what was drawn, and closed', async () => {
+test('writes a wheel closed, opens one at a time, lists its draws and closes it', async () => {
   expect(await operator('wheel', 'MOON', 'write', file(wheel))).toEqual({
     done: true,
     said: 'Written. Look at it, then: npm run operator wheel MOON open',
@@ -101,7 +101,7 @@ test('a wheel is written closed, opened alone, listed with what was drawn, and c
   ])
 })
 
-test('what members hold coupons of stays what it was won as; the rest may change, and what was drawn stays counted', async () => {
+test('keeps slices that members hold coupons of, and the draws already counted', async () => {
   const broken = {
     done: false,
     said: 'Nothing was changed:\n  SHIRT: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes',
@@ -161,7 +161,7 @@ test('what members hold coupons of stays what it was won as; the rest may change
   ])
 })
 
-test('a gift that was claimed is listed, and ended once, with words that the member reads', async () => {
+test('lists a claimed gift and closes it once with a note for the member', async () => {
   const { member, no } = await spun()
   expect((await operator('gifts-claimed')).said).toBe('Nothing waits.')
   await house.call(claimCoupon, { body: { coupon: 'MOON.SHIRT' } }, member)
@@ -235,14 +235,14 @@ test.each([
     { ...wheel, slices: [{ ...shirt, weight: 0.5 }, cash] },
     /weight/,
   ],
-])('%s: nothing is written, and why is said', async (_, content, why) => {
+])('writes nothing and gives the reason: %s', async (_, content, why) => {
   const answer = await operator('wheel', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
   expect(answer.said).toMatch(why)
   expect(await house.house.db.query(`select code from wheel where code = 'WRONG'`)).toEqual([])
 })
 
-test('words that do not fit, a file that is not there, a code that is none', async () => {
+test('refuses invalid arguments, a missing file and an unknown code', async () => {
   const usage = 'Usage: npm run operator wheel <code> open | close | write <file.json>'
   for (const words of [[], ['MOON'], ['MOON', 'write'], ['MOON', 'delete', 'x']])
     expect(await operator('wheel', ...words)).toEqual({ done: false, said: usage })

@@ -39,7 +39,7 @@ function row(one: ListedSlice): string[] {
   ]
 }
 
-/** The prize wheel, and the gifts that were won there. */
+/** Commands for the prize wheel and the gifts won on it. */
 export const wheelCommands: Record<string, Command> = {
   wheels: {
     usage: 'wheels',

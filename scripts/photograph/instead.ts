@@ -4,10 +4,10 @@ import type { Page, Route } from '@playwright/test'
 
 type Answer<E extends EndpointSpec> = Wire<E, 'answer'>
 
-/** What one endpoint answers instead, in the page alone: the server knows nothing of it. */
+/** A mocked answer of one endpoint, within the page only; the server is not involved. */
 export interface Instead {
   endpoint: EndpointSpec
-  /** True where the browser itself will write that the answer was no answer. */
+  /** True when the browser logs the failure to the console. */
   fails: boolean
   answer: (route: Route) => Promise<void>
 }
@@ -15,14 +15,14 @@ export interface Instead {
 const json = (route: Route, status: number, body: unknown) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
-/** Another answer. */
+/** A fixed answer. */
 export const says = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>): Instead => ({
   endpoint,
   fails: false,
   answer: (route) => json(route, 200, answer),
 })
 
-/** The real answer with something changed: of a question only, for nothing is done while pictures are taken. */
+/** The real answer, modified. Queries only, because taking pictures must change nothing. */
 export function alters<E extends EndpointSpec>(
   endpoint: E,
   change: (real: Answer<E>) => Answer<E>,
@@ -36,21 +36,21 @@ export function alters<E extends EndpointSpec>(
   return { endpoint, fails: false, answer }
 }
 
-/** An answer of the moment in which it is asked for. */
+/** An answer computed at the time of the request. */
 export const saysNow = <E extends EndpointSpec>(endpoint: E, answer: () => Answer<E>): Instead => ({
   endpoint,
   fails: false,
   answer: (route) => json(route, 200, answer()),
 })
 
-/** Loading, for ever. */
+/** Never answers, so the view stays in its loading state. */
 export const never = (endpoint: EndpointSpec): Instead => ({
   endpoint,
   fails: false,
   answer: () => new Promise(() => undefined),
 })
 
-/** The server broke. */
+/** An internal server error. */
 export const fails = (endpoint: EndpointSpec): Instead => ({
   endpoint,
   fails: true,
@@ -58,7 +58,7 @@ export const fails = (endpoint: EndpointSpec): Instead => ({
     json(route, 500, { message: 'INTERNAL_SERVER_ERROR', requestId: 'photograph' }),
 })
 
-/** An expected no, with its details. */
+/** A refusal with its details. */
 export const refuses = (
   endpoint: EndpointSpec,
   code: RefusalCode,
@@ -70,7 +70,7 @@ export const refuses = (
     json(route, refusals[code], { message: code, requestId: 'photograph', ...details }),
 })
 
-/** The network went in the middle of the call. */
+/** A connection lost during the call. */
 export const lost = (endpoint: EndpointSpec): Instead => ({
   endpoint,
   fails: true,

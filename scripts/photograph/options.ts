@@ -9,20 +9,20 @@ export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
 
 export interface Options {
-  /** Parts of names of views, or whole ones after a `=`; all where there is none. */
+  /** Substrings of view names, or whole names after `=`; empty selects all. */
   only: readonly string[]
   locales: readonly Locale[]
   widths: readonly Width[]
   themes: readonly Theme[]
-  /** Also what axe finds. */
+  /** Also report axe violations. */
   axe: boolean
-  /** As many pixels as a phone has to one of the page. */
+  /** Device pixels per CSS pixel. */
   scale: number
-  /** The size of letters that the reader's browser is set to; 16 is the usual one. */
+  /** The browser's font size in pixels; the default is 16. */
   letters: number
-  /** As it stands on the device and without loss (README's picture), instead of as tall as all of it is. */
+  /** The visible screen, losslessly (README's picture), instead of the full page height. */
   screenOnly: boolean
-  /** The Lao build, with its own demo members. */
+  /** Use the Lao build with its own demo members. */
   lao: boolean
   folder: string
 }

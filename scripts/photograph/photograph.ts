@@ -13,9 +13,9 @@ const atOnce = 2
 const log = (line: string): void => console.log(line)
 
 /**
- * `npm run photograph [-- --only deposit --locale th --width 390 --theme dark --axe]`: photographs every screen, sheet and
- * state, and tells what is too wide, cut off, too small, or in the console. With BASE_URL, SIMULATORS_URL and DATA_DIR a
- * stack that runs already is used.
+ * `npm run photograph [-- --only deposit --locale th --width 390 --theme dark --axe]`: takes
+ * pictures of every screen, sheet and state, and reports overflow, clipping, small targets and
+ * console errors. With BASE_URL, SIMULATORS_URL and DATA_DIR it uses a running stack.
  */
 async function photograph(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2))

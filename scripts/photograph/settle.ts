@@ -4,8 +4,9 @@ const quietMs = 120
 const longestMs = 30_000
 
 /**
- * Everything that was to come is there: letters, pictures, answers; nothing moves any more. Answers whether it is so.
- * `waits`: what loads for ever is meant to.
+ * Waits until fonts, images and answers have loaded and nothing moves. Resolves to false on a
+ * timeout.
+ * @param waits true when the view is meant to stay in a loading state.
  */
 export function settle(page: Page, waits = false): Promise<boolean> {
   return page.evaluate(

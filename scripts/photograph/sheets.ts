@@ -15,7 +15,10 @@ const style =
 const figure = ({ view, locale, width, theme, file }: Picture, folder = '.'): string =>
   `<figure><figcaption>${view} · ${locale} · ${width} · ${theme}</figcaption><a href="${folder}/${file}"><img src="${folder}/${file}" loading="lazy" alt=""></a></figure>`
 
-/** index.html with all of a view together, and sheets that lay many views side by side in one language, width and theme. */
+/**
+ * Writes index.html, with all pictures of a view together, and contact sheets with many views in
+ * one language, width and theme.
+ */
 export async function layOut(
   browser: Browser,
   folder: string,

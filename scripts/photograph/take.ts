@@ -20,9 +20,9 @@ import { type Scene, type View, wordsOf } from './view.ts'
 import { localeScript, quietAnswers } from './visitors.ts'
 
 const tallest = 4_000
-/** A video is loaded as it plays, and never all of it. */
+/** Maximum wait for pending requests; a video streams while it plays and never loads completely. */
 const answeredWithinMs = 6_000
-/** The machine may have other work. */
+/** Generous, for a busy machine. */
 const actionMs = 45_000
 
 export interface Picture {
@@ -38,7 +38,7 @@ export interface Taken {
   faults: string[]
 }
 
-/** One view in one language: opened once, then looked at in every width and both themes. */
+/** Opens a view once in one language and photographs it in every width and both themes. */
 export async function take(
   view: View,
   locale: Locale,
@@ -85,7 +85,7 @@ export async function take(
   return { pictures, faults: [...new Set(faults)] }
 }
 
-/** Two messages come, as they may at any moment, and nothing lies over a header or a primary button. */
+/** Shows two toasts and reports any that cover a header or a primary button. */
 async function lookUnderMessages(
   page: Page,
   locale: Locale,
@@ -96,7 +96,7 @@ async function lookUnderMessages(
   await hideMessages(page)
 }
 
-/** What went wrong while opening is told and the picture is taken all the same: it shows why. */
+/** A failure while opening is reported, and the picture is still taken to show the cause. */
 async function openView(
   view: View,
   scene: Scene,
@@ -116,7 +116,7 @@ async function openView(
   }
 }
 
-/** As tall as it takes to see all of the page, or of the sheet that stands on it. */
+/** Grows the viewport until the whole page, or the open sheet, is visible. */
 async function growToFit(page: Page, width: Width): Promise<void> {
   const needed = await page.evaluate(() => {
     const layers = [
@@ -166,7 +166,10 @@ async function shoot(
   return { ...picture, file }
 }
 
-/** Waits until every request has ended; parts of the app and the operator's words may still be on their way when a screen stands. */
+/**
+ * Resolves when no request is pending; chunks and operator texts may still be loading when a screen
+ * is rendered.
+ */
 function countRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (one) => void open.add(one))
@@ -183,7 +186,7 @@ function countRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** An error or a warning in the console is a fault, unless the view itself made the answer fail. */
+/** Reports console errors and warnings, unless the view itself mocks a failing answer. */
 function watch(page: Page, view: View, faults: string[]): void {
   const fails = view.instead?.some((one) => one.fails) ?? false
   page.on('console', (message) => {

@@ -12,33 +12,42 @@ import type { Instead } from './instead.ts'
 export type Said = Words<typeof th>
 export type OfficeSaid = Words<typeof officeTh>
 
-/** Who looks: nobody who is known, the demo member who has played, the one who begins, or the lead of the office. */
+/**
+ * The visitor: a signed-out guest, the demo member with history, a new member, or a lead of the
+ * office.
+ */
 export type Visitor = 'guest' | 'member' | 'beginner' | 'lead'
 
 export interface Scene {
   page: Page
   request: APIRequestContext
-  /** The words of the language on screen. */
+  /** Texts of the language on screen. */
   say: Said
   office: OfficeSaid
 }
 
-/** One thing to look at: a screen, a sheet or an alert, in one of its states. */
+/** A view to photograph: a screen, sheet or alert in one of its states. */
 export interface View {
   name: string
   who: Visitor
   path: string
-  /** The files of the sheets and alerts that stand open here, from the app's folder `features/` or `screens/`. */
+  /**
+   * Files of the sheets and alerts open in this view, relative to `features/` or `screens/` of the
+   * app.
+   */
   shows?: readonly string[]
-  /** What the API is made to answer instead. */
+  /** Mocked answers of the API. */
   instead?: readonly Instead[]
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   before?: (page: Page) => Promise<void>
-  /** What a hand does once the page is there. */
+  /** Interactions after the page has loaded. */
   open?: (scene: Scene) => Promise<void>
-  /** Something here is meant never to be ready: a spinner, a skeleton. */
+  /** True when part of the view stays in a loading state: a spinner, a skeleton. */
   waits?: true
-  /** The chat is off elsewhere, so that pictures do not depend on when its button comes. */
+  /**
+   * Enables the chat, which is otherwise off so that pictures do not depend on when its button
+   * appears.
+   */
   chat?: true
 }
 
@@ -49,7 +58,9 @@ const languages: Record<Locale, { say: Said; office: OfficeSaid }> = {
 }
 export const wordsOf = (locale: Locale): { say: Said; office: OfficeSaid } => languages[locale]
 
-/** A message with parameters, as a pattern: `Withdraw {amount}` finds whatever amount. */
+/**
+ * A pattern that matches a message with any parameters: `Withdraw {amount}` matches every amount.
+ */
 export function like(message: string): RegExp {
   const parts = message.replaceAll(/<\/?\w+>/g, '{}').split(/\{(?:[^{}]|\{[^{}]*\})*\}/)
   return new RegExp(

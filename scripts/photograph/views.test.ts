@@ -8,7 +8,7 @@ const read = (...path: string[]): string => readFileSync(join(root, ...path), 'u
 const routesOf = (app: string): string[] =>
   [...read('apps', app, 'routes.tsx').matchAll(/screen\('([^']+)'/g)].map(([, path]) => path!)
 
-/** The files of an app that draw a sheet, an alert or the dialog of a prize. */
+/** Files of an app that render a sheet, an alert or the prize dialog. */
 function dialogsOf(app: string): string[] {
   return ['features', 'screens'].flatMap((part) =>
     readdirSync(join(root, 'apps', app, part), { recursive: true, encoding: 'utf8' })
@@ -22,7 +22,7 @@ function dialogsOf(app: string): string[] {
   )
 }
 
-test('every URL that shows a screen has a picture', () => {
+test('has a picture of every URL that shows a screen', () => {
   const seen = views.map(({ path }) => path.replace(/\?.*/, ''))
   const missing = [...routesOf('member'), ...routesOf('office')].filter((path) =>
     path === '*' ? !views.some(({ name }) => name === 'not-found') : !seen.includes(path),
@@ -30,7 +30,7 @@ test('every URL that shows a screen has a picture', () => {
   expect(missing).toEqual([])
 })
 
-test('every sheet and every alert has a picture, and none of one that is gone', () => {
+test('has a picture of every sheet and alert, and none of a removed one', () => {
   const dialogs = [...dialogsOf('member'), ...dialogsOf('office')]
   const seen = new Set(views.flatMap(({ shows = [] }) => shows))
   expect(
@@ -42,7 +42,7 @@ test('every sheet and every alert has a picture, and none of one that is gone', 
   expect([...seen].filter(isGone), 'gone').toEqual([])
 })
 
-test('each view has a name of its own', () => {
+test('gives each view a unique name', () => {
   const names = views.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

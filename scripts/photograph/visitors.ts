@@ -13,7 +13,7 @@ const demo = {
 
 type Session = [key: string, token?: string]
 
-/** Signs everybody in who looks, once: a member has a few sessions only. */
+/** Signs in every visitor once, because a member's sessions are limited. */
 export function openSessions(
   request: APIRequestContext,
   dataDir: string,
@@ -27,7 +27,7 @@ export function openSessions(
   }
 }
 
-/** A browser profile for everyone who looks, used for all their views, one after the other. */
+/** One browser profile per visitor, reused for all their views in turn. */
 export function openVisitors(
   browser: Browser,
   of: { baseURL: string; scale: number; sessionOf: (who: Visitor) => Promise<Session> },
@@ -53,7 +53,7 @@ export function openVisitors(
   }
 }
 
-/** Every page begins as a browser that has been here never before, but for its session. Runs in the browser. */
+/** Starts every page with an empty browser storage except for the session. Runs in the browser. */
 function beginAs([key, token]: Session): void {
   if (sessionStorage.getItem('begun')) return
   localStorage.clear()
@@ -79,7 +79,7 @@ async function sessionOf(
   return [storageKeys.token, ((await answer.json()) as { token: string }).token]
 }
 
-/** What comes by itself after a while is not in a picture by chance. */
+/** Disables content that appears after a delay and would make pictures vary. */
 export function quietAnswers({ chat }: View): Instead[] {
   const quiet = [
     alters(readAgreements, (real) => ({ ...real, agreements: [] })),

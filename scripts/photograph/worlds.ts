@@ -6,9 +6,9 @@ import { alters, type Instead, saysNow } from './instead.ts'
 
 type Wallet = Wire<typeof readWallet, 'answer'>
 
-/** The figure that has to fit wherever money stands. */
+/** The largest amount that every layout must fit. */
 export const huge = 9_999_999_999.99
-/** As long as people are called, in one word and in many. */
+/** Realistic long names, of one word and of several. */
 export const longName = 'พระราชวรวงศ์เธอกรมหมื่นพิทยลาภพฤฒิยากร ณ อยุธยา วงศ์สวรรค์เกษมศรีสุวรรณภูมิ'
 export const longGame = 'Celestial Naga Pearl of the Great Mekong River Deluxe Edition'
 
@@ -66,10 +66,10 @@ const usual = at({
   ufabet: { amount: 0 },
 })
 
-/** Money in the wallet and in some games: what a member sees on most days. */
+/** Money in the wallet and in some games: a member's usual state. */
 export const playing = walletSays(usual)
 
-/** Every figure as large as it gets, and every name as long. */
+/** Maximum amounts and the longest names. */
 export const hugeAmounts = walletSays((real) => {
   const slots = usual(real).slots.map((game) =>
     game.isActive
@@ -89,7 +89,10 @@ export const hugeAmounts = walletSays((real) => {
   }
 })
 
-/** A game that does not answer, money on its way to another, a third that the operator has closed, and a payout under way. */
+/**
+ * A game that does not answer, a pending transfer, a game closed by the operator, and a payout in
+ * progress.
+ */
 export const unsettled = walletSays((real) => ({
   ...at({
     naga: { amount: 8_330.5, stale: true },
@@ -99,7 +102,7 @@ export const unsettled = walletSays((real) => ({
   onHold: 5_000,
 }))
 
-/** The same, with commission that can be received as far as home knows. */
+/** The same with commission that can be claimed on home. */
 export const withCommission = walletSays((real) => ({
   ...usual(real),
   invite: { ...real.invite, amount: 1_250.75 },
@@ -119,7 +122,7 @@ const games = [
   { code: 'sixstars', name: 'Six Stars', percent: 0 },
 ]
 
-/** A bonus in play: how far it is, what it keeps from being withdrawn, and a game that no money may go to. */
+/** A bonus in play: its progress, the locked amount, and a game excluded from transfers. */
 export const lockInPlay = saysNow(readLock, () => ({
   lock: {
     _id: 'lock',

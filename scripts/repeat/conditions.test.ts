@@ -7,7 +7,7 @@ const tenRuns = (firstSeed: number) =>
   Array.from({ length: 10 }, (_, index) => conditionsOf(readOptions([]), firstSeed, index))
 
 describe('conditionsOf', () => {
-  test('covers the edges of a day, load and several zones within ten runs, whatever the seed', () => {
+  test('covers day boundaries, load and several time zones within ten runs, whatever the seed', () => {
     fc.assert(
       fc.property(fc.nat(), (firstSeed) => {
         const runs = tenRuns(firstSeed)
@@ -21,7 +21,7 @@ describe('conditionsOf', () => {
     expect(new Set(tenRuns(1).map(({ zone }) => zone)).size).toBeGreaterThan(3)
   })
 
-  test('takes what was given instead of choosing', () => {
+  test('keeps the given conditions instead of choosing', () => {
     const options = readOptions(['2', '--at', '16:50', '--zone', 'UTC', '--busy', '1'])
     expect(conditionsOf(options, 5, 0)).toEqual({ seed: 5, atMinutes: 1_010, zone: 'UTC', busy: 1 })
     expect(conditionsOf(options, 5, 1)).toEqual({ seed: 6, atMinutes: 1_010, zone: 'UTC', busy: 1 })
@@ -29,7 +29,7 @@ describe('conditionsOf', () => {
 })
 
 describe('commandFor', () => {
-  test('names a command that makes the same run again', () => {
+  test('returns a command that repeats the run', () => {
     for (const [index, run] of tenRuns(40).entries()) {
       const options = readOptions(['10', '--only', 'journeys', '--file', 'home'])
       const command = commandFor(run, options)
@@ -41,7 +41,7 @@ describe('commandFor', () => {
 })
 
 describe('clockOffsetMs', () => {
-  test('shows the wanted time in Bangkok, at most twelve hours away', () => {
+  test('shows the wanted Bangkok time, at most twelve hours away', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_439 }),

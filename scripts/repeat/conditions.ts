@@ -1,15 +1,15 @@
 import type { RepeatOptions } from './options.ts'
 
-/** What one run is made under; the same conditions make the same order and clock again. */
+/** Conditions of one run; the same conditions reproduce its order and clock. */
 export interface Conditions {
   seed: number
-  /** Start by Bangkok's clock: minutes since midnight. */
+  /** Start time in Bangkok, in minutes since midnight. */
   atMinutes: number
   zone: string
   busy: number
 }
 
-/** The edges that a day has here: the start and end of Bangkok's day, the SMS quiet hours' end, and UTC's midnight is between. */
+/** Start times in Bangkok: at midnight, shortly before it, and two during the day. */
 const edgeMinutes = [0, 6 * 60, 16 * 60 + 50, 23 * 60 + 58]
 const zones = [
   'UTC',
@@ -27,7 +27,10 @@ const minutesADay = 24 * 60
 const minuteMs = 60_000
 const bangkokOffsetMs = 7 * 60 * minuteMs
 
-/** Conditions of run `index` (0 is the first): the first four start at the edges of a day, every third has load beside it. */
+/**
+ * Conditions of run `index`, counted from 0. The first four runs start at the boundaries of a day,
+ * every third run has extra load.
+ */
 export function conditionsOf(options: RepeatOptions, firstSeed: number, index: number): Conditions {
   const seed = firstSeed + index
   const random = randomFrom(seed)
@@ -43,7 +46,7 @@ export function conditionsOf(options: RepeatOptions, firstSeed: number, index: n
   }
 }
 
-/** The command that makes this run again. */
+/** The command that repeats this run. */
 export function commandFor(
   { seed, atMinutes, zone, busy }: Conditions,
   { parts, files }: Pick<RepeatOptions, 'parts' | 'files'>,
@@ -56,14 +59,14 @@ export function timeText(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** How far a clock is moved so that it shows this time in Bangkok now: at most twelve hours either way. */
+/** Clock offset at which Bangkok shows the wanted time, between -12 and +12 hours. */
 export function clockOffsetMs(atMinutes: number, nowMs: number): number {
   const dayMs = minutesADay * minuteMs
   const wanted = atMinutes * minuteMs - ((nowMs + bangkokOffsetMs) % dayMs)
   return wanted > dayMs / 2 ? wanted - dayMs : wanted <= -dayMs / 2 ? wanted + dayMs : wanted
 }
 
-/** Mulberry32: a small generator, the same on every machine. */
+/** Mulberry32: a small generator with the same sequence on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -7,7 +7,7 @@ import { startBusyLoops } from './busy-loops.ts'
 
 const preload = pathToFileURL(join(root, 'scripts', 'testing', 'shift-clock.mjs')).href
 
-/** What a Node process prints whose clock is moved and whose zone is set. */
+/** JSON output of a Node process with a shifted clock and a given time zone. */
 function printed(code: string, offsetMs: number, zone = 'UTC'): unknown {
   const env = {
     ...process.env,
@@ -26,8 +26,8 @@ function printed(code: string, offsetMs: number, zone = 'UTC'): unknown {
 describe('shift-clock', () => {
   const hourMs = 3_600_000
 
-  test('moves every way to read the time, and nothing else of Date', () => {
-    // This process may run under a moved clock itself.
+  test('shifts every way to read the time and nothing else of Date', () => {
+    // The test process may itself run with a shifted clock.
     const ownMs = Date.now() - Number(printed('Date.now()', 0))
     const [now, made, called, given, isDate, parsed] = printed(
       '[Date.now(), new Date().getTime(), Date.parse(Date()), new Date(5).getTime(), new Date() instanceof Date, Date.parse("1970-01-01T00:00:01Z")]',
@@ -38,22 +38,22 @@ describe('shift-clock', () => {
     expect([given, isDate, parsed]).toEqual([5, true, 1_000])
   })
 
-  test('moves the clock of child processes once', () => {
+  test('shifts the clock of child processes once', () => {
     const shifted =
       "require('node:child_process').execFileSync(process.execPath, ['-p', 'Date.shiftedMs'], { encoding: 'utf8' }).trim()"
     expect(printed(shifted, hourMs)).toBe(String(hourMs))
   })
 
-  test('leaves the zone to the environment', () => {
+  test('leaves the time zone to the environment', () => {
     expect(printed('new Date(0).getHours()', hourMs, 'Asia/Tokyo')).toBe(9)
   })
 })
 
 describe('startBusyLoops', () => {
-  test('takes processor time until it is stopped', async () => {
+  test('uses CPU time until it is stopped', async () => {
     const stop = startBusyLoops(1)
     const before = process.cpuUsage()
-    // The loop alone takes this much, at whatever pace the machine gives it.
+    // CPU time of the loop alone, whatever the speed of the machine.
     while (process.cpuUsage(before).user < 100_000)
       await new Promise((resolve) => setTimeout(resolve, 5))
     await stop()

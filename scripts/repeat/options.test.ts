@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 
 describe('readOptions', () => {
-  test('makes ten runs of both parts when nothing is given', () => {
+  test('defaults to ten runs of both parts', () => {
     expect(readOptions([])).toEqual({ runs: 10, parts: ['units', 'journeys'], files: [] })
   })
 

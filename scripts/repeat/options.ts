@@ -2,19 +2,19 @@ import { parseArgs } from 'node:util'
 
 export type Part = 'units' | 'journeys'
 
-/** What was given on the command line; what is undefined is chosen for each run. */
+/** Command-line options; an undefined one is chosen anew for each run. */
 export interface RepeatOptions {
   runs: number
-  /** The first run's seed; each following run has the next number. */
+  /** Seed of the first run; each following run increments it. */
   seed?: number
-  /** Start of every part by Bangkok's clock: minutes since midnight. */
+  /** Start time of every part in Bangkok, in minutes since midnight. */
   atMinutes?: number
-  /** Zone of the machine, an IANA name. */
+  /** Time zone of the machine, an IANA name. */
   zone?: string
   /** Number of busy loops beside the tests. */
   busy?: number
   parts: Part[]
-  /** Passed on to Vitest and Playwright: files to run, all when empty. */
+  /** Test files passed to Vitest and Playwright; empty runs all. */
   files: string[]
 }
 
@@ -32,7 +32,7 @@ const flags = {
   file: { type: 'string', multiple: true },
 } as const
 
-/** Throws with a sentence for the person at the terminal. */
+/** @throws with a message for the terminal. */
 export function readOptions(args: string[]): RepeatOptions {
   const { values, positionals } = parseArgs({ args, options: flags, allowPositionals: true })
   if (positionals.length > 1)

@@ -19,7 +19,10 @@ const shiftClock = pathToFileURL(join(root, 'scripts', 'testing', 'shift-clock.m
 const maxPartMs = 30 * 60_000
 const maxSeed = 1_000_000
 
-/** `npm run test:repeat`: the suite again and again, each time in another order, at another time of day, in another zone. */
+/**
+ * `npm run test:repeat`: repeats the test suite, each run with another order, time of day and time
+ * zone.
+ */
 async function repeat(options: RepeatOptions, signal: AbortSignal): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const firstSeed = options.seed ?? randomInt(maxSeed)
@@ -52,7 +55,7 @@ async function runOnce(
   }
 }
 
-/** Each part begins at the wanted time of day, so the clock is set anew for it. */
+/** Each part starts at the wanted time of day, so its clock offset is computed anew. */
 async function runPart(
   part: Part,
   { seed, atMinutes, zone }: Conditions,
@@ -99,5 +102,5 @@ function main(args: string[]): Promise<boolean> {
 }
 
 process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
-// The channel to npm's process would keep this one alive.
+// An open IPC channel to npm's process would keep this process alive.
 if (process.connected) process.disconnect()

@@ -20,7 +20,7 @@ const shared = ['packages/ui', 'packages/client', 'packages/contract', 'package-
 interface App {
   name: string
   folder: string
-  /** What it is built from, besides what both apps share. */
+  /** Source folders of this app, besides those that both apps share. */
   sources: string[]
 }
 
@@ -33,7 +33,7 @@ const apps: App[] = [
   },
 ]
 
-/** Builds each React app unless what stands in its `dist` was built from these very sources. */
+/** Builds each React app, unless its `dist` was built from the same sources. */
 export async function buildApps(log: (line: string) => void): Promise<void> {
   mkdirSync(cache, { recursive: true })
   await lockFolder(join(cache, 'build.lock'), async () => {
@@ -52,7 +52,7 @@ async function buildApp(app: App, log: (line: string) => void): Promise<void> {
     build(app, unfinished)
     await precompress(unfinished)
     writeFileSync(join(unfinished, '.vite', 'built-from'), wanted)
-    // A server that runs keeps serving the old files until the very moment the new ones stand there whole.
+    // A running server serves the old files until the new ones are complete.
     rmSync(dist, { recursive: true, force: true })
     renameSync(unfinished, dist)
   } finally {
@@ -73,7 +73,10 @@ function build({ name, folder }: App, outDir: string): void {
   }
 }
 
-/** Contents rather than times of files: a fresh clone has only new files. */
+/**
+ * Hash of the contents rather than the modification times, because a fresh clone has only new
+ * files.
+ */
 function fingerprint(sources: string[]): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {

@@ -1,18 +1,20 @@
-// Runs on the machine's own Node (18 or newer), before anything is installed: no imports but Node's.
+// Runs on the machine's own Node (18 or newer) before any package is installed, so it imports Node
+// modules only.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** Installs exactly what package-lock.json says, unless that is what stands in node_modules already. */
+/** Installs exactly the packages of package-lock.json, unless node_modules matches it already. */
 export function ensureInstalled(folder = root) {
   const wrong = whatIsWrong(folder)
   if (!wrong) return
   console.log(`Installing the packages (${wrong})`)
-  // npm tells its scripts where it lives; outside npm the one on the path has to do.
+  // npm passes its own path to scripts; without npm, the one on the PATH is used.
   const npmCli = process.env.npm_execpath
   const [command, first] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []]
-  // Without --loglevel npm would warn, package by package, that the machine's Node is not the one they run on: they run on Node 24.
+  // Without --loglevel, npm would warn for each package that the machine's Node is not the required
+  // one; the packages run on Node 24.
   const result = spawnSync(
     command,
     [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -27,9 +29,9 @@ export function ensureInstalled(folder = root) {
 }
 
 /**
- * One sentence about the first difference between the lock file and node_modules, or undefined.
- * npm keeps its own account of what it installed; the versions in it are compared one by one,
- * because the times of files say nothing after a fresh clone or a restored cache.
+ * Describes the first difference between the lock file and node_modules, or returns undefined.
+ * Compares the versions in npm's own record of the installation one by one, because file times are
+ * meaningless after a fresh clone or a restored cache.
  */
 export function whatIsWrong(folder) {
   const account = join(folder, 'node_modules', '.package-lock.json')
@@ -38,7 +40,7 @@ export function whatIsWrong(folder) {
   const installed = readPackages(account)
   for (const [path, { version, optional, devOptional, link }] of Object.entries(wanted)) {
     const found = installed[path]
-    // Packages for other machines are in the lock file and rightly absent here.
+    // Packages for other platforms are listed in the lock file but not installed.
     if (path === '' || link || (!found && (optional || devOptional))) continue
     if (!found) return `${path} is missing`
     if (found.version !== version) return `${path} is ${found.version} and should be ${version}`

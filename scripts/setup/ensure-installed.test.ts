@@ -25,7 +25,7 @@ function lock(wanted: object, installed: object): void {
   )
 }
 
-test('says what differs from the lock file, in one sentence', () => {
+test('reports the first difference from the lock file in one sentence', () => {
   expect(whatIsWrong(folder)).toBe('nothing is installed yet')
   lock({ 'node_modules/a': { version: '1.0.0' } }, { 'node_modules/a': { version: '1.0.0' } })
   expect(whatIsWrong(folder)).toBeUndefined()
@@ -38,7 +38,7 @@ test('says what differs from the lock file, in one sentence', () => {
   expect(whatIsWrong(folder)).toBe('node_modules/b is missing')
 })
 
-test('packages for other machines may be absent; Node 24 may not', () => {
+test('ignores packages for other platforms but requires Node 24', () => {
   lock({ 'node_modules/mac-only': { version: '1.0.0', optional: true } }, {})
   expect(whatIsWrong(folder)).toBeUndefined()
   rmSync(join(folder, 'node_modules', 'node'), { recursive: true })

@@ -1,7 +1,8 @@
 import { prepareDatabase } from '../../apps/server/platform/database/prepare.ts'
 import { loadSettings, SettingsError } from '../../apps/server/platform/settings.ts'
 
-// Brings the database of DATABASE_URL to this version under the login of MIGRATE_DATABASE_URL, so that no server has to know that one.
+// Migrates the database of DATABASE_URL to this version with the login of MIGRATE_DATABASE_URL, so
+// that no server needs that login.
 try {
   const settings = loadSettings(process.env)
   if (!settings.databaseUrl || !settings.migrateDatabaseUrl) {

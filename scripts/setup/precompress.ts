@@ -16,7 +16,10 @@ const worthIt = new Set([
 ])
 const smallestBytes = 1000
 
-/** Writes a .br and a .gz beside every file that shrinks, once at build time, so that no request pays for it. */
+/**
+ * Writes .br and .gz variants of every file that shrinks, at build time, so that no request has to
+ * compress.
+ */
 export async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && worthIt.has(extname(entry.name)))

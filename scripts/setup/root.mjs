@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's own folder, wherever the command was started from. */
+/** The repository's root, independent of the working directory. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')

@@ -4,18 +4,21 @@ import { root } from './root.mjs'
 
 export interface RunOptions {
   env?: Record<string, string>
-  /** A tool that hangs is stopped and has failed. */
+  /** Time limit, after which the tool is stopped and counts as failed. */
   mostMs?: number
-  /** Interrupts the tool once when aborted, as Ctrl-C does. The tool then leads a process group that Ctrl-C in the terminal does not reach. */
+  /**
+   * Interrupts the tool once when aborted, as Ctrl-C does. The tool then leads its own process
+   * group, which Ctrl-C in the terminal does not reach.
+   */
   signal?: AbortSignal
 }
 
-/** Enough for a tool to stop what it started, on a busy machine too. */
+/** Enough for a tool to stop its child processes, even on a busy machine. */
 const stopWithinMs = 90_000
 
 /**
- * Runs a tool from node_modules (by its path there) or a script of ours (by its path from the
- * root) on this Node, its output straight to ours. True when it ended well.
+ * Runs a tool (path within node_modules) or a script of ours (path from the root) on this Node,
+ * with inherited output. Resolves to true when it exits with 0.
  */
 export function runTool(
   script: string,

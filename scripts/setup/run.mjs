@@ -1,4 +1,4 @@
-// Runs on the machine's own Node (18 or newer): no imports but Node's.
+// Runs on the machine's own Node (18 or newer), so it imports Node modules only.
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { ensureInstalled } from './ensure-installed.mjs'
@@ -6,10 +6,13 @@ import { root } from './root.mjs'
 
 const bin = join(root, 'node_modules', '.bin')
 
-/** The environment of everything we start: Node 24 and our tools come first on the path. */
+/** Environment of every child process: Node 24 and our tools come first on the PATH. */
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 
-/** Whatever command was given, the packages first, then a script of ours on Node 24. True if it came to run. */
+/**
+ * Installs the packages if needed, then runs a script of ours on Node 24. Resolves to true if the
+ * script was started.
+ */
 export async function runScript(script, args = process.argv.slice(2)) {
   try {
     ensureInstalled()
@@ -23,8 +26,8 @@ export async function runScript(script, args = process.argv.slice(2)) {
 }
 
 /**
- * Runs Node 24 and answers its exit code. The channel between us tells the child at once
- * when this process dies, however it dies; signals are passed on, and the child decides.
+ * Runs Node 24 and resolves to its exit code. An IPC channel notifies the child when this process
+ * dies; signals are forwarded, and the child decides how to handle them.
  */
 export function runOnNode24(args) {
   const child = spawn(join(root, 'node_modules', 'node', 'bin', 'node'), args, {

@@ -7,26 +7,26 @@ const stopWithinMs = 30_000
 
 export interface Child {
   name: string
-  /** Why it ended, in words; undefined while it runs. */
+  /** Why the process ended; undefined while it runs. */
   ended(): string | undefined
   onEnd(listener: () => void): void
-  /** Asks it to finish what is in hand; kills it if it doesn't. */
+  /** Asks the process to finish its work, then kills it after a timeout. */
   stop(): Promise<void>
 }
 
 export interface ChildOptions {
   name: string
-  /** The program, from the repository's root. */
+  /** Path of the program, from the repository's root. */
   script: string
   env: Record<string, string | undefined>
-  /** Its output goes here, or to ours when absent. */
+  /** File for its output; inherited when absent. */
   logFile?: string
 }
 
 /**
- * Starts one of our programs on this Node. It leads a process group of its own, so Ctrl-C in a
- * terminal reaches only us and we stop everything in order. The channel to it closes when we die,
- * however we die, and a child exits by itself when it hears that: process.on('disconnect').
+ * Starts one of our programs on this Node. It leads its own process group, so that Ctrl-C in a
+ * terminal reaches only this process, which then stops everything in order. The IPC channel closes
+ * when this process dies, and the child then exits (process.on('disconnect')).
  */
 export function startChild({ name, script, env, logFile }: ChildOptions): Child {
   const output = logFile ? openLog(logFile) : 'inherit'

@@ -14,7 +14,7 @@ async function takeAPort(): Promise<number> {
   return port
 }
 
-test('a free port is taken as it is; a taken default gives way to the next free one', async () => {
+test('takes a free port and replaces a taken default by the next free one', async () => {
   const free = await quietPort()
   expect(await choosePort('PORT', undefined, free)).toBe(free)
   expect(await choosePort('PORT', undefined, free, [free])).toBeGreaterThan(free)
@@ -22,7 +22,7 @@ test('a free port is taken as it is; a taken default gives way to the next free 
   expect(await choosePort('PORT', undefined, taken)).toBeGreaterThan(taken)
 })
 
-test('a port asked for by name and taken is an error that names the setting', async () => {
+test('refuses a configured port that is taken and names the setting', async () => {
   const taken = await takeAPort()
   await expect(choosePort('PORT', String(taken), taken)).rejects.toThrow(
     `PORT is ${taken}, but that port is taken`,

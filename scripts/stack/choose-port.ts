@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 const furthest = 50
 
 /**
- * The port that a setting names, or the next free one when nobody asked for it by name.
- * A port asked for and taken is an error: whoever asked has a reason.
+ * The configured port, or the next free one when the setting is absent.
+ * @throws when a configured port is taken.
  */
 export async function choosePort(
   setting: string,

@@ -5,8 +5,8 @@ import { assertMode } from '../../apps/server/platform/database/mode.ts'
 import { SettingsError, type Settings } from '../../apps/server/platform/settings.ts'
 
 /**
- * The database that the settings name, with the rights of the operator, for one command. Where there is none yet, or one
- * with another mode, that is said, and the process ends with 1.
+ * Opens the configured database with the operator's privileges, for one command. When it does not
+ * exist or its mode differs, prints the reason and exits with 1.
  */
 export async function openDatabase(
   settings: Settings,

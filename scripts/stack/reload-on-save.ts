@@ -5,7 +5,7 @@ import type { Part, Stack } from './start-stack.ts'
 
 const settleMs = 200
 
-/** Which part has to start again when something in a folder changes. */
+/** Parts to restart after a change in a folder. */
 const folders: { folder: string; parts: Part[] }[] = [
   { folder: 'apps/server', parts: ['server'] },
   { folder: 'packages/contract', parts: ['server'] },
@@ -13,7 +13,7 @@ const folders: { folder: string; parts: Part[] }[] = [
   { folder: 'apps/simulators', parts: ['simulators'] },
 ]
 
-/** Restarts what was saved, once the editor has finished writing. */
+/** Restarts the affected parts after a save, debounced. */
 export function reloadOnSave(stack: Stack, log: (line: string) => void): { stop: () => void } {
   const due = new Set<Part>()
   let turn = Promise.resolve()

@@ -36,7 +36,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** A process that starts a stack like ours; it dies with the test, whatever becomes of the test. */
+/** A process that starts a stack; it is killed with the test, whatever its outcome. */
 function startSupervisor(then: string): { killed(): void; lines: AsyncIterable<string> } {
   const code = `import { startStack } from ${JSON.stringify(module)}; ${then}`
   const supervisor = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
@@ -49,13 +49,13 @@ function startSupervisor(then: string): { killed(): void; lines: AsyncIterable<s
   return { killed, lines: createInterface(supervisor.stdout) }
 }
 
-test('when the supervisor is killed everything else ends by itself, and the next start is whole', async () => {
+test('stops every part when the supervisor is killed and then starts again cleanly', async () => {
   const { lines, killed } = startSupervisor(
     'const { settings } = await startStack(process.env); console.log(JSON.stringify([settings.port, settings.internalPort, settings.simulatorsPort]))',
   )
   let addresses: string[] = []
   for await (const line of lines) {
-    // Before it says where, it may say that a port was taken and another chosen.
+    // Lines before the addresses may report that a port was replaced.
     if (!line.startsWith('[')) continue
     addresses = (JSON.parse(line) as number[]).map((port) => `http://127.0.0.1:${port}/readyz`)
     break
@@ -71,7 +71,7 @@ test('when the supervisor is killed everything else ends by itself, and the next
 })
 
 test.each(['apps/server/main.ts', 'apps/simulators/main.ts'])(
-  '%s ends even if its supervisor dies before it stands',
+  '%s exits even if its supervisor dies before it is ready',
   async (script) => {
     const child = spawn(process.execPath, [join(root, script)], {
       env: { ...env, ...loadSettings(env).secrets },
@@ -84,7 +84,7 @@ test.each(['apps/server/main.ts', 'apps/simulators/main.ts'])(
   },
 )
 
-test('a part that cannot run stops the start, with its own words as the reason', async () => {
+test('refuses to start with the error of a part that cannot run', async () => {
   await expect(startStack({ ...env, PAYONEX_SEND_KEY: 'x'.repeat(40) })).rejects.toThrow(
     /PAYONEX_SEND_KEY|simulators/,
   )

@@ -12,32 +12,32 @@ type Environment = Record<string, string | undefined>
 
 export interface Stack {
   settings: Settings
-  /** What a person or a test opens. */
+  /** Public address, opened by members and tests. */
   address: string
-  /** Probes, metrics and, in the sandbox, the description of the API. */
+  /** Probes, metrics and, in the sandbox, the API description. */
   internalAddress: string
-  /** Where the simulators' page is; empty when the sandbox is off. */
+  /** Address of the simulators' page; empty when the sandbox is off. */
   simulatorsAddress: string
-  /** Resolves with the reason when a part ends that nobody asked to end. */
+  /** Resolves with the reason when a part ends unexpectedly. */
   crashed: Promise<string>
-  /** Tells every such end from now on; for `npm run dev`, which goes on. */
+  /** Reports every such end from now on, for `npm run dev`, which continues. */
   onCrash(listener: (why: string) => void): void
-  /** Ends one part and starts it again with the code as it is now; for `npm run dev`. */
+  /** Restarts one part with the current code, for `npm run dev`. */
   restart(part: Part): Promise<void>
-  /** Stops the server (which then stops its database), then the simulators. */
+  /** Stops the server, which stops its database, then the simulators. */
   stop(): Promise<void>
 }
 
 export type Part = 'server' | 'simulators'
 
-/** Everything of one machine: the simulators, and the server, which brings its own database. */
+/** Starts everything on one machine: the simulators, and the server with its embedded database. */
 export async function startStack(env: Environment): Promise<Stack> {
   for (let attempt = 1; ; attempt += 1) {
     const stack = await launch(env)
     const failure = await becomeReady(stack)
     if (!failure) return stack
     await stack.stop()
-    // Two starts in the same moment may choose the same port; who came second chooses again.
+    // Two simultaneous starts may choose the same port; the second one then chooses again.
     if (attempt === attempts || !failure.includes('EADDRINUSE')) throw new Error(failure)
   }
 }
@@ -67,7 +67,7 @@ async function launch(env: Environment): Promise<Stack> {
 }
 
 function startSimulators(settings: Settings, env: Environment): Child {
-  // The parties know their own keys alone, none of those that seal and sign what is ours.
+  // The simulators receive only their own keys, never those that encrypt or sign our own data.
   const keys = Object.entries(settings.secrets).filter(([name]) => /_(SEND|VERIFY)_KEY$/.test(name))
   const own = {
     WEBHOOK_URL: `http://127.0.0.1:${settings.port}/api/hooks`,
@@ -81,7 +81,10 @@ function startSimulators(settings: Settings, env: Environment): Child {
   })
 }
 
-/** In the sandbox the terminal is for people; in earnest the log goes where the operator's tools read it. */
+/**
+ * In the sandbox the log goes to a file and the terminal stays readable; otherwise it goes to
+ * stdout for the operator's tools.
+ */
 function startServer(settings: Settings, env: Environment): Child {
   return startChild({
     name: 'server',
@@ -125,7 +128,7 @@ function makeStack(settings: Settings, starts: Partial<Record<Part, () => Child>
     onCrash: (listener) => void listeners.push(listener),
     restart: (part) => end(part).then(() => begin(part)),
     stop: () => {
-      // A server that crashed or was killed could not stop its database.
+      // A crashed or killed server could not stop its database.
       const orphaned = settings.databaseUrl === null && running.get('server')?.ended() !== undefined
       stopping ??= end('server')
         .then(() => end('simulators'))
@@ -135,13 +138,13 @@ function makeStack(settings: Settings, starts: Partial<Record<Part, () => Child>
   }
 }
 
-/** Joins the database of a data folder and leaves it: the last one to leave stops it. */
+/** Attaches to the database of a data folder and detaches: the last process to detach stops it. */
 async function stopDatabase(settings: Settings): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: () => undefined })
   await postgres.stop()
 }
 
-/** Undefined once everything answers, else why it never will. */
+/** Resolves to undefined once every part answers, otherwise to the reason of the failure. */
 async function becomeReady(stack: Stack): Promise<string | undefined> {
   let reason: string | undefined
   void stack.crashed.then((why) => (reason = why))

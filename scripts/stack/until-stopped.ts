@@ -1,6 +1,6 @@
 import type { Stack } from './start-stack.ts'
 
-/** Resolves on Ctrl-C, on SIGTERM, or when the process that started us has died. */
+/** Resolves on Ctrl-C, on SIGTERM, or when the parent process dies. */
 export function stopAsked(): Promise<void> {
   return new Promise((resolve) => {
     const stop = (): void => resolve()
@@ -9,7 +9,10 @@ export function stopAsked(): Promise<void> {
   })
 }
 
-/** Keeps a started stack until it is to stop or a part of it crashes; then stops the rest in order and answers the exit code. */
+/**
+ * Runs a started stack until a stop is requested or a part crashes, then stops the rest in order
+ * and resolves to the exit code.
+ */
 export async function untilStopped(stack: Stack, log: (line: string) => void): Promise<number> {
   const crash = await Promise.race([stack.crashed, stopAsked()])
   log(typeof crash === 'string' ? `stopping, because the ${crash}` : 'stopping')

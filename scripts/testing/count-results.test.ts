@@ -26,11 +26,11 @@ describe('countVitest', () => {
   }
   const report = { numPassedTests: 3, numFailedTests: 0, testResults: [passing] }
 
-  test('counts what passed', () => {
+  test('counts passed tests', () => {
     expect(written(report, countVitest, true)).toEqual({ passed: 3, failed: 0, names: [] })
   })
 
-  test('counts one failure when the run ends badly, or leaves no report', () => {
+  test('counts one failure when the run fails without a failed test or leaves no report', () => {
     expect(written(report, countVitest, false)).toMatchObject({ passed: 3, failed: 1 })
     expect(countVitest(missing, true)).toMatchObject({ passed: 0, failed: 1 })
   })
@@ -49,7 +49,7 @@ describe('countVitest', () => {
     ).toEqual({ passed: 3, failed: 2, names: ['b.test.ts: adds up', 'c.test.ts does not load'] })
   })
 
-  test('counts a test that passed only when it was repeated as failed', () => {
+  test('counts a test that passes only on retry as failed', () => {
     const repeated = {
       name: 'd.test.ts',
       status: 'passed',
@@ -68,7 +68,7 @@ describe('countVitest', () => {
 })
 
 describe('countPlaywright', () => {
-  test('counts a flaky journey as failed, and names it with what its first try said', () => {
+  test('counts a flaky browser test as failed and names it with its first error', () => {
     const failed = {
       title: 'pays in',
       file: 'x.spec.ts',
@@ -97,7 +97,7 @@ describe('countPlaywright', () => {
     })
   })
 
-  test('counts an error outside of every journey, and a missing report', () => {
+  test('counts an error outside the browser tests and a missing report', () => {
     expect(
       written(
         {

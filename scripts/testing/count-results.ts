@@ -6,7 +6,7 @@ import { root } from '../setup/root.mjs'
 export interface Count {
   passed: number
   failed: number
-  /** What failed, with the beginning of its message; a run that broke is named by its kind. */
+  /** Failed tests with the start of their message; a run that broke is named by its kind. */
   names: string[]
 }
 
@@ -42,7 +42,7 @@ interface Spec {
   tests: { status: string; results: { error?: { message?: string } }[] }[]
 }
 
-/** Counts a file that could not be loaded as a failure, and a test that passed only when it was repeated as well. */
+/** A file that cannot be loaded and a test that passes only on retry count as failures. */
 export function countVitest(file: string, endedWell: boolean): Count {
   if (!existsSync(file))
     return { passed: 0, failed: 1, names: ['the tests beside the code left no report'] }
@@ -72,7 +72,7 @@ export function countVitest(file: string, endedWell: boolean): Count {
 const isRepeated = ({ status, failureMessages = [] }: VitestResult): boolean =>
   status === 'passed' && failureMessages.length > 0
 
-/** Counts a journey that passed only when it was repeated as a failure. */
+/** A browser test that passes only on retry counts as a failure. */
 export function countPlaywright(file: string, endedWell: boolean): Count {
   if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the journeys left no report'] }
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
@@ -103,13 +103,16 @@ const fromRoot = (path: string): string => (path.startsWith(root) ? relative(roo
 const named = (name: string, message: string | undefined): string =>
   message ? `${name}\n${beginning(message)}` : name
 
-/** The message without colours and the stack, and no more of it than tells what is wrong. */
+/** The first lines of the message, without colours and stack trace. */
 function beginning(message: string): string {
   const lines = stripVTControlCharacters(message).split('\n    at ')[0]!.split('\n').slice(0, 12)
   return lines.map((line) => `      ${line}`).join('\n')
 }
 
-/** A run that ended badly without a failed test (a setup that broke, a leak at the end) counts as one. */
+/**
+ * A run that failed without a failed test (a broken setup, a leak at the end) counts as one
+ * failure.
+ */
 function atLeastOneFailure(count: Count, endedWell: boolean): Count {
   return endedWell || count.failed > 0
     ? count

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What runs for a minute and more, mostly waiting: begun last it would be waited for alone. */
+/**
+ * Files that run for a minute or more, mostly waiting. Started last, they would run alone at the
+ * end.
+ */
 const long =
   /games-model|qr-gateway\.contract|kill-nine|transfer-timeouts|embedded-postgres\.test|start-stack|rewards\.property|slip-reader|bad-inputs|check-slips|slip-fraud|every-provider|tell-members|died-anywhere/
 
-/** A worker serves one project, so the files of a project stay together; the smallest files end the run. */
+/**
+ * A worker serves one project, so the files of a project are kept together. The smallest files come
+ * last.
+ */
 const projects = ['server', 'scripts', 'member']
 
 /**
- * A machine that runs the tests for the first time knows nothing of how long they take; we do.
- * With TEST_ORDER_SEED the files of a project, and the projects, come in the order of that seed.
+ * On a first run, Vitest has no recorded durations; this fixed order replaces them. With
+ * TEST_ORDER_SEED, the projects and their files are shuffled by that seed.
  */
 export class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

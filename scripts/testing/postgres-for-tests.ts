@@ -16,19 +16,22 @@ declare module 'vitest' {
   }
 }
 
-/** What a test gets by `inject('postgres')`. */
+/** Value of `inject('postgres')` in a test. */
 export interface TestPostgres {
-  /** The owner's address; change the database name in it to reach a test's own database. */
+  /** Connection URL of the owner; replace its database name to reach a test's own database. */
   url: string
-  /** A migrated, otherwise empty database to copy from. */
+  /** A migrated, otherwise empty template database. */
   template: string
-  /** Databases whose names start so belong to this run and are dropped when it ends. */
+  /** Prefix of the databases of this run, which are dropped at its end. */
   prefix: string
 }
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-/** Test data may be lost with the machine, so the tests don't wait for the disk. The server's zone is the machine's. */
+/**
+ * Test data need not survive a crash, so commits do not wait for the disk. The time zone is the
+ * machine's.
+ */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -37,7 +40,7 @@ const settings = {
   max_wal_senders: '0',
   checkpoint_timeout: '1h',
   max_wal_size: '512MB',
-  // Databases of a few seconds: nothing is worth a vacuum or compiled queries.
+  // Test databases live for seconds, too short for vacuum or JIT compilation to pay off.
   autovacuum: 'off',
   jit: 'off',
   max_connections: '400',
@@ -45,8 +48,8 @@ const settings = {
 }
 
 /**
- * One server for the run, shared with any other run of the same tree at the same time. A killed
- * run leaves its server and its databases; the next one finds the server and drops the databases.
+ * One server per working tree, shared by simultaneous runs. A killed run leaves its server and
+ * databases behind; the next run reuses the server and drops the databases.
  */
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const folder = createHash('sha256').update(root).digest('hex').slice(0, 12)
@@ -65,7 +68,10 @@ export default async function postgresForTests(project: TestProject): Promise<()
   }
 }
 
-/** Tests move money straight in and out; what is about reviews sets the rules that it needs (apps/server/testing/risk.ts). */
+/**
+ * Tests settle money without reviews by default; tests of reviews set their own rules
+ * (apps/server/testing/risk.ts).
+ */
 const nothingReviewed = {
   confirmAbove: { THB: null, LAK: null },
   thirdParty: 'accept',
@@ -78,7 +84,9 @@ const nothingReviewed = {
   membersOfPayer: null,
 }
 
-/** An interrupted run ends without its teardown; its server ends with it unless another run uses the server. */
+/**
+ * An interrupted run ends without its teardown; this stops its server unless another run uses it.
+ */
 function stopAlone(dataDir: string): void {
   const others = readdirSync(join(dataDir, 'postgres.users')).filter(
     (name) => Number(name.split('-')[0]) !== process.pid && isAlive(Number(name.split('-')[0])),

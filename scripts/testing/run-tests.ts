@@ -2,16 +2,16 @@ import { runTool, type RunOptions } from '../setup/run-tool.ts'
 import { countPlaywright, countVitest, type Count } from './count-results.ts'
 
 export interface TestRun extends RunOptions {
-  /** Where the machine-readable report goes. */
+  /** Path of the machine-readable report. */
   report: string
-  /** More arguments for the tool: files, an order. */
+  /** Further arguments for the tool: files, an order. */
   args?: string[]
 }
 
 const maxUnitsMs = 10 * 60_000
 const maxJourneysMs = 12 * 60_000
 
-/** The tests beside the code. */
+/** Runs the unit tests. */
 export async function runUnits({
   report,
   args = [],
@@ -26,7 +26,7 @@ export async function runUnits({
   return countVitest(report, well)
 }
 
-/** The journeys in a browser. */
+/** Runs the browser tests. */
 export async function runJourneys({
   report,
   args = [],

@@ -1,6 +1,7 @@
 /**
- * Moves Date in this realm. Self-contained, so that it can be sent to a browser's page as well.
- * Timers and performance.now() keep the real pace.
+ * Shifts Date in this realm. Self-contained, so that it can be injected into a browser page as
+ * well.
+ * Timers and performance.now() keep their real pace.
  * @param {number} offsetMs
  */
 export function shiftDate(offsetMs) {

@@ -9,13 +9,16 @@ import { screens } from './screens.ts'
 import { states } from './states.ts'
 import { validation } from './validation.ts'
 
-/** A section of the specification: one claim a line behind its id (coverage.ts reads them; tests name the ids). */
+/**
+ * A section of the specification: one claim per line, after its id. coverage.ts parses the claims;
+ * tests refer to the ids.
+ */
 export interface Section {
   title: string
   claims: string
 }
 
-/** The whole specification, in its order. */
+/** The whole specification, in order. */
 export const sections: Section[] = [
   product,
   screens,

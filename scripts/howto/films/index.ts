@@ -5,5 +5,5 @@ import { play } from './play.ts'
 import { receiveBonus } from './receive-bonus.ts'
 import { wallet } from './wallet.ts'
 
-/** The how-to page's films, in its order. */
+/** The videos of the how-to page, in order. */
 export const films: Film[] = [wallet, play, check, receiveBonus, endBonus]

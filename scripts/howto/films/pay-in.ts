@@ -6,7 +6,7 @@ import type { Stage } from '../film.ts'
 const provider = 'PAYONEX'
 const sheetOf = ({ page, say }: Stage) => page.getByRole('dialog', { name: say.dep.title })
 
-/** In the open deposit sheet, by taps: a way to pay, an amount, a code. */
+/** In the open deposit sheet, chooses a channel and an amount and creates a QR code. */
 export async function createCode(stage: Stage, amount: string): Promise<void> {
   const { hand, tape, say } = stage
   const sheet = sheetOf(stage)
@@ -18,7 +18,9 @@ export async function createCode(stage: Stage, amount: string): Promise<void> {
   await tape.cut(() => sheet.getByRole('timer').waitFor())
 }
 
-/** The member's banking app pays the code on screen; the film does not wait for the bank. */
+/**
+ * Pays the QR code on screen through the simulated banking app. The wait for the bank is cut out.
+ */
 export async function payCodeOnScreen(stage: Stage): Promise<void> {
   const { hand, tape, request, simulatorsURL, member, say } = stage
   await hand.rest(2_400)

@@ -83,7 +83,7 @@ const talk = (change: Partial<History['state']> = {}, conversations = texts) =>
     },
   })
 
-/** Who has written before has a name, and only a name has a history. */
+/** A guest who has written before has a name, and only then a history. */
 const known = async (page: Page): Promise<void> =>
   void (await page.addInitScript(
     (key) => localStorage.setItem(key, '7.signed'),

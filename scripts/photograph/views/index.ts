@@ -12,7 +12,7 @@ import { spins } from './spin.ts'
 import { statements } from './statement.ts'
 import { withdrawals } from './withdraw.ts'
 
-/** Every screen, sheet and alert there is, in its states. */
+/** Every screen, sheet and alert, in each of its states. */
 export const views: readonly View[] = [
   ...guests,
   ...home,

@@ -41,7 +41,7 @@ const claim =
     await scene.page.getByRole('alertdialog').waitFor()
   }
 
-/** Coupons that ask nothing more before they come. */
+/** Coupons that can be claimed without a confirmation. */
 const unasked = alters(readCoupons, ({ coupons }) => ({
   coupons: coupons.map((one) => ({
     ...one,
