@@ -12,7 +12,10 @@ export const ageMinimum = 20
 /** Banks whose account name must be in English letters (ACC-37). TMB is the older code of TTB. */
 export const englishNameBanks = ['KTB', 'TMB', 'TTB', 'BBL'] as const
 export const englishName = /^[A-Za-z][A-Za-z ]*$/
-/** Whether the name must change to English letters before its bank's feed can recognise the payer (ACC-42). */
+/**
+ * Whether the name must be in English letters before the bank's feed can identify the payer
+ * (ACC-42).
+ */
 export const nameMustChange = (bankCode: string, name: string): boolean =>
   englishNameBanks.some((code) => code === bankCode) && !englishName.test(name.trim())
 export const sessionsMost = 5
@@ -73,7 +76,7 @@ export const validateAccount = endpoint({
   path: '/api/account/validate',
   who: 'anyone',
   changes: false,
-  does: 'Checks a partial registration: only the fields that are there.',
+  does: 'Validates a partial registration: only the fields present.',
   body: partialPayload,
   answer: z.object({ valid: z.literal(true) }),
   refuses: registerRefusals,
@@ -85,15 +88,16 @@ export const createAccount = endpoint({
   path: '/api/account',
   who: 'anyone',
   changes: true,
-  does: 'Registers a member: everything checked again, all of it in one transaction.',
+  does: 'Registers a member: validates every field again and writes everything in one transaction.',
   body: registerPayload,
-  // inviteFlag: the invite code that was given does not count; null where it does, or none was given.
+  // inviteFlag: set when the given invite code does not count; null when it counts or none was
+  // given.
   answer: z.object({
     _id: z.string(),
     username: z.string(),
     inviteFlag: z.nullable(z.enum(inviteFlags)),
   }),
-  // INACTIVE_USER: these details match somebody who has excluded themselves.
+  // INACTIVE_USER: these details match a self-excluded member.
   refuses: [...registerRefusals, 'INACTIVE_USER', 'REGISTER_FAIL'],
   fieldRefusals: registerFieldRefusals,
 })
@@ -103,7 +107,7 @@ export const login = endpoint({
   path: '/api/login',
   who: 'anyone',
   changes: true,
-  does: 'Signs a member in and answers a new session token.',
+  does: 'Signs a member in and returns a new session token.',
   body: z.object({
     username: phone,
     password: z.string().check(z.maxLength(200)),
@@ -119,7 +123,7 @@ export const logout = endpoint({
   path: '/api/logout',
   who: 'member',
   changes: true,
-  does: 'Ends the session that calls.',
+  does: "Ends the caller's session.",
   answer: z.object({ ended: z.literal(true) }),
   refuses: [],
 })
@@ -144,7 +148,7 @@ export const readProfile = endpoint({
   path: '/api/account/profile',
   who: 'member',
   changes: false,
-  does: "Answers the member's own profile with bank details.",
+  does: "Returns the member's profile with bank details.",
   answer: z.object({ profile: memberProfile }),
   refuses: [],
 })
@@ -156,7 +160,7 @@ export const editProfile = endpoint({
   path: '/api/account/profile',
   who: 'member',
   changes: true,
-  does: "Writes the member's own name, and the bank account of a member who has none; another account than the registered one is the support's to write.",
+  does: "Updates the member's name, and sets the bank account of a member who has none; only support can change a registered account.",
   body: z.object({
     name: words(nameLongest),
     bankCode: bankPart(20),
@@ -201,7 +205,7 @@ export const editAccountName = endpoint({
   path: '/api/account/bankAccountName',
   who: 'member',
   changes: true,
-  does: "Writes the member's bank account name in English letters, where the bank's own feed names payers so; frozen while a withdrawal is pending.",
+  does: "Updates the member's bank account name to English letters for banks whose feed reports names that way; rejected while a withdrawal is pending.",
   body: z.object({ bankCode: words(20), bankAccountName: words(nameLongest) }),
   answer: z.object({ bankCode: z.string(), bankAccountName: z.string() }),
   refuses: ['NO_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'WITHDRAW_PENDING'],

@@ -3,13 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { banner, lockOffer, lockTerms, lockTypes, receiveLimits } from './lock.ts'
 import { amount } from './money.ts'
 
-/** Codes of bonuses and promotions, as the operator writes them. */
+/** Codes of bonuses and promotions as the operator defines them. */
 export const campaignCode = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
-/** A code as a person types it: any case, spaces around it. */
+/** A code as typed: any case, surrounding spaces. */
 export const typedCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,24}$/))
 const params = z.object({ code: typedCode })
 
-/** Why a card cannot be taken now; null where it can. The codes are those that `activateBonus` would refuse with. */
+/**
+ * Why a bonus cannot be taken now; null when it can. The codes are the refusals of `activateBonus`.
+ */
 export const bonusHindrances = [
   'BONUS_MAX_CLAIMED',
   'BONUS_FULL',
@@ -21,7 +23,7 @@ export const bonusCard = z.object({
   code: z.string(),
   name: z.string(),
   type: z.enum(receiveLimits),
-  /** How often in all, a day or a week; null: as often as the member likes. */
+  /** Maximum number of times in total, per day or per week; null: unlimited. */
   maxReceived: z.nullable(z.number()),
   banners: z.array(banner),
   percentFail: z.number(),
@@ -30,23 +32,23 @@ export const bonusCard = z.object({
   userBonus: z.nullable(
     z.object({
       _id: z.string(),
-      /** Armed, so that the next deposit receives it, or in play. */
+      /** The bonus is armed (the next deposit receives it) or its lock is in play. */
       isActive: z.boolean(),
       received: z.array(z.object({ updatedAt: z.number() })),
     }),
   ),
-  /** How often it was received in the current period: all time, today or this week, by Bangkok's clock. */
+  /** Times received in the current period: all time, today or this week, in Bangkok time. */
   receivedCount: z.number(),
   inPlay: z.boolean(),
   hindrance: z.nullable(z.enum(bonusHindrances)),
-  /** Percent of the deposit that is credited, and the most. */
+  /** Percent of the deposit that is credited, and its maximum. */
   percent: z.number(),
   cap: z.nullable(amount),
   minDeposit: amount,
   /** Milliseconds since 1970; null: until further notice. */
   validUntil: z.nullable(z.number()),
   terms: lockTerms,
-  /** The same in money for this member, were the least deposit that receives it paid in now. */
+  /** The terms in money for this member, for the smallest qualifying deposit made now. */
   offer: lockOffer,
 })
 export type BonusCard = z.output<typeof bonusCard>
@@ -56,7 +58,7 @@ export const readBonuses = endpoint({
   path: '/api/bonus',
   who: 'member',
   changes: false,
-  does: 'Lists the bonuses that the member may see, with what each asks for and how often it was received.',
+  does: 'Lists the bonuses available to the member, with their terms and how often each was received.',
   answer: z.object({ bonuses: z.array(bonusCard) }),
   refuses: [],
 })
@@ -67,7 +69,7 @@ export const activateBonus = endpoint({
   who: 'member',
   changes: true,
   play: true,
-  does: 'Arms a bonus: each later qualifying deposit receives it. Another that is armed and not in play is replaced.',
+  does: 'Arms a bonus, so that each later qualifying deposit receives it. Replaces another armed bonus that is not in play.',
   params,
   answer: z.object({ code: z.string(), activated: z.literal(true) }),
   refuses: [
@@ -86,7 +88,7 @@ export const checkActive = endpoint({
   path: '/api/bonus/check/active',
   who: 'member',
   changes: true,
-  does: 'Tells whether a bonus is armed or a lock is in play, after settling one that has ended.',
+  does: 'Returns whether a bonus is armed or a lock is in play; a lock that has ended is settled first.',
   answer: z.object({
     status: z.boolean(),
     type: z.nullable(z.enum(lockTypes)),
@@ -102,7 +104,7 @@ export const checkMinimum = endpoint({
   path: '/api/bonus/check/minimum',
   who: 'member',
   changes: true,
-  does: 'Refreshes the games, settles a lock that has ended, and tells whether what is left is little enough to take a bonus.',
+  does: 'Refreshes the game balances, settles a lock that has ended, and returns whether the total balance is low enough to take a bonus.',
   answer: z.object({ result: z.boolean(), minimum: amount, total: amount }),
   refuses: [],
 })
@@ -113,7 +115,7 @@ export const clearBonus = endpoint({
   who: 'member',
   changes: true,
   timeoutMs: 120_000,
-  does: 'Cancels the lock in play: brings the games home, leaves at most the own money in the wallet; or disarms a bonus that is only armed.',
+  does: "Cancels the lock in play: brings the games' money back and leaves at most the own money in the wallet. Disarms a bonus that is only armed.",
   answer: z.object({ message: z.literal('BONUS_CLEAR'), keeps: amount, takes: amount }),
   refuses: ['NO_DATA', 'BONUS_CONDITION'],
 })
@@ -124,7 +126,7 @@ export const cancelLock = endpoint({
   who: 'member',
   changes: true,
   timeoutMs: 120_000,
-  does: 'Cancels the lock in play as `clearBonus` does, but only with the figure that the member was shown; otherwise nothing is taken.',
+  does: 'Cancels the lock in play like `clearBonus`, but only at the amounts shown to the member; otherwise nothing is taken.',
   body: z.object({ _id: z.string(), takes: amount }),
   answer: z.object({ message: z.literal('BONUS_CLEAR'), keeps: amount, takes: amount }),
   refuses: ['NO_DATA', 'BONUS_CONDITION', 'BONUS_CHANGED'],

@@ -3,7 +3,10 @@ import type * as z from 'zod/mini'
 import { endpoints } from './endpoints.ts'
 import { longRequestTimeoutMs } from './limits.ts'
 
-/** The calls of section 7 with the fields of what is sent and answered, as it names them; an endpoint may take and tell more. */
+/**
+ * The calls of the API specification with the fields of request and answer; an endpoint may have
+ * more.
+ */
 const calls: Record<string, { sends?: string; answers?: string; long?: true }> = {
   'GET /api/lookup/banks': { answers: 'banks' },
   'GET /api/lookup/deposit': { answers: 'banks wallets isManual' },
@@ -104,19 +107,16 @@ const words = (text = ''): string[] => text.split(' ').filter(Boolean)
 // [spec:API-25.1 API-31.1 API-22.1 API-37.1 API-50.1 API-39.1 API-47.1 API-54.1 API-53.1 API-19.1]
 // [spec:API-19.2 ACC-14.1 API-26.1 API-27.2 API-28.1 API-29.1 API-30.1 API-31.2 API-39.2 API-45.1]
 // [spec:API-48.1 API-54.2 CHAT-7.1 CHAT-11.1 CHAT-23.1 CHAT-24.1]
-test.each(Object.entries(calls))(
-  'the call %s is there, with its fields',
-  (call, { sends, answers, long }) => {
-    const endpoint = byCall.get(call)
-    expect(endpoint).toBeDefined()
-    expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining(words(sends)))
-    expect(fieldsOf(endpoint?.answer)).toEqual(expect.arrayContaining(words(answers)))
-    if (long) expect(endpoint?.timeoutMs).toBe(longRequestTimeoutMs)
-  },
-)
+test.each(Object.entries(calls))('%s exists with its fields', (call, { sends, answers, long }) => {
+  const endpoint = byCall.get(call)
+  expect(endpoint).toBeDefined()
+  expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining(words(sends)))
+  expect(fieldsOf(endpoint?.answer)).toEqual(expect.arrayContaining(words(answers)))
+  if (long) expect(endpoint?.timeoutMs).toBe(longRequestTimeoutMs)
+})
 
 // [spec:CHAT-19.1]
-test('a slip and the files of the chat travel as multipart, the chat’s in the field that is named', () => {
+test('uploads of slips and chat files are multipart, chat files in the field `file`', () => {
   expect(
     ['POST /api/wallet/slip', 'POST /api/chat/upload-image', 'POST /api/chat/upload-video'].map(
       (call) => byCall.get(call)?.upload?.field,

@@ -11,7 +11,7 @@ test.each([
   'https://เว็บไทย.ไทย/ข่าว',
   'https://example.com:8443/@name',
   'https://[2001:db8::1]/',
-])('%s is a link', (text) => {
+])('isWebLink accepts %s', (text) => {
   expect(isWebLink(text)).toBe(true)
 })
 
@@ -46,7 +46,7 @@ test.each([
   '\u0000https://example.com',
   'https://example.com\u200B.bad',
   '',
-])('%j is none', (text) => {
+])('isWebLink and isCardImage reject %j', (text) => {
   expect(isWebLink(text)).toBe(false)
   expect(isCardImage(text)).toBe(false)
 })
@@ -66,11 +66,11 @@ test.each<[ChatButton['type'], string, boolean]>([
   ['other', '/user/home', false],
   ['other', 'constructor', false],
   ['postback', 'javascript:alert(1)', true],
-])('a button of type %s to %j: %s', (type, payload, good) => {
+])('isGoodButton of type %s with payload %j: %s', (type, payload, good) => {
   expect(isGoodButton({ type, title: 'x', payload })).toBe(good)
 })
 
-test('an image of a card is a file of the chat, or of somebody by https', () => {
+test('isCardImage accepts only chat files and https links', () => {
   expect(
     [
       media,
@@ -83,7 +83,7 @@ test('an image of a card is a file of the chat, or of somebody by https', () => 
   ).toEqual([true, true, false, false, false, false])
 })
 
-test('of a message the first bad field is named', () => {
+test('badLinkIn returns the path of the first invalid field', () => {
   const web = (payload: string): ChatButton => ({ type: 'web', title: 'x', payload })
   const good = web('https://example.com')
   expect(badLinkIn({ message_type: 'text', payload: 'javascript:alert(1)' })).toBeNull()

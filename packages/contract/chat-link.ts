@@ -1,14 +1,20 @@
 import { appPlaces, type ChatButton, type Message, type StaffMessage } from './chat-message.ts'
 
-/** Where links of the chat may lead. The server asks when one is written, both apps ask again before one is shown. */
+/**
+ * Allowed link targets in the chat. The server checks them on write; both apps check again before
+ * rendering.
+ */
 
 const phone = /^\+?\d{3,15}$/
-/** A signed link to a file of the chat. */
+/** A signed link to a chat file. */
 const ownMedia = /^\/api\/chat\/media\/[\w.-]{50,160}$/
-/** Nothing that a browser would take away or turn round before it reads the rest: spaces, control characters, backslashes. */
+/**
+ * Rejects characters that a browser strips or normalises before parsing: spaces, control
+ * characters, backslashes.
+ */
 const plain = /^[^\s\p{C}\\]+$/u
 
-/** An https address of somebody, without a user's name or password in it. */
+/** True for an https URL without a username or password. */
 export function isWebLink(text: string): boolean {
   if (!plain.test(text) || !/^https:\/\/[^/]/i.test(text) || !URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
@@ -23,14 +29,14 @@ export function isWebLink(text: string): boolean {
 
 export const isCardImage = (text: string): boolean => ownMedia.test(text) || isWebLink(text)
 
-/** True where the button leads to where its kind may lead. */
+/** True when the payload is allowed for the button's type. */
 export function isGoodButton({ type, payload }: ChatButton): boolean {
   if (type === 'web') return isWebLink(payload)
   if (type === 'call') return phone.test(payload)
   return type === 'postback' || (appPlaces as readonly string[]).includes(payload)
 }
 
-/** The path of the first field of a message that leads where it may not; null for a good one. */
+/** The path of the first field with a disallowed link; null when all are allowed. */
 export function badLinkIn(message: Message | StaffMessage): string | null {
   const { message_type: type } = message
   if (type === 'buttons' || type === 'quick_replies') return badButton(message.payloads, 'payloads')

@@ -11,26 +11,26 @@ export const chatVideoExtensions = ['mp4', 'mov'] as const
 export const chatHistoryMost = 50
 export const chatRateWordsMost = 500
 
-/** Ignored: the session token or the guest's signed name decides whose conversation it is (CHAT-3). */
+/** Ignored: the session token or the guest's signed name identifies the conversation (CHAT-3). */
 const claimed = {
   userId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
   guestId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
 }
 
-/** A conversation's own state, as its customer sees it. */
+/** A conversation's state as its customer sees it. */
 export const chatState = z.object({
-  /** Closed: the operator's staff ended it; the next message opens it again. */
+  /** closed: staff ended the conversation; the next message opens it again. */
   state: z.enum(['open', 'closed']),
-  /** Who answers now; null while nobody does. */
+  /** The agent in charge; null while there is none. */
   agent: z.nullable(z.string()),
-  /** Up to which message each side has read. */
+  /** Sequence number of the last message that each side has read. */
   customerRead: z.number(),
   staffRead: z.number(),
-  /** The last message's number; 0 before the first. */
+  /** Sequence number of the last message; 0 before the first. */
   lastSeq: z.number(),
-  /** How many messages of the staff the customer has not read. */
+  /** Number of staff messages that the customer has not read. */
   unread: z.number(),
-  /** True when the conversation was closed and waits for its stars. */
+  /** True when the conversation is closed and can be rated. */
   mayRate: z.boolean(),
 })
 export type ChatState = z.output<typeof chatState>
@@ -40,18 +40,18 @@ export const readChatConfig = endpoint({
   path: '/api/chat/config',
   who: 'anyone',
   changes: false,
-  does: 'Tells whether the chat is on, what its rooms are called, who answers when, and how it greets.',
+  does: "Returns the chat's configuration: whether it is on, the room prefix, business hours, availability and greeting.",
   answer: z.object({
     PREFIX: z.string(),
     on: z.boolean(),
     team: z.string(),
-    /** Somebody of the staff is there now. */
+    /** At least one member of staff is available. */
     online: z.boolean(),
-    /** Within the operator's hours. */
+    /** Within business hours. */
     open: z.boolean(),
-    /** When the hours begin again, milliseconds since 1970; null while open, or when they never do. */
+    /** Next start of business hours in milliseconds since 1970; null while open or without any. */
     opensAt: z.nullable(z.number()),
-    /** Said while nobody answers. */
+    /** The away message, shown while nobody is available. */
     away: z.string(),
     welcome: z.string(),
     quickReplies: z.array(z.object({ title: z.string(), payload: z.string() })),
@@ -64,7 +64,7 @@ export const openGuest = endpoint({
   path: '/api/chat/guest',
   who: 'anyone',
   changes: true,
-  does: 'Gives a guest a number and a signed name, which every further call carries as `x-guest`.',
+  does: 'Creates a guest with an id and a signed name, which further calls send as `x-guest`.',
   answer: z.object({ guestId: z.string(), guestToken: z.string() }),
   refuses: ['CHAT_OFF'],
 })
@@ -74,9 +74,9 @@ export const handOver = endpoint({
   path: '/api/chat/hand-over',
   who: 'member',
   changes: true,
-  does: "Moves the conversation of a guest, proved by its signed name, to the member who signed in; that guest's name then opens nothing.",
+  does: "Moves a guest's conversation, identified by the signed name, to the member who signed in; the guest's name is invalid afterwards.",
   body: z.object({ guestToken: z.string().check(z.maxLength(200)) }),
-  /** How many messages came along; 0 when there were none, or they came before. */
+  /** Number of messages moved; 0 when there were none or they were moved before. */
   answer: z.object({ moved: z.number() }),
   refuses: ['INVALID_GUEST'],
 })
@@ -86,10 +86,10 @@ export const sendMessage = endpoint({
   path: '/api/chat/send-message',
   who: 'visitor',
   changes: true,
-  does: 'Adds one message to the conversation, once for its id however often it is sent.',
+  does: "Adds a message to the conversation; idempotent by the message's id.",
   body: z.object({
     ...claimed,
-    /** Without it the server makes one, so the same message sent twice is two. */
+    /** Without an id the server generates one, so a message sent twice is stored twice. */
     id: z.optional(messageId),
     message: sentMessage,
     session_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
@@ -107,22 +107,22 @@ export const readHistory = endpoint({
   path: '/api/chat/history',
   who: 'visitor',
   changes: false,
-  does: 'Answers messages in the order of their numbers: the newest after `skip`, those before one, or those after one.',
+  does: 'Returns messages in sequence order: the newest after `skip`, those before a number, or those after a number.',
   body: z.object({
     ...claimed,
     limit: z.int().check(z.minimum(1), z.maximum(chatHistoryMost)),
     /** Counted from the newest. */
     skip: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
-    /** Only older ones than this number … */
+    /** Only messages with a lower number. */
     before: z.optional(z.int().check(z.minimum(1))),
-    /** … or only newer ones, the oldest of them first: what was missed. */
+    /** Only messages with a higher number, oldest first: the ones that a client missed. */
     after: z.optional(z.int().check(z.minimum(0))),
   }),
   answer: z.object({ total: z.number(), conversations: z.array(conversation), state: chatState }),
   refuses: ['CHAT_OFF'],
 })
 
-/** An uploaded file, named for one message of the same conversation. */
+/** An uploaded file, to be used in a message of the same conversation. */
 const uploaded = z.object({
   path: z.string(),
   url: z.string(),
@@ -144,7 +144,7 @@ export const uploadImage = endpoint({
   who: 'visitor',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
-  does: 'Takes a picture (multipart, field `file`), makes it anew, and answers the path that a message names.',
+  does: 'Uploads a picture (multipart, field `file`), re-encodes it, and returns the path to use in a message.',
   upload: { field: 'file', maxBytes: chatImageMaxBytes },
   answer: uploaded,
   refuses: uploadRefusals,
@@ -156,7 +156,7 @@ export const uploadVideo = endpoint({
   who: 'visitor',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
-  does: 'Takes a video (multipart, field `file`) and answers the path that a message names.',
+  does: 'Uploads a video (multipart, field `file`) and returns the path to use in a message.',
   upload: { field: 'file', maxBytes: chatVideoMaxBytes },
   answer: uploaded,
   refuses: uploadRefusals,
@@ -168,7 +168,7 @@ export const showChatMedia = endpoint({
   who: 'outside',
   changes: false,
   secretPath: true,
-  does: 'Shows the file that a signed link names, while the link lives.',
+  does: 'Serves the file of a signed link until the link expires.',
   params: z.object({ token: z.string().check(z.regex(/^[\w.-]{50,160}$/)) }),
   answer: fileAnswer,
   answersFile: true,
@@ -181,8 +181,8 @@ export const readCustomer = endpoint({
   path: '/api/chat/read-customer/',
   who: 'visitor',
   changes: true,
-  does: 'Notes that the customer has read up to a message.',
-  /** Without a number: up to the last one. */
+  does: 'Marks messages as read by the customer up to a sequence number.',
+  /** Without `seq`: up to the last message. */
   body: z.object({ ...claimed, seq: z.optional(z.int().check(z.minimum(0))) }),
   answer: z.object({ customerRead: z.number(), unread: z.number() }),
   refuses: ['CHAT_OFF'],
@@ -193,7 +193,7 @@ export const rateConversation = endpoint({
   path: '/api/chat/rate',
   who: 'visitor',
   changes: true,
-  does: 'Takes one to five stars, and words, for a conversation that was closed; the last ones count.',
+  does: 'Rates a closed conversation with one to five stars and an optional comment; a later rating replaces an earlier one.',
   body: z.object({
     stars: z.int().check(z.minimum(1), z.maximum(5)),
     words: z.optional(z.string().check(z.maxLength(chatRateWordsMost))),
@@ -202,7 +202,10 @@ export const rateConversation = endpoint({
   refuses: ['CHAT_OFF', 'NO_DATA'],
 })
 
-/** What the socket tells a room as `messaging`: at least once; messages are known by their id, and history is the truth. */
+/**
+ * `messaging` events of the socket to a room. Delivery is at least once: clients deduplicate
+ * messages by id, and the history is authoritative.
+ */
 export const messaging = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), conversation }),
   z.object({ kind: z.literal('read'), by: z.enum(['customer', 'staff']), seq: z.number() }),

@@ -34,7 +34,7 @@ const pages = {
   spin,
 } as unknown as Record<string, Record<string, unknown>>
 
-/** The table of section 9: what each is, and the one place where it lives. */
+/** The constants of the specification: name and the one module that declares it. */
 const table: [item: string, page: string, name: string, value: unknown][] = [
   ['request timeout', 'limits', 'requestTimeoutMs', 60_000],
   [
@@ -80,7 +80,7 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
       FP: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
     },
   ],
-  // TTB is what TMB is called today.
+  // TMB is now called TTB.
   ['English-only bank names', 'account', 'englishNameBanks', ['KTB', 'TMB', 'TTB', 'BBL']],
   ['slip upload within an hour', 'slip', 'slipAgeMostMs', 60 * 60_000],
   ['client version', 'limits', 'clientVersion', '1.1.14'],
@@ -89,11 +89,11 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
 // [spec:SCR-34.2 ACC-7.1 SCR-36.1 DEP-22.2 CHAT-18.1 GIFT-8.1 API-4.1 CHAT-27.1 LIM-1.1 LIM-4.1]
 // [spec:LIM-5.1 LIM-6.1 LIM-20.1 LIM-21.1 LIM-10.1 LIM-22.1 LIM-23.1 LIM-8.1 LIM-11.1 LIM-12.1]
 // [spec:LIM-14.1 LIM-15.1 LIM-24.1 LIM-26.1 LIM-27.1 LIM-39.1 LIM-29.1 LIM-3.1]
-test.each(table)('the constant of %s', (_, page, name, value) => {
+test.each(table)('the constant "%s" has the specified value', (_, page, name, value) => {
   expect(pages[page]![name]).toEqual(value)
 })
 
-test('a constant that nobody reads holds nothing: each is read by the apps or by the components', () => {
+test('every constant is used by an app or a package', () => {
   const text = ['apps', 'packages']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -114,7 +114,7 @@ test('a constant that nobody reads holds nothing: each is read by the apps or by
 })
 
 // [spec:API-43.1 LIM-2.1]
-test('slip upload, invite collect and both chat uploads wait 300 s, no call of the specification longer', () => {
+test('slip upload, invite collect and chat uploads have the longest timeout, 300 s', () => {
   const longest = endpoints
     .filter(({ endpoint }) => endpoint.timeoutMs === limits.longRequestTimeoutMs)
     .map(({ endpoint }) => endpoint.path)
@@ -132,18 +132,18 @@ test('slip upload, invite collect and both chat uploads wait 300 s, no call of t
 })
 
 // [spec:ERR-5.1 LIM-9.1]
-test('a toast stays 4 s unless its sender says otherwise', () => {
+test('a toast is shown for 4 s by default', () => {
   toastList.show({ kind: 'ok', text: 'Saved' })
   expect(toastList.read().at(-1)?.ms).toBe(4_000)
 })
 
 // [spec:LIM-16.1]
-test('the pager names three pages before this one and one after it', () => {
+test('the pager shows three pages before the current one and one after it', () => {
   expect(pagerPages(6, 20)).toEqual([3, 4, 5, 6, 7])
 })
 
 // [spec:LIM-19.1]
-test('the wheel keeps .991 of its speed, turns 4 to 5 s and 3 to 4 whole turns', () => {
+test('the wheel has friction .991, spins 4 to 5 s and 3 to 4 whole turns', () => {
   expect([spinFriction, spinMs, spinTurns]).toEqual([
     0.991,
     { least: 4_000, most: 5_000 },
@@ -152,7 +152,7 @@ test('the wheel keeps .991 of its speed, turns 4 to 5 s and 3 to 4 whole turns',
 })
 
 // [spec:LIM-17.1 LIM-18.1]
-test('cards of games are 300 x 211 and 330 apart; the wheel is 350 px wide at most, or 85 % of the window', () => {
+test('game cards are 300 x 211 at 330 spacing; the wheel is at most 350 px or 85vw wide', () => {
   const style = readFileSync(join(root, 'packages/ui/styles/tokens.css'), 'utf8')
   const said = (name: string) =>
     [...style.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map((found) => found[1])
@@ -179,12 +179,12 @@ test('the currencies of the Lao build are LAK and BAHT', () => {
 })
 
 // [spec:SCR-6.1]
-test('amounts have two decimals, dates are DD/MM/YYYY HH:mm:ss, ten digits of an account stand 3-3-rest', () => {
+test('formats amounts with two decimals, dates as DD/MM/YYYY HH:mm:ss, account numbers 3-3-rest', () => {
   expect([formatAmount(0n), formatAmount(1_234_50n)]).toEqual(['0.00', '1,234.50'])
   expect(formatDateTime(Date.UTC(2026, 0, 2, 3, 4, 5))).toBe('02/01/2026 10:04:05')
   expect(formatAccountNo('1234567890')).toBe('123-456-7890')
 })
 
-test('a bonus is received so often in all, a day or a week', () => {
+test('a bonus is limited in total, per day or per week', () => {
   expect(receiveLimits).toEqual(['limit', 'day', 'week'])
 })

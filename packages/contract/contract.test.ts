@@ -6,7 +6,10 @@ import { gateRefusals, memberRefusals, playRefusals, type RefusalCode } from './
 
 const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
 
-/** Titles of all tests below a folder: what stands first between quotes after `test(` or, with a table, after `)(`. */
+/**
+ * Titles of all tests below a folder: the first quoted text after `test(` or, with a table, after
+ * `)(`.
+ */
 function titles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
@@ -27,23 +30,24 @@ function unproved(codes: Iterable<RefusalCode>, ...folders: string[]): string[] 
 }
 
 test.each([...Map.groupBy(endpoints, (one) => one.word)])(
-  'every refusal that %s declares is proved by a test whose title starts with its code',
+  'every refusal declared by %s has a test whose title starts with its code',
   (word, some) => {
     const codes = some.flatMap((one) => [...one.endpoint.refuses])
-    // What keeps a lock from beginning is proved once, beside locks, for every word that begins one.
+    // Refusals that prevent a lock from starting are tested once, in the lock feature, for all
+    // features that start one.
     expect(
       unproved(codes, ...[word, 'lock'].map((folder) => join(server, 'features', folder))),
     ).toEqual([])
   },
 )
 
-test('every refusal of the gate is proved by a test of the platform', () => {
+test('every refusal of the gate has a test in the platform', () => {
   expect(
     unproved([...gateRefusals, ...memberRefusals, ...playRefusals], join(server, 'platform')),
   ).toEqual([])
 })
 
-test('an endpoint is named once, and its method and path are its own', () => {
+test('endpoints have unique names and unique pairs of method and path', () => {
   expect(new Set(endpoints.map((one) => one.name)).size).toBe(endpoints.length)
   expect(
     new Set(
@@ -54,7 +58,7 @@ test('an endpoint is named once, and its method and path are its own', () => {
   ).toBe(endpoints.length)
 })
 
-test('every field that has a refusal of its own is a field', () => {
+test('every key of fieldRefusals is a field of the endpoint', () => {
   for (const { name, endpoint } of endpoints) {
     const known = [endpoint.body, endpoint.params].flatMap((schema) =>
       schema && 'shape' in schema.def ? Object.keys(schema.def.shape as object) : [],

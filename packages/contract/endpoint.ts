@@ -2,39 +2,44 @@ import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
 
 /**
- * Who may call: anyone with the requester header, a signed-in member, a visitor of the chat (a member, or a guest with a
- * signed name), the operator's staff, or an outside party with its own signature.
+ * Allowed caller: anyone with the requester header, a signed-in member, a chat visitor (a member,
+ * or a guest with a signed name), the operator's staff, or an outside party with its own signature.
  */
 export type Who = 'anyone' | 'member' | 'visitor' | 'staff' | 'outside'
 
-/** What an endpoint that `answersFile` gives: a file of this type, shown or saved under its name. */
+/**
+ * The answer of an `answersFile` endpoint: a file of this type, displayed or saved under its name.
+ */
 export interface FileAnswer {
   type: string
-  /** Saved under this name; shown in the browser where absent. */
+  /** Saved under this name; displayed in the browser when absent. */
   name?: string
   body: Uint8Array | AsyncIterable<string | Uint8Array> | FileInParts
 }
-/** A file that is read as it is sent, and only what is asked for: many who look at it hold none of it in memory. */
+/** A file streamed in ranges, so that concurrent viewers do not load it into memory. */
 export interface FileInParts {
   length: number
-  /** The bytes from one place to another, both with it; null where the file is gone. */
+  /** The bytes from one offset to another, both included; null when the file no longer exists. */
   part(from: number, to: number): Promise<AsyncIterable<Uint8Array> | null>
 }
 export const fileAnswer = z.custom<FileAnswer>()
 
-/** A file as it came with a multipart call. */
+/** A file from a multipart request. */
 export interface UploadedFile {
   name: string
   bytes: Uint8Array
 }
 
-/** Where an endpoint that `redirects` sends the browser. */
+/** The redirect target of an endpoint with `redirects`. */
 export interface RedirectAnswer {
   location: string
 }
 export const redirectAnswer = z.custom<RedirectAnswer>()
 
-/** One call of the API, declared once; server, client, docs, map and the shared security tests derive from it. */
+/**
+ * One API call, declared once; server, client, docs, map and the shared security tests derive from
+ * it.
+ */
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each path parameter. */
@@ -48,9 +53,9 @@ export interface EndpointSpec {
   body?: z.ZodMiniType
   answer: z.ZodMiniType
   refuses: readonly RefusalCode[]
-  /** A field's own refusal when it fails its schema, by its path; else INVALID_INPUT. */
+  /** Refusal of a field that fails its schema, by the field's path; otherwise INVALID_INPUT. */
   fieldRefusals?: Readonly<Record<string, RefusalCode>>
-  /** True where a path parameter is a secret that no log may hold. */
+  /** True when a path parameter is a secret that must not be logged. */
   secretPath?: boolean
   /** True for a money call that takes an `Idempotency-Key` header. */
   idempotent?: boolean
@@ -58,12 +63,15 @@ export interface EndpointSpec {
   upload?: { field: string; maxBytes: number }
   /** Answers a file (`fileAnswer`) instead of JSON. */
   answersFile?: true
-  /** Sends the browser on (`redirectAnswer`) instead of answering JSON. */
+  /** Redirects the browser (`redirectAnswer`) instead of answering JSON. */
   redirects?: true
   timeoutMs?: number
-  /** Play, or what leads to it: refused as PLAY_PAUSED while the member takes a time-out. */
+  /** Play, or a step towards it: refused as PLAY_PAUSED during a member's time-out. */
   play?: true
-  /** Of the staff: answers also a person who has yet to change the first password, which somebody else knows. */
+  /**
+   * Staff endpoints: allowed before the initial password, which somebody else knows, has been
+   * changed.
+   */
   firstPassword?: true
 }
 
@@ -75,9 +83,9 @@ type Schema<E, K extends string> = E extends { [P in K]: infer S extends z.ZodMi
   ? S
   : undefined
 
-/** What the handler receives (decoded: money is bigint). */
+/** The type that the handler receives (decoded: money is bigint). */
 export type Decoded<E, K extends 'params' | 'body' | 'answer'> =
   Schema<E, K> extends z.ZodMiniType ? z.output<Schema<E, K>> : undefined
-/** What travels as JSON (money is a number). */
+/** The type of the JSON (money is a number). */
 export type Wire<E, K extends 'params' | 'body' | 'answer'> =
   Schema<E, K> extends z.ZodMiniType ? z.input<Schema<E, K>> : undefined

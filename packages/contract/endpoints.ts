@@ -53,7 +53,10 @@ export interface NamedEndpoint {
   endpoint: EndpointSpec
 }
 
-/** The page of the staff's side of a word is apart, its folder is not. */
+/**
+ * The staff endpoints of a feature are in a page of their own but belong to the same feature
+ * folder.
+ */
 const wordOf = (page: string): Word => (page === 'officeChat' ? 'chat' : (page as Word))
 
 function isEndpoint(value: unknown): value is EndpointSpec {
@@ -66,7 +69,10 @@ function isEndpoint(value: unknown): value is EndpointSpec {
   )
 }
 
-/** Every endpoint of every word: for the map, the OpenAPI page and the tests that walk them all. Servers and clients import the words. */
+/**
+ * Every endpoint of every feature, for the map, the OpenAPI page and the tests that iterate over
+ * them. Servers and clients import the feature modules instead.
+ */
 export const endpoints: NamedEndpoint[] = Object.entries(pages).flatMap(([page, exported]) =>
   Object.entries(exported).flatMap(([name, value]) =>
     isEndpoint(value) ? [{ word: wordOf(page), name, endpoint: value }] : [],

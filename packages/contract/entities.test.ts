@@ -16,7 +16,7 @@ import { categories, gameCard, walletState } from './wallet.ts'
 const setup = readSpinSetup.answer.shape.activeSpinwheel.def.innerType
 const spun = spin.answer.def.options[0].shape
 
-/** The entities of section 3, each with the fields that it names. */
+/** The entities of the API specification with the fields that it names. */
 const entities: [entity: string, shape: object, fields: string][] = [
   [
     'register and validate payload',
@@ -91,12 +91,12 @@ const entities: [entity: string, shape: object, fields: string][] = [
 
 // [spec:API-25.1 API-27.1 API-21.1 API-32.1 API-34.1 API-23.1 API-40.1 API-49.1 API-50.1 API-46.1]
 // [spec:API-54.1 API-52.1 API-53.1 API-58.1]
-test.each(entities)('the entity %s has its fields', (_, shape, fields) => {
+test.each(entities)('the entity "%s" has its fields', (_, shape, fields) => {
   expect(Object.keys(shape)).toEqual(expect.arrayContaining(fields.split(' ')))
 })
 
 // [spec:API-33.1 API-46.1]
-test('a game is of slots, sport or lotto; a bonus is received so often in all, a day or a week', () => {
+test('declares the categories of games and the limits of a bonus', () => {
   expect([categories, receiveLimits]).toEqual([
     ['slot', 'sport', 'lotto'],
     ['limit', 'day', 'week'],
@@ -104,12 +104,12 @@ test('a game is of slots, sport or lotto; a bonus is received so often in all, a
 })
 
 // [spec:API-55.1]
-test('a statement row is a deposit, a bonus, the end of one, a withdrawal or a transfer', () => {
+test('declares the types of statement rows', () => {
   expect(statementTypes).toEqual(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'])
 })
 
 // [spec:API-59.1 API-60.1]
-test('a message of the chat is text, buttons, media, quick replies, a card or a postback; its files and buttons are of the kinds that are named', () => {
+test('declares the types of chat messages, files and buttons', () => {
   expect(new Set(message.def.options.map(({ shape }) => shape.message_type.def.values[0]))).toEqual(
     new Set(['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback']),
   )
@@ -124,7 +124,7 @@ test('a message of the chat is text, buttons, media, quick replies, a card or a 
 })
 
 // [spec:API-61.1]
-test('the browser keeps what is named, under the names that are told', () => {
+test('declares the keys of the browser storage', () => {
   expect(Object.values(storageKeys)).toEqual(
     expect.arrayContaining([
       'token',

@@ -21,7 +21,7 @@ import { receiveRefund } from './refund.ts'
 import { slipNotes } from './slip.ts'
 import { spinErrors } from './spin.ts'
 
-/** The codes of section 8, as it groups them. */
+/** The error codes of the specification, grouped as there. */
 const groups: Record<string, string> = {
   auth: 'UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2 INVALID_USER_3 INVALID_USER_4 INVALID_IP NO_USER WRONG_PASSWORD REQUEST_LIMIT WRONG_CREDENTIAL INACTIVE_USER LOGIN_FAIL',
   otp: 'OTP_BLOCK OTP_TOKEN_INVALID OTP_NOT_EXIST OTP_VERIFIED OTP_EXPIRED OTP_CODE_INVALID OTP_CODE_VALID UNVERIFIED_OTP OTP_SEND_FAIL OTP_VERIFY_FAIL',
@@ -42,7 +42,10 @@ const codes = Object.entries(groups).flatMap(([group, some]) =>
   some.split(' ').map((code) => [group, code] as const),
 )
 
-/** What ends well, or is told beside an answer, is no refusal: where each of these stands. */
+/**
+ * Codes that come in a successful answer instead of a refusal, each with the schema that contains
+ * it.
+ */
 const told: Partial<Record<string, unknown[]>> = {
   OTP_VERIFIED: [
     sendOtp.answer,
@@ -62,7 +65,7 @@ const declared = new Set<RefusalCode>([
   ...endpoints.flatMap(({ endpoint }) => [...endpoint.refuses]),
 ])
 
-test('a code has the status 200 exactly where no call refuses with it', () => {
+test('a code has status 200 exactly when no call declares it as a refusal', () => {
   const answered = Object.entries(refusals)
     .filter(([, status]) => status === 200)
     .map(([code]) => code)
@@ -73,28 +76,22 @@ test('a code has the status 200 exactly where no call refuses with it', () => {
 })
 
 // [spec:ERR-39.1 ERM-5.1 ERM-14.1 ERM-18.1]
-test.each(codes)(
-  '%s: %s is refused by a call that declares it, or told by an answer',
-  (_, code) => {
-    expect(Object.keys(refusals)).toContain(code)
-    if (code === 'QR_FAIL') expect(qrMessages).toContain(code)
-    else if (told[code])
-      expect((told[code][0] as typeof sendOtp.answer).safeParse(told[code][1]).success).toBe(true)
-    else expect([...declared]).toContain(code)
-  },
-)
+test.each(codes)('%s: %s is declared as a refusal or is part of an answer', (_, code) => {
+  expect(Object.keys(refusals)).toContain(code)
+  if (code === 'QR_FAIL') expect(qrMessages).toContain(code)
+  else if (told[code])
+    expect((told[code][0] as typeof sendOtp.answer).safeParse(told[code][1]).success).toBe(true)
+  else expect([...declared]).toContain(code)
+})
 
 // [spec:ERR-4.1 WHL-19.1]
-test.each(Object.entries({ th, lo, en }))(
-  'every code has words in %s, its own',
-  (_, { errors }) => {
-    const words = codes.map(([, code]) => errors[code as RefusalCode])
-    expect(words.filter((text) => !text)).toEqual([])
-    expect(new Set(words).size).toBe(words.length)
-  },
-)
+test.each(Object.entries({ th, lo, en }))('every code has its own text in %s', (_, { errors }) => {
+  const words = codes.map(([, code]) => errors[code as RefusalCode])
+  expect(words.filter((text) => !text)).toEqual([])
+  expect(new Set(words).size).toBe(words.length)
+})
 
-test('every code that the server says is what a test of the server is about, by its title or by what it expects', () => {
+test('every code is tested on the server, by a test’s title or an expected value', () => {
   const server = join(import.meta.dirname, '..', '..', 'apps', 'server')
   const tests = readdirSync(server, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
@@ -108,7 +105,7 @@ test('every code that the server says is what a test of the server is about, by 
 })
 
 // [spec:SLIP-24.1]
-test('the notes of a slip that failed are those of the specification', () => {
+test('slipNotes are the notes of the specification', () => {
   expect([...slipNotes].toSorted()).toEqual(
     'CANNOT_READ_CROPPED_IMAGE DEST_ACC_INVALID EXPIRED_SLIP IMG_SIZE_UNABLE_TO_PROCESS INVALID_SLIP NOT_MATCH SLIP_REFNO_DUPLICATED TRIPPLE_WRONG_CAPTCHA UNKNOW_ERROR UNSTABLE_REFNO_ON_SLIP UPLOADED_FILE_NOT_EXIST'.split(
       ' ',

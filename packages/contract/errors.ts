@@ -1,7 +1,7 @@
 /**
- * Every code with its HTTP status; 200 marks one that comes in the body of a successful answer, which no call refuses
- * with. Its rule is in docs/specification/errors.md or errors-money.md, its words are in the member app's
- * text/<locale>/errors.ts; a missing word does not compile.
+ * Every code with its HTTP status; 200 marks a code that comes in the body of a successful answer
+ * and is never a refusal. Its rule is in docs/specification/errors.md or errors-money.md, its text
+ * in the member app's text/<locale>/errors.ts; a missing text does not compile.
  */
 export const refusals = {
   gone: 410,
@@ -120,7 +120,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The refusals of the checks in front of every endpoint (API-5). No endpoint declares them itself. */
+/** Refusals of the checks before every endpoint (API-5). Endpoints do not declare them. */
 export const gateRefusals = [
   'gone',
   'KEY_MISSING',
@@ -132,7 +132,7 @@ export const gateRefusals = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly RefusalCode[]
 
-/** What a call of a signed-in member may answer besides. */
+/** Additional refusals of every `member` endpoint. */
 export const memberRefusals = [
   'UNAUTHORIZED',
   'invalid-token',
@@ -145,16 +145,16 @@ export const memberRefusals = [
   'INACTIVE_USER',
 ] as const satisfies readonly RefusalCode[]
 
-/** What a call that is play, or leads to it, may answer a member besides. */
+/** Additional refusals of every `play` endpoint. */
 export const playRefusals = ['PLAY_PAUSED'] as const satisfies readonly RefusalCode[]
 
-/** What a call of a chat's visitor may answer besides. */
+/** Additional refusals of every `visitor` endpoint. */
 export const visitorRefusals = [
   ...memberRefusals,
   'INVALID_GUEST',
 ] as const satisfies readonly RefusalCode[]
 
-/** What a call of the operator's staff may answer besides. */
+/** Additional refusals of every `staff` endpoint. */
 export const staffRefusals = [
   'UNAUTHORIZED',
   'invalid-token',
@@ -170,24 +170,32 @@ export const staffRefusals = [
 export interface RefusalBody {
   message: RefusalCode
   requestId: string
-  /** With INVALID_INPUT: the paths of the fields that failed. */
+  /** With INVALID_INPUT: the paths of the invalid fields. */
   fields?: string[]
-  /** With REQUEST_LIMIT and its kin: seconds until another try can succeed. */
+  /** With REQUEST_LIMIT and related codes: seconds until the next attempt is allowed. */
   retryAfter?: number
-  /** With CHAT_TAKEN: the name of who has the conversation. */
+  /** With CHAT_TAKEN: the name of the agent in charge. */
   by?: string
-  /** With SLIP_CLOSED: when slips are taken again, in milliseconds since 1970. */
+  /** With SLIP_CLOSED: when slip uploads open again, in milliseconds since 1970. */
   openAt?: number
-  /** With WITHDRAW_MAXIMUM: what of the day is left, in money and in number; null where there is no limit. */
+  /**
+   * With WITHDRAW_MAXIMUM: the remaining amount and number of withdrawals today; null without a
+   * limit.
+   */
   leftToday?: number | null
   countLeftToday?: number | null
-  /** With PLAY_PAUSED: when the time-out ends; with LIMIT_REACHED: when the next period begins; with INACTIVE_USER after a self-exclusion: when it may be ended. */
+  /**
+   * With PLAY_PAUSED: the end of the time-out. With LIMIT_REACHED: the start of the next period.
+   * With INACTIVE_USER after a self-exclusion: the earliest time at which it may be ended.
+   */
   until?: number
-  /** With LIMIT_REACHED: whose period it is, and what of it is left. */
+  /** With LIMIT_REACHED: the period of the limit and what is left of it. */
   limit?: { period: 'day' | 'week' | 'month'; left: number }
-  /** With TRUELINK_INVALID: why TrueMoney's gift brought nothing, as the deposit's card says it. */
+  /** With TRUELINK_INVALID: why the gift was not redeemed, a reason code of its deposit. */
   why?: string
-  /** With MONEY_NOT_ENOUGH of withdrawAll: what came home from the games and stays in the wallet. */
+  /**
+   * With MONEY_NOT_ENOUGH of withdrawAll: what came back from the games and stays in the wallet.
+   */
   swept?: {
     code: string
     name: string

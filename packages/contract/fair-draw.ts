@@ -1,6 +1,7 @@
 /**
- * The draw of the wheel, as docs/fairness.md tells it: the server draws and the browser verifies by this very file.
- * Who has the seeds, the number of the round, the odds and what was gone gets the same slice, always.
+ * The draw of the wheel as docs/fairness.md specifies it, shared by the server, which draws, and
+ * the browser, which verifies. The same seeds, round number, odds and exhausted slices always give
+ * the same slice.
  */
 export interface Odd {
   code: string
@@ -13,25 +14,28 @@ export interface Draw {
   no: number
   /** In the order of the wheel. */
   odds: readonly Odd[]
-  /** Slices that had nothing left. */
+  /** Exhausted slices. */
   gone: readonly string[]
 }
 
 /** One turn of the draw; the last one is the result. */
 export interface DrawStep {
   counter: number
-  /** The first eight bytes of the HMAC, in hex: the number that chance has given. */
+  /** The first eight bytes of the HMAC, in hex: the random number. */
   number: string
-  /** That number within the sum of the weights; null where it is one of the few on top that would favour the first slices. */
+  /**
+   * That number modulo the sum of the weights; null for a number of the incomplete last range,
+   * which would favour the first slices.
+   */
   pick: number | null
-  /** The slice that it meets; one that is gone is drawn again. */
+  /** The picked slice; an exhausted one is drawn again. */
   code: string | null
 }
 
-/** Random bytes in hex: 32 for the server's seed, fewer do for the member's. */
+/** Random bytes in hex: 32 for the server's seed, fewer suffice for the member's. */
 export const newSeed = (bytes = 32): string => toHex(crypto.getRandomValues(new Uint8Array(bytes)))
 
-/** What is hashed as the published odds: `A:5000,B:5000`. */
+/** The text of the published odds that is hashed: `A:5000,B:5000`. */
 export const oddsText = (odds: readonly Odd[]): string =>
   odds.map(({ code, weight }) => `${code}:${weight}`).join(',')
 
@@ -41,11 +45,14 @@ export const hashText = async (text: string): Promise<string> =>
 
 export const hashOdds = (odds: readonly Odd[]): Promise<string> => hashText(oddsText(odds))
 
-/** From this turn on what is gone does not count any more, so that a draw ends however much of the wheel is gone. */
+/**
+ * From this turn on exhausted slices are left out of the draw, so that it ends however much of the
+ * wheel is exhausted.
+ */
 export const patience = 256
 const allNumbers = 2n ** 64n
 
-/** @throws when nothing is left to draw. */
+/** @throws when no slice is left. */
 export async function drawSteps({
   serverSeed,
   clientSeed,
@@ -78,14 +85,14 @@ export const drawSlice = async (draw: Draw): Promise<string> =>
   (await drawSteps(draw)).at(-1)!.code!
 
 /**
- * A number below `total`, each as likely as any other: numbers on top that do not make a whole round of `total` are not
- * taken, or the first of the wheel would come up more often.
+ * A uniformly distributed number below `total`, or null for numbers above the largest multiple of
+ * `total`, which would favour the first slices.
  */
 export function pickOf(number: bigint, total: bigint, numbers = allNumbers): bigint | null {
   return number < (numbers / total) * total ? number % total : null
 }
 
-/** The slice in whose share this pick lies. */
+/** The slice that owns this pick. */
 export function sliceAt(odds: readonly Odd[], pick: bigint): string {
   let end = 0n
   for (const { code, weight } of odds) {
@@ -95,7 +102,7 @@ export function sliceAt(odds: readonly Odd[], pick: bigint): string {
   throw new Error(`${pick} lies outside of the odds`)
 }
 
-/** All that proves a round; a played round of the contract is one. */
+/** Everything needed to verify a round; a played round of the contract is a `Proof`. */
 export interface Proof extends Draw {
   seedHash: string
   oddsHash: string
@@ -103,11 +110,11 @@ export interface Proof extends Draw {
 }
 
 export interface Verified {
-  /** The seed is the one that the server had committed itself to. */
+  /** The seed matches the hash that the server committed to. */
   seed: boolean
-  /** The odds are those that were published. */
+  /** The odds match the published ones. */
   odds: boolean
-  /** The draw gives the slice that the server has told. */
+  /** The draw gives the slice that the server reported. */
   slice: boolean
   steps: DrawStep[]
 }
@@ -126,7 +133,7 @@ export async function verifyRound(proof: Proof): Promise<Verified> {
   }
 }
 
-/** What `scripts/fairness/verify-draw.mjs` takes: the page copies it. */
+/** Input of `scripts/fairness/verify-draw.mjs`, copied from the page. */
 export function proofText({
   no,
   serverSeed,

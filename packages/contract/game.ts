@@ -3,7 +3,7 @@ import { endpoint, redirectAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
 import { walletState } from './wallet.ts'
 
-/** Smallest transfer (WAL-16), in 1/100 of the member's currency. */
+/** Minimum transfer (WAL-16), in 1/100 of the member's currency. */
 export const transferMinimum = 1_00n
 export const providerTimeoutMs = 20_000
 export const refreshTimeoutMs = 10_000
@@ -11,7 +11,7 @@ export const balanceFreshForMs = 5_000
 
 const gameCode = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
 const params = z.object({ code: gameCode })
-/** `wallet` or the code of a game. */
+/** `wallet` or a game code. */
 const place = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
 
 export const refreshGames = endpoint({
@@ -19,7 +19,7 @@ export const refreshGames = endpoint({
   path: '/api/wallet/refresh/slot',
   who: 'member',
   changes: true,
-  does: 'Asks every active game for its balance, then answers the wallet; a game that does not answer keeps its last amount, marked stale.',
+  does: 'Queries every active game for its balance, then returns the wallet; a game that does not answer keeps its last amount, marked stale.',
   answer: walletState,
   refuses: [],
 })
@@ -29,7 +29,7 @@ export const refreshGame = endpoint({
   path: '/api/wallet/refresh/slot/:code',
   who: 'member',
   changes: true,
-  does: 'Asks one game for its balance, then answers the wallet; a game that does not answer keeps its last amount, marked stale.',
+  does: 'Queries one game for its balance, then returns the wallet; if the game does not answer, it keeps its last amount, marked stale.',
   params,
   answer: walletState,
   refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
@@ -41,7 +41,7 @@ export const setFavourite = endpoint({
   path: '/api/wallet/favourite/:code',
   who: 'member',
   changes: true,
-  does: "Puts a game among the member's favourites, or takes it out.",
+  does: "Adds a game to the member's favourites or removes it.",
   params,
   body: z.object({ favourite: z.boolean() }),
   answer: z.object({ code: z.string(), favourite: z.boolean() }),
@@ -55,7 +55,7 @@ export const activateGame = endpoint({
   who: 'member',
   changes: true,
   play: true,
-  does: "Opens the member's account at a game.",
+  does: "Creates the member's account at a game.",
   params,
   answer: z.object({ code: z.string(), username: z.string() }),
   refuses: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL'],
@@ -68,17 +68,21 @@ export const readGameAccount = endpoint({
   who: 'member',
   changes: false,
   play: true,
-  does: "Answers the member's credentials at a game.",
+  does: "Returns the member's credentials at a game.",
   params,
   answer: z.object({
     username: z.string(),
     password: z.string(),
-    /** The hidden fields that the game's own login form wants beside the two; null where it has none, or its page cannot be had now. */
+    /**
+     * Hidden fields that the game's login form requires besides username and password; null when it
+     * has none or its page is unavailable.
+     */
     event: z.nullable(z.record(z.string(), z.string())),
-    /** False where the game has no way to set a new password. */
+    /** False when the game does not support setting a new password. */
     canReset: z.boolean(),
   }),
-  // A password whose change the game has not confirmed is never shown: then the reset's own refusal comes, and reading again tries again.
+  // A password whose change the game has not confirmed is not returned: the call answers the
+  // refusal of the reset, and the next call retries it.
   refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
   fieldRefusals: { code: 'NO_GAME' },
 })
@@ -89,14 +93,17 @@ export const resetGamePassword = endpoint({
   who: 'member',
   changes: true,
   play: true,
-  does: 'Sets a new password at a game; the old one stays when the game refuses.',
+  does: 'Sets a new password at a game; the old one remains valid when the game refuses.',
   params,
   answer: z.object({ reset: z.literal(true) }),
   refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
   fieldRefusals: { code: 'NO_GAME' },
 })
 
-/** One movement of money and how it stands: `processing` means the outcome is not known yet and a job is finding out. */
+/**
+ * A transfer and its status: `processing` means that the outcome is still unknown and a job keeps
+ * querying it.
+ */
 export const transferOutcome = z.object({
   _id: z.string(),
   status: z.enum(['success', 'processing']),
@@ -122,8 +129,8 @@ export const transfer = endpoint({
   who: 'member',
   changes: true,
   idempotent: true,
-  does: 'Moves money between the main wallet and a game, or from game to game through the main wallet.',
-  /** Any amount: what is too little is said by the minimum, what is too much by the ledger. */
+  does: 'Transfers money between the main wallet and a game, or from game to game through the main wallet.',
+  /** Any amount: the minimum and the ledger have their own refusals. */
   body: z.object({ from: place, to: place, amount }),
   answer: transferOutcome,
   refuses: transferRefusals,
@@ -136,12 +143,12 @@ export const transferAll = endpoint({
   who: 'member',
   changes: true,
   idempotent: true,
-  does: 'Sweeps every other game to the main wallet, then the whole wallet to the game named (or stops there with to = wallet); a game that cannot be swept is skipped and reported.',
+  does: 'Brings the money of every other game back to the main wallet, then transfers the whole wallet to the target game (or stops there with to = wallet); a game that cannot be emptied is skipped and reported.',
   body: z.object({ to: place }),
   answer: z.object({
     status: z.enum(['success', 'processing']),
     moved: amount,
-    /** How the last transfer, into the game that was named, stands; null where nothing was sent on. */
+    /** Status of the last transfer, into the target game; null when nothing was transferred. */
     sentOn: z.nullable(z.enum(['success', 'processing'])),
     swept: z.array(
       z.object({ code: z.string(), amount, status: z.enum(['success', 'processing', 'failed']) }),
@@ -159,7 +166,7 @@ const loginRefusals = {
   fieldRefusals: { provider: 'NO_GAME', username: 'SLOT_NO_ACCOUNT' },
 } as const
 
-/** A link into a game opens it once, within this time (GAME-25). */
+/** A link to a game works once, within this time (GAME-25). */
 export const linkLivesMs = 60_000
 
 export const autoLogin = endpoint({
@@ -169,7 +176,7 @@ export const autoLogin = endpoint({
   changes: true,
   play: true,
   secretPath: true,
-  does: "Answers a single-use link that opens the game signed in; the user name must be the caller's own there.",
+  does: "Returns a single-use link that opens the game signed in; the username must be the caller's own at that game.",
   params: z.object({ provider, username }),
   answer: link,
   ...loginRefusals,
@@ -182,13 +189,13 @@ export const autoLoginWithPassword = endpoint({
   changes: true,
   play: true,
   secretPath: true,
-  does: 'As without the password, which is ignored: the server has it. Older clients send it.',
+  does: 'Same as the endpoint without the password, which is ignored. Older clients send it.',
   params: z.object({ provider, username, password: z.string() }),
   answer: link,
   ...loginRefusals,
 })
 
-/** Where `link` leads first: our own address, which is used up by following it. */
+/** First address of `link`: our own single-use redirect. */
 export const playPath = '/api/play/'
 
 export const followLink = endpoint({
@@ -197,7 +204,7 @@ export const followLink = endpoint({
   who: 'outside',
   changes: true,
   secretPath: true,
-  does: 'Sends the browser on to the game, once; a link that was used or is too old leads back to the wallet.',
+  does: 'Redirects the browser to the game once; a used or expired link redirects to the wallet.',
   params: z.object({ ticket: z.string().check(z.maxLength(64)) }),
   answer: redirectAnswer,
   redirects: true,

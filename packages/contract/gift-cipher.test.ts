@@ -8,7 +8,7 @@ const keyOf = (fill: number): SharedKey => ({
 })
 
 // [spec:API-44.1 GIFT-4.1]
-test('whatever is sealed is opened again, also with separators and Thai in it', async () => {
+test('openGiftLink opens every sealed link, also with separators and Thai text', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'grapheme' }),
@@ -23,11 +23,11 @@ test('whatever is sealed is opened again, also with separators and Thai in it', 
   )
 })
 
-test('the same link is never sealed to the same text', async () => {
+test('sealGiftLink gives a different text for the same link each time', async () => {
   expect(await sealGiftLink(keyOf(1), 'a', '1')).not.toBe(await sealGiftLink(keyOf(1), 'a', '1'))
 })
 
-test('another key, a changed byte, a cut and garbage open nothing', async () => {
+test('openGiftLink returns null for a wrong key, changed bytes, truncation and garbage', async () => {
   const sealed = await sealGiftLink(
     keyOf(1),
     'https://gift.truemoney.com/campaign/?v=abc',

@@ -1,6 +1,6 @@
 /**
- * Seals a gift link with the shared key (GIFT-4): AES-256-GCM with a random IV, over `link::wallet account`.
- * Every client has the key, so the seal proves the shape and keeps no secret.
+ * Seals a gift link with the shared key (GIFT-4): AES-256-GCM with a random IV, over `link::wallet
+ * account`. Every client has the key, so the seal proves the format but provides no secrecy.
  */
 export interface SharedKey {
   id: string
@@ -38,7 +38,7 @@ export async function sealGiftLink(
   return `${key.id}.${toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]))}`
 }
 
-/** What was sealed with this key; null for anything else. */
+/** The link and wallet account sealed with this key; null for any other text. */
 export async function openGiftLink(
   key: SharedKey,
   sealed: string,

@@ -4,10 +4,13 @@ import { banners, lockOffer, lockSources, lockTypes } from './lock.ts'
 import { largestPageSize, longRequestTimeoutMs } from './limits.ts'
 import { amount } from './money.ts'
 
-/** `PR` and the member's number: `{origin}/register?code=PR1234567890`. */
+/** `PR` and the member's id: `{origin}/register?code=PR1234567890`. */
 export const inviteCodeOf = (profileId: string): string => `PR${profileId}`
 
-/** turnover: a share of what friends play, collected by hand. deposit: a share of a friend's first deposit, credited by itself. */
+/**
+ * turnover: a share of friends' turnover, collected by the member. deposit: a share of a friend's
+ * first deposit, credited automatically.
+ */
 export const inviteTypes = ['turnover', 'deposit'] as const
 export type InviteType = (typeof inviteTypes)[number]
 
@@ -16,14 +19,17 @@ export const readInvites = endpoint({
   path: '/api/invite',
   who: 'member',
   changes: false,
-  does: 'Answers one page of what friends have brought, newest first, with the terms by which it is counted.',
+  does: 'Returns a page of invite commissions, newest first, with their terms.',
   body: z.object({
     page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
     limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)),
   }),
   answer: z.object({
     total: z.number(),
-    /** Names of others are masked, and of their phone the last digits are left. `games` played, by their names: none for a first deposit. */
+    /**
+     * Friends' names are masked and only the last digits of their phone are shown. `games`: names
+     * of the games played; empty for a first deposit.
+     */
     invites: z.array(
       z.object({
         from: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
@@ -33,40 +39,45 @@ export const readInvites = endpoint({
       }),
     ),
     type: z.enum(inviteTypes),
-    /** The member's network settles by itself: nothing is collected by hand. */
+    /** The member's network is settled automatically: there is nothing to collect. */
     isXArea: z.boolean(),
-    /** False while the operator has it switched off. */
+    /** False while the operator has invites switched off. */
     isActive: z.boolean(),
     code: z.string(),
-    /** How many have registered with it. */
+    /** Number of members registered with the code. */
     friends: z.number(),
-    /** How many registered with it and are not counted, whatever the reason. */
+    /** Number of registrations with the code that do not count, for any reason. */
     notCounted: z.number(),
-    /** The lock in play, which keeps the bonus from being received; null: none. */
+    /** The lock in play, which blocks receiving the bonus; null: none. */
     bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
-    /** Wallet and games together: with a lock to come it may be `terms.minRemain` at most. */
+    /**
+     * Wallet and games together. If the bonus starts a lock, it must not exceed `terms.minRemain`.
+     */
     balance: amount,
-    /** Collected and not yet in the wallet. */
+    /** Collected but not yet in the wallet. */
     accrued: amount,
     terms: z.object({
-      /** Percent of valid turnover by kind of game. */
+      /** Percent of valid turnover by game category. */
       turnover: z.object({ slot: z.number(), sport: z.number(), lotto: z.number() }),
       /** Percent of a friend's first deposit. */
       deposit: z.number(),
-      /** The least that can be received into the wallet. */
+      /** Minimum that can be received into the wallet. */
       minimum: amount,
-      /** End thresholds of the lock in percent of its base, null where there is none, and their amounts were it received now (null while nothing has accrued). */
+      /**
+       * End thresholds of the lock in percent of its base, null where there is none, and as amounts
+       * if the bonus were received now (null while nothing has accrued).
+       */
       success: z.nullable(z.number()),
       fail: z.nullable(z.number()),
       successAmount: z.nullable(amount),
       failAmount: z.nullable(amount),
       minRemain: amount,
-      /** Days until its time is over, which takes what is above the own money; null: no lock. */
+      /** Days until the lock expires, which takes everything above the own money; null: no lock. */
       lastsDays: z.nullable(z.number()),
     }),
-    /** What receiving it would mean; null: no lock, or nothing has accrued. */
+    /** The terms of receiving it now; null: no lock, or nothing has accrued. */
     offer: z.nullable(lockOffer),
-    /** When friends' play was last asked for; null: never. */
+    /** When friends' turnover was last collected; null: never. */
     collectedAt: z.nullable(z.number()),
   }),
   refuses: [],
@@ -78,7 +89,7 @@ export const collectInvites = endpoint({
   who: 'member',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
-  does: "Asks the games for friends' valid turnover since the last time, and adds the commission to what is accrued.",
+  does: "Collects friends' valid turnover from the games since the last time and adds the commission to the accrued amount.",
   answer: z.object({ message: z.literal('INVITE_BONUS_SUCCESS'), amount }),
   refuses: ['INVITE_INACTIVE', 'NO_INVITEE_PLAY_INFO', 'INVITE_BONUS_FAIL'],
 })
@@ -89,7 +100,7 @@ export const receiveInviteBonus = endpoint({
   who: 'member',
   changes: true,
   play: true,
-  does: 'Moves the accrued invite bonus to the wallet and starts its lock, where it has one.',
+  does: 'Credits the accrued invite bonus to the wallet and starts its lock, if it has one.',
   answer: z.object({ amount }),
   refuses: [
     'INVITE_INACTIVE',

@@ -5,7 +5,10 @@ import { amount } from './money.ts'
 /** The source of a credit. A credit with conditions starts a play lock, and a member has at most one (LOCK-1). */
 export const lockSources = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 
-/** How a lock ends by itself; cancelling is told where it is done. */
+/**
+ * The ways in which a lock ends automatically; a cancellation is confirmed to the member when it
+ * happens.
+ */
 export const toldEnds = ['won', 'lost', 'expired'] as const
 export const endedLocksDays = 14
 export const maxEndedLocks = 5
@@ -15,7 +18,7 @@ export const readEndedLocks = endpoint({
   path: '/api/lock/ended',
   who: 'member',
   changes: false,
-  does: 'Lists the locks that ended by themselves in the last days, newest first: each is a notice to the member.',
+  does: 'Lists the locks that ended automatically in the last 14 days, newest first, as notices to the member.',
   answer: z.object({
     locks: z.array(
       z.object({

@@ -6,7 +6,10 @@ import { amount } from './money.ts'
 export { lockSources, readEndedLocks } from './lock-ended.ts'
 export type LockSource = (typeof lockSources)[number]
 
-/** How often a bonus may be received, in all or per Bangkok day or Sunday week; other credits are called by their source. */
+/**
+ * How often a bonus may be received: in total, per Bangkok day, or per week from Sunday. The lock
+ * type of any other credit is its source.
+ */
 export const receiveLimits = ['limit', 'day', 'week'] as const
 export type ReceiveLimit = (typeof receiveLimits)[number]
 export const lockTypes = [...receiveLimits, 'promotion', 'invite', 'refund', 'luckydraw'] as const
@@ -15,52 +18,70 @@ export type LockType = (typeof lockTypes)[number]
 export const lockStates = ['in_play', 'won', 'lost', 'cancelled', 'expired'] as const
 export type LockState = (typeof lockStates)[number]
 
-/** Percentages are numbers with at most two decimals: 120 is one and a fifth of the base. */
+/** Percentages have at most two decimals: 120 is 1.2 times the base. */
 const percent = z.number()
-/** How much of a game's turnover counts: 100 all of it, 0 none. */
+/** The percentage of a game's turnover that counts: 100 all of it, 0 none. */
 const countedGame = z.object({ code: z.string(), name: z.string(), percent })
 
-/** What ends a lock, told before it is accepted. Amounts are null where they depend on money that is not known yet. */
+/**
+ * The conditions that end a lock, shown before a credit is accepted. Amounts are null where they
+ * depend on money that is not known yet.
+ */
 export const lockTerms = z.object({
-  /** Turnover of so many times what it is counted on; null: no turnover is asked for. */
+  /** Required turnover as a multiple of its base; null: no turnover is required. */
   turnoverTimes: z.nullable(z.number()),
   turnoverRequired: z.nullable(amount),
-  /** Won when the total balance reaches this share of the base; null: by turnover alone. */
+  /** Won when the total balance reaches this percentage of the base; null: by turnover only. */
   percentSuccess: z.nullable(percent),
-  /** Lost when the total balance is this share of the base, or `minLostAt`, or less. */
+  /** Lost when the total balance is at most this percentage of the base, or at most `minLostAt`. */
   percentFail: percent,
   wonAt: z.nullable(amount),
   lostAt: z.nullable(amount),
-  /** With so little or less in all, a new credit may be taken. */
+  /** A new credit may be taken while the total balance is at most this. */
   minRemain: amount,
-  /** The share of a small base never counts below this: the least total at which it is lost. */
+  /** Lower bound of the losing threshold, for small bases. */
   minLostAt: amount,
-  /** What may be kept at most of the credit's share when it is won; null: all of it. Own money and its share are always kept. */
+  /**
+   * Maximum that the member keeps of the credit's share on winning; null: all of it. Own money and
+   * its share are always kept.
+   */
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),
   games: z.array(countedGame),
-  /** Games that no money may be moved to while it is in play. */
+  /** Games that reject transfers while the lock is in play. */
   excluded: z.array(z.object({ code: z.string(), name: z.string() })),
 })
 export type LockTerms = z.output<typeof lockTerms>
 
-/** What accepting a credit would mean for this member, told before it is accepted: by the rules that will judge its lock. */
+/**
+ * The terms of a credit for this member before it is accepted, computed by the rules that apply to
+ * its lock.
+ */
 export const lockOffer = z.object({
   credit: amount,
-  /** All of the member's money now, in the wallet and the games: it cannot be withdrawn meanwhile either. */
+  /**
+   * The member's whole balance now, in the wallet and the games; it cannot be withdrawn during the
+   * lock either.
+   */
   own: amount,
-  /** What is paid in to receive the credit; zero where it comes without a deposit. */
+  /** The deposit that earns the credit; zero for a credit without a deposit. */
   deposit: amount,
-  /** There is own money above the bound: the member is asked once more. */
+  /** The own money exceeds the threshold, so the member must confirm again. */
   locksOwn: z.boolean(),
-  /** The credit in percent of the total it begins with: this share of the winnings counts towards `maxWithdraw`. */
+  /**
+   * The credit in percent of the initial total: this share of the winnings is limited by
+   * `maxWithdraw`.
+   */
   share: percent,
   turnoverRequired: z.nullable(amount),
   wonAt: z.nullable(amount),
   lostAt: amount,
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),
-  /** With `total` once everything is met: what can be withdrawn and what is taken; `cancel`: if it is given up then. */
+  /**
+   * For a balance of `total` with all conditions met: what can be withdrawn and what is taken.
+   * `cancel`: the same if the lock is cancelled.
+   */
   example: z.object({
     total: amount,
     keeps: amount,
@@ -76,11 +97,11 @@ export const playLock = z.object({
   source: z.enum(lockSources),
   /** The campaign's code; empty for invite and refund. */
   sourceCode: z.string(),
-  /** What the operator calls it, in the language of the call. */
+  /** The operator's name for it, in the language of the call. */
   name: z.string(),
   type: z.enum(lockTypes),
   credit: amount,
-  /** The member's own money inside, deposits since then included. */
+  /** The member's own money in the lock, including later deposits. */
   principal: amount,
   base: amount,
   total: amount,
@@ -89,9 +110,9 @@ export const playLock = z.object({
   lostAt: amount,
   startedAt: z.number(),
   expiresAt: z.number(),
-  /** True while every balance is known and nothing is on its way: only then it can end. */
+  /** True when every balance is known and no transfer is pending; the lock can end only then. */
   settled: z.boolean(),
-  /** What cancelling now would leave in the wallet and take out of it. */
+  /** Result of cancelling now: what stays in the wallet and what is taken. */
   cancel: z.object({ keeps: amount, takes: amount }),
 })
 export type PlayLock = z.output<typeof playLock>
@@ -101,12 +122,12 @@ export const readLock = endpoint({
   path: '/api/lock',
   who: 'member',
   changes: false,
-  does: 'Answers the play lock of the member: what it asks for, how far it is, what ends it and what cancelling would cost.',
+  does: "Returns the member's play lock: conditions, progress, end thresholds and the cost of cancelling.",
   answer: z.object({ lock: z.nullable(playLock) }),
   refuses: [],
 })
 
-/** A picture over the whole slide, or the operator's HTML, or both. */
+/** A full-slide picture, the operator's HTML, or both. */
 export const banner = z.object({ image: z.string(), html: z.string() })
 export type Banner = z.output<typeof banner>
 export const banners = z.object({ banners: z.array(banner) })

@@ -5,7 +5,10 @@ import { currencies } from './limits.ts'
 
 export const agreementDelayMs = 1_500
 
-/** key: the same in every language, another once a word has changed; what was read is remembered by it. */
+/**
+ * key: identical in every language and new whenever the text changes; read notices are remembered
+ * by it.
+ */
 const html = z.object({ html: z.string(), key: z.string() })
 
 export const readBanks = endpoint({
@@ -44,7 +47,7 @@ export const readRegisterOtp = endpoint({
   path: '/api/lookup/registerOTP',
   who: 'anyone',
   changes: false,
-  does: 'Tells whether registration asks for a one-time password.',
+  does: 'Returns whether registration requires a one-time password.',
   answer: z.object({ registerOTP: z.boolean() }),
   refuses: [],
 })
@@ -54,7 +57,7 @@ export const readEnableChatWidget = endpoint({
   path: '/api/lookup/enableChatWidget',
   who: 'anyone',
   changes: false,
-  does: 'Tells whether the chat widget is on.',
+  does: 'Returns whether the chat widget is enabled.',
   answer: z.object({ enableChatWidget: z.boolean() }),
   refuses: [],
 })
@@ -64,7 +67,7 @@ export const readActive = endpoint({
   path: '/api/lookup/active',
   who: 'anyone',
   changes: false,
-  does: 'Tells whether the site serves members; terminated is "gone" when the operator switched it off.',
+  does: 'Returns whether the site is active; terminated is "gone" when the operator has switched it off.',
   answer: z.object({ active: z.boolean(), terminated: z.nullable(z.literal('gone')) }),
   refuses: [],
 })
@@ -74,15 +77,15 @@ export const readInfo = endpoint({
   path: '/api/lookup/info',
   who: 'anyone',
   changes: false,
-  does: 'Names the app and its website.',
+  does: 'Returns the name of the app and its website.',
   answer: z.object({
     name: z.string(),
     website: z.string(),
     currency: z.enum(currencies),
     laoBuild: z.boolean(),
-    /** Links to games open in a new tab; otherwise the game takes the place of the wallet. */
+    /** Links to games open in a new tab; otherwise the game replaces the wallet. */
     iframeMode: z.boolean(),
-    /** PGSLOT's own message is shown at its account. */
+    /** Show PGSLOT's message at its account. */
     pgslotMessage: z.boolean(),
   }),
   refuses: [],
@@ -93,7 +96,7 @@ export const readContact = endpoint({
   path: '/api/lookup/contact',
   who: 'anyone',
   changes: false,
-  does: 'Answers the contact text and the chat-app link, name and QR image.',
+  does: "Returns the contact text and the chat app's link, name and QR image.",
   answer: z.object({
     contactText: z.string(),
     lineLink: z.string(),
@@ -138,45 +141,58 @@ export const readWithdrawLimits = endpoint({
   path: '/api/lookup/withdraw',
   who: 'member',
   changes: false,
-  does: 'Answers the smallest and largest withdrawal, and what of the day is left.',
+  does: 'Returns the minimum and maximum withdrawal and what is left of the daily limits.',
   answer: z.object({
     withdrawMin: amount,
-    /** The most that one withdrawal may be now: what is left of the day may be less than the operator's largest. */
+    /**
+     * The largest withdrawal possible now: the operator's maximum or what is left of the day,
+     * whichever is less.
+     */
     withdrawMax: amount,
-    /** Still possible today (Bangkok), in money and in number; null where the operator sets no limit. */
+    /**
+     * Remaining today (Bangkok), as an amount and as a number of withdrawals; null where the
+     * operator sets no limit.
+     */
     leftToday: z.nullable(amount),
     countLeftToday: z.nullable(z.number()),
-    /** Why our team would look at a withdrawal before it is paid: known before it is asked for. */
+    /** Why a withdrawal would be reviewed before it is paid, shown before it is requested. */
     review: z.object({
-      /** What bets have yet to turn over of the deposits. */
+      /** Deposits that have not been turned over by bets yet. */
       unplayed: amount,
-      /** Money came from somebody else's account, or from one that cannot be compared. */
+      /**
+       * A deposit came from another holder's account, or from an account that cannot be compared.
+       */
       otherPayer: z.boolean(),
-      /** The bank account may be in another name than the member's. */
+      /** The bank account's name may differ from the member's. */
       accountName: z.boolean(),
-      /** Any amount is looked at, for one of these reasons or another. */
+      /** Every amount is reviewed, for one of these reasons or another. */
       always: z.boolean(),
-      /** From this amount on it is looked at; null: no amount by itself is. */
+      /**
+       * Withdrawals from this amount on are reviewed; null: the amount alone never causes a review.
+       */
       from: z.nullable(amount),
     }),
   }),
   refuses: [],
 })
 
-/** How a channel that draws codes has worked of late: `down` after failures in a row, `unknown` without any record. */
+/** Recent health of a QR channel: `down` after consecutive failures, `unknown` without data. */
 export const channelHealth = z.object({
   state: z.enum(['good', 'unknown', 'slow', 'down']),
-  /** From the payment to the credit, in the median; null while too few are known. */
+  /** Median time from payment to credit; null with too little data. */
   usualSeconds: z.nullable(z.number()),
 })
 export type ChannelHealth = z.output<typeof channelHealth>
 
-/** A way to pay in that has an account or draws a code. */
+/** A deposit channel with an account or QR codes. */
 export const depositBank = z.object({
   /** SCB, KBANK, GSB, BCEL … for a bank; PAYONEX, WW, PAYTIMZ, FP for a QR gateway. */
   bankCode: z.string(),
   bankType: z.enum(['BANK', 'QR']),
-  /** AUTO: payers are recognised by the bank's feed. SMS: by an exact amount, so a code is drawn. PLAIN: shown as it is. */
+  /**
+   * AUTO: payers are identified by the bank's feed. SMS: by an exact amount, so a code is created.
+   * PLAIN: the account is only shown.
+   */
   mode: z.enum(['AUTO', 'SMS', 'PLAIN']),
   bank: z.object({
     nameTH: z.string(),
@@ -184,17 +200,17 @@ export const depositBank = z.object({
     nameLO: z.string(),
     colour: z.string(),
   }),
-  /** Of a gateway the operator's name for it, empty where it has none. */
+  /** For a gateway: the operator's name for it, empty where it has none. */
   bankAccountName: z.string(),
-  /** Empty for a gateway, which has no account to show. */
+  /** Empty for a gateway. */
   bankAccountNo: z.string(),
   currency: z.enum(currencies),
   minimum: amount,
   maximum: amount,
   quickAmounts: z.array(amount),
-  /** True where `POST /api/qrcode/:bankCode` makes a code for it. */
+  /** True when `POST /api/qrcode/:bankCode` creates a code. */
   drawsQr: z.boolean(),
-  /** Only where codes are drawn. */
+  /** Only for channels with codes. */
   health: z.optional(channelHealth),
 })
 export type DepositBank = z.output<typeof depositBank>
@@ -202,10 +218,10 @@ export type DepositBank = z.output<typeof depositBank>
 export const depositWallet = z.object({
   walletAccountName: z.string(),
   walletAccountNo: z.string(),
-  /** AUTO: the member sends from a wallet of the same phone number. GIFT: by gift link. */
+  /** AUTO: the member pays from a wallet with the same phone number. GIFT: by gift link. */
   mode: z.enum(['AUTO', 'GIFT']),
   minimum: amount,
-  /** Seals gift links (gift-cipher.ts). */
+  /** The key that seals gift links (gift-cipher.ts). */
   key: z.object({ id: z.string(), value: z.string() }),
 })
 export type DepositWallet = z.output<typeof depositWallet>
@@ -216,15 +232,21 @@ export const readDepositLookup = endpoint({
   who: 'member',
   changes: false,
   play: true,
-  does: "Lists the open ways to pay in, in the member's currency, with their minimums and quick amounts.",
+  does: "Lists the open deposit channels in the member's currency, with minimums and quick amounts.",
   answer: z.object({
     banks: z.array(depositBank),
     wallets: z.array(depositWallet),
     isManual: z.boolean(),
     minimum: amount,
-    /** What is looked at before the money leaves again: another payer's account, and how many percent of it bets turn over first. */
+    /**
+     * Checks before a withdrawal: whether the payer's account must be the member's own, and the
+     * percentage of a deposit that bets must turn over first.
+     */
     checks: z.object({ ownAccount: z.boolean(), playThrough: z.number() }),
-    /** The member's own limit, the one of which least is left: no way asks for more. Null: none is set. */
+    /**
+     * The member's own deposit limit with the least left; no channel offers more. Null: none is
+     * set.
+     */
     limit: z.nullable(
       z.object({ period: z.enum(['day', 'week', 'month']), left: amount, until: z.number() }),
     ),

@@ -24,27 +24,27 @@ test.each([
   [24_580.5, 2_458_050n],
   [-12.34, -1_234n],
   [9_999_999_999_999.99, mostOnTheWire],
-])('%d on the wire is %d hundredths', (wire, units) => {
+])('the JSON number %d is %d in 1/100 units', (wire, units) => {
   expect(fromWire(wire)).toBe(units)
   expect(toWire(units)).toBe(wire)
 })
 
 test.each([[0.001], [1.005], [Number.NaN], [Infinity], [1e21], [10_000_000_000_000]])(
-  '%d is refused, not rounded',
+  'fromWire rejects %d instead of rounding it',
   (wire) => {
     expect(() => fromWire(wire)).toThrow(RangeError)
     expect(z.safeDecode(amount, wire).success).toBe(false)
   },
 )
 
-test('an asked amount is above zero and not absurd', () => {
+test('askedAmount accepts 0.01 to 1,000,000,000', () => {
   for (const wire of [0, -1, 1_000_000_000.01, 0.001])
     expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(false)
   for (const wire of [0.01, 1, 1_000_000_000])
     expect(z.safeDecode(askedAmount, wire).success, String(wire)).toBe(true)
 })
 
-test('money is written the one way', () => {
+test('formatAmount and parseAmount use one format', () => {
   expect(formatAmount(2_458_050n)).toBe('24,580.50')
   expect(formatAmount(-5n)).toBe('\u22120.05')
   expect(formatAmount(123_456_789_00n)).toBe('123,456,789.00')
@@ -52,7 +52,7 @@ test('money is written the one way', () => {
   expect(() => parseAmount('1,000')).toThrow(RangeError)
 })
 
-test('every amount survives the wire', () => {
+test('an amount survives toWire and fromWire', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: -mostOnTheWire, max: mostOnTheWire }),
@@ -61,7 +61,7 @@ test('every amount survives the wire', () => {
   )
 })
 
-test('buying credits never costs more than was given, leaves less than one hundredth of a credit, and is worth no more than it cost', () => {
+test('buying credits costs at most the amount, leaves under 1/100 credit, and loses at most 1/100 in value', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 12n }),

@@ -7,20 +7,25 @@ export type Credits = bigint & { readonly unit: 'credits' }
 
 export const zero = 0n as Satang
 
-/** The largest amount that one call may carry: 1,000,000,000.00, in kip a large deposit. Above it a typing error is likelier than a wish. */
+/**
+ * Maximum amount of one call: 1,000,000,000.00. It allows a large deposit in kip; a higher amount
+ * is probably a typing error.
+ */
 const mostInOneCall = 1_000_000_000_00n
 
 const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
 
-/** 9,999,999,999,999.99: a JSON number tells every hundredth apart up to fifteen digits, not beyond. */
+/**
+ * 9,999,999,999,999.99: a JSON number represents every hundredth exactly only up to fifteen digits.
+ */
 export const mostOnTheWire = 999_999_999_999_999n
 /**
- * 100,000,000,000.00: the most that one account of the house may have given a member, net. The ledger refuses more
- * (ledger.sql), so that all the accounts of a book add up below `mostOnTheWire`.
+ * 100,000,000,000.00: maximum net amount that one house account may have given a member. The ledger
+ * enforces it (ledger.sql), so that the accounts of a book together stay below `mostOnTheWire`.
  */
 export const maxReceived = 10_000_000_000_000n
 
-/** True for a finite number that has at most two decimals and is exact. */
+/** True for a finite number with at most two decimals that JSON represents exactly. */
 export function isWireNumber(value: number): boolean {
   return Math.abs(value) < 10_000_000_000_000 && wireNumber.test(String(value))
 }
@@ -35,7 +40,10 @@ export function fromWire(value: number): Satang {
   return parseAmount(String(value))
 }
 
-/** 1/100 units to a JSON number. @throws RangeError beyond `mostOnTheWire`, where a number would not be exact. */
+/**
+ * 1/100 units to a JSON number. @throws RangeError beyond `mostOnTheWire`, where a number is no
+ * longer exact.
+ */
 export function toWire(amount: bigint): number {
   if (amount > mostOnTheWire || amount < -mostOnTheWire)
     throw new RangeError(`Too large for the wire: ${amount}`)
@@ -51,27 +59,27 @@ export function parseAmount(text: string): Satang {
   return (sign ? -units : units) as Satang
 }
 
-/** 1/100 units to "24580.50": two decimals always, no groups. */
+/** 1/100 units to "24580.50": always two decimals, no grouping. */
 export function formatPlain(amount: bigint): string {
   const units = amount < 0n ? -amount : amount
   const cents = (units % 100n).toString().padStart(2, '0')
   return `${amount < 0n ? '-' : ''}${units / 100n}.${cents}`
 }
 
-/** 1/100 units to "24,580.50" (minus is U+2212), in all three languages (SCR-6). */
+/** 1/100 units to "24,580.50" (minus is U+2212), the same in all three languages (SCR-6). */
 export function formatAmount(amount: bigint): string {
   const [whole, cents] = formatPlain(amount < 0n ? -amount : amount).split('.')
   return `${amount < 0n ? '\u2212' : ''}${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
-/** Any amount as JSON carries it, as 1/100 units in code. */
+/** Any amount: a number in JSON, 1/100 units in code. */
 export const amount = z.codec(
   z.number().check(z.refine(isWireNumber, 'AMOUNT')),
   z.custom<Satang>((value) => typeof value === 'bigint'),
   { decode: (value) => fromWire(value), encode: (value) => toWire(value) },
 )
 
-/** An amount that a member asks to move: above zero and below the most that one call may carry. */
+/** An amount requested by a member: above zero and at most the maximum of one call. */
 export const askedAmount = z.codec(
   z
     .number()
@@ -89,17 +97,20 @@ export const askedAmount = z.codec(
 export type Rate = bigint & { readonly unit: 'rate' }
 export const rateScale = 10_000n
 
-/** Credits that an amount buys, rounded down to 1/100 credit. The rest stays where it was (WAL-21). */
+/**
+ * Credits that an amount buys, rounded down to 1/100 credit. The remainder stays at its source
+ * (WAL-21).
+ */
 export function creditsFor(money: bigint, rate: bigint): Credits {
   return ((money * rateScale) / rate) as Credits
 }
 
-/** What credits cost, rounded up to the satang: never above the amount that `creditsFor` was given. */
+/** Cost of credits, rounded up to the satang: never above the amount given to `creditsFor`. */
 export function costOf(credits: bigint, rate: bigint): Satang {
   return ((credits * rate + rateScale - 1n) / rateScale) as Satang
 }
 
-/** What credits are worth, rounded down to the satang. */
+/** Value of credits, rounded down to the satang. */
 export function worthOf(credits: bigint, rate: bigint): Satang {
   const product = credits * rate
   const floored = product >= 0n ? product / rateScale : -((-product + rateScale - 1n) / rateScale)

@@ -5,13 +5,16 @@ export const otpLength = 6
 export const otpExpiresInMs = 5 * 60_000
 export const otpResendAfterMs = 60_000
 export const otpTriesMost = 5
-/** To one phone, for one network that asks. */
+/** Maximum sends per day to one phone from one network. */
 export const otpSendsADayMost = 5
-/** To one phone, whoever asks: a stranger cannot hold up its owner alone, and nobody floods a phone. */
+/**
+ * Maximum sends per day to one phone from all networks. It is higher than the limit of one network,
+ * so that a single stranger cannot block the phone's owner.
+ */
 export const maxOtpSendsADayToPhone = 20
 export const otpSendsAnHourPerAddressMost = 20
 export const otpBlockMs = 30 * 60_000
-/** How long a verified phone may be used to register, once. */
+/** How long a verified phone can be used for one registration. */
 export const otpVerifiedForMs = 30 * 60_000
 
 export const sendOtp = endpoint({
@@ -19,7 +22,7 @@ export const sendOtp = endpoint({
   path: '/api/otp/send',
   who: 'anyone',
   changes: true,
-  does: 'Sends a one-time password to a phone that is not registered yet; a phone that this browser verified within 30 minutes answers code OTP_VERIFIED instead.',
+  does: 'Sends a one-time password to a phone that is not registered yet. For a phone that this browser verified within 30 minutes it answers OTP_VERIFIED instead.',
   body: z.object({
     phoneNumber: z.string().check(z.maxLength(40)),
     otpToken: z.optional(z.string().check(z.maxLength(200))),
@@ -47,7 +50,7 @@ export const verifyOtp = endpoint({
   path: '/api/otp/verify',
   who: 'anyone',
   changes: true,
-  does: 'Verifies the code that was sent; the token then proves the phone for registration.',
+  does: 'Verifies the code; the returned token proves the phone for registration.',
   body: z.object({
     otpToken: z.string().check(z.maxLength(200)),
     otpCode: z.string().check(z.regex(/^\d{6}$/)),

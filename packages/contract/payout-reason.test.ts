@@ -15,6 +15,6 @@ test.each([
   ['System maintenance', 'bankDown'],
   ['The moon is full', null],
   ['refused: see letter 12', null],
-])('%s is understood as %s', (said, reason) => {
+])('payoutReasonOf "%s" is %s', (said, reason) => {
   expect(payoutReasonOf(said)).toBe(reason)
 })

@@ -1,4 +1,4 @@
-/** Why a bank rejects a payout, as far as its own words are understood. */
+/** Why a bank rejects a payout, derived from the bank's own words. */
 export const payoutReasons = [
   'refused',
   'accountClosed',
@@ -10,7 +10,7 @@ export const payoutReasons = [
 ] as const
 export type PayoutReason = (typeof payoutReasons)[number]
 
-// The first that fits counts: "the account name does not match" speaks of the account too.
+// The first match counts: "the account name does not match" matches the account patterns too.
 const patterns: readonly (readonly [RegExp, PayoutReason])[] = [
   [
     /name.*(mismatch|not match|differ|wrong|invalid)|(mismatch|wrong|invalid).*name/i,
@@ -27,7 +27,7 @@ const patterns: readonly (readonly [RegExp, PayoutReason])[] = [
   [/^\s*(refused?|rejected?|declined?|denied)\W*$/i, 'refused'],
 ]
 
-/** Null for words that are not understood: they are shown as a quote. */
+/** Null when no pattern matches; such words are shown as a quote. */
 export function payoutReasonOf(said: string): PayoutReason | null {
   return patterns.find(([pattern]) => pattern.test(said))?.[1] ?? null
 }

@@ -4,7 +4,7 @@ import { readPhone } from './phone.ts'
 const thai = (text: string) => readPhone(text, false)
 const lao = (text: string) => readPhone(text, true)
 
-describe('a Thai number', () => {
+describe('readPhone, Thai build', () => {
   const one = { e164: '+66812345678', national: '0812345678' }
   test.each([
     '0812345678',
@@ -17,10 +17,10 @@ describe('a Thai number', () => {
     '໐໘໑໒໓໔໕໖໗໘',
     '０８１２３４５６７８',
     '081–234–5678',
-  ])('%s is one number', (text) => {
+  ])('normalises "%s"', (text) => {
     expect(thai(text)).toEqual(one)
   })
-  test.each(['0612345678', '0912345678'])('%s is a mobile', (text) =>
+  test.each(['0612345678', '0912345678'])('accepts the mobile number %s', (text) =>
     expect(thai(text)).toMatchObject({ national: text }),
   )
   // [spec:ACC-18.1 LIM-4.1]
@@ -38,22 +38,23 @@ describe('a Thai number', () => {
     expect(thai(text)).toBe('PHONE_NUMBER_REQUIRE_10_DIGIT')
   })
   test.each(['0712345678', '2055555555', '6612345678', '1812345678', '0112345678'])(
-    'INVALID_USER_INFO: "%s" has ten digits and a wrong beginning',
+    'INVALID_USER_INFO: "%s" has ten digits and an invalid prefix',
     (text) => {
       expect(thai(text)).toBe('INVALID_USER_INFO')
     },
   )
 })
 
-describe('a Lao number', () => {
+describe('readPhone, Lao build', () => {
   test.each(['2055555555', '02055555555', '8562055555555', '+856 20 5555 5555', '໒໐໕໕໕໕໕໕໕໕'])(
-    '%s is one number',
+    'normalises "%s"',
     (text) => {
       expect(lao(text)).toEqual({ e164: '+8562055555555', national: '2055555555' })
     },
   )
-  test.each(['2088123456', '2087123456', '2022345678', '305123456'])('%s is a mobile', (text) =>
-    expect(lao(text)).toMatchObject({ national: text }),
+  test.each(['2088123456', '2087123456', '2022345678', '305123456'])(
+    'accepts the mobile number %s',
+    (text) => expect(lao(text)).toMatchObject({ national: text }),
   )
   test.each(['', '2055555', '2065555555', '2086123456', '0812345678', '20555555555'])(
     'INVALID_USER_INFO: "%s"',

@@ -1,6 +1,6 @@
-/** Turns phone numbers as members type them into one form (ACC-19), on the server and in the apps alike. */
+/** Normalises phone numbers as members type them (ACC-19), on the server and in the apps alike. */
 export interface Phone {
-  /** `+66…` or `+856…`: what is unique and what an SMS is sent to. */
+  /** `+66…` or `+856…`: the unique key and the recipient of SMS. */
   e164: string
   /** The member's username: `0XXXXXXXXX`, in the Lao build `20XXXXXXXX` or `30XXXXXXX`. */
   national: string
@@ -11,17 +11,20 @@ export type PhoneRefusal = 'PHONE_NUMBER_REQUIRE_10_DIGIT' | 'INVALID_USER_INFO'
 const thaiMobile = /^0[689]\d{8}$/
 const laoMobile = /^(?:\+?856|0)?(20(?:[23579]\d{7}|8[78]\d{6})|30\d{7})$/
 
-/** Thai ๐–๙ and Lao ໐–໙ digits as 0–9. */
+/** Converts Thai ๐–๙ and Lao ໐–໙ digits to 0–9. */
 export function plainDigits(text: string): string {
   return text.replace(/[๐-๙໐-໙]/g, (digit) => String(digit.codePointAt(0)! & 0xf))
 }
 
-/** What was typed without spaces, dashes and brackets, its digits plain. */
+/** The typed text without spaces, dashes and brackets, with plain digits. */
 function squeeze(text: string): string {
   return plainDigits(text.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}().]/gu, '')
 }
 
-/** The number that was typed, or why it is none: a wrong length and a wrong beginning differ in the Thai build. */
+/**
+ * The normalised number, or its refusal. In the Thai build a wrong length and a wrong prefix
+ * differ.
+ */
 export function readPhone(text: string, laoBuild: boolean): Phone | PhoneRefusal {
   return laoBuild ? readLaoPhone(squeeze(text)) : readThaiPhone(squeeze(text))
 }
@@ -32,7 +35,8 @@ function readLaoPhone(typed: string): Phone | PhoneRefusal {
 }
 
 function readThaiPhone(typed: string): Phone | PhoneRefusal {
-  // 66 without a plus is a country code only where a whole number follows it: 6612345678 is ten digits with a wrong beginning.
+  // 66 without a plus is a country code only before a whole number: 6612345678 is ten digits with a
+  // wrong prefix.
   const national = typed.replace(/^(?:\+66|66(?=\d{9,10}$))0?/, '0')
   if (!/^\d{10}$/.test(national)) return 'PHONE_NUMBER_REQUIRE_10_DIGIT'
   return thaiMobile.test(national)

@@ -2,22 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { longRequestTimeoutMs } from './limits.ts'
 
-/** How long the link to a copy of the member's data opens it. */
+/** Lifetime of the link to a data copy. */
 export const copyLinkMs = 24 * 3_600_000
-/** How often a screen asks whether the copy is ready. */
+/** Polling interval of a screen that waits for the copy. */
 export const copyPollMs = 3_000
 
 export const policyKinds = ['terms', 'privacy'] as const
 export type PolicyKind = (typeof policyKinds)[number]
 
-/** key: the same in every language, another once a word has changed; it names the version that is accepted. */
+/**
+ * key: identical in every language and new whenever the text changes; it is the version that is
+ * accepted.
+ */
 const policyText = z.object({ kind: z.enum(policyKinds), key: z.string(), html: z.string() })
 
-/** A copy of everything that is kept of the member. */
+/** A copy of all data stored about the member. */
 export const dataCopy = z.object({
   state: z.enum(['making', 'ready', 'failed']),
   askedAt: z.number(),
-  /** Once it is ready: its size, until when the link opens it, and the link. */
+  /** When ready: size, expiry of the link, and the link. */
   bytes: z.nullable(z.number()),
   until: z.nullable(z.number()),
   url: z.nullable(z.string()),
@@ -29,7 +32,7 @@ export const readPolicies = endpoint({
   path: '/api/privacy/policies',
   who: 'anyone',
   changes: false,
-  does: "Answers the operator's terms and privacy notice as HTML, each with its version.",
+  does: "Returns the operator's terms and privacy notice as HTML, each with its version.",
   answer: z.object({ policies: z.array(policyText) }),
   refuses: [],
 })
@@ -39,9 +42,9 @@ export const readPrivacy = endpoint({
   path: '/api/privacy',
   who: 'member',
   changes: false,
-  does: 'Tells what the member accepted and when, whether marketing is allowed, how the copy of the data stands, and what closing the account means.',
+  does: 'Returns the accepted policies, the marketing consent, the status of the data copy, and the retention periods after closing the account.',
   answer: z.object({
-    /** When the words of today were accepted; null where the member has accepted older ones or none. */
+    /** When the current version was accepted; null when only an older one or none was. */
     policies: z.array(
       z.object({ kind: z.enum(policyKinds), key: z.string(), acceptedAt: z.nullable(z.number()) }),
     ),
@@ -57,7 +60,7 @@ export const acceptPolicies = endpoint({
   path: '/api/privacy/accept',
   who: 'member',
   changes: true,
-  does: 'Notes that the member has accepted these versions of the terms or the privacy notice.',
+  does: 'Records that the member accepts these versions of the terms or the privacy notice.',
   body: z.object({
     keys: z
       .array(z.string().check(z.regex(/^[\w-]{1,40}$/)))
@@ -72,7 +75,7 @@ export const chooseMarketing = endpoint({
   path: '/api/privacy/marketing',
   who: 'member',
   changes: true,
-  does: 'Gives or takes back the consent to marketing.',
+  does: 'Gives or withdraws the marketing consent.',
   body: z.object({ on: z.boolean() }),
   answer: z.object({ on: z.boolean() }),
   refuses: [],
@@ -83,7 +86,7 @@ export const askCopy = endpoint({
   path: '/api/privacy/copy',
   who: 'member',
   changes: true,
-  does: "Asks for a copy of all of the member's data; a job makes it. As long as one stands, that one is answered.",
+  does: "Requests a copy of the member's data, created by a job. Returns the existing copy while it is valid.",
   answer: dataCopy,
   refuses: [],
 })
@@ -94,7 +97,7 @@ export const showCopy = endpoint({
   who: 'outside',
   changes: false,
   secretPath: true,
-  does: "Saves the copy of a member's data that a signed link names, while the link lives.",
+  does: 'Downloads the data copy of a signed link until the link expires.',
   params: z.object({ token: z.string().check(z.regex(/^[\w.-]{50,140}$/)) }),
   answer: fileAnswer,
   answersFile: true,
@@ -108,9 +111,9 @@ export const closeAccount = endpoint({
   who: 'member',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
-  does: "Closes the member's account at once and for good: every session ends, the profile is forgotten later, money records stay.",
+  does: "Closes the member's account immediately and permanently: every session ends, the profile is erased later, money records are kept.",
   body: z.object({ password: z.string().check(z.maxLength(200)), confirmed: z.literal(true) }),
-  /** Milliseconds since 1970: when the profile is forgotten. */
+  /** Milliseconds since 1970: when the profile is erased. */
   answer: z.object({ forgetAt: z.number() }),
   refuses: [
     'WRONG_PASSWORD',

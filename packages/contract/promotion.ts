@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { banner, lockOffer, lockTerms } from './lock.ts'
 import { amount } from './money.ts'
 
-/** Most searches for a code a minute, so that nobody tries them all. */
+/** Maximum code searches per minute, against guessing. */
 export const findsPerMinute = 10
 
 const params = z.object({ code: typedCode })
@@ -22,7 +22,7 @@ export const currentPromotion = endpoint({
   path: '/api/promotion/current',
   who: 'member',
   changes: false,
-  does: 'Answers the promotion whose lock is in play.',
+  does: 'Returns the promotion whose lock is in play.',
   answer: promotion,
   refuses: ['NO_PROMOTION'],
 })
@@ -32,7 +32,7 @@ export const findPromotion = endpoint({
   path: '/api/promotion/find/:code',
   who: 'member',
   changes: false,
-  does: 'Finds a promotion by its code. Unknown, ended and meant for others are the same answer.',
+  does: 'Finds a promotion by its code. Unknown codes, ended promotions and those for other members give the same answer.',
   params,
   answer: z.object({
     ...promotion.shape,
@@ -52,7 +52,7 @@ export const activatePromotion = endpoint({
   who: 'member',
   changes: true,
   play: true,
-  does: 'Credits a promotion at once and starts its lock; once a member, bank account and device.',
+  does: 'Credits a promotion at once and starts its lock; once per member, bank account and device.',
   params,
   answer: z.object({ _id: z.string(), code: z.string(), amount }),
   refuses: [

@@ -9,36 +9,42 @@ export const checkRefund = endpoint({
   path: '/api/refund/check',
   who: 'member',
   changes: false,
-  does: 'Tells what of the last closed week can be refunded, what is accrued, and under which conditions it comes to the wallet.',
+  does: 'Returns the refund available for the last closed week, the accrued refund, and the conditions of its credit.',
   answer: z.object({
-    /** False while the operator has it switched off. */
+    /** False while the operator has refunds switched off. */
     isActive: z.boolean(),
-    /** Something can be received now, or is accrued. */
+    /** True when a refund can be received now or has accrued. */
     result: z.boolean(),
-    /** The lock that is held, which disables receiving; null: none. */
+    /** The current lock, which blocks receiving the refund; null: none. */
     bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
     /** The operator's HTML about the rules. */
     info: z.string(),
-    /** Accrued and not yet in the wallet. */
+    /** Accrued but not yet in the wallet. */
     refundAmount: amount,
     refundSuccess: z.nullable(z.number()),
     refundFail: z.nullable(z.number()),
-    /** What these percentages would be in money, were it received now; null where there is no threshold. */
+    /**
+     * These percentages as amounts, if the refund were received now; null where there is no
+     * threshold.
+     */
     successAmount: z.nullable(amount),
     failAmount: z.nullable(amount),
-    /** Days until the lock's time is over, which takes what is above the own money; null: no lock. */
+    /** Days until the lock expires, which takes everything above the own money; null: no lock. */
     lastsDays: z.nullable(z.number()),
-    /** What receiving it would mean; null: no lock, or nothing to receive. */
+    /** The terms of receiving it now; null: no lock, or nothing to receive. */
     offer: z.nullable(lockOffer),
-    /** The second condition line: the balance may be this much at most, and is `total`. */
+    /** The balance condition: `total` must be at most `minRemain`. */
     minRemain: amount,
     total: amount,
-    /** What `receiveRefund` would accrue for the period; zero when it was received or nothing was lost. */
+    /**
+     * The amount that `receiveRefund` would accrue for the period; zero when it was received or
+     * there was no loss.
+     */
     claimable: amount,
     percent: z.number(),
     cap: z.nullable(amount),
     minimum: amount,
-    /** The last closed week, in milliseconds since 1970; `to` is not included. */
+    /** The last closed week, in milliseconds since 1970; `to` is excluded. */
     period: z.object({ from: z.number(), to: z.number(), received: z.boolean() }),
   }),
   refuses: [],
@@ -49,7 +55,7 @@ export const receiveRefund = endpoint({
   path: '/api/refund/receive',
   who: 'member',
   changes: true,
-  does: 'Settles the last closed week into the accrued refund, once a member and week.',
+  does: 'Adds the refund of the last closed week to the accrued refund, once per member and week.',
   answer: z.object({ message: z.literal('REFUND_SUCCESS'), amount }),
   refuses: ['REFUND_INACTIVE', 'REFUND_CONDITION', 'NO_REFUND', 'REFUND_MINIMUM'],
 })
@@ -59,7 +65,7 @@ export const addRefundToWallet = endpoint({
   path: '/api/refund/addWallet',
   who: 'member',
   changes: true,
-  does: 'Moves the accrued refund to the wallet and starts its lock, where it has one.',
+  does: 'Credits the accrued refund to the wallet and starts its lock, if it has one.',
   answer: z.object({ amount }),
   refuses: ['REFUND_INACTIVE', 'NO_REFUND', 'REFUND_CONDITION', 'BONUS_OPEN_BETS', 'PLAY_PAUSED'],
 })
@@ -69,7 +75,7 @@ export const readRefunds = endpoint({
   path: '/api/refund',
   who: 'member',
   changes: false,
-  does: 'Answers one page of the refunds that were received, newest first.',
+  does: 'Returns a page of the received refunds, newest first.',
   body: z.object({
     page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
     limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)),

@@ -3,34 +3,34 @@ import { endpoint } from './endpoint.ts'
 import { amount, askedAmount } from './money.ts'
 import { currencies } from './limits.ts'
 
-/** Responsible play (from RESP-1): the limits that members set for themselves. */
+/** Responsible play (from RESP-1): limits that members set for themselves. */
 
 export const limitPeriods = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
-/** A higher limit, or none, holds after this time; a lower one at once. */
+/** A raised or removed limit takes effect after this time, a lowered one at once. */
 export const limitRaiseDelayMs = 24 * 60 * 60_000
-/** Changes of limits that one member may make in a while: each is kept for good. */
+/** Rate limit of limit changes per member; every change is stored permanently. */
 export const limitChangesMost = { most: 30, windowMs: 60 * 60_000 } as const
-/** How long a time-out may be, in days: 24 hours to six weeks. */
+/** Selectable lengths of a time-out in days: 24 hours to six weeks. */
 export const timeOutDays = [1, 3, 7, 14, 28, 42] as const
-/** How long a self-exclusion may be, in months: six at least. */
+/** Selectable lengths of a self-exclusion in months: at least six. */
 export const exclusionMonths = [6, 12, 36, 60] as const
-/** A member who is in the app for so long is told the time and what play has come to. */
+/** After this time in the app a reminder shows the time spent and the net result of play. */
 export const reminderEveryMs = 60 * 60_000
-/** Play is told for so long back at most. */
+/** How far back the result of play is reported. */
 export const playToldMostMs = 24 * 60 * 60_000
 
 export const depositLimit = z.object({
   period: z.enum(limitPeriods),
-  /** What holds now; null: no limit. */
+  /** The limit in effect; null: no limit. */
   amount: z.nullable(amount),
-  /** What will hold from then on; null where nothing is to change. */
+  /** The limit from that time on; null when no change is scheduled. */
   next: z.nullable(z.object({ amount: z.nullable(amount), at: z.number() })),
-  /** What has come in since the period began. */
+  /** Deposited since the period began. */
   used: amount,
-  /** What may still be paid in; null: no limit. */
+  /** Remaining for deposits; null: no limit. */
   left: z.nullable(amount),
-  /** When the next period begins, by Bangkok's clock. */
+  /** Start of the next period, in Bangkok time. */
   until: z.number(),
 })
 export type DepositLimit = z.output<typeof depositLimit>
@@ -38,7 +38,7 @@ export type DepositLimit = z.output<typeof depositLimit>
 export const responsibleState = z.object({
   currency: z.enum(currencies),
   limits: z.array(depositLimit),
-  /** The end of the time-out that holds now; null: none. */
+  /** End of the current time-out; null: none. */
   pausedUntil: z.nullable(z.number()),
   serverTime: z.number(),
 })
@@ -49,7 +49,7 @@ export const readResponsible = endpoint({
   path: '/api/responsible',
   who: 'member',
   changes: false,
-  does: "Answers the member's own deposit limits, with what is left of each, and the time-out that holds.",
+  does: "Returns the member's own deposit limits with what is left of each, and the current time-out.",
   answer: responsibleState,
   refuses: [],
 })
@@ -59,7 +59,7 @@ export const setDepositLimit = endpoint({
   path: '/api/responsible/deposit-limit',
   who: 'member',
   changes: true,
-  does: "Sets a deposit limit of the member's own: a lower one holds at once, a higher one or none after 24 hours. The one that holds now takes a raise back.",
+  does: "Sets the member's own deposit limit: a lower limit applies at once, a higher one or none after 24 hours. Sending the current limit cancels a pending raise.",
   body: z.object({ period: z.enum(limitPeriods), amount: z.nullable(askedAmount) }),
   answer: responsibleState,
   refuses: [],
@@ -70,7 +70,7 @@ export const takeTimeOut = endpoint({
   path: '/api/responsible/time-out',
   who: 'member',
   changes: true,
-  does: 'Begins a time-out: no play and no deposit until its end, which nothing brings nearer. Money comes home and is paid out as ever.',
+  does: "Starts a time-out: no play and no deposits until it ends; it cannot be shortened. The games' money returns to the wallet and can be withdrawn as usual.",
   body: z.object({ days: z.literal(timeOutDays) }),
   answer: responsibleState,
   refuses: [],
@@ -81,7 +81,7 @@ export const excludeMyself = endpoint({
   path: '/api/responsible/self-exclusion',
   who: 'member',
   changes: true,
-  does: 'Closes the account to its member for six months or more, and ends every session. What is in it is paid out by the support.',
+  does: 'Excludes the member for six months or more and ends every session. Support pays out the balance.',
   body: z.object({ months: z.literal(exclusionMonths) }),
   answer: z.object({ until: z.number() }),
   refuses: [],
@@ -92,7 +92,7 @@ export const readPlay = endpoint({
   path: '/api/responsible/play',
   who: 'member',
   changes: false,
-  does: 'Tells what play has come to since a moment of the last day, as far as the games have told: won less lost.',
+  does: 'Returns the net result of play (won less lost) since a moment of the last day, as far as the games have reported.',
   body: z.object({ since: z.number().check(z.int(), z.nonnegative()) }),
   answer: z.object({
     currency: z.enum(currencies),

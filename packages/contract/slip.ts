@@ -3,20 +3,20 @@ import { endpoint, fileAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
 import { largestPageSize, longRequestTimeoutMs } from './limits.ts'
 
-/** The limits of a slip's picture (SLIP-7). */
+/** Limits of a slip's picture (SLIP-7). */
 export const slipMaxBytes = 10 * 1024 * 1024
 export const slipSideMin = 200
 export const slipSideMax = 6_000
-/** A transfer older than this when its slip is uploaded is too old (SLIP-23). */
+/** Maximum age of a transfer when its slip is uploaded (SLIP-23). */
 export const slipAgeMostMs = 60 * 60_000
-/** One accepted upload per member in this time. */
+/** Minimum interval between a member's accepted uploads. */
 export const slipEveryMs = 60_000
-/** How long the bank may say "not yet" before a slip fails. */
+/** How long the bank may answer "not yet" before a slip fails. */
 export const slipRetryMostMs = 15 * 60_000
-/** How long a link to a slip's picture opens it. */
+/** Lifetime of a link to a slip's picture. */
 export const slipLinkMs = 5 * 60_000
 
-/** The notes of a failed slip, with the spelling of the specification (SLIP-24). */
+/** Notes of a failed slip, in the spelling of the specification (SLIP-24). */
 export const slipNotes = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',
@@ -34,17 +34,17 @@ export type SlipNote = (typeof slipNotes)[number]
 
 export const slipStatuses = ['in progress', 'SUCCESS', 'FAILED'] as const
 
-/** One uploaded slip, as its member sees it. */
+/** An uploaded slip as its member sees it. */
 export const slipRow = z.object({
   _id: z.string(),
   createdAt: z.number(),
-  /** The bank's amount; null until the bank has told it. */
+  /** The amount reported by the bank; null until then. */
   amount: z.nullable(amount),
   status: z.enum(slipStatuses),
   note: z.nullable(z.enum(slipNotes)),
-  /** The transaction's own reference as read from the slip; null until it was read. */
+  /** The transaction reference read from the slip; null until then. */
   link: z.nullable(z.string()),
-  /** Names the picture for `readSlipImage`. */
+  /** Identifies the picture for `readSlipImage`. */
   reference: z.string(),
 })
 export type SlipRow = z.output<typeof slipRow>
@@ -54,15 +54,15 @@ export const readSlipWindow = endpoint({
   path: '/api/lookup/slip',
   who: 'anyone',
   changes: false,
-  does: 'Tells whether slips are taken now, the daily hours in which they are not, and when that ends.',
+  does: 'Returns whether slip uploads are open, the daily closed hours, and when they open again.',
   answer: z.object({
     isOpen: z.boolean(),
-    /** "23:00": slips are not taken from here … */
+    /** "23:00": slip uploads are closed from this time. */
     from: z.nullable(z.string()),
-    /** … up to, and without, here. Null and null: always open. */
+    /** End of the closed hours, excluded. Both null: always open. */
     to: z.nullable(z.string()),
     timezone: z.literal('Asia/Bangkok'),
-    /** Milliseconds since 1970; null while it is open. */
+    /** When uploads open again, in milliseconds since 1970; null while they are open. */
     openAt: z.nullable(z.number()),
   }),
   refuses: [],
@@ -73,7 +73,7 @@ export const checkSlip = endpoint({
   path: '/api/wallet/slip/check',
   who: 'member',
   changes: false,
-  does: "Judges the text of a slip's mini-QR before its picture is sent: malformed, or used already.",
+  does: "Checks the text of a slip's mini-QR before the upload: malformed or already used.",
   body: z.object({ payload: z.string().check(z.minLength(1), z.maxLength(400)) }),
   answer: z.object({ note: z.nullable(z.enum(['INVALID_SLIP', 'SLIP_REFNO_DUPLICATED'])) }),
   refuses: [],
@@ -85,7 +85,7 @@ export const uploadSlip = endpoint({
   who: 'member',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
-  does: 'Takes the picture of a transfer slip (multipart, field `file`); it is read and checked with the bank afterwards.',
+  does: 'Uploads the picture of a transfer slip (multipart, field `file`); it is read and checked with the bank afterwards.',
   upload: { field: 'file', maxBytes: slipMaxBytes },
   answer: slipRow,
   refuses: [
@@ -103,7 +103,7 @@ export const readSlips = endpoint({
   path: '/api/statement/slip',
   who: 'member',
   changes: false,
-  does: "Answers one page of the member's slips, newest first.",
+  does: "Returns a page of the member's slips, newest first.",
   body: z.object({
     page: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     limit: z.int().check(z.minimum(1), z.maximum(largestPageSize)),
@@ -117,7 +117,7 @@ export const readSlipImage = endpoint({
   path: '/api/statement/slip/reference/:reference',
   who: 'member',
   changes: false,
-  does: "Answers a short-lived link to one of the member's own slip pictures.",
+  does: "Returns a short-lived link to one of the member's own slip pictures.",
   params: z.object({ reference: z.string().check(z.regex(/^[0-9a-z]{6,40}$/)) }),
   answer: z.object({ url: z.string() }),
   refuses: ['NO_DATA'],
@@ -130,7 +130,7 @@ export const showSlipImage = endpoint({
   who: 'outside',
   changes: false,
   secretPath: true,
-  does: 'Shows the picture that a signed link names, while the link lives.',
+  does: 'Serves the picture of a signed link until the link expires.',
   params: z.object({ token: z.string().check(z.regex(/^[\w.-]{50,140}$/)) }),
   answer: fileAnswer,
   answersFile: true,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Apart from the rest of the wheel (spin.ts): home asks only this, and loads only this. */
+/** Separate from spin.ts, so that the home page loads nothing else of the wheel. */
 export const readSpinActive = endpoint({
   method: 'GET',
   path: '/api/spinwheel/active',
   who: 'member',
   changes: false,
-  does: 'Tells whether the wheel turns.',
+  does: 'Returns whether the wheel is active.',
   answer: z.object({ active: z.boolean() }),
   refuses: [],
 })

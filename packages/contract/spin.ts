@@ -9,7 +9,10 @@ export { readSpinActive } from './spin-active.ts'
 export const couponPageSize = 3
 export const claimDebounceMs = 500
 
-/** What a slice gives. money: to the wallet. coins: more spins. gift: a claim that the operator fulfils. none: nothing. */
+/**
+ * A slice's prize. money: to the wallet. coins: more spins. gift: a claim that the operator
+ * fulfils. none: nothing.
+ */
 export const prizeKinds = ['money', 'coins', 'gift', 'none'] as const
 export type PrizeKind = (typeof prizeKinds)[number]
 
@@ -23,14 +26,19 @@ export const wheelSlice = z.object({
   kind: z.enum(prizeKinds),
   /** The published odds: `weight` of the sum of all weights. */
   weight: z.number(),
-  /** False while none of it is left: a draw that meets it is drawn again, and says so. */
+  /**
+   * False when the prize is exhausted: a draw of this slice is repeated, and the round records it.
+   */
   available: z.boolean(),
 })
 export type WheelSlice = z.output<typeof wheelSlice>
 
-/** What the member holds of a round before it: with the seed, told afterwards, anybody can do the draw again (docs/fairness.md). */
+/**
+ * The server's commitment to a round, given to the member in advance. With the seed, disclosed
+ * afterwards, anybody can repeat the draw (docs/fairness.md).
+ */
 export const commitment = z.object({
-  /** The member's rounds are numbered without gaps; each has a seed of its own. */
+  /** The member's rounds are numbered without gaps; each has its own seed. */
   no: z.number(),
   /** SHA-256 of the server's seed, in hex. */
   seedHash: z.string(),
@@ -44,7 +52,7 @@ export const readSpinSetup = endpoint({
   path: '/api/spinwheel/setup',
   who: 'member',
   changes: false,
-  does: 'Answers the wheel, the coins, and what the server has committed itself to for the next round; asked again it is the same commitment.',
+  does: "Returns the wheel, the coins, and the server's commitment to the next round, which stays the same until the round is played.",
   answer: z.object({
     activeSpinwheel: z.nullable(
       z.object({
@@ -61,7 +69,7 @@ export const readSpinSetup = endpoint({
   refuses: [],
 })
 
-/** A round as it was played: everything that it takes to do the draw again. */
+/** A played round with everything needed to repeat the draw. */
 export const playedRound = z.object({
   no: z.number(),
   wheel: z.string(),
@@ -73,7 +81,7 @@ export const playedRound = z.object({
   clientSeed: z.string(),
   odds: z.array(z.object({ code: z.string(), weight: z.number() })),
   oddsHash: z.string(),
-  /** Slices that had nothing left at that moment, so that a draw that met them was drawn again. */
+  /** Slices exhausted at that moment; a draw of one of them was repeated. */
   gone: z.array(z.string()),
   playedAt: z.number(),
 })
@@ -88,11 +96,14 @@ export const spin = endpoint({
   who: 'member',
   changes: true,
   play: true,
-  does: 'Plays the round that the server has committed itself to: takes the coin, draws, and writes the coupon. The same round asked again answers the same result.',
+  does: 'Plays the committed round: takes the coin, draws, and stores the coupon. Repeating a round returns the same result.',
   body: z.object({
-    /** The round of the commitment. Without it the waiting round is played, so a lost answer cannot be asked for again. */
+    /**
+     * The round of the commitment. Without it the next round is played, so a retry after a lost
+     * answer plays another one.
+     */
     no: z.optional(z.int().check(z.gte(1), z.lte(2_000_000_000))),
-    /** The member's own share of the chance; the server draws one where it is absent. */
+    /** The member's seed; the server generates one when it is absent. */
     clientSeed: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))),
   }),
   answer: z.discriminatedUnion('success', [
@@ -115,20 +126,20 @@ export const spin = endpoint({
   refuses: [],
 })
 
-/** How many coupons of one prize a member holds. */
+/** A member's coupons of one prize. */
 export const coupon = z.object({
-  /** Names the prize, and is what `claimCoupon` takes. */
+  /** Identifies the prize; the argument of `claimCoupon`. */
   _id: z.string(),
   prize: z.object({ name: z.string(), slice: z.string() }),
   label: z.string(),
   kind: z.enum(prizeKinds),
   amount: z.number(),
-  /** When the first of them expires; null: never. */
+  /** Earliest expiry among them; null: never. */
   expiresAt: z.nullable(z.number()),
-  /** What a money prize is worth, and the conditions under which it comes, if it has any. */
+  /** Amount of a money prize, and its conditions if there are any. */
   money: z.nullable(amount),
   terms: z.nullable(lockTerms),
-  /** What claiming one would mean; null: no conditions. */
+  /** The terms of claiming one; null: no conditions. */
   offer: z.nullable(lockOffer),
 })
 export type Coupon = z.output<typeof coupon>
@@ -149,7 +160,7 @@ export const claimCoupon = endpoint({
   who: 'member',
   changes: true,
   idempotent: true,
-  does: 'Claims one coupon of a prize: money to the wallet, coins to the coins, a gift as a claim that the operator fulfils.',
+  does: 'Claims one coupon of a prize: money is credited to the wallet, coins to the coin balance, a gift becomes a claim that the operator fulfils.',
   body: z.object({ coupon: z.string() }),
   answer: z.object({
     kind: z.enum(prizeKinds),
@@ -172,10 +183,13 @@ export const claimCoupon = endpoint({
   fieldRefusals: { coupon: 'INVALID_CODE' },
 })
 
-/** So many coupons of a request; those beyond it stay, and the next request goes on. */
+/** Maximum coupons per request; the rest is left for the next request. */
 export const maxClaimedAtOnce = 50
 
-/** terms: a prize with conditions is accepted by itself. more: beyond `maxClaimedAtOnce`. The rest are the refusals of `claimCoupon`. */
+/**
+ * terms: a prize with conditions must be accepted separately. more: beyond `maxClaimedAtOnce`. The
+ * other codes are the refusals of `claimCoupon`.
+ */
 export const leftReasons = [
   'terms',
   'more',
@@ -195,7 +209,7 @@ export const claimAllCoupons = endpoint({
   who: 'member',
   changes: true,
   idempotent: true,
-  does: 'Claims every coupon whose prize comes without conditions, each once, and lists those that stay with the reason.',
+  does: 'Claims every coupon whose prize has no conditions, each once, and lists the remaining coupons with the reason.',
   answer: z.object({
     claimed: z.array(
       z.object({
@@ -229,7 +243,7 @@ export const readRounds = endpoint({
   path: '/api/spinwheel/rounds',
   who: 'member',
   changes: false,
-  does: "Answers one page of the member's own rounds with all that verifies them, newest first.",
+  does: "Returns a page of the member's rounds with everything needed to verify them, newest first.",
   body: page,
   answer: z.object({ total: z.number(), rounds: z.array(playedRound) }),
   refuses: [],
@@ -244,7 +258,7 @@ export const readCoins = endpoint({
   path: '/api/spinwheel/coins',
   who: 'member',
   changes: false,
-  does: 'Answers one page of how the coins came and went, newest first, with the rule by which they are earned.',
+  does: 'Returns a page of the coin history, newest first, with the rule by which coins are earned.',
   body: page,
   answer: z.object({
     total: z.number(),
@@ -256,11 +270,11 @@ export const readCoins = endpoint({
         createdAt: z.number(),
       }),
     ),
-    /** So much of a day's deposits earns a coin; null: coins are not earned by deposits. */
+    /** Deposits of a day that earn one coin; null: deposits earn no coins. */
     depositPerCoin: z.nullable(amount),
-    /** Deposits count once they were played, or less withdrawals. */
+    /** How deposits count: once turned over, or net of withdrawals. */
     basis: z.enum(coinBases),
-    /** Deposits that can still be played for coins. */
+    /** Deposits that can still earn coins when turned over. */
     toPlay: amount,
   }),
   refuses: [],
@@ -273,7 +287,7 @@ export const readGiftClaims = endpoint({
   path: '/api/spinwheel/claims',
   who: 'member',
   changes: false,
-  does: "Lists the member's claims of gifts and how they stand, newest first; the last hundred.",
+  does: "Lists the member's last hundred gift claims with their status, newest first.",
   answer: z.object({
     claims: z.array(
       z.object({

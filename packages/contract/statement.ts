@@ -8,49 +8,58 @@ export type StatementType = (typeof statementTypes)[number]
 export const statementStatuses = ['in progress', 'SUCCESS', 'FAILED'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
 
-/** How a play lock can end. */
+/** The ways in which a play lock ends. */
 export const lockEnds = ['won', 'lost', 'cancelled', 'expired'] as const
 export type LockEnd = (typeof lockEnds)[number]
 
-/** Of a row of type bonus or finish_bonus, under the name of what the credit came from: the campaign's code, and what the operator calls it, in the language of the call. */
+/**
+ * For rows of type bonus or finish_bonus, under the key of the credit's source: the campaign's code
+ * and the operator's name for it, in the language of the call.
+ */
 const description = z.optional(z.object({ code: z.string(), description: z.string() }))
 
 export const statementRow = z.object({
   _id: z.string(),
   statementType: z.enum(statementTypes),
-  /** A bank code, `wallet`, a game code, or what a credit came from: `bonus`, `promotion`, `invite`, `refund`, `luckydraw`. */
+  /**
+   * A bank code, `wallet`, a game code, or the source of a credit: `bonus`, `promotion`, `invite`,
+   * `refund`, `luckydraw`.
+   */
   from: z.string(),
   to: z.string(),
-  /** Display names of from and to where they are games, credits, or gateways with a name. */
+  /** Display names of `from` and `to` for games, credits and named gateways. */
   fromName: z.nullable(z.string()),
   toName: z.nullable(z.string()),
-  /** The bank account that a withdrawal goes to, as it was registered when it was asked for. */
+  /** The destination account of a withdrawal as registered at the time of the request. */
   account: z.nullable(z.string()),
   status: z.enum(statementStatuses),
   /** Unsigned; the sign follows from type and direction (STM-3). */
   amount,
   createdAt: z.number(),
-  /** Null while it is in progress. */
+  /** Null while the movement is in progress. */
   settledAt: z.nullable(z.number()),
-  /** Of a transfer whose outcome is not known yet. asking: known by that time as long as the game answers; silent: asked again then; staff: settled by a person. */
+  /**
+   * For a transfer whose outcome is unknown. asking: known by that time if the game answers.
+   * silent: queried again at that time. staff: settled by staff.
+   */
   search: z.nullable(
     z.object({ state: z.enum(['asking', 'silent', 'staff']), knownBy: z.nullable(z.number()) }),
   ),
-  /** The main wallet after the last change that this movement made to it. */
+  /** Main wallet balance after the last entry of this movement. */
   balance: z.nullable(amount),
   bonus: description,
   promotion: description,
   invite: description,
   refund: description,
   luckydraw: description,
-  /** Of a row of type finish_bonus. */
+  /** For rows of type finish_bonus. */
   ended: z.optional(z.enum(lockEnds)),
 })
 export type StatementRow = z.output<typeof statementRow>
 
 export type Direction = 'in' | 'out' | 'none'
 
-/** The direction of the money. The amount itself has no sign (STM-3). */
+/** Direction of the money. The amount itself is unsigned (STM-3). */
 export function directionOf(
   row: Pick<StatementRow, 'statementType' | 'from' | 'to' | 'amount'>,
 ): Direction {
@@ -67,7 +76,9 @@ export function signedAmount(
   return directionOf(row) === 'out' ? -row.amount : row.amount
 }
 
-/** Which movements: all where a filter is absent. Dates are whole days of Bangkok, both included. */
+/**
+ * Filters; an absent one matches everything. Dates are whole days in Bangkok time, both included.
+ */
 const filters = {
   types: z.optional(z.array(z.enum(statementTypes)).check(z.maxLength(statementTypes.length))),
   statuses: z.optional(
@@ -82,7 +93,7 @@ export const readStatement = endpoint({
   path: '/api/statement',
   who: 'member',
   changes: false,
-  does: "Answers one page of the member's movements, newest first; any page costs the same.",
+  does: "Returns a page of the member's movements, newest first; every page costs the same.",
   body: z.object({
     ...filters,
     page: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
@@ -97,13 +108,16 @@ export const readStatementTotals = endpoint({
   path: '/api/statement/totals',
   who: 'member',
   changes: false,
-  does: 'Adds up what came in and what was paid out in the days asked for, or ever. net: deposits less withdrawals.',
+  does: 'Returns the totals of deposits and withdrawals in the given days, or of all time. net: deposits less withdrawals.',
   body: z.object({ from: filters.from, to: filters.to }),
   answer: z.object({ deposits: amount, withdrawals: amount, net: amount }),
   refuses: [],
 })
 
-/** Why a transfer failed: the game said no, it never received the order, or staff found that nothing moved. */
+/**
+ * Why a transfer failed: the game refused it, the game never received it, or staff found that
+ * nothing was transferred.
+ */
 export const transferReasons = {
   refused: 'GAME_REFUSED',
   lost: 'NOT_RECEIVED',
@@ -111,11 +125,13 @@ export const transferReasons = {
 } as const
 export type TransferReason = (typeof transferReasons)[keyof typeof transferReasons]
 
-/** All that is known of one movement; a line is absent where it does not apply. */
+/** All details of one movement; a field is null where it does not apply. */
 export const statementReceipt = z.object({
   row: statementRow,
   bankReference: z.nullable(z.string()),
-  /** The other side: who paid in, or where a withdrawal went. Account digits as the bank tells them. */
+  /**
+   * The payer of a deposit or the payee of a withdrawal, with account digits masked as by the bank.
+   */
   counterparty: z.nullable(
     z.object({
       bankCode: z.nullable(z.string()),
@@ -123,11 +139,11 @@ export const statementReceipt = z.object({
       name: z.nullable(z.string()),
     }),
   ),
-  /** Why it failed or waits: a refusal code, or the words of who said no. */
+  /** Why it failed or waits: a refusal code, or the text of the refusing party. */
   reason: z.nullable(z.string()),
-  /** Whose words the reason of a withdrawal is in. */
+  /** Author of a withdrawal's reason. */
   reasonBy: z.nullable(z.enum(['bank', 'staff'])),
-  /** Game credits and the rate, for a transfer at another rate than one. */
+  /** Game credits and the rate, for a transfer with a rate other than one. */
   credits: z.nullable(amount),
   rate: z.nullable(z.number()),
 })
@@ -138,7 +154,7 @@ export const readReceipt = endpoint({
   path: '/api/statement/receipt/:id',
   who: 'member',
   changes: false,
-  does: "Answers the receipt of one of the member's own movements.",
+  does: "Returns the receipt of one of the member's own movements.",
   params: z.object({ id: z.string().check(z.regex(/^m[0-9a-z]{1,13}-[0-9a-z]{1,13}$/)) }),
   answer: statementReceipt,
   refuses: ['NO_DATA'],
@@ -151,7 +167,7 @@ export const exportStatement = endpoint({
   who: 'member',
   changes: false,
   timeoutMs: 300_000,
-  does: 'Streams the movements as CSV, oldest first, with the headings in the language asked for.',
+  does: 'Streams the movements as CSV, oldest first, with headings in the requested language.',
   body: z.object({ ...filters, locale: z.enum(locales) }),
   answer: fileAnswer,
   answersFile: true,

@@ -7,19 +7,23 @@ export const categories = ['slot', 'sport', 'lotto'] as const
 export type Category = (typeof categories)[number]
 
 /**
- * How a member signs in at a game's own site. link: the server makes one (autoLogin). post: a form with the credentials is sent
- * to `web`, with the hidden fields of `event` where `hasState`. query: `web` with the credentials in its query. site: `web` alone.
+ * How a member signs in at a game's site. link: with a link from the server (autoLogin). post: a
+ * form with the credentials is posted to `web`, with the hidden fields of `event` where `hasState`.
+ * query: `web` with the credentials in its query. site: `web` only.
  */
 export const loginForm = z.object({
   form: z.enum(['link', 'post', 'query', 'site']),
-  /** What the site calls the two; null where it is not told. */
+  /** Form field names of the site; null where unknown. */
   usernameField: z.nullable(z.string()),
   passwordField: z.nullable(z.string()),
   hasState: z.boolean(),
 })
 export type LoginForm = z.output<typeof loginForm>
 
-/** One game account on its card. `amount` is in credits; times `ftWalletSlot` it is the member's currency (WAL-2). */
+/**
+ * A game account on its card. `amount` is in credits; multiplied by `ftWalletSlot` it is in the
+ * member's currency (WAL-2).
+ */
 export const gameCard = z.object({
   code: z.string(),
   name: z.string(),
@@ -27,15 +31,15 @@ export const gameCard = z.object({
   logo: z.string(),
   background: z.string(),
   isActive: z.boolean(),
-  /** The operator has closed it: what the member has there can only come home. */
+  /** The operator has closed the game: its balance can only return to the wallet. */
   isClosed: z.boolean(),
   amount,
   /** amount × ftWalletSlot, rounded down to 1/100. */
   worth: amount,
   ftWalletSlot: z.number(),
-  /** True when the provider did not answer lately and the amount is the last one known. */
+  /** True when the provider did not answer recently and the amount is the last known one. */
   stale: z.boolean(),
-  /** Money on its way to or from this game, in the member's currency: shown as "checking". */
+  /** Pending transfers to or from this game in the member's currency, shown as "checking". */
   checking: amount,
   favourite: z.boolean(),
   login: loginForm,
@@ -63,11 +67,11 @@ export const walletState = z.object({
   wallet: z.object({ amount }),
   invite: z.object({ amount, success: z.nullable(z.number()), fail: z.nullable(z.number()) }),
   slots: z.array(gameCard),
-  /** On its way between wallet and games; part of the total until it lands. */
+  /** Pending transfers between wallet and games; included in the total. */
   inTransit: amount,
-  /** Held for a withdrawal; not part of the total. */
+  /** Held for a withdrawal; not included in the total. */
   onHold: amount,
-  /** Main wallet, every game and what is in transit. */
+  /** Main wallet, all games and money in transit. */
   total: amount,
   serverTime: z.number(),
 })
@@ -78,7 +82,7 @@ export const readWallet = endpoint({
   path: '/api/wallet',
   who: 'member',
   changes: false,
-  does: 'Answers the whole wallet: balances, games, coins, bank account. One round trip to the database.',
+  does: 'Returns the whole wallet (balances, games, coins, bank account) in one round trip to the database.',
   answer: walletState,
   refuses: [],
 })

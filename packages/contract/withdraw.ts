@@ -8,8 +8,8 @@ export const withdraw = endpoint({
   who: 'member',
   changes: true,
   idempotent: true,
-  does: "Asks for a payout to the member's registered account; the money is held until the bank has paid or refused.",
-  /** Any amount: what is too little or too much is said by the operator's limits. */
+  does: "Requests a payout to the member's registered account; the money is held until the bank has paid or refused.",
+  /** Any amount: the operator's minimum and maximum have their own refusals. */
   body: z.object({ amount }),
   answer: z.object({
     _id: z.string(),
@@ -28,7 +28,10 @@ export const withdraw = endpoint({
   fieldRefusals: { amount: 'WITHDRAW_MINIMUM' },
 })
 
-/** requested: held. approved: the bank has the order. Then paid, or rejected with the money back in the wallet. */
+/**
+ * requested: the money is held. approved: the bank has the order. Then paid, or rejected with the
+ * money back in the wallet.
+ */
 export const withdrawStages = ['requested', 'approved', 'paid', 'rejected'] as const
 export type WithdrawStage = (typeof withdrawStages)[number]
 
@@ -36,14 +39,17 @@ const payoutState = z.object({
   _id: z.string(),
   amount,
   status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
-  /** Frozen when the withdrawal was asked for. */
+  /** The destination account, fixed when the withdrawal is requested. */
   to: z.object({ bankCode: z.string(), accountNo: z.string(), name: z.string() }),
   steps: z.array(z.object({ stage: z.enum(withdrawStages), at: z.number() })),
-  /** True while the operator looks at it before the bank is told. */
+  /** True during staff review, before the order goes to the bank. */
   inReview: z.boolean(),
-  /** Until when it is clear whether the bank has the order, as long as the bank answers; null once the bank has it. */
+  /**
+   * When it will be known whether the bank has the order, provided that the bank answers; null once
+   * it has.
+   */
   clearBy: z.nullable(z.number()),
-  /** The bank's or the operator's words, when rejected, and whose they are. */
+  /** Reason of a rejection in the words of the bank or staff, and its author. */
   reason: z.nullable(z.string()),
   reasonBy: z.nullable(z.enum(['bank', 'staff'])),
 })
@@ -56,11 +62,17 @@ const sweptGame = z.object({
   status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
 })
 
-/** A withdrawal whose money comes home from the games first. open: some is on its way. failed, cancelled: nothing was paid out. */
+/**
+ * A withdrawal that first brings money back from games. open: a transfer is pending. failed,
+ * cancelled: nothing was paid out.
+ */
 const orderState = z.object({
   amount,
   state: z.enum(['open', 'failed', 'cancelled']),
-  /** Each game with money for the order. `knownBy`: until when the outcome is known, as long as the game answers. */
+  /**
+   * The games that contribute to the order. `knownBy`: when the outcome will be known, provided
+   * that the game answers.
+   */
   games: z.array(z.object({ ...sweptGame.shape, knownBy: z.nullable(z.number()) })),
   /** The refusal code of a failed order. */
   reason: z.nullable(z.string()),
@@ -75,10 +87,10 @@ export const withdrawAll = endpoint({
   who: 'member',
   changes: true,
   idempotent: true,
-  does: 'Brings the money home from every game, then asks for a payout of the amount. Waits for a game that pays later: then the order is in progress without an id, and completes by itself.',
+  does: "Brings the money of every game back to the wallet, then requests a payout of the amount. While a game's transfer is pending, the order is in progress without an id and completes automatically.",
   body: z.object({ amount }),
   answer: z.object({
-    /** Null while money is on its way, and where nothing was paid out in the end. */
+    /** Null while a transfer is pending, and when nothing was paid out. */
     _id: z.nullable(z.string()),
     status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
     amount,
@@ -101,7 +113,7 @@ export const cancelWithdrawAll = endpoint({
   path: '/api/wallet/withdrawAll',
   who: 'member',
   changes: true,
-  does: 'Cancels the withdrawal that waits for money from a game; what came home stays in the wallet.',
+  does: 'Cancels the withdrawal order that waits for money from a game; money that is already back stays in the wallet.',
   answer: z.object({ cancelled: z.literal(true) }),
   refuses: ['NO_DATA'],
 })
@@ -111,7 +123,7 @@ export const readPayout = endpoint({
   path: '/api/wallet/withdraw',
   who: 'member',
   changes: false,
-  does: "Answers the member's withdrawal under way, or the last one, with its timeline, and the order that waits for money from games.",
+  does: "Returns the member's current or last withdrawal with its timeline, and the order that waits for money from games.",
   answer: z.object({
     payout: z.nullable(payoutState),
     order: z.nullable(orderState),
@@ -125,7 +137,7 @@ export const receivePayoutEvent = endpoint({
   path: '/api/hooks/payout',
   who: 'outside',
   changes: true,
-  does: 'Takes an event of the payout bank, signed over its time and raw body.',
+  does: 'Receives a webhook of the payout bank, signed over its time and raw body.',
   answer: z.object({ received: z.literal(true) }),
   refuses: ['UNAUTHORIZED'],
 })

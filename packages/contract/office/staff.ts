@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** agent: talks to customers; lead: also sets canned replies, hours, and sees everybody's ratings. */
+/**
+ * agent: answers customers. lead: also edits canned replies and business hours, and sees the
+ * ratings of all agents.
+ */
 export const staffRoles = ['agent', 'lead'] as const
 export type StaffRole = (typeof staffRoles)[number]
 export const staffPasswordLeast = 12
@@ -11,9 +14,9 @@ export const staffMember = z.object({
   username: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
-  /** Ready to answer, as the person says. */
+  /** Set by the agent: ready to answer. */
   available: z.boolean(),
-  /** Ready, and with the office open. */
+  /** Available, and connected to the office. */
   online: z.boolean(),
 })
 export type StaffMember = z.output<typeof staffMember>
@@ -27,7 +30,7 @@ export const staffLogin = endpoint({
   path: '/api/office/login',
   who: 'anyone',
   changes: true,
-  does: "Signs a person of the operator's staff in, by password and the six digits of the authenticator.",
+  does: "Signs a member of staff in with a password and the authenticator's six-digit code.",
   body: z.object({
     username: z.string().check(z.minLength(1), z.maxLength(60)),
     password: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -54,7 +57,7 @@ export const readMe = endpoint({
   who: 'staff',
   changes: false,
   firstPassword: true,
-  does: 'Answers who is signed in.',
+  does: 'Returns the signed-in member of staff.',
   answer: self,
   refuses: [],
 })
@@ -65,7 +68,7 @@ export const changeStaffPassword = endpoint({
   who: 'staff',
   changes: true,
   firstPassword: true,
-  does: 'Changes the own password; every other session of the person ends.',
+  does: "Changes the caller's password and ends the caller's other sessions.",
   body: z.object({
     oldPassword: z.string().check(z.minLength(1), z.maxLength(200)),
     newPassword: z.string().check(z.minLength(staffPasswordLeast), z.maxLength(200)),
@@ -79,7 +82,7 @@ export const setPresence = endpoint({
   path: '/api/office/presence',
   who: 'staff',
   changes: true,
-  does: 'Says whether the person is ready to answer.',
+  does: 'Sets whether the caller is available to answer.',
   body: z.object({ available: z.boolean() }),
   answer: staffMember,
   refuses: [],
@@ -90,7 +93,7 @@ export const readColleagues = endpoint({
   path: '/api/office/staff',
   who: 'staff',
   changes: false,
-  does: 'Answers everybody of the staff who may sign in, by name.',
+  does: 'Lists all active staff by name.',
   answer: z.object({ staff: z.array(staffMember) }),
   refuses: [],
 })
