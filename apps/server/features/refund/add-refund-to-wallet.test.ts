@@ -30,7 +30,7 @@ async function setRefund(changes: string): Promise<void> {
   await house.house.site.refresh()
 }
 
-/** Of 1,000.00 that were lost last week 50.00 are accrued, and this much is left. */
+/** A member who lost 1,000.00 last week, has 50.00 accrued and `left` baht in the wallet. */
 async function accrued(left = 0): Promise<MemberStory> {
   const story = await beginStory(house, '2025-06-10 20:00:00')
   await story.deposit(1_000 + left)
@@ -49,7 +49,7 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
 }
 
 // [spec:API-50.2]
-test('50.00 come to a wallet with 3.00: the lock is won at 79.50 and lost at 5.00, as was told before', async () => {
+test('50.00 added to a wallet with 3.00 start a lock won at 79.50 and lost at 5.00, as shown before', async () => {
   const story = await accrued(3)
   expect(await story.call(checkRefund)).toMatchObject({
     body: {
@@ -92,7 +92,7 @@ test('50.00 come to a wallet with 3.00: the lock is won at 79.50 and lost at 5.0
   })
 })
 
-test("PLAY_PAUSED: in a time-out a refund with conditions waits; one without them is the member's", async () => {
+test('PLAY_PAUSED: refuses a refund with conditions during a time-out, but pays one without', async () => {
   const story = await accrued(3)
   expect(await story.call(takeTimeOut, { body: { days: 1 } })).toMatchObject({ ok: true })
   expect(await add(story)).toMatchObject({
@@ -105,7 +105,7 @@ test("PLAY_PAUSED: in a time-out a refund with conditions waits; one without the
   expect(await walletOf(story)).toBe(53_00n)
 })
 
-test('what would end the lock is told before the week is received, too', async () => {
+test('checkRefund shows the bounds of the lock before the week is received', async () => {
   const story = await beginStory(house, '2025-06-10 20:00:00')
   await story.deposit(10_000)
   await story.lose(10_000)
@@ -115,7 +115,7 @@ test('what would end the lock is told before the week is received, too', async (
   })
 })
 
-test('the statement has a line that says what it was', async () => {
+test('the statement lists the refund with its source', async () => {
   const story = await accrued()
   await add(story)
   expect(await story.call(readStatement, { body: { page: 1, limit: 1 } })).toMatchObject({
@@ -134,7 +134,7 @@ test('the statement has a line that says what it was', async () => {
   })
 })
 
-test('without thresholds it is the member’s own at once: no lock; and losing it is no loss of their own', async () => {
+test('a refund without thresholds starts no lock, and losing it brings no further refund', async () => {
   await setRefund('{"success": null, "fail": null}')
   const story = await accrued()
   expect(await story.call(checkRefund)).toMatchObject({
@@ -153,18 +153,18 @@ test('without thresholds it is the member’s own at once: no lock; and losing i
   expect(await story.call(checkRefund)).toMatchObject({ body: { claimable: 0n, result: false } })
 })
 
-test('lost under its own lock, a refund brings no further refund', async () => {
+test('a refund lost under its own lock brings no further refund', async () => {
   const story = await accrued()
   await add(story)
   await story.lose(50)
   story.at('2025-06-23 09:00:00')
-  // The lock is over with the next look at it.
+  // receiveRefund settles the lock, which is lost by now.
   expect(await story.call(receiveRefund)).toMatchObject({ body: { message: 'NO_REFUND' } })
   expect(await story.call(readLock)).toMatchObject({ body: { lock: null } })
 })
 
 // [spec:ERM-19.1]
-test('REFUND_INACTIVE: the operator has it switched off; what is accrued stays', async () => {
+test('REFUND_INACTIVE: refuses while the operator has refunds switched off; the accrued amount stays', async () => {
   const story = await accrued()
   await setRefund('{"active": false}')
   expect(await add(story)).toMatchObject({ status: 403, body: { message: 'REFUND_INACTIVE' } })
@@ -173,7 +173,7 @@ test('REFUND_INACTIVE: the operator has it switched off; what is accrued stays',
 })
 
 // [spec:REF-10.1 ERM-16.1]
-test('NO_REFUND: nothing is accrued, not even with a loss that was not received; or it was moved', async () => {
+test('NO_REFUND: refuses when nothing is accrued: the loss is not received yet, or the refund was added', async () => {
   const story = await beginStory(house, '2025-06-10 20:00:00')
   await story.deposit(1_000)
   await story.lose(1_000)
@@ -185,7 +185,7 @@ test('NO_REFUND: nothing is accrued, not even with a loss that was not received;
 })
 
 // [spec:ERM-17.1]
-test('REFUND_CONDITION: a lock is in play, or more than next to nothing is left', async () => {
+test('REFUND_CONDITION: refuses while a lock is in play or the balance is too high', async () => {
   const story = await accrued()
   await story.bonus(5)
   expect(await add(story)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
@@ -196,7 +196,7 @@ test('REFUND_CONDITION: a lock is in play, or more than next to nothing is left'
   expect(await add(story)).toMatchObject({ body: { amount: 50_00n } })
 })
 
-test('twenty taps at once: one credit, one lock', async () => {
+test('twenty concurrent taps give one credit and one lock', async () => {
   const story = await accrued()
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(story)))
   expect(answers.filter((one) => one.ok)).toHaveLength(1)
@@ -209,7 +209,7 @@ test('twenty taps at once: one credit, one lock', async () => {
   ).toEqual([{ state: 'in_play' }])
 })
 
-test('a refund and a bonus at once start one lock between them', async () => {
+test('a refund and a bonus taken concurrently start only one lock', async () => {
   for (let time = 0; time < 5; time++) {
     const story = await accrued()
     const [added] = await Promise.all([

@@ -12,7 +12,7 @@ import { readWeek, type MemberWeek } from './read-week.ts'
 import { refundTerms } from './refund-terms.ts'
 import { lastClosedWeek, meetsConditions } from './rules.ts'
 
-/** What the lock and the statement call it, where an operator's campaign has a name of its own. */
+/** The name in the lock and the statement, in place of a campaign's name. */
 const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund of losses' }
 
 export const addRefundToWallet: Handler<typeof endpoint> = async (
@@ -26,7 +26,7 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(house, found.currency)
-    // A lock would hold money that is not to be played with now.
+    // A refund with conditions would lock money that the member may not play with during the break.
     if (terms && pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
     const unready = terms && whyNotBegin(standing, asked)
     if (!standing.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')

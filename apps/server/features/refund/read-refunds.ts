@@ -2,7 +2,7 @@ import type { readRefunds as endpoint } from '@champa/contract/refund'
 import type { Satang } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
 
-// Refunds are numbered without gaps: any page is a range of numbers.
+// Refunds are numbered without gaps, so a page is a range of numbers.
 const page = `select t.total, r.amount, r.created_at
   from (select coalesce(max(no), 0)::bigint as total from refund where member_id = $1) t
   left join refund r on r.member_id = $1 and r.no > t.total - $2::bigint * $3::bigint and r.no <= t.total - ($2::bigint - 1) * $3::bigint

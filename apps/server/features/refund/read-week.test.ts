@@ -18,7 +18,9 @@ afterAll(async () => {
 
 const week = { from: bangkok('2025-06-08 00:00:00'), to: bangkok('2025-06-15 00:00:00') }
 
-/** So many entries of an account, an hour apart up to the end of the week and as many after it. */
+/**
+ * Fills an account with hourly entries, half of them before the end of the week and half after it.
+ */
 async function fill(member: bigint, account: string, rows: number): Promise<void> {
   await owner.query(
     `insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
@@ -35,7 +37,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** What it takes to read the week: pages of the database, and rows that are passed on or compared anywhere. */
+/** The cost of reading the week: database pages read, and rows produced by all plan nodes. */
 async function cost(member: bigint): Promise<{ pages: number; rows: number }> {
   const text = memberWeek
     .replaceAll('$1', member.toString())
@@ -53,7 +55,7 @@ async function cost(member: bigint): Promise<{ pages: number; rows: number }> {
   return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: rowsOf(plan) }
 }
 
-/** A lock that ran for so many hours; the week began `from` hours before. */
+/** A lock of `hours` that starts `from` hours after the beginning of the week. */
 async function lock(member: bigint, no: number, from: number, hours: number): Promise<void> {
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, fail_scaled, min_remain, counts, excluded, started_at, expires_at, ended_at, taken)
@@ -62,12 +64,12 @@ async function lock(member: bigint, no: number, from: number, hours: number): Pr
   )
 }
 
-// An entry of 1.00 an hour, 168 in the week.
+// One entry of 1.00 an hour, 168 in the week.
 test.each([
-  ['without a lock it is all of the week', [], 168_00n],
-  ['ten hours in a lock are left out', [[20, 10]], 158_00n],
+  ['no lock, all of the week counts', [], 168_00n],
+  ['a lock of ten hours', [[20, 10]], 158_00n],
   [
-    'a lock from the week before, one into the week after, and one long ago',
+    'a lock from the week before, one into the week after, and an old one',
     [
       [-400, 10],
       [-5, 10],
@@ -75,16 +77,16 @@ test.each([
     ],
     155_00n,
   ],
-  ['a lock over the whole week leaves nothing', [[-1, 200]], 0n],
+  ['a lock over the whole week', [[-1, 200]], 0n],
   [
-    'two that overlap because the clocks of two servers differ: an hour is left out once',
+    'two locks that overlap by clock skew, without counting an hour twice',
     [
       [20, 10],
       [29, 5],
     ],
     154_00n,
   ],
-])('play in a lock is left out: %s', async (_, locks, played) => {
+])('readWeek leaves out play under a lock: %s', async (_, locks, played) => {
   const { id } = await house.member()
   await fill(id, 'house:play:naga', 400)
   for (const [index, [from, hours]] of locks.entries()) await lock(id, index + 1, from!, hours!)
@@ -109,7 +111,7 @@ test('a thousand locks and ten thousand entries in a week are read once each', a
   expect((await cost(id)).rows).toBeLessThan(100_000)
 })
 
-test('a week is its own entries, and costs the same in a long book', async () => {
+test('readWeek counts the week’s entries only, at the same cost in a long book', async () => {
   const [short, long] = [await house.member(), await house.member()]
   for (const [{ id }, play, others] of [
     [short, 400, 400],

@@ -4,16 +4,16 @@ import type { Week, WeekFigures } from './rules.ts'
 
 export interface MemberWeek extends WeekFigures {
   currency: Currency
-  /** It was settled before. */
+  /** The week's refund was settled before. */
   received: boolean
-  /** Settled and not yet in the wallet, and how often that has changed. */
+  /** Settled and not yet in the wallet; `accruedSeq` counts the changes of this balance. */
   accrued: bigint
   accruedSeq: bigint
 }
 
-// An entry of play counts by the moment it was booked, so each stands in exactly one week and on one side of each lock. All of the
-// week's play, less what was played while a lock ran: each is a range of the index, however many locks and entries there are. Locks
-// follow each other; where the clocks of two servers make them overlap, the second begins with the end of the first.
+// All play of the week less play while a lock ran. An entry counts at its booking time, so it
+// belongs to exactly one week and one side of each lock; where server clocks make two locks
+// overlap, the second one begins at the end of the first.
 const playIn = (
   from: string,
   to: string,
@@ -30,7 +30,7 @@ export const memberWeek = `select m.currency, a.balance as accrued, a.seq as "ac
   from member m join account a on a.member_id = m.member_id and a.name = 'refund-accrued'
   where m.member_id = $1`
 
-/** What a week of the member's has come to. Throws when the member has gone. */
+/** The member's figures of a week. Throws when the member does not exist. */
 export async function readWeek(
   on: Db | Tx,
   memberId: bigint,

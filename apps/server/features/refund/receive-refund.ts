@@ -35,7 +35,7 @@ export const receiveRefund: Handler<typeof endpoint> = async (
   return { message: 'REFUND_SUCCESS', amount }
 }
 
-/** Once a member and week, by the posting's key and by the row's. */
+/** Settles a week once per member, enforced by the posting's key and the row's key. */
 async function settleWeek(
   tx: Tx,
   { memberId, week, loss, refund }: { memberId: bigint; week: Week; loss: bigint; refund: Satang },

@@ -19,11 +19,11 @@ afterAll(async () => {
   await house.stop()
 })
 
-/** So that games are looked at again. */
+/** Makes the game balances stale, so that they are synced again. */
 const minutesLater = (minutes: number): void =>
   clock.set(() => new Date(Date.now() + minutes * 60_000))
 
-/** 50.00 are accrued, and all that is left are 5.00 at a game. */
+/** A member with 50.00 accrued and only 5.00 left, at a game. */
 async function atNaga(): Promise<TestMember> {
   const member = await games.player(5_00n, { naga: 5 })
   await post(
@@ -33,7 +33,7 @@ async function atNaga(): Promise<TestMember> {
   return member
 }
 
-test('REFUND_CONDITION: what was won at a game and not seen yet is looked for before it is decided', async () => {
+test('REFUND_CONDITION: syncs game balances first, so unseen winnings count as balance', async () => {
   const member = await atNaga()
   await games.play('naga', member, 1, 1_001)
   expect(await house.call(receiveRefund, {}, member)).toMatchObject({
@@ -56,7 +56,7 @@ test.each([
   ['with a lock', 150],
   ['without a lock', null],
 ])(
-  'REFUND_CONDITION: nothing is settled or comes to the wallet %s while a game does not say what is there',
+  'REFUND_CONDITION: refuses to settle or pay %s while a game balance is unavailable',
   async (_, success) => {
     await asOwner(
       house,

@@ -30,7 +30,7 @@ const site = (refund: Partial<SiteDocuments['refund']> = {}) =>
     },
   }) as never
 
-test('a member in kip has the shares of kip', () => {
+test('a member in kip gets the cap, minimum and minRemain of kip', () => {
   expect(shareIn(site(), 'THB')).toEqual({ percent: 750, cap: 5_000_00n, minimum: 1_00n })
   expect(shareIn(site(), 'LAK')).toEqual({ percent: 750, cap: null, minimum: 500_00n })
   expect(refundTerms(site(), 'LAK')).toMatchObject({
@@ -42,7 +42,7 @@ test('a member in kip has the shares of kip', () => {
   })
 })
 
-test('no lock without a balance that wins it; without one that loses it, the least balance does', () => {
+test('refundTerms returns null without a winning threshold; without a losing one, only minRemain loses', () => {
   expect(refundTerms(site({ success: null, fail: null }), 'THB')).toBeNull()
   expect(refundTerms(site({ success: null }), 'THB')).toBeNull()
   expect(refundTerms(site({ fail: null }), 'THB')).toMatchObject({ success: 15_000, fail: 0 })
@@ -50,22 +50,28 @@ test('no lock without a balance that wins it; without one that loses it, the lea
 
 test.each([
   [
-    '50.00 to an empty wallet: won at 75.00, lost at the least balance of 5.00',
+    '50.00 to an empty wallet are won at 75.00 and lost at minRemain, 5.00',
     0n,
     50_00n,
     75_00n,
     5_00n,
   ],
-  ['500.00 to a wallet with 4.00: won at 756.00, lost at 25.20', 4_00n, 500_00n, 756_00n, 25_20n],
   [
-    '500.00 while 1,800.00 are there: it comes once 5.00 are left, and is won at 757.50',
+    '500.00 to a wallet with 4.00 are won at 756.00 and lost at 25.20',
+    4_00n,
+    500_00n,
+    756_00n,
+    25_20n,
+  ],
+  [
+    '500.00 to a wallet with 1,800.00 are paid once 5.00 are left, and won at 757.50',
     1_800_00n,
     500_00n,
     757_50n,
     25_25n,
   ],
-  ['5.00 to an empty wallet: won at 7.50, lost at half of it', 0n, 5_00n, 7_50n, 2_50n],
-  ['33.33 to a wallet with 0.01: what wins is rounded up', 1n, 33_33n, 50_01n, 5_00n],
+  ['5.00 to an empty wallet are won at 7.50 and lost at 2.50, half of it', 0n, 5_00n, 7_50n, 2_50n],
+  ['33.33 to a wallet with 0.01 round the winning total up', 1n, 33_33n, 50_01n, 5_00n],
 ])('%s', (_, total, credit, successAmount, failAmount) => {
   expect(endsAt(refundTerms(site(), 'THB')!, total, credit)).toEqual({ successAmount, failAmount })
 })

@@ -6,7 +6,7 @@ import type { Share } from './rules.ts'
 
 const scaled = (percent: number): number => Math.round(percent * 100)
 
-/** What the operator gives back of a loss, to a member with this currency. */
+/** The operator's share of a loss, for this currency. */
 export function shareIn({ site }: Pick<House, 'site'>, currency: Currency): Share {
   const { percent, cap, minimum } = site.read('refund')
   return {
@@ -16,10 +16,10 @@ export function shareIn({ site }: Pick<House, 'site'>, currency: Currency): Shar
   }
 }
 
-/** The conditions under which it comes to the wallet; null where the operator asks for none. */
+/** The lock terms of a refund; null where the operator sets no conditions. */
 export function refundTerms(house: Pick<House, 'site'>, currency: Currency): Terms | null {
   const { success, fail } = house.site.read('refund')
-  // Without turnover only the balance can win it: a lock that asks for none would be won before it began.
+  // A refund requires no turnover: without a winning balance its lock would be won at once.
   if (success === null) return null
   const { counts, lastsDays } = house.site.read('rewards')
   return {
@@ -35,7 +35,10 @@ export function refundTerms(house: Pick<House, 'site'>, currency: Currency): Ter
   }
 }
 
-/** The amounts at which a lock would end that began now, or once so little is left as has to be, by the lock's own rules. */
+/**
+ * The totals at which a lock that began now would end. A total above `minRemain` counts as
+ * `minRemain`, because the refund is refused until then.
+ */
 export function endsAt(
   terms: Terms,
   total: bigint,

@@ -24,7 +24,10 @@ const said = (at: Date): string => bangkokIso(at).slice(0, 19).replace('T', ' ')
 
 type Sums = Record<'brought' | 'took' | 'has', bigint>
 
-/** What own money a member has brought and taken, and what they have, wherever it is: by other accounts than those that tell a loss. */
+/**
+ * Own money a member has brought, taken and has, wherever it is, summed over other accounts than
+ * the loss is read from.
+ */
 async function sumsOf(story: MemberStory): Promise<Sums> {
   const [found] = await house.house.db.query<Sums>(
     `select coalesce(-sum(amount) filter (where account = 'house:bank' and amount < 0), 0)::bigint as brought,
@@ -44,13 +47,13 @@ const event = fc.record({
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
 async function live(story: MemberStory, { what, satang }: Event): Promise<void> {
-  // More than there is cannot be withdrawn, sent or lost.
+  // More than the balance cannot be withdrawn, sent or lost.
   await story[what](satang / 100).catch((error: unknown) =>
     expect(String(error)).toContain('MONEY_NOT_ENOUGH'),
   )
 }
 
-test('each week: deposits − withdrawals − what the balance grew by = what was played away less what was given; and the weeks add up to all of it', async () => {
+test('each week: deposits − withdrawals − growth of the balance = play − credits; the weeks add up to the whole', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
       const story = await beginStory(house, said(begin))
@@ -101,12 +104,12 @@ const tap = fc.record({
 })
 type Tap = typeof tap extends fc.Arbitrary<infer T> ? T : never
 
-/** About a year of taps; answers how often a week was settled, by week. */
+/** Performs about a year of taps; returns the number of settlements by week. */
 async function tapOn(story: MemberStory, taps: readonly Tap[]): Promise<Map<string, number>> {
   const settled = new Map<string, number>()
   const receive = async (): Promise<void> => {
     const answered = await story.call(receiveRefund)
-    // In the first minute of a Sunday the week that has just ended is still being written.
+    // In the first minute of a Sunday the week that has just ended is not closed yet.
     const week = bangkokIso(
       new Date(weekStart(new Date(clock.nowMs() - 60_000)).getTime() - 7 * dayMs),
     ).slice(0, 10)
@@ -131,10 +134,10 @@ async function tapOn(story: MemberStory, taps: readonly Tap[]): Promise<Map<stri
 }
 
 test.each([
-  ['as the member’s own', '{"success": null, "fail": null}'],
+  ['without a lock', '{"success": null, "fail": null}'],
   ['under a lock', '{"success": 150, "fail": 5}'],
 ])(
-  'over a year, whatever is tapped, paid %s: no week is paid twice, none before it is over, and no more than its share',
+  'over a year of random taps, paid %s: each closed week is paid at most once, and its exact share',
   async (_, terms) => {
     await asOwner(
       house,
@@ -180,7 +183,7 @@ test.each([
   },
 )
 
-/** All that was received is accrued or has come to the wallet. */
+/** Expects the sum of all refunds received to be accrued or paid to the wallet. */
 async function proveAccrued(story: MemberStory, all: bigint): Promise<void> {
   const [check, log] = [
     await story.call(checkRefund),

@@ -11,44 +11,44 @@ const share = (changes: Partial<Share> = {}): Share => ({
 })
 
 test.each([
-  ['lost 1,000.00, given 5%: 50.00', 1_000_00n, share(), 50_00n],
+  ['a loss of 1,000.00 at 5 % refunds 50.00', 1_000_00n, share(), 50_00n],
   [
-    'lost 2,000.00 and won 1,000.00 of it back: 50.00',
+    'a loss of 2,000.00 with 1,000.00 won back refunds 50.00',
     lossOf({ played: 2_000_00n - 1_000_00n, given: 0n }),
     share(),
     50_00n,
   ],
-  ['lost 0.33: a hundredth and a half is one hundredth', 33n, share(), 1n],
-  ['lost 0.19: less than a hundredth is nothing', 19n, share(), 0n],
+  ['a loss of 0.33 refunds 0.01, rounded down', 33n, share(), 1n],
+  ['a loss of 0.19 refunds nothing', 19n, share(), 0n],
   [
-    'lost 1,000,000.00 with a cap of 5,000.00: 5,000.00',
+    'a loss of 1,000,000.00 refunds the cap of 5,000.00',
     1_000_000_00n,
     share({ cap: 5_000_00n as Satang }),
     5_000_00n,
   ],
   [
-    'lost 100,000.00 with a cap of 5,000.00: just the cap',
+    'a loss of 100,000.00 refunds exactly the cap of 5,000.00',
     100_000_00n,
     share({ cap: 5_000_00n as Satang }),
     5_000_00n,
   ],
-  ['lost 999.99, given 7.5%: 74.99', 999_99n, share({ percent: 750 }), 74_99n],
-  ['lost 1,000.00, given nothing: nothing', 1_000_00n, share({ percent: 0 }), 0n],
+  ['a loss of 999.99 at 7.5 % refunds 74.99', 999_99n, share({ percent: 750 }), 74_99n],
+  ['a loss of 1,000.00 at 0 % refunds nothing', 1_000_00n, share({ percent: 0 }), 0n],
 ])('%s', (_, loss, of, refund) => {
   expect(refundOf(loss, of)).toBe(refund)
 })
 
 test.each([
-  ['lost 1,000.00: so much', { played: 1_000_00n, given: 0n }, 1_000_00n],
-  ['won 1,000.00: nothing was lost', { played: -1_000_00n, given: 0n }, 0n],
-  ['lost a free credit of 100.00: nothing of their own', { played: 100_00n, given: 100_00n }, 0n],
+  ['play of −1,000.00 is a loss of 1,000.00', { played: 1_000_00n, given: 0n }, 1_000_00n],
+  ['winnings of 1,000.00 are no loss', { played: -1_000_00n, given: 0n }, 0n],
+  ['losing a free credit of 100.00 is no own loss', { played: 100_00n, given: 100_00n }, 0n],
   [
-    'lost 1,000.00, of which 100.00 were a free credit: 900.00',
+    'losing 1,000.00 with a free credit of 100.00 is a loss of 900.00',
     { played: 1_000_00n, given: 100_00n },
     900_00n,
   ],
   [
-    'got a free credit of 100.00 and lost 40.00: nothing of their own',
+    'losing 40.00 of a free credit of 100.00 is no own loss',
     { played: 40_00n, given: 100_00n },
     0n,
   ],
@@ -57,7 +57,7 @@ test.each([
 })
 
 // [spec:REF-10.1]
-test('a refund is paid from the minimum on, and never of nothing', () => {
+test('isPaid holds from the minimum on, and never for zero', () => {
   expect([99n, 1_00n, 1_01n].map((amount) => isPaid(amount, share()))).toEqual([false, true, true])
   expect([0n, 1n].map((amount) => isPaid(amount, share({ minimum: 0n as Satang })))).toEqual([
     false,
@@ -65,7 +65,7 @@ test('a refund is paid from the minimum on, and never of nothing', () => {
   ])
 })
 
-test('both conditions: no lock in play, and no more than next to nothing left, which is known', () => {
+test('meetsConditions requires no lock in play and a settled balance of at most minRemain', () => {
   const lock = {} as never
   expect(
     [0n, 5_00n, 5_01n].map((total) => meetsConditions({ lock: null, total, settled: true }, 5_00n)),
@@ -76,14 +76,14 @@ test('both conditions: no lock in play, and no more than next to nothing left, w
 
 const june8 = { from: bangkok('2025-06-08 00:00:00'), to: bangkok('2025-06-15 00:00:00') }
 test.each([
-  ['on Sunday, a minute after the week has ended', '2025-06-15 00:01:00', june8],
+  ['returns the week that ended a minute ago', '2025-06-15 00:01:00', june8],
   [
-    'on Sunday, while what was asked for at midnight is still written: the week before',
+    'returns the week before while midnight’s postings may still be written',
     '2025-06-15 00:00:59',
     { from: bangkok('2025-06-01 00:00:00'), to: june8.from },
   ],
-  ['on Saturday, in the last second', '2025-06-21 23:59:59', june8],
-  ['in the middle of the next week', '2025-06-18 12:00:00', june8],
-])('the closed week %s', (_, now, week) => {
+  ['returns the previous week in the last second of Saturday', '2025-06-21 23:59:59', june8],
+  ['returns the previous week in mid-week', '2025-06-18 12:00:00', june8],
+])('lastClosedWeek %s', (_, now, week) => {
   expect(lastClosedWeek(bangkok(now))).toEqual(week)
 })

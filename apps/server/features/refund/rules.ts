@@ -4,49 +4,54 @@ import { shareDown, type Standing } from '../lock/index.ts'
 
 export interface Week {
   from: Date
-  /** Not included. */
+  /** Exclusive. */
   to: Date
 }
 
-/** A posting bears the moment it was asked for and may be written later: after so long nothing more comes into a week. */
+/**
+ * A posting carries the time of its request and may be written later; after this delay a week
+ * receives no more entries.
+ */
 const closesAfterMs = 60_000
 
-/** The newest week, Sunday to Saturday by Bangkok's clock, whose figures will not change any more. */
+/** The newest week, Sunday to Saturday in Bangkok time, whose figures are final. */
 export function lastClosedWeek(now: Date): Week {
   const to = weekStart(new Date(now.getTime() - closesAfterMs))
   return { from: weekStart(new Date(to.getTime() - 1)), to }
 }
 
-/** What moved in a week, as the books have it. */
+/** A week's movements in the books. */
 export interface WeekFigures {
-  /** Lost at games less won there, but for what was played under a lock. */
+  /** Losses less winnings at games, without play under a lock. */
   played: bigint
-  /** Credits without conditions: losing them is no loss of the member's own. */
+  /** Credits without conditions: losing them is no loss of own money. */
   given: bigint
 }
 
-/** What the member lost of their own money; nothing where they won (decision 057). */
+/** The member's loss of own money; zero when they won (decision 057). */
 export const lossOf = ({ played, given }: WeekFigures): Satang =>
   (played > given ? played - given : 0n) as Satang
 
-/** What the operator gives back, in the member's currency. The percentage is × 100. */
+/** The operator's refund rule, in the member's currency. The percentage is × 100. */
 export interface Share {
   percent: number
   cap: Satang | null
   minimum: Satang
 }
 
-/** The part of a loss that comes back, rounded down to the satang. */
+/** The refunded part of a loss, rounded down to the satang. */
 export function refundOf(loss: bigint, { percent, cap }: Share): Satang {
   const share = shareDown(loss, percent)
   return cap !== null && share > cap ? cap : share
 }
 
-/** Less than the minimum is not paid, and neither is less than a satang. */
+/** An amount below the minimum is not paid, nor is zero. */
 export const isPaid = (amount: bigint, { minimum }: Share): boolean =>
   amount > 0n && amount >= minimum
 
-/** The two conditions of the screen: no lock in play, and next to nothing left, as far as all games have told it. */
+/**
+ * The two conditions of the screen: no lock in play, and a settled total of at most `minRemain`.
+ */
 export const meetsConditions = (
   { lock, total, settled }: Pick<Standing, 'lock' | 'total' | 'settled'>,
   minRemain: bigint,

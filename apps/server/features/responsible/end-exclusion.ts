@@ -7,11 +7,11 @@ export interface Excluded {
   memberId: bigint
   username: string
   until: Date
-  /** In satang; what play, transfers and a payout under way hold is not in it. */
+  /** In satang; without money at games, in transfer or held for a payout. */
   wallet: bigint
 }
 
-/** Who has excluded themselves, the nearest end first. */
+/** Self-excluded members, earliest end first. */
 export function listExcluded({ db }: Pick<House, 'db'>, most: number): Promise<Excluded[]> {
   return db.query<Excluded>(
     `select m.member_id as "memberId", m.username, m.paused_until as until, a.balance as wallet
@@ -23,7 +23,10 @@ export function listExcluded({ db }: Pick<House, 'db'>, most: number): Promise<E
 
 export type ExclusionEnded = 'done' | 'no-member' | 'not-excluded' | 'too-early'
 
-/** A self-exclusion never ends by itself: after its time the member asks the support, who ends it here. Before, nobody does. */
+/**
+ * Ends a self-exclusion at the member's request. It never ends automatically, and support cannot
+ * end it before its time.
+ */
 export async function endExclusion(
   { db, log }: House,
   of: { username: string; who: string; why: string },
@@ -50,7 +53,7 @@ export async function endExclusion(
       endsAt: now,
       why: `${of.who}: ${of.why}`,
     })
-    log.info({ memberId: member.member_id.toString(), who: of.who }, 'a self-exclusion has ended')
+    log.info({ memberId: member.member_id.toString(), who: of.who }, 'self-exclusion ended')
     return 'done'
   })
 }

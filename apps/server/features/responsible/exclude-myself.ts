@@ -7,8 +7,9 @@ import { lockBreak, noteBreak } from './note-break.ts'
 import { monthsOn } from './rules.ts'
 
 /**
- * From here on nobody signs in as this member: what is in the account is brought home and paid out by the support, to the
- * registered account (`npm run operator pay-out`). What is on its way already arrives, and is settled, as ever.
+ * Self-exclusion ends every session and blocks sign-in. Money at games returns to the wallet and
+ * support pays it out to the registered account (`npm run operator pay-out`); pending deposits and
+ * payouts are settled as usual.
  */
 export const excludeMyself: Handler<typeof endpoint> = async (
   { body: { months }, member: { memberId }, refuse },
@@ -19,7 +20,7 @@ export const excludeMyself: Handler<typeof endpoint> = async (
     const now = clock.now()
     const wished = monthsOn(now, months)
     const endsAt = holds && holds > wished ? holds : wished
-    // Two devices at once exclude once; an account that was closed or suspended meanwhile stays that.
+    // Concurrent requests exclude once; a meanwhile closed or suspended account keeps its status.
     const excluded = await tx.query(
       "update member set status = 'self-excluded', paused_until = $2 where member_id = $1 and status in ('active', 'self-excluded') returning member_id",
       [memberId, endsAt],
@@ -34,6 +35,6 @@ export const excludeMyself: Handler<typeof endpoint> = async (
     )
     return endsAt
   })
-  log.info({ memberId: memberId.toString(), months }, 'a member has excluded themselves')
+  log.info({ memberId: memberId.toString(), months }, 'member self-excluded')
   return { until: until.getTime() }
 }

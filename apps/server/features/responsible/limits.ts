@@ -5,7 +5,9 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { RefusalDetails } from '../../platform/refusals.ts'
 import { noLimit, periodOf, roomOf, type Held, type Room, type Used } from './rules.ts'
 
-/** What `limitsAlongside` answers: the newest row of each period. Amounts travel as text, exact at any size. */
+/**
+ * A row of `limitsAlongside`: the newest of its period. Amounts travel as text, exact at any size.
+ */
 export interface LimitRow {
   period: LimitPeriod
   no: number
@@ -14,7 +16,10 @@ export interface LimitRow {
   nextAt: number | null
 }
 
-/** The member's own limits as one SQL expression over member `m`, for a round trip that is made anyway: one look at an index, null for who has none. */
+/**
+ * The member's own limits as a SQL expression over member `m`, to be read within another query. One
+ * index look-up; null without limits.
+ */
 export const limitsAlongside = `(select jsonb_agg(jsonb_build_object('period', l.period, 'no', l.no, 'amount', l.amount::text, 'nextAmount', l.next_amount::text,
     'nextAt', (extract(epoch from l.next_at) * 1000)::bigint))
   from (select distinct on (d.period) d.* from deposit_limit d where d.member_id = m.member_id order by d.period, d.no desc) l)`
@@ -36,7 +41,10 @@ export function toLimits(rows: LimitRow[] | null): Limits {
 
 const toAmount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
-/** What has come in since each period began, whichever way it came: a deposit counts from the moment it reached us. */
+/**
+ * Deposits since each period began, over all channels. A deposit counts from the moment we received
+ * it.
+ */
 export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promise<Used> {
   const [day, week, month] = limitPeriods.map((period) => periodOf[period](now).from)
   const [row] = await on.query<Used>(
@@ -49,7 +57,7 @@ export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promis
   return row!
 }
 
-/** What may still be paid in, of limits that were read alongside; null: no limit holds, and nothing more is asked. */
+/** The room left by limits that were read alongside; null without limits, which saves the query. */
 export async function readRoom(
   db: Db,
   memberId: bigint,
@@ -60,7 +68,7 @@ export async function readRoom(
   return roomOf(toLimits(rows), await readUsed(db, memberId, now), now)
 }
 
-/** The same of a member whose limits nobody has read yet. */
+/** The same for a member whose limits were not read yet. */
 export async function findRoom(db: Db, memberId: bigint): Promise<Room | null> {
   const [row] = await db.query<{ limits: LimitRow[] | null }>(
     `select ${limitsAlongside} as limits from member m where m.member_id = $1`,
@@ -70,7 +78,7 @@ export async function findRoom(db: Db, memberId: bigint): Promise<Room | null> {
   return readRoom(db, memberId, row?.limits ?? null)
 }
 
-/** What LIMIT_REACHED tells besides. */
+/** Details of LIMIT_REACHED. */
 export const roomTold = ({ period, left, until }: Room): RefusalDetails => ({
   limit: { period, left: toWire(left) },
   until: until.getTime(),

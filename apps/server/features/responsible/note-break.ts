@@ -2,7 +2,10 @@ import type { Tx } from '../../platform/db.ts'
 
 export type BreakKind = 'time-out' | 'self-exclusion' | 'ended'
 
-/** The end of the break that holds, with the member's row kept: of two devices at once the second one sees what the first began. */
+/**
+ * Returns the end of the member's current break, if any, and locks the member's row, so that of two
+ * concurrent requests the second sees the first's break.
+ */
 export async function lockBreak(tx: Tx, memberId: bigint): Promise<Date | null> {
   const [row] = await tx.query<{ paused_until: Date | null }>(
     'select paused_until from member where member_id = $1 for update',

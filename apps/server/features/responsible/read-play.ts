@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/route.ts'
 
 export const currencyAlongside = 'to_jsonb(m.currency)'
 
-/** Play stands in the house's mirror: what the member lost is more there. */
+/** The house's play accounts mirror the member's: a positive sum there is the member's loss. */
 export const readPlay: Handler<typeof endpoint> = async ({ body, member }, { db }) => {
   const now = clock.nowMs()
   const since = Math.min(Math.max(body.since, now - playToldMostMs), now)

@@ -74,7 +74,7 @@ test('a new member has no limit and no time-out', async () => {
   )
 })
 
-test('a limit holds at once, a raise after 24 hours, and the limit that holds takes the raise back', async () => {
+test('a limit holds at once and a raise after 24 hours; setting the current limit again cancels the raise', async () => {
   const member = await house.member()
   expect(await set(member, 'day', 500)).toMatchObject({ ok: true })
   expect(await limitOf(member, 'day')).toMatchObject({ amount: 500_00n, next: null, left: 500_00n })
@@ -93,7 +93,7 @@ test('a limit holds at once, a raise after 24 hours, and the limit that holds ta
   expect(row!.rows).toBe(4n)
 })
 
-test('a raise holds from its moment on, without anybody doing anything', async () => {
+test('a raise takes effect automatically when its time has come', async () => {
   const member = await house.member()
   await house.house.db.query(
     "update session set expires_at = expires_at + interval '3 days' where member_id = $1",
@@ -105,7 +105,7 @@ test('a raise holds from its moment on, without anybody doing anything', async (
   expect(await limitOf(member, 'month')).toMatchObject({ amount: 900_00n, next: null })
 })
 
-test('what has come in counts, also beyond the limit', async () => {
+test('deposits count towards the limits, also beyond them', async () => {
   const member = await house.member()
   await payIn(member, 300_00n)
   await set(member, 'day', 500)
@@ -116,7 +116,7 @@ test('what has come in counts, also beyond the limit', async () => {
   expect(await limitOf(member, 'week')).toMatchObject({ used: 750_00n, left: 250_00n })
 })
 
-test('two devices at once: both wishes are kept in an order, and the lower one is never lost', async () => {
+test('concurrent changes are applied in sequence, and the lowest limit holds', async () => {
   const member = await house.member()
   await set(member, 'day', 1_000)
   const told = await Promise.all([
@@ -129,7 +129,7 @@ test('two devices at once: both wishes are kept in an order, and the lower one i
   expect((await limitOf(member, 'day')).amount).toBe(100_00n)
 })
 
-test('INVALID_INPUT: no amount, nothing, less than nothing, or a period that is none', async () => {
+test('INVALID_INPUT: refuses a limit without a positive amount in satang or with an unknown period', async () => {
   const member = await house.member()
   for (const body of [
     { period: 'day', amount: 0 },
@@ -146,7 +146,7 @@ test('INVALID_INPUT: no amount, nothing, less than nothing, or a period that is 
   expect((await stateOf(member)).limits.every((one) => one.amount === null)).toBe(true)
 })
 
-test('REQUEST_LIMIT: limits are changed so often that it is no wish any more', async () => {
+test('REQUEST_LIMIT: refuses too many limit changes', async () => {
   const member = await house.member()
   for (let n = 0; n < limitChangesMost.most; n++)
     expect(await set(member, 'day', 100 + n)).toMatchObject({ ok: true })
@@ -156,7 +156,7 @@ test('REQUEST_LIMIT: limits are changed so often that it is no wish any more', a
   })
 })
 
-test('a time-out holds to its end, a longer one takes its place, and no call shortens it', async () => {
+test('a time-out holds to its end; a longer one replaces it, a shorter one changes nothing', async () => {
   const member = await house.member()
   const take = (days: (typeof timeOutDays)[number]) =>
     house.call(takeTimeOut, { body: { days } }, member)
@@ -173,7 +173,7 @@ test('a time-out holds to its end, a longer one takes its place, and no call sho
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
-test('in a time-out money comes home and is paid out, and after it all is as before', async () => {
+test('a time-out allows transfers to the wallet and withdrawals; play is possible again afterwards', async () => {
   const member = await house.member(300_00n)
   const games = testGames(house)
   await games.activate(member, 'naga')
@@ -196,7 +196,7 @@ test('in a time-out money comes home and is paid out, and after it all is as bef
   await house.proveBooks()
 })
 
-test('a self-exclusion ends every session, and the support ends it after its time, never before', async () => {
+test('a self-exclusion ends every session, and support can end it only after its time', async () => {
   const member = await house.member(50_00n)
   const told = await house.call(excludeMyself, { body: { months: 6 } }, member)
   expect(told.ok && told.body.until).toBeGreaterThan(Date.now() + 178 * 86_400_000)
@@ -227,7 +227,7 @@ test('a self-exclusion ends every session, and the support ends it after its tim
   ])
 })
 
-test('INVALID_INPUT: a self-exclusion of less than six months, or of no length that is offered', async () => {
+test('INVALID_INPUT: refuses a self-exclusion of a length that is not offered', async () => {
   const member = await house.member()
   for (const months of [0, 1, 5, 7])
     expect(
@@ -236,7 +236,7 @@ test('INVALID_INPUT: a self-exclusion of less than six months, or of no length t
   expect(await house.call(readProfile, {}, member)).toMatchObject({ ok: true })
 })
 
-test('play is told since a moment, won less lost, and a day back at most', async () => {
+test('readPlay returns winnings less losses since a moment at most a day ago', async () => {
   const member = await house.member(300_00n)
   const games = testGames(house)
   await games.activate(member, 'naga')
@@ -260,7 +260,7 @@ test('play is told since a moment, won less lost, and a day back at most', async
   expect((await tell(before + 365 * 86_400_000)).net).toBe(0n)
 })
 
-test('INVALID_INPUT: play since no moment', async () => {
+test('INVALID_INPUT: refuses an invalid moment for play', async () => {
   const member = await house.member()
   for (const since of [-1, 1.5, Number.MAX_VALUE, 'now'])
     expect(

@@ -7,8 +7,8 @@ const at = (text: string): Date => new Date(`${text}+07:00`)
 const now = at('2026-11-22T10:00:00')
 const later = (ms: number): Date => new Date(now.getTime() + ms)
 
-describe('a wish for a limit', () => {
-  test('the first, a lower one and the same hold at once; the same takes back what was to come', () => {
+describe('a change of a deposit limit', () => {
+  test('holds at once when it is the first, lower or equal; an equal one cancels a waiting raise', () => {
     const first = change(noLimit, 500_00n, now)
     expect(first).toEqual({ amount: 500_00n, next: null })
     expect(change(first, 300_00n, now)).toEqual({ amount: 300_00n, next: null })
@@ -18,7 +18,7 @@ describe('a wish for a limit', () => {
     })
   })
 
-  test('a higher one and none at all wait for 24 hours, and hold from that very moment', () => {
+  test('waits exactly 24 hours when it raises or removes the limit', () => {
     for (const wished of [900_00n, null]) {
       const waiting = change({ amount: 500_00n, next: null }, wished, now)
       expect(waiting).toEqual({
@@ -30,7 +30,7 @@ describe('a wish for a limit', () => {
     }
   })
 
-  test('tapped twice it waits no longer; less of a raise keeps its time, more begins anew', () => {
+  test('keeps the time of a waiting raise unless it asks for more, which starts anew', () => {
     const waiting = change({ amount: 500_00n, next: null }, 900_00n, now)
     expect(change(waiting, 900_00n, later(60_000))).toEqual(waiting)
     expect(change(waiting, 600_00n, later(60_000)).next).toEqual({
@@ -43,7 +43,7 @@ describe('a wish for a limit', () => {
     })
   })
 
-  test('whatever is wished, and when: no limit rises but by a wish that is 24 hours old, and what is wished lower holds', () => {
+  test('raises a limit only 24 hours after a request, and lowers it at once, in any sequence', () => {
     const amount = fc.option(fc.bigInt({ min: 1n, max: 20n }), { nil: null })
     const wishes = fc.array(
       fc.record({ wished: amount, afterMs: fc.integer({ min: 0, max: 2 * limitRaiseDelayMs }) }),
@@ -77,8 +77,8 @@ describe('a wish for a limit', () => {
   })
 })
 
-describe('what is left', () => {
-  test('is what the limit allows less what has come, never below nothing', () => {
+describe('the room left by deposit limits', () => {
+  test('is the limit less the deposits, never below zero', () => {
     expect([leftOf(null, 5n), leftOf(10n, 4n), leftOf(10n, 10n), leftOf(10n, 99n)]).toEqual([
       null,
       6n,
@@ -87,7 +87,7 @@ describe('what is left', () => {
     ])
   })
 
-  test('of three limits the one with least left tells; of two with as little, the one that lasts longer', () => {
+  test('is that of the tightest limit; among equal ones, of the longest period', () => {
     const held = (amount: bigint | null): Held => ({ amount, next: null })
     const used = { day: 100n, week: 300n, month: 900n }
     expect(roomOf({ day: noLimit, week: noLimit, month: noLimit }, used, now)).toBeNull()
@@ -101,7 +101,7 @@ describe('what is left', () => {
     })
   })
 
-  test('is the smallest of what each limit leaves, whatever the figures', () => {
+  test('is the smallest room of all limits for any figures', () => {
     const sum = fc.bigInt({ min: 0n, max: 1_000n })
     const three = <T>(one: fc.Arbitrary<T>) => fc.record({ day: one, week: one, month: one })
     fc.assert(
@@ -128,7 +128,7 @@ describe('what is left', () => {
   })
 })
 
-test("days, weeks from Sunday and months are cut by Bangkok's clock", () => {
+test('days, weeks from Sunday and months follow Bangkok time', () => {
   const edge = at('2026-12-31T23:59:59')
   expect(periodOf.day(edge)).toEqual({
     from: at('2026-12-31T00:00:00'),
@@ -148,6 +148,6 @@ test.each([
   ['2026-11-22T10:00:00', 6, '2027-05-22T10:00:00'],
   ['2026-08-31T23:30:00', 6, '2027-02-28T23:30:00'],
   ['2026-11-01T00:00:00', 12, '2027-11-01T00:00:00'],
-])('from %s, %d months on is %s', (from, months, to) => {
+])('monthsOn: from %s, %d months on is %s', (from, months, to) => {
   expect(monthsOn(at(from), months)).toEqual(at(to))
 })

@@ -2,7 +2,7 @@ import { limitPeriods, limitRaiseDelayMs, type LimitPeriod } from '@champa/contr
 import type { Satang } from '@champa/contract/money'
 import { dayStart, monthStart, weekStart } from '../../platform/clock.ts'
 
-/** A deposit limit as its newest row has it; null is no limit. */
+/** A deposit limit as stored in its newest row; a null amount is no limit. */
 export interface Held {
   amount: bigint | null
   next: { amount: bigint | null; at: Date } | null
@@ -10,7 +10,7 @@ export interface Held {
 
 export const noLimit: Held = { amount: null, next: null }
 
-/** What holds at this moment: a change whose time has come is no change to come any more. */
+/** The limit at this moment: a waiting change whose time has come is applied. */
 export function heldAt(held: Held, now: Date): Held {
   return held.next && held.next.at <= now ? { amount: held.next.amount, next: null } : held
 }
@@ -19,8 +19,8 @@ const isHigher = (one: bigint | null, other: bigint | null): boolean =>
   other !== null && (one === null || one > other)
 
 /**
- * What a wish makes of it: as low or lower holds at once and takes back what was to come; a higher one, or none, waits.
- * A wish for no more than what waits already waits no longer than that.
+ * Applies a requested limit. One that is not higher holds at once and cancels a waiting raise; a
+ * higher one, or none, waits, but keeps the time of a waiting raise that is at least as high.
  */
 export function change(before: Held, wished: bigint | null, now: Date): Held {
   const held = heldAt(before, now)
@@ -34,17 +34,20 @@ export function change(before: Held, wished: bigint | null, now: Date): Held {
 
 const dayMs = 24 * 3_600_000
 
-/** The day, the week from Sunday and the month, by Bangkok's clock. */
+/** The current day, week from Sunday and month, in Bangkok time. */
 export const periodOf: Record<LimitPeriod, (now: Date) => { from: Date; until: Date }> = {
   day: (now) => ({ from: dayStart(now), until: new Date(dayStart(now).getTime() + dayMs) }),
   week: (now) => ({ from: weekStart(now), until: new Date(weekStart(now).getTime() + 7 * dayMs) }),
   month: (now) => ({ from: monthStart(now), until: monthStart(now, 1) }),
 }
 
-/** What has come in since each period began. */
+/** Deposits since each period began. */
 export type Used = Record<LimitPeriod, bigint>
 
-/** What may still be paid in. More may have come than the limit allows: money that comes is always taken. */
+/**
+ * The room left by a limit. Deposits can exceed the limit, because money that arrives is always
+ * credited.
+ */
 export function leftOf(amount: bigint | null, used: bigint): Satang | null {
   if (amount === null) return null
   return (amount > used ? amount - used : 0n) as Satang
@@ -56,7 +59,9 @@ export interface Room {
   until: Date
 }
 
-/** The limit of which least is left: of two with as little the one that lasts longer. Null: no limit holds. */
+/**
+ * The tightest limit's room; among equal ones the one that lasts longest. Null when no limit holds.
+ */
 export function roomOf(limits: Record<LimitPeriod, Held>, used: Used, now: Date): Room | null {
   const rooms = limitPeriods.flatMap((period): Room[] => {
     const left = leftOf(heldAt(limits[period], now).amount, used[period])
@@ -68,7 +73,9 @@ export function roomOf(limits: Record<LimitPeriod, Held>, used: Used, now: Date)
   )
 }
 
-/** Calendar months on, by Bangkok's clock: of the 31st, where a month has none, the last day of that month. */
+/**
+ * Adds calendar months in Bangkok time; a day the target month does not have becomes its last day.
+ */
 export function monthsOn(now: Date, months: number): Date {
   const first = monthStart(now, months)
   const last = monthStart(now, months + 1).getTime() - dayMs

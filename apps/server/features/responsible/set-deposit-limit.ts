@@ -35,7 +35,7 @@ export const setDepositLimit: Handler<typeof endpoint> = async (
   return readState(db, memberId)
 }
 
-/** Of two devices at once the second one sees what the first has set. */
+/** Locks the member's row, so that of two concurrent changes the second sees the first. */
 async function lockLimits(tx: Tx, memberId: bigint): Promise<LimitRow[] | null> {
   await tx.query('select 1 from member where member_id = $1 for update', [memberId])
   const [row] = await tx.query<{ limits: LimitRow[] | null }>(

@@ -6,14 +6,14 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { limitsAlongside, readUsed, toLimits, type LimitRow } from './limits.ts'
 import { heldAt, leftOf, periodOf } from './rules.ts'
 
-/** What `responsibleAlongside` answers. */
+/** The value of `responsibleAlongside`. */
 export interface ResponsibleRow {
   currency: Currency
   limits: LimitRow[] | null
   pausedUntil: number | null
 }
 
-/** Over member `m`. */
+/** A SQL expression over member `m`. */
 export const responsibleAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside}, 'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`
 
 export async function toState(
@@ -42,7 +42,7 @@ export async function toState(
   }
 }
 
-/** After a change, as it stands by then. */
+/** Reads the state after a change. */
 export async function readState(db: Db, memberId: bigint): Promise<ResponsibleState> {
   const [row] = await db.query<{ state: ResponsibleRow }>(
     `select ${responsibleAlongside} as state from member m where m.member_id = $1`,

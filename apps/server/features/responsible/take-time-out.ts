@@ -7,7 +7,10 @@ import { readState } from './state.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Longer than the one that holds, it takes its place; shorter, it changes nothing: no call brings the end nearer. */
+/**
+ * A time-out longer than the current break replaces it; a shorter one changes nothing, so no call
+ * shortens a break.
+ */
 export const takeTimeOut: Handler<typeof endpoint> = async (
   { body: { days }, member: { memberId } },
   { db, live, log },
@@ -20,7 +23,7 @@ export const takeTimeOut: Handler<typeof endpoint> = async (
     await noteBreak(tx, { memberId, kind: 'time-out', now, endsAt })
     await tx.query('update member set paused_until = $2 where member_id = $1', [memberId, endsAt])
     await beginBreakWork(tx, memberId, now)
-    log.info({ memberId: memberId.toString(), days }, 'a member takes a time-out')
+    log.info({ memberId: memberId.toString(), days }, 'member takes a time-out')
   })
   live.changed(memberId, ['wallet', 'deposit', 'reward'])
   return readState(db, memberId)

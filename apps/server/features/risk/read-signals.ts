@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { House } from '../../platform/house.ts'
 import { windowsOf, type Signals } from './review-reason.ts'
 
-// One statement, so that all of it is true at one moment.
+// One statement, so that all figures belong to one moment.
 const reading = `select
     (select coalesce(sum(required - played), 0)::bigint from deposit_play where member_id = $1 and played < required and reviewed_at is null) as unplayed,
     (select count(*) from deposit_play where member_id = $1 and payer_fits = 'foreign' and reviewed_at is null) as foreign,
@@ -21,7 +21,9 @@ const reading = `select
 
 type Row = { [Key in keyof Signals]: Signals[Key] extends number ? bigint : Signals[Key] }
 
-/** What staff might look at before this member's money leaves. */
+/**
+ * Reads the risk signals of a member's deposits, which decide whether staff review a withdrawal.
+ */
 export async function readSignals(
   { db, site }: Pick<House, 'db' | 'site'>,
   memberId: bigint,
@@ -48,7 +50,10 @@ export async function readSignals(
   }
 }
 
-/** Staff approved a withdrawal: what came before it is no reason any more, and neither is the account's name. */
+/**
+ * Marks deposits before this withdrawal and the account's name as reviewed after staff approved it,
+ * so that they raise no further review.
+ */
 export async function noteReviewed(
   on: Db | Tx,
   { memberId, seq, accountName }: { memberId: bigint; seq: bigint; accountName: string },

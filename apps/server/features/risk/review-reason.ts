@@ -5,7 +5,10 @@ import { compareNames } from './names/compare-names.ts'
 
 export type RiskRules = SiteDocuments['risk']
 
-/** Why staff look at a withdrawal before the bank is told; kept with its movement for good. */
+/**
+ * Why staff review a withdrawal before it is sent to the bank; stored permanently with its
+ * movement.
+ */
 export type ReviewReason =
   | { why: 'amount' | 'account-changed' | 'account-name' | 'account-name-unclear' | 'fast' }
   | { why: 'unplayed'; left: string }
@@ -14,13 +17,16 @@ export type ReviewReason =
       count: number
     }
 
-/** What is known of a member's deposits and names at one moment; what staff have approved before is left out. */
+/**
+ * Signals of a member's deposits and names at one moment, without deposits that staff have
+ * reviewed.
+ */
 export interface Signals {
-  /** What bets have yet to turn over. */
+  /** The turnover still required for the deposits. */
   unplayed: bigint
   foreign: number
   unclear: number
-  /** When the newest deposit that nothing was played of came. */
+  /** The time of the newest deposit without any play. */
   untouchedSince: Date | null
   small: number
   payers: number
@@ -80,7 +86,10 @@ function velocityReasons(
 
 const dayMs = 24 * 3_600_000
 
-/** From when on each rule looks, and what is small. Rules that are off look at nothing. */
+/**
+ * The start of each rule's window and the maximum of a small deposit. A rule that is off gets an
+ * empty window.
+ */
 export function windowsOf(
   { smallDeposits, payersOfMember, membersOfPayer }: RiskRules,
   currency: Currency,

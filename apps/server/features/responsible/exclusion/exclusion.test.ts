@@ -28,11 +28,11 @@ afterAll(() => house.stop())
 let persons = 0
 const letters = (n: number): string =>
   [...n.toString().padStart(4, '0')].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
-/** A name that nobody else in this file has. */
+/** A name that is unique in this file. */
 const newName = (): string => `พักเล่น${letters((persons += 1))} สกุลเดียว`
 const newDevice = (): string => (persons += 1).toString(16).padStart(32, 'c')
 
-/** Somebody who registered on this device and has excluded themselves. */
+/** A self-excluded member who registered with this name on this device. */
 async function excluded({
   name = newName(),
   device = newDevice(),
@@ -57,7 +57,7 @@ async function register(changes: Partial<RegisterBody>, device?: string) {
 }
 const refused = { status: 403, body: { message: 'INACTIVE_USER' } }
 
-test('INACTIVE_USER: the name of an excluded member, however it is written, as own name or as that of the account', async () => {
+test('INACTIVE_USER: refuses an excluded member’s name in any spelling, as own or account name', async () => {
   const { name } = await excluded()
   for (const changes of [
     { name },
@@ -69,7 +69,7 @@ test('INACTIVE_USER: the name of an excluded member, however it is written, as o
   expect((await register({})).ok).toBe(true)
 })
 
-test('INACTIVE_USER: the name of an excluded member in letters that look alike', async () => {
+test('INACTIVE_USER: refuses an excluded member’s name in look-alike letters', async () => {
   await excluded({ name: 'SOMCHAI PAKLEN' })
   for (const name of [
     'ЅОМСНАІ РАКLЕN',
@@ -82,7 +82,7 @@ test('INACTIVE_USER: the name of an excluded member in letters that look alike',
     expect(await register({ name }), name).toMatchObject({ ok: true })
 })
 
-test('the name or account of an excluded member is not written into a profile either, and each try of a day counts', async () => {
+test('a profile cannot take the name or account of an excluded member, and each try counts towards the daily limit', async () => {
   const { name, body } = await excluded()
   await excluded({ name: 'SOMCHAI PAKYAO' })
   const registered = await signUp(house, {
@@ -140,7 +140,7 @@ test('the name or account of an excluded member is not written into a profile ei
   expect(await edit({ name: registered.body.name })).toMatchObject({ status: 200 })
 })
 
-test('a member keeps a name that somebody else has excluded themselves under, and the support lets one more pass', async () => {
+test('a namesake of an excluded member keeps the name, and support can permit another one', async () => {
   const name = newName()
   const namesake = await enter(house, await signUp(house, { name, bankAccountName: name }))
   const other = await signUp(house, { name: newName(), bankAccountName: 'JANE DOE' })
@@ -158,13 +158,13 @@ test('a member keeps a name that somebody else has excluded themselves under, an
   expect((await edit(member, name)).ok).toBe(true)
 })
 
-test('INACTIVE_USER: the device of an excluded member, by another name, phone and account', async () => {
+test('INACTIVE_USER: refuses an excluded member’s device under another name, phone and account', async () => {
   const { device } = await excluded()
   expect(await register({}, device)).toMatchObject(refused)
   expect((await register({}, newDevice())).ok).toBe(true)
 })
 
-test('INACTIVE_USER: the bank account of an excluded member whose profile is forgotten; the answer tells no more than that', async () => {
+test('INACTIVE_USER: refuses the bank account of an excluded and forgotten member, without further details', async () => {
   const { id, body } = await excluded()
   await asOwner(
     house,
@@ -186,7 +186,7 @@ test('INACTIVE_USER: the bank account of an excluded member whose profile is for
   )
 })
 
-test('each try costs a phone that was proved, so that nobody finds out by asking who is excluded', async () => {
+test('each refused registration uses up a verified phone, so exclusions cannot be probed', async () => {
   const { name } = await excluded()
   const username = newPhone()
   const otpToken = await provePhone(house, username)
@@ -199,7 +199,7 @@ test('each try costs a phone that was proved, so that nobody finds out by asking
   ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('the support lets somebody else of the same name register, and the end of the exclusion forgets the marks', async () => {
+test('support lets a namesake register, and the end of the exclusion deletes its marks', async () => {
   const { id, body, name } = await excluded()
   const username = newPhone()
   expect(await letRegister(house.house, { phone: '123', who: 'nok', why: 'no phone' })).toBe(false)
@@ -213,7 +213,7 @@ test('the support lets somebody else of the same name register, and the end of t
   expect((await register({ username, name })).ok).toBe(true)
   expect(await register({ name })).toMatchObject(refused)
   clock.set(() => new Date(Date.now() + 190 * 86_400_000))
-  // After its time it holds still, until the support has ended it.
+  // After its time the exclusion still holds until support ends it.
   expect(await register({ name })).toMatchObject(refused)
   expect(
     await endExclusion(house.house, { username: body.username, who: 'nok', why: 'asked' }),
@@ -224,7 +224,7 @@ test('the support lets somebody else of the same name register, and the end of t
   expect((await register({ name })).ok).toBe(true)
 })
 
-test('an exclusion from before marks were kept is marked by the job', async () => {
+test('the job marks an exclusion that has no marks yet', async () => {
   const { id, name } = await excluded()
   await house.house.db.query('delete from exclusion_mark where member_id = $1', [id])
   expect(await markExclusions.run(house.house)).toBe(1)

@@ -3,7 +3,7 @@ import { markExclusion } from './marks.ts'
 
 const maxMembersAtOnce = 20
 
-/** Marks exclusions from before marks were kept. */
+/** Marks exclusions that began before marks existed. */
 export const markExclusions: Job = {
   name: 'mark-exclusions',
   everyMs: 60_000,

@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { nameKeys } from '../../../platform/people/name-key.ts'
 
-/** By what somebody who registers may be known. */
+/** Details by which a registering person can be recognized. */
 export interface Person {
   names: readonly (string | null)[]
   devices: readonly string[]
@@ -12,7 +12,7 @@ export interface Person {
 
 type Kind = 'name' | 'device' | 'bank'
 
-/** A single short word is no name to tell a person by. */
+/** A shorter name fits too many people. */
 const minNameLetters = 6
 
 const hashOf = (kind: Kind, value: string): Buffer =>
@@ -43,7 +43,7 @@ interface ProfileRow {
   accountNo: string | null
 }
 
-/** Keeps by what the member can be known, for as long as the exclusion lasts. */
+/** Stores hashes of the member's names, devices and bank account for the time of the exclusion. */
 export async function markExclusion(tx: Tx, memberId: bigint, endsAt: Date): Promise<void> {
   const [row] = await tx.query<ProfileRow>(
     `select array[m.name, m.registered_name, m.bank_account_name] as names, array(select d.device from device_member d where d.member_id = m.member_id) as devices,
@@ -69,7 +69,10 @@ export async function forgetMarks(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query('delete from exclusion_mark where member_id = $1', [memberId])
 }
 
-/** Whether this is, as far as can be known, somebody who has excluded themselves; the support may have let this phone pass. */
+/**
+ * Whether the person shares a mark with a self-excluded member. Always false for a phone that
+ * support has permitted.
+ */
 export async function isExcluded(db: Db | Tx, person: Person, phone: string): Promise<boolean> {
   const marks = marksOf(person)
   const found = await db.query(

@@ -2,7 +2,10 @@ import { readPhone } from '@champa/contract/phone'
 import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 
-/** The support has looked at somebody who shares a name or a device with an excluded member: this phone may register. */
+/**
+ * Permits a phone to register although its owner shares a name or device with an excluded member,
+ * after a check by support. Returns false for an invalid phone.
+ */
 export async function letRegister(
   { db, settings }: Pick<House, 'db' | 'settings'>,
   of: { phone: string; who: string; why: string },

@@ -1,6 +1,9 @@
 import type { Tx } from '../../../platform/db.ts'
 
-/** A break begins: the games are left within seconds, by the job, whatever becomes of this process. */
+/**
+ * Queues the job that leaves the member's games within seconds, in the transaction that begins the
+ * break.
+ */
 export async function beginBreakWork(tx: Tx, memberId: bigint, now: Date): Promise<void> {
   await tx.query(
     `insert into break_work (member_id, due_at) values ($1, $2)

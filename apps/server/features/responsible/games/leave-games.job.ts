@@ -25,8 +25,9 @@ interface Work {
 }
 
 /**
- * Leaves the games for members whose break has begun: first their passwords become others, then what is there comes home. A game
- * that does not answer is asked again, less and less often, for as long as the break holds.
+ * Leaves the games of members whose break has begun: replaces their game passwords, then sweeps the
+ * money back to the wallet. A game that does not answer is retried with growing pauses while the
+ * break holds.
  */
 export const leaveGames: Job = {
   name: 'leave-games',
@@ -41,12 +42,14 @@ export const leaveGames: Job = {
       house,
       due,
       (one) => leave(house, one),
-      'the games of a member on a break were not left',
+      'games of a member on a break could not be left',
     )
   },
 }
 
-/** Of several processes one gets the row; where it dies, the row is due again. What was done is written down step by step. */
+/**
+ * One process claims the row, which becomes due again after a crash. Completed steps are stored.
+ */
 async function leave(house: House, { memberId, dueAt, tries }: Due): Promise<boolean> {
   const pauseMs =
     Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) * house.settings.settlePace
@@ -68,7 +71,7 @@ async function leave(house: House, { memberId, dueAt, tries }: Due): Promise<boo
   else if (tries === 3)
     house.log.warn(
       { memberId: memberId.toString(), isHome },
-      'the games of a member on a break do not answer; they are asked again',
+      'games of a member on a break do not answer; retrying',
     )
   return true
 }
@@ -83,7 +86,7 @@ async function readWork(house: House, memberId: bigint): Promise<Work | undefine
   return work
 }
 
-/** The member hears the new password after the break. */
+/** Replaces a game password; the member can read the new one after the break. */
 async function rotate(house: House, memberId: bigint, code: string): Promise<boolean> {
   const done = await replacePassword(house, { memberId, code })
   if (done)
@@ -95,7 +98,10 @@ async function rotate(house: House, memberId: bigint, code: string): Promise<boo
   return done
 }
 
-/** Each try is an operation of its own; a transfer that a try before it left open is settled by its own job. */
+/**
+ * Each try is a separate operation; a transfer left unresolved by an earlier try is settled by its
+ * own job.
+ */
 async function bringAllHome(
   house: House,
   memberId: bigint,

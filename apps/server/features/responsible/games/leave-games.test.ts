@@ -36,7 +36,10 @@ const workOf = async ({ id }: TestMember) =>
   )[0]
 const walletOf = async (member: TestMember) => (await games.wallet(member)).wallet.amount
 
-/** 50.00 in the wallet and 250.00 at the game, of which 50.00 were won there and not seen yet. */
+/**
+ * A member with 50.00 in the wallet and 250.00 at the game, 50.00 of it won there and not synced
+ * yet.
+ */
 async function player(code: string): Promise<TestMember> {
   const member = await house.member(250_00n)
   await games.activate(member, code)
@@ -45,7 +48,7 @@ async function player(code: string): Promise<TestMember> {
   return member
 }
 
-/** Signs in at the game's own page, as who wrote the password down before. */
+/** Signs in at the game's own page with a password written down before. */
 async function signIn(
   card: GameCard,
   account: { username: string; event: Record<string, string> | null },
@@ -61,7 +64,7 @@ async function signIn(
 }
 
 test.each(['time-out', 'self-exclusion'])(
-  'a %s brings the money home and locks the game to the password that was known',
+  'a %s returns the money to the wallet and replaces the known game password',
   async (kind) => {
     const member = await player('joker')
     const before = await accountAt(member, 'joker')
@@ -83,7 +86,7 @@ test.each(['time-out', 'self-exclusion'])(
   },
 )
 
-test('PLAY_PAUSED: credentials, links and resets are refused in a time-out; afterwards there is a new password', async () => {
+test('PLAY_PAUSED: refuses credentials, links and resets in a time-out; afterwards the password is new', async () => {
   const member = await player('naga')
   const before = await accountAt(member, 'naga')
   if (!before.ok) throw new Error(before.body.message)
@@ -113,7 +116,7 @@ test('PLAY_PAUSED: credentials, links and resets are refused in a time-out; afte
   expect(after.ok && after.body.password).not.toBe(before.body.password)
 })
 
-test('a game that is down is asked again later, and what was done is not done twice', async () => {
+test('a game that is down is retried later, and completed steps are not repeated', async () => {
   const member = await player('naga')
   await house.fault('games/naga/withdraw', 'refuse')
   await rest(member)
@@ -129,7 +132,7 @@ test('a game that is down is asked again later, and what was done is not done tw
   expect(await workOf(member)).toBeUndefined()
 })
 
-test('a password that the game did not take is set by a later try', async () => {
+test('a failed password change is retried', async () => {
   const member = await player('naga')
   await house.fault('games/naga/reset', 'error', 1)
   await rest(member)
@@ -140,7 +143,7 @@ test('a password that the game did not take is set by a later try', async () => 
   expect(await workOf(member)).toBeUndefined()
 })
 
-test('a break that is over before the games answered is left alone', async () => {
+test('a break that ends before the games answer is not processed further', async () => {
   const member = await player('naga')
   await house.fault('games/naga/withdraw', 'refuse')
   await rest(member)
@@ -154,7 +157,7 @@ test('a break that is over before the games answered is left alone', async () =>
   expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 50_00n])
 })
 
-test('a process that dies at any statement leaves the rest to the next one: everything comes home, once', async () => {
+test('after a crash at any statement the next run completes the work: all money returns, once', async () => {
   const deaths = Array.from(
     { length: 24 },
     (_, index): Death => ({

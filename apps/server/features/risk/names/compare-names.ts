@@ -2,17 +2,23 @@ import { isSurelyNamed, nameScore, nameWords } from './payer-rules.ts'
 import { likeness, skeleton } from './skeleton.ts'
 import { vowelsAgree, vowelsOf } from './vowels.ts'
 
-/** same and differs are sure. unclear: different scripts that do not surely agree, one sound in two spellings, or nothing to compare. */
+/**
+ * `same` and `differs` are certain. `unclear`: different scripts that do not certainly agree, one
+ * sound in two spellings, or nothing to compare.
+ */
 export type NamesCompared = 'same' | 'differs' | 'unclear'
 
-/** Below this two words are other words, not two spellings of one. */
+/** Below this likeness two words are different words, not two spellings of one. */
 const leastLikeness = 0.75
 const nearCost = 0.3
-/** Between scripts the given name has to be told whole, and fewer consonants than these are shared by many names. */
+/**
+ * Across scripts the given name has to match almost completely, and a name needs this many
+ * consonants, because many names share fewer.
+ */
 const leastOfGivenName = 0.9
 const fewestConsonants = 4
 
-/** Scripts of names that members and payers have, those first that stand beside others. */
+/** Scripts of members' and payers' names, by precedence in a mixed name. */
 const scripts = [
   'Thai',
   'Lao',
@@ -35,16 +41,16 @@ function scriptOf(words: readonly string[]): string {
 }
 
 /**
- * Compares a name as told, perhaps cut or without a part, with a registered one. Titles, case, spaces and the order of the
- * words do not count. Between scripts consonants and vowels are compared, which can show that names are the same and never
- * that they differ.
+ * Compares a reported name, perhaps truncated or incomplete, with a registered one; titles, case,
+ * spaces and word order do not count. Across scripts it compares consonants and vowels, which can
+ * show that names are the same but never that they differ.
  */
 export function compareNames(told: string, registered: string, needed: number): NamesCompared {
   const [some, all] = [nameWords(told), nameWords(registered)]
   if (some.length === 0 || all.length === 0) return 'unclear'
   if (scriptOf(some) !== scriptOf(all)) return soundsAlike(some, all, needed) ? 'same' : 'unclear'
   if (isSurelyNamed(told, registered, needed)) return 'same'
-  // Perhaps a name of which too little is told, two spellings of one name, or two names that are alike.
+  // A truncated name, two spellings of one name, or two similar names.
   const isNear =
     (nameScore(told, registered) ?? 0) >= needed ||
     alikeWords(some, all, needed) ||
@@ -63,7 +69,7 @@ function isSameSkeleton(some: readonly string[], all: readonly string[]): boolea
 const alikeWords = (some: readonly string[], all: readonly string[], needed: number): boolean =>
   average(pairs(some, all, likeness)) >= needed
 
-/** Words of two scripts that are spoken alike, by enough sounds to be one name. */
+/** Whether words of two scripts sound alike, with enough consonants to identify a name. */
 function soundsAlike(some: readonly string[], all: readonly string[], needed: number): boolean {
   const spoken = (words: readonly string[]) =>
     words.map((word) => ({ consonants: skeleton(word), vowels: vowelsOf(word), word }))
@@ -84,13 +90,16 @@ function soundsAlike(some: readonly string[], all: readonly string[], needed: nu
   return average(scores) >= needed && (scores[0] ?? 0) >= leastOfGivenName
 }
 
-/** J writes จ and never ช, which is CH. */
+/** J transcribes จ but never ช, which is CH. */
 function canBeWritten(one: string, other: string): boolean {
   const [thai, latin] = /\p{Script=Thai}/u.test(one) ? [one, other] : [other, one]
   return !/ช/.test(thai) || /จ/.test(thai) || !/J/i.test(latin)
 }
 
-/** For each registered word how well the nearest told one fits, each told one once; none where their numbers differ. */
+/**
+ * The score of each registered word with its nearest reported word, each used once; empty when the
+ * word counts differ.
+ */
 function pairs<Word>(
   some: readonly Word[],
   all: readonly Word[],

@@ -1,7 +1,10 @@
 import { compareNames } from './compare-names.ts'
 import { digitsFit, visibleDigits } from './payer-rules.ts'
 
-/** own: the member paid. foreign: somebody else did. unclear: nobody can tell, so staff look before money leaves. */
+/**
+ * `own`: the member paid. `foreign`: another person paid. `unclear`: undecidable, so staff review
+ * the member's next withdrawal.
+ */
 export type PayerFits = 'own' | 'foreign' | 'unclear'
 
 export interface ToldPayer {
@@ -13,7 +16,7 @@ export interface ToldPayer {
 export interface KnownMember {
   bankCode: string | null
   accountNo: string | null
-  /** The registered name and the account's, in whatever script. */
+  /** The registered name and the bank account's name, in any script. */
   names: readonly string[]
 }
 
@@ -23,7 +26,7 @@ const fewestDigits = 6
 const plainBank = (code: string | null | undefined): string =>
   code === 'TMB' ? 'TTB' : (code ?? '')
 
-/** Null where the channel names no payer: then there is nothing to judge. */
+/** Null when the channel reports no payer. */
 export function judgePayer(told: ToldPayer, member: KnownMember, needed: number): PayerFits | null {
   if (!told.name && !told.accountNo) return null
   const isAccount =

@@ -22,7 +22,7 @@ async function judged(
   return payerFitsMember(house.house, member.id, { name: payer })
 }
 
-test('a payer is not the member because the account, or the name for show, was renamed to the payer', async () => {
+test('renaming the bank account or the display name to the payer does not make the payer own', async () => {
   expect(await judged({ registered: 'MULE X', account: 'VICTIM TWO' }, 'VICTIM TWO')).toBe(
     'foreign',
   )
@@ -31,7 +31,7 @@ test('a payer is not the member because the account, or the name for show, was r
   )
 })
 
-test('the name of the account counts when it is the registered name in other letters, or staff reviewed it', async () => {
+test('the account name counts when it matches the registered name across scripts or staff reviewed it', async () => {
   expect(
     await judged({ registered: 'ณัฐวุฒิ ศรีสุข', account: 'NATTHAWUT SRISUK' }, 'NATTHAWUT SRISUK'),
   ).toBe('own')

@@ -8,7 +8,7 @@ import { judgePayer, type PayerFits, type ToldPayer } from './judge-payer.ts'
 interface Row {
   bank_code: string | null
   account_no: string | null
-  /** The registered name, which no member can change. */
+  /** The registered name, which members cannot change. */
   name: string | null
   account_name: string | null
   account_name_reviewed: string | null
@@ -16,7 +16,10 @@ interface Row {
 
 const gathered = new WeakMap<Db, (memberId: bigint) => Promise<Row>>()
 
-/** What the payer of a deposit is to its member, in a round trip shared with the deposits of the same moment. Null: nothing to judge, or the operator accepts every payer. */
+/**
+ * Judges the payer of a deposit against its member; concurrent deposits share one query. Null: no
+ * payer reported, or the operator accepts every payer.
+ */
 export async function payerFitsMember(
   { db, site }: Pick<House, 'db' | 'site'>,
   memberId: bigint,
@@ -35,7 +38,10 @@ export async function payerFitsMember(
   return judgeByNames(await call(memberId), payer, nameScore)
 }
 
-/** Members can rename their account: a payer is theirs by its name only if that is surely the registered one, or staff have reviewed it. */
+/**
+ * Members can rename their bank account, so its name counts only when it is certainly the
+ * registered name or was reviewed by staff.
+ */
 function judgeByNames(
   {
     bank_code: bankCode,

@@ -10,7 +10,7 @@ test.each([
   ['Miss Malee S.', ['MALEE', 'S']],
   ['ທ້າວ ສົມຊາຍ', ['ທ້າວ', 'ສົມຊາຍ']],
   ['นาย', []],
-])('the words of %s', (name, words) => {
+])('nameWords splits %s', (name, words) => {
   expect(nameWords(name)).toEqual(words)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['S S', 'SOMCHAI JAIDEE', 0.375],
   ['SOMCHAI MEESUK', 'SOMCHAI JAIDEE', 0.5],
   ['MALEE SRISUK', 'SOMCHAI JAIDEE', 0],
-])('%s is %s as far as %d', (told, registered, score) => {
+])('nameScore of %s and %s is %d', (told, registered, score) => {
   expect(nameScore(told, registered)).toBeCloseTo(score, 3)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['', 'SOMCHAI'],
   ['***', 'SOMCHAI'],
   ['สมชาย', 'ສົມຊາຍ'],
-])('%s and %s cannot be compared', (told, registered) => {
+])('nameScore cannot compare %s and %s', (told, registered) => {
   expect(nameScore(told, registered)).toBeNull()
 })
 
@@ -49,11 +49,11 @@ test.each([
   ['1234567890', '1234567890', true],
   ['91234567890', '1234567890', false],
   ['1xx4', '0001234', true],
-])('%s of %s: %s', (told, accountNo, fits) => {
+])('digitsFit of %s and %s is %s', (told, accountNo, fits) => {
   expect(digitsFit(told, accountNo)).toBe(fits)
 })
 
-test('an index is asked by the four last digits, or the four before the last', () => {
+test('lookAt returns the last four digits, or the four before the last one', () => {
   expect([
     lookAt('987654'),
     lookAt('0209x'),
@@ -64,7 +64,7 @@ test('an index is asked by the four last digits, or the four before the last', (
   ]).toEqual([{ tail: '7654' }, { inner: '0209' }, { tail: '7890' }, null, null, null])
 })
 
-describe('a payer is the member', () => {
+describe('payerFits', () => {
   const member = { accountNo: '7421802096', names: ['SOMCHAI JAIDEE', 'สมชาย ใจดี'] }
   test.each([
     ['six digits and the bank, no name', { bankCode: 'KBANK', accountNo: '802096' }, true],
@@ -85,7 +85,7 @@ describe('a payer is the member', () => {
       true,
     ],
     [
-      'four digits and the name, its last word cut',
+      'four digits and the name with its last word truncated',
       { bankCode: 'KBANK', accountNo: '0209x', name: 'นาย สมชาย ใ***' },
       true,
     ],
@@ -101,13 +101,13 @@ describe('a payer is the member', () => {
       false,
     ],
     [
-      'four digits and both names, cut',
+      'four digits and both names truncated',
       { bankCode: 'KBANK', accountNo: '0209x', name: 'SOM*** JAI***' },
       true,
     ],
     ['four digits and no name', { bankCode: 'KBANK', accountNo: '0209x' }, false],
     [
-      'four digits and a name in a script that nobody wrote down',
+      'four digits and a name in another script',
       { bankCode: 'KBANK', accountNo: '0209x', name: 'ສົມຊາຍ' },
       false,
     ],
@@ -117,7 +117,7 @@ describe('a payer is the member', () => {
       false,
     ],
     ['the whole account', { bankCode: 'KBANK', accountNo: '7421802096', name: 'SOMCHAI J' }, true],
-  ])('%s: %#', (_, told, fits) => {
+  ])('judges %s (%#)', (_, told, fits) => {
     expect(payerFits(told, member)).toBe(fits)
   })
 })

@@ -1,11 +1,16 @@
-/** What decides whether a payer, told in part, is a member: pure rules with a table of worked examples in the test. */
+/**
+ * Rules that decide whether a partly reported payer is a member, with worked examples in the test.
+ */
 
-/** The account as far as it is told, from the first visible digit on: "0209x". */
+/** The number of visible digits in a partly masked account number such as "0209x". */
 export function visibleDigits(accountNo: string): number {
   return accountNo.replaceAll(/\D/g, '').length
 }
 
-/** Where an index can look: four digits at the very end, or the four before the last one. Null when less is told. */
+/**
+ * The digits an index can search by: the last four, or the four before the last one. Null when
+ * fewer are visible.
+ */
 export function lookAt(accountNo: string): { tail: string } | { inner: string } | null {
   const tail = /(\d{4})$/.exec(accountNo)
   if (tail) return { tail: tail[1]! }
@@ -13,18 +18,18 @@ export function lookAt(accountNo: string): { tail: string } | { inner: string } 
   return inner && { inner: inner[1]! }
 }
 
-/** True where every digit that is told, read from the right, is the account's own. */
+/** Whether every visible digit, aligned from the right, equals the account's. */
 export function digitsFit(told: string, accountNo: string): boolean {
   if (told.length > accountNo.length) return false
   const end = accountNo.slice(-told.length)
   return [...told].every((digit, index) => digit === 'x' || digit === end[index])
 }
 
-// Titles that banks write before a name; in Thai they touch it.
+// Titles that banks write before a name; in Thai no space follows them.
 const thaiTitles = /^(?:นางสาว|นาย|นาง|น\.?ส\.?|ด\.?ช\.?|ด\.?ญ\.?|คุณ)/
 const latinTitles = new Set(['MR', 'MRS', 'MS', 'MISS', 'MASTER', 'KHUN'])
 
-/** The words of a name, titles and marks of cutting dropped. */
+/** The words of a name, without titles and truncation marks. */
 export function nameWords(name: string): string[] {
   const plain = name.normalize('NFC').toUpperCase().trim().replace(thaiTitles, '')
   return plain
@@ -33,7 +38,10 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '' && !latinTitles.has(word))
 }
 
-/** How much a told word says for a word of the registered name: all of it, a cut of three letters or two, an initial, nothing. */
+/**
+ * The weight of a reported word against a registered one: full, truncated to three or more letters,
+ * to two, an initial, none.
+ */
 function wordScore(told: string, registered: string): number {
   if (told === registered) return 1
   if (!registered.startsWith(told)) return 0
@@ -49,10 +57,13 @@ const scriptOf = (words: string[]): 'thai' | 'lao' | 'latin' =>
       ? 'lao'
       : 'latin'
 
-/** What remains of a name's weight when a word of it is not told at all. */
+/** The factor for each registered word that is not reported at all. */
 const wordMissing = 0.95
 
-/** 0 to 1: how well a name as told, perhaps cut, fits a registered one; null where they cannot be compared (nothing told, another script). */
+/**
+ * 0 to 1: how well a reported, perhaps truncated name fits a registered one. Null when they cannot
+ * be compared: no words, or different scripts.
+ */
 export function nameScore(told: string, registered: string): number | null {
   const [some, all] = [nameWords(told), nameWords(registered)]
   if (some.length === 0 || all.length === 0 || scriptOf(some) !== scriptOf(all)) return null
@@ -71,16 +82,17 @@ export function nameScore(told: string, registered: string): number | null {
   return (scores.reduce((sum, one) => sum + one, 0) / scores.length) * missing
 }
 
-/** A cut at the end leaves so much of a long given name that it tells no less than a short one. */
+/** A truncated given name of this length identifies as well as a short complete one. */
 const manyLetters = 8
-/** A given name alone; shorter ones need another word beside them. */
+/** The minimum length of a given name alone; a shorter one needs another word beside it. */
 const fewLetters = 4
 
 const lengthOf = (word: string): number => [...word].length
 
 /**
- * Whether a name as told is the registered one, and not only begins like it: the given name is told whole, or eight letters of
- * it before a cut. The family's name alone, an initial beside it and three letters fit several persons.
+ * Whether a reported name is certainly the registered one: its given name is complete, or truncated
+ * after at least eight letters. A family name alone, an initial beside it, or three letters fit
+ * several people.
  */
 export function isSurelyNamed(told: string, registered: string, needed: number): boolean {
   const [some, all] = [nameWords(told), nameWords(registered)]
@@ -89,7 +101,7 @@ export function isSurelyNamed(told: string, registered: string, needed: number):
     return true
   if ((nameScore(told, registered) ?? 0) < needed) return false
   const given = all[0]!
-  // Names are cut at their end: what is short before it is another word.
+  // Names are truncated at their end: a shorter word before it is another word.
   if (!some.slice(0, -1).every((word) => all.includes(word))) return false
   if (some.includes(given)) return some.length > 1 || lengthOf(given) >= fewLetters
   return some.length === 1 && given.startsWith(some[0]!) && lengthOf(some[0]!) >= manyLetters
@@ -101,11 +113,14 @@ const scoreNeeded = 0.85
 
 export interface RegisteredPayer {
   accountNo: string
-  /** The account's name and the member's own, in whatever script. */
+  /** The bank account's name and the member's own, in any script. */
   names: string[]
 }
 
-/** A name that fits and, beside digits, tells the whole given name or six letters of several words. */
+/**
+ * Whether a name, beside visible digits, fits and has the complete given name or six letters in
+ * several words.
+ */
 function isFittingName(told: string, registered: string): boolean {
   if ((nameScore(told, registered) ?? 0) < scoreNeeded) return false
   const [some, all] = [nameWords(told), nameWords(registered)]
@@ -113,8 +128,8 @@ function isFittingName(told: string, registered: string): boolean {
 }
 
 /**
- * Whether a payer is this member. Six digits need the bank beside them, and no more of the name than an initial that
- * agrees where one is told; fewer digits need the name.
+ * Whether a payer is this member. Six visible digits with the bank suffice unless a reported name
+ * contradicts; fewer digits need a fitting name.
  */
 export function payerFits(
   told: { bankCode?: string; accountNo: string; name?: string },

@@ -1,6 +1,7 @@
 /**
- * A word as the classes of its consonants, which Thai, Lao and Latin spellings of one name share: ณัฐวุฒิ and NATTHAWUT
- * are both "ntwt". Vowels, h, y and silent letters are left out, because every family writes them its own way.
+ * Maps a word to the classes of its consonants, which Thai, Lao and Latin spellings of one name
+ * share: ณัฐวุฒิ and NATTHAWUT are both "ntwt". Vowels, h, y and silent letters are omitted,
+ * because their spelling varies between families.
  */
 export function skeleton(word: string): string {
   const classes = /\p{Script=Thai}/u.test(word)
@@ -58,15 +59,16 @@ const latin = classOf({
   w: 'VW',
 })
 
-/** A Thai ว that is the vowel of ดวง and นวล: its syllable ends with the next consonant. */
+/** A Thai ว used as the vowel of ดวง and นวล: the next consonant ends its syllable. */
 export const vowelW = /(?<=[ก-ฮ])ว(?!รร)(?=[ก-ฮ](?![ะ-ฺ]))/g
 
 const ofLetters = (word: string, classes: Map<string, string>): string =>
   [...word].map((letter) => classes.get(letter) ?? '').join('')
 
 /**
- * A cancelled consonant is silent (์), with the ร, ษ or vowel that stands beside it; so is ร after a last ต, ท or ช. รร is a vowel
- * before a consonant, and so is ว between two. ร after a last consonant without a vowel is its "n": พร is PORN or PHON.
+ * Silent: a consonant cancelled by ์ together with an adjacent ร, ษ or vowel, and a final ร after
+ * ต, ท or ช. Vowels: รร before a consonant, and ว between two. A final ร after another consonant
+ * sounds as "n": พร is PORN or PHON.
  */
 function ofThai(word: string): string {
   const spoken = word
@@ -94,12 +96,15 @@ function ofLatin(word: string): string {
   )
 }
 
-/** Sounds that end a Thai or Lao syllable alike. */
+/** Consonant classes that sound alike at the end of a Thai or Lao syllable. */
 const near: readonly string[] = ['ln', 'sct', 'ng']
 const isNear = (a: string, b: string): boolean =>
   near.some((group) => group.includes(a) && group.includes(b))
 
-/** 0 to 1 by the edits that make one word the other. `nearCost` is what letters of one sound cost. */
+/**
+ * 0 to 1 by edit distance. `nearCost` is the cost of replacing a consonant by one that sounds
+ * alike.
+ */
 export function likeness(a: string, b: string, nearCost = 1): number {
   const [one, other] = [[...a], [...b]]
   if (one.length === 0 || other.length === 0) return one.length === other.length ? 1 : 0

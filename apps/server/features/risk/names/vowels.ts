@@ -1,13 +1,16 @@
 import { vowelW } from './skeleton.ts'
 
 /**
- * The vowels of a word in their order, as far as its script writes them: what the consonants of `skeleton.ts` leave out. NAPA
- * and NIPA, มานะ and มานี have the same consonants and are other names.
+ * The vowels of a word in order, as far as its script writes them. They distinguish names with the
+ * same `skeleton`, such as NAPA and NIPA or มานะ and มานี.
  */
 export interface Vowel {
-  /** The sounds that it may stand for: "u" and "o" for OU. */
+  /** The sounds it may represent: "u" and "o" for OU. */
   sounds: string
-  /** May have no partner in the other script: unwritten there, or silent here. */
+  /**
+   * May have no counterpart in the other script, where it is unwritten, or because it is silent
+   * here.
+   */
   optional: boolean
 }
 
@@ -16,9 +19,12 @@ export function vowelsOf(word: string): Vowel[] {
   return /\p{Script=Lao}/u.test(word) ? ofLao(word) : ofLatin(word)
 }
 
-/** True where the vowels of two words can be the same: in order, each with a partner of one of its sounds, or none needed. */
+/**
+ * Whether the vowels of two words can be the same: in order, each with a counterpart that shares a
+ * sound, or optional.
+ */
 export function vowelsAgree(one: readonly Vowel[], other: readonly Vowel[]): boolean {
-  // agrees[j]: the vowels so far of one and the first j of the other can be the same.
+  // agrees[j]: the vowels of `one` so far can match the first j of `other`.
   let agrees = [true]
   for (const [j, vowel] of other.entries()) agrees.push(agrees[j]! && vowel.optional)
   for (const left of one) {
@@ -38,7 +44,7 @@ export function vowelsAgree(one: readonly Vowel[], other: readonly Vowel[]): boo
 const meets = (one: Vowel, other: Vowel): boolean =>
   [...one.sounds].some((sound) => other.sounds.includes(sound))
 
-/** How Latin letters write a vowel, the longest first; every other run of vowels sounds as its first letter. */
+/** Latin spellings of vowels, longest first; any other run of vowels sounds as its first letter. */
 const latin: readonly [RegExp, string][] = [
   [/^(?:EE|EA|IE|IA|Y)/, 'i'],
   [/^(?:OO|OU)/, 'uo'],
@@ -49,7 +55,7 @@ const latin: readonly [RegExp, string][] = [
   [/^AO/, 'ao'],
 ]
 
-/** Thai leaves out an "a" or "o" that is short; so one in Latin letters may have no partner. */
+/** Thai omits a short "a" or "o", so a Latin one is optional. */
 function ofLatin(word: string): Vowel[] {
   const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
   // Y before a vowel is a consonant.
@@ -60,7 +66,8 @@ function ofLatin(word: string): Vowel[] {
   })
 }
 
-// Signs around a consonant that are one vowel together come first. Sounds stand between brackets; ? marks one that may be silent.
+// Signs around a consonant that together form one vowel come first. Sounds stand in angle brackets;
+// ? marks an optional one.
 const consonants = '([ก-ฮ]{1,2})'
 const thai: readonly [RegExp, string][] = [
   [new RegExp(`เ${consonants}ีย`, 'g'), '$1<i>'],
@@ -79,7 +86,7 @@ const thai: readonly [RegExp, string][] = [
   [/[ิี]/g, '<i>'],
   [/[ึื]/g, '<ue>'],
   [/[ุู]/g, '<u>'],
-  // Between consonants ว and อ are vowels, and อ may also carry one that is not written.
+  // Between consonants ว and อ are vowels; อ may also carry an unwritten one.
   [vowelW, '<ua?>'],
   [/(?<=[ก-ฮ])อ(?![<])/g, '<oa?>'],
 ]

@@ -5,13 +5,16 @@ interface Row extends OpenDeposit {
   memberId: bigint
 }
 
-/** Counts bets that were just stored towards their members' deposits, in the transaction that stores them. */
+/**
+ * Counts newly stored bets towards their members' deposits, in the transaction that stores the
+ * bets.
+ */
 export async function playDeposits(
   tx: Tx,
   bets: readonly (CountedBet & { memberId: bigint })[],
 ): Promise<void> {
   const members = [...new Set(bets.map((one) => one.memberId))]
-  // In one order everywhere, so that two readers never wait for each other.
+  // A fixed lock order prevents deadlocks between concurrent callers.
   const rows = await tx.query<Row>(
     `select member_id as "memberId", seq, required, played, at from deposit_play where member_id = any($1) and played < required and reviewed_at is null
       order by member_id, seq for update`,

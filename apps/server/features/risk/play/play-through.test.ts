@@ -16,22 +16,22 @@ const bet = (turnover: number, minute: number) => ({
 const playedOf = (...of: Parameters<typeof playThrough>) =>
   playThrough(...of).map((one) => Number(one.played))
 
-test('bets fill the oldest deposit first, and go on to the next', () => {
+test('bets fill the oldest deposit first, then the next', () => {
   expect(playedOf([deposit(1, 100, 0), deposit(2, 50, 1)], [bet(70, 5), bet(60, 6)])).toEqual([
     100, 30,
   ])
 })
 
-test('a bet counts only for what was there when it was placed', () => {
+test('a bet counts only towards deposits that existed when it was placed', () => {
   expect(playedOf([deposit(1, 100, 0), deposit(2, 50, 10)], [bet(500, 5)])).toEqual([100, 0])
   expect(playedOf([deposit(1, 100, 10)], [bet(500, 5)])).toEqual([0])
 })
 
-test('what was played before counts on', () => {
+test('a deposit played in part continues from there', () => {
   expect(playedOf([{ ...deposit(1, 100, 0), played: 90n }], [bet(5, 1)])).toEqual([95])
 })
 
-test('whatever is bet and paid in: nothing is counted twice, nothing beyond what is asked for, nothing is taken back', () => {
+test('no turnover counts twice, exceeds the requirement or is taken back, for any bets and deposits', () => {
   const deposits = fc.array(
     fc.record({
       amount: fc.integer({ min: 0, max: 200 }),
@@ -61,7 +61,7 @@ test('whatever is bet and paid in: nothing is counted twice, nothing beyond what
           (one, index) =>
             one.played >= 0n && one.played <= one.required && one.seq === open[index]!.seq,
         ) &&
-        // All at once or one after the other is the same.
+        // Counting all bets at once equals counting them one by one.
         JSON.stringify(
           made
             .toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime())

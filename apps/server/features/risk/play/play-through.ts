@@ -1,4 +1,4 @@
-/** A deposit that bets have not turned over yet. */
+/** A deposit whose required turnover is not reached yet. */
 export interface OpenDeposit {
   seq: bigint
   required: bigint
@@ -12,8 +12,9 @@ export interface CountedBet {
 }
 
 /**
- * Counts bets towards deposits, the oldest first: a bet counts for what was there when it was placed, each satang of it once.
- * What is left of a bet when every such deposit is turned over counts for nothing that comes later.
+ * Counts bets towards deposits, the oldest first: a bet counts towards deposits that existed when
+ * it was placed, each satang once. Turnover beyond these deposits' requirements does not count
+ * towards later ones.
  */
 export function playThrough(
   deposits: readonly OpenDeposit[],
