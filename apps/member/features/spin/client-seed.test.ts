@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepClientSeed, readClientSeed, renewClientSeed } from './client-seed.ts'
 
-test('a seed is kept until its round is asked for, and is good for no other', () => {
+test('keeps a seed until its round is requested, and never reuses it', () => {
   expect(readClientSeed()).toBe(readClientSeed())
   keepClientSeed('my lucky 7')
   expect(readClientSeed()).toBe('my lucky 7')

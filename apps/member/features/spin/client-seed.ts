@@ -1,10 +1,13 @@
 import { storageKeys } from '@champa/contract/limits'
 import { readStored, store } from '@champa/client/device/storage'
 
-/** Where the browser keeps nothing, it is kept as long as the page. */
+/** Fallback for the life of the page where the browser blocks storage. */
 let here: string | null = null
 
-/** The member's own share of the chance: made at random, and theirs to change (docs/fairness.md). Kept for the session, and for one round. */
+/**
+ * The member's seed, which is mixed into the draw: random, and changeable (docs/fairness.md).
+ * Stored for the session and used for one round.
+ */
 export function readClientSeed(): string {
   const kept = readStored(storageKeys.clientSeed, 'session') ?? here
   return kept ?? keepClientSeed(newClientSeed())
@@ -16,10 +19,12 @@ export function keepClientSeed(seed: string): string {
   return seed
 }
 
-/** One that was sent is known when the server makes its next seed: it is good for no other round. */
+/**
+ * A sent seed is known to the server when it creates its next one, so it must not be used again.
+ */
 export const renewClientSeed = (): string => keepClientSeed(newClientSeed())
 
-/** 64 bits, as hex. */
+/** 64 random bits, as hex. */
 export function newClientSeed(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forgetMemberAnswers } from '../../platform/api/asks.ts'
 import { isPromiseHeld, keepPromise } from './promise.ts'
 
-test('a round is held against what was promised before it, by this page and to this member', () => {
+test('compares a round with the commitment that this page stored for this member', () => {
   keepPromise({ no: 7, seedHash: 'a', oddsHash: 'b' })
   expect(isPromiseHeld({ no: 7, seedHash: 'a', oddsHash: 'b' })).toBe(true)
   expect(isPromiseHeld({ no: 7, seedHash: 'x', oddsHash: 'b' })).toBe(false)

@@ -3,13 +3,16 @@ import { asks } from '../../platform/api/asks.ts'
 
 const keyOf = (no: number): readonly unknown[] => ['promise of a round', no]
 
-/** Keeps what the server was bound to when this page asked for the round: only who knows it from before can say later that it was held. It leaves with the member's other answers. */
+/**
+ * Stores the server's commitment when this page requests the round: only a copy from before the
+ * draw can prove later that it was kept. It is removed with the member's other cached answers.
+ */
 export function keepPromise(next: Commitment): void {
   asks.setQueryDefaults(['promise of a round'], { gcTime: Infinity })
   asks.setQueryData(keyOf(next.no), next)
 }
 
-/** Whether a played round is what was promised before it; null where this page did not play it. */
+/** Whether a played round matches its commitment; null when this page did not play it. */
 export function isPromiseHeld({
   no,
   seedHash,

@@ -1,6 +1,9 @@
 import type { PlayedRound } from '@champa/contract/spin'
 
-/** What a round brought: from the answer to the spin, or from the member's own rounds when that answer was lost. */
+/**
+ * The result of a round: from the answer to the spin, or from the member's rounds when that answer
+ * was lost.
+ */
 export interface SpinResult {
   code: string
   label: string

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when `held` began: what is on screen must not tell the end of a turn before the wheel does. */
+/**
+ * Freezes a value while `held` is true, so the screen does not reveal the result before the wheel
+ * has stopped.
+ */
 export function useKept<T>(value: T, held: boolean): T {
   const [kept, setKept] = useState(value)
   useEffect(() => {

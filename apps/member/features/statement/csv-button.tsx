@@ -6,7 +6,7 @@ import { sentences } from '../../platform/reasons/why-text.ts'
 import type { Filters } from './filter/read-filters.ts'
 import { useCsv } from './use-csv.ts'
 
-/** The whole filtered statement as a file for a spreadsheet. */
+/** Exports the whole filtered statement as a spreadsheet file. */
 export function CsvButton({ filters, unavailable }: { filters: Filters; unavailable: boolean }) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -13,14 +13,14 @@ test('the sign follows from the type and the direction', () => {
   expect(signedAmount(row('finish_bonus', 'wallet', 'gift'))).toBe(-100_00n)
 })
 
-test('money that only changes its game has no sign, and neither has nothing', () => {
+test('shows no sign for a transfer between games or for a zero amount', () => {
   expect(directionOf(row('transfer', 'naga', 'mekong'))).toBe('none')
   expect(
     directionOf({ ...row('finish_bonus', 'wallet', 'gift'), amount: 0n as StatementRow['amount'] }),
   ).toBe('none')
 })
 
-test('a credit is called by what it came from, the end of its lock is always the end of a bonus', () => {
+test('names a credit after its source, and the end of any lock as the end of a bonus', () => {
   const refund = { refund: { code: '', description: 'Refund of losses' } }
   expect(kindOf({ ...row('bonus', 'refund', 'wallet'), ...refund })).toBe('refund')
   expect(kindOf({ ...row('finish_bonus', 'wallet', 'refund'), ...refund })).toBe('finish_bonus')
@@ -28,7 +28,7 @@ test('a credit is called by what it came from, the end of its lock is always the
   expect(kindOf(row('deposit', 'SCB', 'wallet'))).toBe('deposit')
 })
 
-test('a campaign has a code and a name; what has neither is none', () => {
+test('a campaign has a code and a name; other credits have none', () => {
   expect(
     campaignOf({
       ...row('bonus', 'bonus', 'wallet'),
@@ -51,7 +51,7 @@ test('a campaign has a code and a name; what has neither is none', () => {
 })
 
 // [spec:STM-4.2]
-test('each kind has its icon, and the end of a lock one for all', () => {
+test('each kind has its icon, and every end of a lock the same one', () => {
   const glyphs = (['bonus', 'invite', 'refund', 'luckydraw'] as const).map(
     (source) =>
       lookOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } }).glyph,

@@ -21,7 +21,7 @@ export type { Movement }
 interface MovementRowProps {
   movement: Movement
   currency: Currency
-  /** The moment that "2 minutes ago" counts from. */
+  /** The reference time for "2 minutes ago". */
   now: number
   onOpen: () => void
 }
@@ -59,7 +59,9 @@ export function MovementRow({ movement, currency, now, onOpen }: MovementRowProp
   )
 }
 
-/** Between whom the money moved; a credit says which it was, and its end how it ended. */
+/**
+ * From where to where the money moved; for a credit its source, for the end of a lock its outcome.
+ */
 function Activity({ movement }: { movement: Movement }) {
   const t = useTranslations()
   const [from, to] = [fromName(t, movement), toName(t, movement)]
@@ -87,7 +89,7 @@ function Activity({ movement }: { movement: Movement }) {
   )
 }
 
-/** How it ended comes first: where there is little room, that stays. */
+/** The outcome comes first, so it stays visible where space is short. */
 function endOf(t: ReturnType<typeof useTranslations<never>>, movement: Movement): string {
   const source = sourceOf(movement)
   const which = campaignOf(movement)?.name ?? (source && t(`st.${source}`))

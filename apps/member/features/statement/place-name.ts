@@ -4,7 +4,10 @@ import { gatewayName } from '../../platform/gateway-name.ts'
 
 type Say = ReturnType<typeof useTranslations<never>>
 
-/** A place that money moves between, in words: a game by its name, a bank by its code, other ways in by what they are. */
+/**
+ * The name of a place that money moves between: a game by its name, a bank by its code, any other
+ * channel by its kind.
+ */
 export function placeName(t: Say, code: string, name: string | null): string {
   if (code === 'wallet') return t('st.wallet')
   if (code === 'TRUEMONEY') return t('st.truemoney')

@@ -1,4 +1,6 @@
-/** `?page=` as the member may have typed it: a whole number from 1, else the first page. */
+/**
+ * Parses `?page=`, which the member may have edited: a whole number from 1, else the first page.
+ */
 export function readPage(text: string | null): number {
   const page = /^\d{1,9}$/.test(text ?? '') ? Number(text) : 1
   return Math.max(1, page)

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { useAsk } from '../../platform/api/use-ask.ts'
 import { type Filters, toQuery } from './filter/read-filters.ts'
 
-/** What came in and went out in the days of the filter, whatever kinds of rows are shown (STM-16). */
+/** Totals in and out for the filtered days, regardless of the types shown (STM-16). */
 export function StatementTotals({ filters, currency }: { filters: Filters; currency: Currency }) {
   const t = useTranslations()
   const { from, to } = toQuery(filters)
   const body = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const { data } = useAsk(readStatementTotals, { body }, { keepPrevious: true })
-  // The place is kept while the figures are on their way.
+  // Reserves the space while the figures load.
   const shown = (amount: bigint | undefined) =>
     amount === undefined ? '–' : formatMoney(amount, currency)
   return (

@@ -11,12 +11,12 @@ export interface Csv {
   busy: boolean
   bytes: number
   refused: Refused | null
-  /** The name of the file that was saved last. */
+  /** The name of the last saved file. */
   saved: string | null
   start(filters: Filters): void
 }
 
-/** Takes the statement out as a file, filtered as it is shown; leaving the screen stops it. */
+/** Exports the statement with the current filters; leaving the screen cancels it. */
 export function useCsv(): Csv {
   const locale: Locale = useLocale()
   const [state, setState] = useState<Omit<Csv, 'start'>>({
@@ -53,7 +53,7 @@ export function useCsv(): Csv {
   }
 
   function start(filters: Filters): void {
-    // A ref, not the state: two taps in one frame see the same state.
+    // A ref, because two taps in one frame see the same state.
     if (running.current) return
     const leaving = new AbortController()
     running.current = leaving

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const lookEveryMs = 30_000
 
-/** The device's time, looked at often enough for "2 minutes ago" to stay true. */
+/** The device's time, updated often enough to keep "2 minutes ago" correct. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

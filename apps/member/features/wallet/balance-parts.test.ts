@@ -2,7 +2,7 @@ import type { GameCard, WalletState } from '@champa/contract/wallet'
 import { expect, test } from 'vitest'
 import { balanceParts, silentGames } from './balance-parts.ts'
 
-test('slot and lotto stand together, sport and casino apart', () => {
+test('counts slots and lotto together, sports and casino separately', () => {
   const worth = { slot: 4_250_00n, lotto: 250_00n, sport: 8_000_00n }
   const slots = Object.entries(worth).map(
     ([category, amount]) => ({ category, worth: amount }) as GameCard,
@@ -16,7 +16,7 @@ test('slot and lotto stand together, sport and casino apart', () => {
   })
 })
 
-test('a game that did not answer is named; a closed one is not', () => {
+test('names a game that did not answer, but not a closed one', () => {
   const slots = [
     { name: 'Naga Pearl', isActive: true, stale: true },
     { name: 'Mekong Sport', isActive: true, stale: false },

@@ -1,6 +1,6 @@
 import type { WalletState } from '@champa/contract/wallet'
 
-/** Where a member's money stands, in the member's currency: the bar and the figures under it. */
+/** The member's money by place, in the member's currency: for the bar and the figures below it. */
 export interface BalanceParts {
   main: bigint
   slotAndLotto: bigint
@@ -18,7 +18,10 @@ function worthOf(games: WalletState['slots']): bigint {
   return games.reduce((sum, game) => sum + game.worth, 0n)
 }
 
-/** Names of the games that did not answer when they were asked last: their figures are the last known ones. */
+/**
+ * Names of the games that did not answer the last balance sync: their figures are the last known
+ * ones.
+ */
 export function silentGames({ slots }: Pick<WalletState, 'slots'>): string[] {
   return slots.filter((game) => game.isActive && game.stale).map((game) => game.name)
 }

@@ -4,7 +4,7 @@ import { loadingDelayMs } from '@champa/contract/limits'
 import { useTranslations } from 'use-intl'
 import './wallet.css'
 
-/** The hero before the first figures: nothing for 200 ms, then its own shape in grey. */
+/** The hero before the first figures: nothing for 200 ms, then a skeleton. */
 export function HeroSkeleton() {
   const t = useTranslations()
   const shown = useDelayed(true, loadingDelayMs)

@@ -32,7 +32,7 @@ interface HeroProps {
   onTransfer: () => void
 }
 
-/** Who the member is, what there is in all, and where it stands. */
+/** The member's name, the total balance, and its parts. */
 export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) {
   const t = useTranslations()
   const hidden = useFiguresHidden()
@@ -97,7 +97,7 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
   )
 }
 
-/** Coins are for the wheel: while it turns they lead there. */
+/** The member's coins; they link to the wheel while it is active. */
 function Coins({ count }: { count: number }) {
   const t = useTranslations()
   const Link = useLink()

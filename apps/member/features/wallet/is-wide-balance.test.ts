@@ -4,17 +4,17 @@ import { isWideBalance } from './is-wide-balance.ts'
 
 const satang = (amount: bigint) => amount as Satang
 
-test('an ordinary balance leaves the moon alone', () => {
+test('an ordinary balance does not reach the moon', () => {
   expect(isWideBalance(satang(24_580_50n), 390)).toBe(false)
   expect(isWideBalance(satang(180_000_00n), 390)).toBe(false)
   expect(isWideBalance(satang(1_234_567_00n), 390)).toBe(false)
 })
 
-test('a long one would run into it', () => {
+test('a long balance would overlap it', () => {
   expect(isWideBalance(satang(1_234_567_890_00n), 390)).toBe(true)
   expect(isWideBalance(satang(180_000_00n), 320)).toBe(true)
 })
 
-test('a desktop has room for all', () => {
+test('any balance fits on a desktop', () => {
   expect(isWideBalance(satang(1_234_567_890_00n), 1280)).toBe(false)
 })

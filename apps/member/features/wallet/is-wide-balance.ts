@@ -1,10 +1,13 @@
 import { formatAmount, type Satang } from '@champa/contract/money'
 
 const mostPx = 290
-/** Widths of the display face, in its own size; from a million on the figure is set smaller. */
+/**
+ * Glyph widths of the display font, relative to its size; from a million upwards the figure is set
+ * smaller.
+ */
 const widths = { digit: 0.62, mark: 0.28, cents: 0.85, sign: 28 }
 
-/** Whether the balance reaches the moon of the home scene, which must stay clear of text. */
+/** Whether the balance would overlap the moon of the home scene, which must stay clear of text. */
 export function isWideBalance(total: Satang, viewportPx: number): boolean {
   const [whole = ''] = formatAmount(total).split('.')
   const [large, usual] = viewportPx < 360 ? [30, 40] : [38, 48]
@@ -13,6 +16,6 @@ export function isWideBalance(total: Satang, viewportPx: number): boolean {
   const px =
     widths.sign +
     size * ((whole.length - marks) * widths.digit + marks * widths.mark + widths.cents)
-  // The moon stands at the right edge: a narrower phone has less room beside it.
+  // The moon is at the right edge, so a narrower phone has less room beside it.
   return viewportPx < 1024 && px > Math.min(mostPx, viewportPx - 100)
 }

@@ -5,18 +5,18 @@ import { readNews, startWatch } from './money-news.ts'
 const old = row('a', 'deposit', 'SUCCESS', 1_000)
 const asked = row('b', 'withdraw', 'in progress', 2_000)
 
-test('what was there when the member arrived is no news', () => {
+test('does not report movements from before the member arrived', () => {
   const watch = startWatch([asked, old], 0)
   expect(readNews(watch, [asked, old], 0).news).toEqual([])
 })
 
-test('a deposit that arrives is told once', () => {
+test('reports an arriving deposit once', () => {
   const first = readNews(startWatch([old], 0), [row('c', 'deposit', 'SUCCESS', 3_000), old], 0)
   expect(first.news.map((news) => news.kind)).toEqual(['depositArrived'])
   expect(readNews(first.watch, [row('c', 'deposit', 'SUCCESS', 3_000), old], 0).news).toEqual([])
 })
 
-test('a withdrawal is told when it is paid, and when it is returned', () => {
+test('reports a withdrawal when it is paid or returned', () => {
   const watch = startWatch([asked, old], 0)
   expect(readNews(watch, [{ ...asked, status: 'SUCCESS' }, old], 0).news[0]?.kind).toBe(
     'withdrawPaid',
@@ -26,7 +26,7 @@ test('a withdrawal is told when it is paid, and when it is returned', () => {
   )
 })
 
-test('a transfer is news only after it kept the member waiting', () => {
+test('reports a transfer only after a wait', () => {
   const sent = row('d', 'transfer', 'in progress', 4_000)
   const { watch } = readNews(startWatch([old], 0), [sent, old], 10_000)
   const settled = [{ ...sent, status: 'SUCCESS' as const }, old]
@@ -39,7 +39,7 @@ test('a transfer is news only after it kept the member waiting', () => {
 
 const daily = { code: 'DAILY10', description: 'Daily 10%' }
 
-test('a bonus on a deposit is told once; what the member received by hand is told there', () => {
+test('reports a deposit bonus once, and no credit that the member received by hand', () => {
   const bonus = { ...row('e', 'bonus', 'SUCCESS', 5_000), bonus: daily }
   const first = readNews(startWatch([old], 0), [bonus, old], 0)
   expect(first.news.map((news) => news.kind)).toEqual(['bonusArrived'])
@@ -53,7 +53,7 @@ test('a bonus on a deposit is told once; what the member received by hand is tol
   ).toEqual([])
 })
 
-test('a lock that ended by itself is told, and how; one that was cancelled is not', () => {
+test('reports how a lock ended unless the member cancelled it', () => {
   const told = (['won', 'lost', 'expired', 'cancelled'] as const).map(
     (ended) =>
       readNews(

@@ -16,10 +16,12 @@ export interface MoneyNews {
   row: StatementRow
 }
 
-/** A transfer that settles while its own call is still answering is no news: its alert says it. */
+/**
+ * A transfer that settles while its own call is pending is reported by that call's alert instead.
+ */
 const transferIsNewsAfterMs = 3_000
 
-/** Remembers the newest page of the statement and tells what the member has not been told yet. */
+/** The state needed to report each change of the newest statement page once. */
 export interface NewsWatch {
   /** When each open movement was first seen open. */
   openSince: ReadonlyMap<string, number>
@@ -45,7 +47,10 @@ export function readNews(
   return { news, watch: { openSince, newestAt: Math.max(watch.newestAt, newestOf(rows)) } }
 }
 
-/** What the member does by hand is told where it is done: cancelling, and receiving what is not a bonus on a deposit. */
+/**
+ * The member's own actions are reported where they happen: cancelling a lock, and receiving
+ * anything but a deposit bonus.
+ */
 const endNews = {
   won: 'lockWon',
   lost: 'lockLost',

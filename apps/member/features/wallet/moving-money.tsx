@@ -9,7 +9,7 @@ import { useAsk } from '../../platform/api/use-ask.ts'
 import { searchText } from '../../platform/reasons/search-text.ts'
 import { hiddenFigure, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 
-/** Money that is neither here nor there yet: on its way between wallet and games, or held for a payout. */
+/** Money in transit: pending between wallet and games, or held for a withdrawal. */
 export function MovingMoney({ wallet }: { wallet: WalletState }) {
   const t = useTranslations()
   const hidden = useFiguresHidden()
@@ -45,7 +45,7 @@ export function MovingMoney({ wallet }: { wallet: WalletState }) {
   )
 }
 
-/** The search that takes longest, among the newest movements. */
+/** The search that ends last among the newest movements. */
 function useSearch(): StatementRow['search'] {
   const rows =
     useAsk(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements ?? []

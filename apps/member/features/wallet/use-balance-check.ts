@@ -11,16 +11,16 @@ import { readStored, store } from '@champa/client/device/storage'
 
 const tickMs = 1_200
 
-/** `error` is null while a first check is still at work. */
+/** `error` is null while an earlier check is still running. */
 export type BalanceOutcome = { ok: true } | { ok: false; error: Refused | null }
 
 export interface BalanceCheck {
-  /** Asks every game for its balance. */
+  /** Syncs the balance of every game. */
   run(): Promise<BalanceOutcome>
   busy: boolean
-  /** True for a moment after every game answered: the tick. */
+  /** True briefly after every game has answered: shows the tick. */
   done: boolean
-  /** When the figures were last asked for, by the server's clock. */
+  /** Time of the last balance sync, by the server's clock. */
   syncedAt: number | null
 }
 

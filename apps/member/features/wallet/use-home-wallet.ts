@@ -11,7 +11,7 @@ import { readSavedWallet, saveWallet } from './saved/saved-wallet.ts'
 import { watchReturns } from './watch-returns.ts'
 
 export interface HomeWallet {
-  /** Without an answer, the figures that were last seen on this device: `syncedAt` says when. */
+  /** Without an answer, the figures last saved on this device; `syncedAt` holds their time. */
   wallet: WalletState | undefined
   failed: boolean
   /** Why the wallet did not load. */
@@ -20,12 +20,15 @@ export interface HomeWallet {
   retry(): void
   balance: BalanceCheck
   checkNow(): void
-  /** Asks the games without a word when it fails. */
+  /** Syncs the balances without reporting a failure. */
   checkQuietly(): void
   refreshAll(): void
 }
 
-/** The wallet as home shows it: asked at once, then again with every game's own balance, and after an absence. */
+/**
+ * The wallet as shown by home: loaded at once, then with a balance sync of every game, and synced
+ * again after an absence.
+ */
 export function useHomeWallet(): HomeWallet {
   const t = useTranslations()
   const why = useWhyText()

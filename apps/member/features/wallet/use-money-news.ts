@@ -14,7 +14,10 @@ const bad: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>([
 ])
 const plain: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>(['lockLost', 'lockExpired'])
 
-/** Says what happened to the member's money while they looked elsewhere. A kind that the page says itself is left to it. */
+/**
+ * Reports changes to the member's money with toasts. The kind that the page itself reports is left
+ * out.
+ */
 export function useMoneyNews(saidElsewhere: MoneyNewsKind | null = null): void {
   const t = useTranslations()
   const currency = useAsk(readWallet).data?.currency ?? 'THB'

@@ -23,7 +23,7 @@ function setUp() {
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-test('a spin of six seconds in another tab is long enough, and told once', () => {
+test('reports a return once after more than five seconds in another tab', () => {
   const { show, say, onReturn } = setUp()
   say('blur')
   show(true)
@@ -33,7 +33,7 @@ test('a spin of six seconds in another tab is long enough, and told once', () =>
   expect(onReturn).toHaveBeenCalledTimes(1)
 })
 
-test('a game in a window beside the wallet hides nothing, and counts all the same', () => {
+test('reports a return from a game’s window beside the wallet', () => {
   const { say, onReturn } = setUp()
   say('blur')
   pass(awayMs + 1)
@@ -41,7 +41,7 @@ test('a game in a window beside the wallet hides nothing, and counts all the sam
   expect(onReturn).toHaveBeenCalledTimes(1)
 })
 
-test('a glance elsewhere, or coming without having left, is none', () => {
+test('ignores a short absence, and a focus without an absence', () => {
   const { say, show, onReturn, stop } = setUp()
   say('focus')
   say('blur')

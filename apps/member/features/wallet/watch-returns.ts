@@ -1,4 +1,7 @@
-/** Who was away for longer than this may have played. For as long the server gives its last answer anyway. */
+/**
+ * A member away for longer than this may have played. The server caches its last balance sync for
+ * as long.
+ */
 export const awayMs = 5_000
 
 interface Sight {
@@ -6,7 +9,10 @@ interface Sight {
   window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
-/** Tells when the member is back from another tab, or from a game's window beside this one. */
+/**
+ * Calls `onReturn` when the member comes back from another tab, or from a game's window beside this
+ * one.
+ */
 export function watchReturns(
   onReturn: () => void,
   { page, window }: Sight = { page: document, window: globalThis },

@@ -25,11 +25,14 @@ interface WidgetsProps {
   onInvite: () => void
   onRefund: () => void
   onReceive: () => void
-  /** The first tile: the wheel where there is one, else the given one. */
+  /** The first tile: the wheel while it is active, otherwise the given one. */
   first: (refreshAll: ReactNode) => ReactNode
 }
 
-/** Deposit and withdraw as equals, four tiles of which the first stands in the wheel's place while that is off, and what friends brought. */
+/**
+ * Deposit and withdraw at equal size, four tiles, and the referral bonus. The first tile takes the
+ * wheel's place while that is off.
+ */
 export function Widgets({
   wallet,
   online,
@@ -89,7 +92,7 @@ export function Widgets({
           onClick={onRefund}
         />
       </div>
-      {/* Its place is held while the figure is on its way, so that nothing below jumps. */}
+      {/* Reserves its space while the figure loads, so nothing below jumps. */}
       <ReferralCard
         label={t('home.referralBonus')}
         amount={wallet ? (hidden ? hiddenFigure : formatMoney(accrued, wallet.currency)) : '\u00a0'}

@@ -8,7 +8,9 @@ import { BankTile } from '@champa/ui/pay/bank-tile'
 import { useTranslations } from 'use-intl'
 import { gamesWithMoney } from './check-withdraw.ts'
 
-/** What there is, and the one account that a payout goes to: frozen as it was when the payout was asked for. */
+/**
+ * The available balance and the account that is paid, as it was when the withdrawal was requested.
+ */
 export function BankDetails({
   wallet,
   payout,

@@ -11,7 +11,7 @@ import {
 const wish = { amount: '500', available: 2_000_00n, withdrawMin: 100_00n, withdrawMax: 50_000_00n }
 
 // [spec:WDR-4.1]
-test('the limits stand before what is there', () => {
+test('checks the limits before the balance', () => {
   expect(checkWithdraw({ ...wish, amount: '99.99' })).toBe('minAmountMsg')
   expect(checkWithdraw({ ...wish, amount: '' })).toBe('minAmountMsg')
   expect(checkWithdraw({ ...wish, amount: '50000.01' })).toBe('maxAmountMsg')
@@ -20,12 +20,12 @@ test('the limits stand before what is there', () => {
   expect(checkWithdraw({ ...wish, amount: '2000' })).toBeNull()
 })
 
-test('all means what is there, up to the largest withdrawal', () => {
+test('the maximum is the balance, up to the largest allowed withdrawal', () => {
   expect(mostWithdrawable(2_000_00n, 50_000_00n)).toBe(2_000_00n)
   expect(mostWithdrawable(80_000_00n, 50_000_00n)).toBe(50_000_00n)
 })
 
-test('the money of open games can be reached, that of a closed account cannot', () => {
+test('counts the money of open games but not of a closed account', () => {
   const slots = [
     { code: 'naga', isActive: true, worth: 300_00n },
     { code: 'lotus', isActive: true, worth: 0n },
@@ -35,7 +35,7 @@ test('the money of open games can be reached, that of a closed account cannot', 
   expect(reachable({ wallet: { amount: 100_00n } as WalletState['wallet'], slots })).toBe(400_00n)
 })
 
-test('a withdrawal is looked at for a reason of its own, or from an amount on', () => {
+test('a withdrawal is reviewed for a standing reason, or from a certain amount', () => {
   expect(willReview({ always: true, from: null }, null)).toBe(true)
   expect(willReview({ always: false, from: 50_000_00n }, null)).toBe(false)
   expect(

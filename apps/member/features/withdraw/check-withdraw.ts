@@ -1,18 +1,18 @@
 import { parseAmount } from '@champa/contract/money'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 
-/** Why a withdrawal can't be asked for: the names of its words. */
+/** Why a withdrawal cannot be requested; each name is a message key. */
 export type WithdrawFault = 'minAmountMsg' | 'maxAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
 
 export interface WithdrawWish {
-  /** As typed, without group commas. */
+  /** As typed, without group separators. */
   amount: string
   available: bigint
   withdrawMin: bigint
   withdrawMax: bigint
 }
 
-/** The first fault in the server's own order, or null when the wish may be sent. */
+/** The first fault, in the server's order; null when the request can be sent. */
 export function checkWithdraw({
   amount,
   available,
@@ -29,12 +29,15 @@ export function checkWithdraw({
 
 type Holdings = Pick<WalletState, 'wallet' | 'slots'>
 
-/** The games that money can be brought home from. */
+/** The games whose money can be returned to the wallet. */
 export function gamesWithMoney({ slots }: Pick<WalletState, 'slots'>): GameCard[] {
   return slots.filter((game) => game.isActive && game.worth > 0n)
 }
 
-/** What one withdrawal can reach: the main wallet, and what the games give back first. What is in transit has not landed. */
+/**
+ * The balance available to one withdrawal: the main wallet and the games that are swept first.
+ * Money in transit is not included.
+ */
 export function reachable(holdings: Holdings): bigint {
   return gamesWithMoney(holdings).reduce(
     (sum, game) => sum + game.worth,
@@ -42,12 +45,15 @@ export function reachable(holdings: Holdings): bigint {
   )
 }
 
-/** Everything that one withdrawal may take. */
+/** The maximum of one withdrawal. */
 export function mostWithdrawable(available: bigint, withdrawMax: bigint): bigint {
   return available < withdrawMax ? available : withdrawMax
 }
 
-/** Whether our team looks at a withdrawal of this amount before it is paid; before an amount is typed, whether at any. */
+/**
+ * Whether staff review a withdrawal of this amount before it is paid; without an amount, whether
+ * they review any.
+ */
 export function willReview(
   { always, from }: { always: boolean; from: bigint | null },
   asked: bigint | null,
@@ -55,7 +61,7 @@ export function willReview(
   return always || (from !== null && asked !== null && asked >= from)
 }
 
-/** "1000.5" as money; null for a text that is none. */
+/** Parses "1000.5" as money; null for a text without an amount. */
 export function readAmount(text: string) {
   const whole = text.replace(/\.$/, '')
   return /^\d+(\.\d{1,2})?$/.test(whole) ? parseAmount(whole) : null

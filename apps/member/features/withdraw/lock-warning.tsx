@@ -7,17 +7,19 @@ import { Link } from 'wouter'
 import { missingOf } from './missing-of.ts'
 
 interface LockWarningProps {
-  /** Null while none is known. */
+  /** Null when none is known. */
   lock: PlayLock | null
-  /** Our team looks at the withdrawal once the lock has ended. */
+  /** The withdrawal will be reviewed after the lock has ended. */
   reviewed: boolean
   currency: Currency
   bonusHref: string
-  /** Opens the question about giving the lock up. */
+  /** Opens the confirmation to cancel the lock. */
   onGiveUp: () => void
 }
 
-/** What keeps money from being paid out, and where to see it; without a lock in play, the rule in general. */
+/**
+ * Why money cannot be withdrawn, with a link to the lock; without a lock in play, the general rule.
+ */
 export function LockWarning({ lock, reviewed, currency, bonusHref, onGiveUp }: LockWarningProps) {
   const t = useTranslations()
   if (!lock) return <InfoNote kind="warn">{t('wd.bonusWarning')}</InfoNote>

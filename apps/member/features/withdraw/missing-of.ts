@@ -1,6 +1,6 @@
 import type { PlayLock } from '@champa/contract/lock'
 
-/** What of the turnover, and of the total that it must reach, is missing before a lock is won; nothing where none is asked. */
+/** The missing turnover and the missing total before a lock is won; 0 where none is required. */
 export function missingOf({
   turnoverRequired,
   turnoverDone,

@@ -7,12 +7,12 @@ import type { WithdrawLimits } from './use-withdraw.ts'
 interface ReviewNoteProps {
   review: WithdrawLimits['review']
   asked: bigint | null
-  /** A lock stops the withdrawal: its warning then says what follows. */
+  /** A lock blocks the withdrawal; its own warning mentions the review. */
   locked: boolean
   currency: Currency
 }
 
-/** Says before the request that our team looks at it first, why, and what would make that unnecessary. */
+/** Announces before the request that staff will review it, with the reasons. */
 export function ReviewNote({ review, asked, locked, currency }: ReviewNoteProps) {
   const t = useTranslations()
   if (locked || !willReview(review, asked)) return null

@@ -11,13 +11,13 @@ import type { SweptGame } from './sweep/swept-games.tsx'
 
 export interface Sent {
   amount: bigint
-  /** What was asked of the games first; empty where the wallet was enough. */
+  /** The results of the games that were swept first; empty when the wallet sufficed. */
   swept: readonly SweptGame[]
 }
 
 const refreshes = [readWallet, readStatement, readWithdrawLimits, readPayout, readLock]
 
-/** Asks for a payout from the wallet, or from the games too, and keeps what came of it. */
+/** Requests a withdrawal from the wallet, or from the games too, and keeps its outcome. */
 export function useAskPayout(onSent: () => void) {
   const plain = useChange(withdraw, { refreshes })
   const sweeping = useChange(withdrawAll, { refreshes })
@@ -36,12 +36,12 @@ export function useAskPayout(onSent: () => void) {
     const answer = sweeps
       ? await sweeping.run({ body })
       : await plain.run({ body }).then((done) => done && { ...done, swept: [] })
-    // What came home before a refusal lies in the wallet now: the figures come before anything is said of them. Not from a
-    // server that has gone silent, though: that it has is to be said soon.
+    // A sweep may have filled the wallet before the refusal, so the figures are refreshed before it
+    // is shown. The wait is short, so an unreachable server is reported soon.
     if (answer === null) await refreshedSoon(refreshes)
     setCounting(false)
     if (answer === null) return
-    // Some of the money is on its way: the sheet stays and follows the order.
+    // Some of the money is still pending: the sheet stays open and shows the order.
     if (answer._id === null) return
     setSent({ amount: answer.amount, swept: answer.swept })
     onSent()
@@ -55,7 +55,7 @@ export function useAskPayout(onSent: () => void) {
     sent,
     forgetSent: () => setSent(null),
     refused: counting ? null : (sweeping.refused ?? plain.refused),
-    /** The games had been asked first when the answer was no. */
+    /** The refusal came after the games had been swept. */
     refusedAfterSweep: sweeping.refused !== null,
     clear,
   }

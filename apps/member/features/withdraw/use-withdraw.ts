@@ -23,7 +23,7 @@ const faultOfCode: Partial<Record<Refused['code'], WithdrawFault>> = {
   WITHDRAW_MAXIMUM: 'maxAmountMsg',
 }
 
-/** The wish of a withdrawal as it is filled in, what is wrong with it, and what was asked in the end. */
+/** The state of the withdrawal form, its first fault, and the outcome of the request. */
 export function useWithdraw(
   wallet: WalletState | undefined,
   limits: WithdrawLimits | undefined,
@@ -41,7 +41,8 @@ export function useWithdraw(
   const asked = readAmount(text)
   const sweeps =
     found === null && asked !== null && wallet !== undefined && asked > wallet.wallet.amount
-  // After a sweep the figures have changed: then the alert explains, and a fault at the amount would be of no use.
+  // After a sweep the figures have changed: the alert explains the refusal, and a fault at the
+  // amount would mislead.
   const late = refused && !payout.refusedAfterSweep ? (faultOfCode[refused.code] ?? null) : null
 
   function submit(event: FormEvent): void {
@@ -66,14 +67,14 @@ export function useWithdraw(
     isAll: asked !== null && limits !== undefined && asked === most,
     fault: (tried ? found : null) ?? late,
     submit,
-    /** More than the main wallet holds: the games are asked for their money first. */
+    /** The amount exceeds the main wallet, so the games are swept first. */
     sweeps,
     games: wallet ? gamesWithMoney(wallet) : [],
     confirming,
     confirm,
     unconfirm: () => setConfirming(false),
     payout,
-    /** A no that is not about the amount. */
+    /** A refusal that does not concern the amount. */
     refused: late === null ? refused : null,
   }
 }

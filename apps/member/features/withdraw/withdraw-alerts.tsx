@@ -17,7 +17,10 @@ interface WithdrawAlertsProps {
   bonusHref: string
 }
 
-/** What became of the wish: asked for, refused, or not known yet. The words stay while an alert leaves. */
+/**
+ * The outcome of the request: accepted, refused, or unknown. The text stays during the closing
+ * animation.
+ */
 export function WithdrawAlerts({
   withdraw,
   wallet,
@@ -84,7 +87,9 @@ export function WithdrawAlerts({
   )
 }
 
-/** The money first: all there, what came home in the wallet, and what did not in its game. */
+/**
+ * The money first: all unchanged, or what was returned to the wallet and what stayed in its game.
+ */
 function RefusalText({
   withdraw,
   wallet,

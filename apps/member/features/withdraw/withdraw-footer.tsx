@@ -16,7 +16,7 @@ interface WithdrawFooterProps {
   onClose: () => void
 }
 
-/** The one action of what the sheet shows: ask, look at the statement meanwhile, or be done. */
+/** The one action of the sheet's current content: request, open the statement, or close. */
 export function WithdrawFooter({
   withdraw,
   shown,

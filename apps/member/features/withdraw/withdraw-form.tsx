@@ -58,7 +58,7 @@ export function WithdrawForm({ withdraw, limits, wallet }: WithdrawFormProps) {
   )
 }
 
-/** What one withdrawal may be, and what the day still allows, before the try. */
+/** The limits of one withdrawal and the rest of the day's, shown before an attempt. */
 function LimitsHint({
   limits,
   currency,

@@ -48,7 +48,7 @@ const notes = (locale: Locale, of: PlayLock | null) =>
 describe.each(locales)('the notes of the withdrawal sheet in %s', (locale) => {
   const { wd } = texts[locale]
 
-  test('say once that a lock stops the withdrawal, and that the review comes after it', () => {
+  test('say once that a lock blocks the withdrawal, and that the review comes after it', () => {
     const html = notes(locale, lock)
     expect(html).toContain(wd.lockReview)
     for (const said of [wd.willReview, wd.willReviewText]) expect(html).not.toContain(said)

@@ -25,7 +25,7 @@ interface CoinsSheetProps {
 
 type CoinsPage = Answer<typeof readCoins>
 
-/** How coins are earned, and how they came and went, ten a page. */
+/** How coins are earned, and the log of coins earned and spent, ten per page. */
 export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const t = useTranslations()
   const why = useWhyText()
@@ -81,7 +81,7 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   )
 }
 
-/** How coins are earned, and how much of the deposits can still earn some. */
+/** How coins are earned, and how much of the member's deposits can still earn some. */
 function CoinRule({ page, currency }: { page: CoinsPage; currency: Currency }) {
   const t = useTranslations()
   const { depositPerCoin, basis, toPlay } = page

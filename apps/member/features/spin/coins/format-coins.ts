@@ -1,4 +1,4 @@
-/** `+5` in, `−1` out: coins are whole, and a sign is never left to the colour. */
+/** `+5` earned, `−1` spent: coins are whole numbers, and the sign never depends on colour alone. */
 export function formatCoins(amount: number): string {
   return amount < 0 ? `\u2212${-amount}` : `+${amount}`
 }

@@ -15,7 +15,10 @@ interface ClaimOutcomeProps {
   currency: Currency
 }
 
-/** That a prize came and where it is, or why it did not. The words stay while an alert leaves. */
+/**
+ * Confirms a claimed prize and says where it is, or why it was refused. The text stays during the
+ * closing animation.
+ */
 export function ClaimOutcome({ claim: { claimed, refused, clear }, currency }: ClaimOutcomeProps) {
   const t = useTranslations()
   const land = () => {

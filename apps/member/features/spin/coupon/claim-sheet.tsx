@@ -20,7 +20,7 @@ interface ClaimSheetProps {
   terms: (terms: LockTerms) => ReactNode
 }
 
-/** Asks before a coupon is claimed: what comes, when, and under which conditions. */
+/** Confirms a claim: the prize, when it is credited, and its conditions. */
 export function ClaimSheet({ claim, online, currency, terms }: ClaimSheetProps) {
   const t = useTranslations()
   const name = usePrizeName()

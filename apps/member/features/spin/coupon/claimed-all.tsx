@@ -12,7 +12,7 @@ interface ClaimedAllAlertProps {
   onClose: () => void
 }
 
-/** What one tap brought, prize by prize, and why the rest stays. */
+/** The prizes that were claimed together, and why the others remain. */
 export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProps) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -21,13 +21,13 @@ import './coupon.css'
 
 interface CouponCardProps {
   online: boolean
-  /** The wheel turns: the list stays as it was, or it would tell the prize before the wheel does. */
+  /** True while the wheel turns: the list is frozen so that it does not reveal the prize. */
   held: boolean
-  /** The conditions of a prize, as other credits show theirs. */
+  /** Renders the conditions of a prize, in the form used for other credits. */
   terms: (terms: LockTerms) => ReactNode
 }
 
-/** What the member has won and not claimed yet, and the gifts that are on their way. */
+/** Prizes not claimed yet, and gifts in delivery. */
 export function CouponCard({ online, held, terms }: CouponCardProps) {
   const t = useTranslations()
   const why = useWhyText()

@@ -10,7 +10,7 @@ const looks: Record<(typeof giftStates)[number], StatusKind> = {
   refused: 'failed',
 }
 
-/** Gifts that were claimed and how they stand; nothing where there are none. */
+/** Claimed gifts with their status; nothing when there are none. */
 export function GiftClaims() {
   const t = useTranslations()
   const claims = useAsk(readGiftClaims).data?.claims ?? []

@@ -21,6 +21,6 @@ test.each([
     ],
     2,
   ],
-])('counts what one tap claims: %s', (_, coupons, count) => {
+])('counts the coupons that can be claimed together: %s', (_, coupons, count) => {
   expect(countFree(coupons)).toBe(count)
 })

@@ -18,19 +18,22 @@ export type ClaimedAll = Answer<typeof claimAllCoupons>
 export interface ClaimAll {
   run(): void
   busy: boolean
-  /** What was claimed still stands among the coupons on screen. */
+  /** Claimed coupons are still listed on screen. */
   held: boolean
-  /** What has just come and what stays; null when that was read. */
+  /** What was claimed and what remains; null after the alert was closed. */
   done: ClaimedAll | null
   refused: Refused | null
   clear(): void
 }
 
-/** Coupons that one tap claims: prizes with conditions are accepted one by one. */
+/**
+ * The number of coupons that can be claimed together: prizes with conditions are accepted one by
+ * one.
+ */
 export const countFree = (coupons: readonly Pick<Coupon, 'amount' | 'terms'>[]): number =>
   coupons.reduce((sum, { amount, terms }) => sum + (terms === null ? amount : 0), 0)
 
-/** Every coupon without conditions, claimed with one request. */
+/** Claims every coupon without conditions in one request. */
 export function useClaimAll(): ClaimAll {
   const change = useChange(claimAllCoupons, {
     refreshes: [readCoupons, readSpinSetup, readWallet, readStatement, readCoins, readGiftClaims],

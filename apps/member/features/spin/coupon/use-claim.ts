@@ -19,25 +19,25 @@ import { useChange } from '../../../platform/api/use-change.ts'
 export type Claimed = Answer<typeof claimCoupon>
 
 export interface Claim {
-  /** What the sheet speaks of; kept while it leaves. */
+  /** The coupon in the sheet; kept during its closing animation. */
   asked: Coupon | null
   asking: boolean
-  /** The question or what came of it is on screen. */
+  /** The confirmation or the outcome is on screen. */
   open: boolean
   ask(coupon: Coupon): void
   cancel(): void
   /** Claims one unit of this prize. */
   run(coupon: Coupon): void
   busy: boolean
-  /** What was claimed still stands among the coupons on screen. */
+  /** The claimed coupon is still listed on screen. */
   held: boolean
-  /** What has just come; null when that was read. */
+  /** The claimed prize; null after its alert was closed. */
   claimed: Claimed | null
   refused: Refused | null
   clear(): void
 }
 
-/** Coupons on their way to what they promise, one at a time. */
+/** Claims coupons, one at a time. */
 export function useClaim(onDone?: () => void): Claim {
   const change = useChange(claimCoupon, {
     refreshes: [
@@ -61,7 +61,7 @@ export function useClaim(onDone?: () => void): Claim {
     ranAt.current = now
     const answer = await change.run({ body: { coupon: coupon._id } })
     setAsking(false)
-    // A coupon that is refused has gone, or is not what this page knew of it.
+    // A refused coupon is gone, or differs from what this page knew.
     if (!answer) return void refreshAsks([readCoupons, readSpinSetup])
     setClaimed(answer)
     onDone?.()

@@ -6,14 +6,14 @@ export interface KeptFocus {
 }
 
 /**
- * A coupon that was claimed takes its button along, and the focus that stood there: while a dialog is open, which then finds
- * nowhere to give it back to, or after it. Then the list's title has it.
+ * Claiming a coupon removes its button and the focus on it: behind an open dialog, which then
+ * cannot restore the focus, or later. Moves the focus to the title of the list in that case.
  */
 export function useKeptFocus(rows: readonly unknown[], inDialog: boolean): KeptFocus {
   const title = useRef<HTMLHeadingElement>(null)
   const last = useRef<Element | null>(null)
   useEffect(() => {
-    // By then a dialog that leaves has given back what it can; else the focus leaves with it.
+    // By then a closing dialog has restored the focus if it could.
     const timer = setTimeout(() => {
       const { activeElement: now, body } = document
       if (

@@ -1,7 +1,7 @@
 import type { Coupon } from '@champa/contract/spin'
 import { useTranslations } from 'use-intl'
 
-/** What the operator calls a prize; without such a name, or with its label's, what kind of prize it is. */
+/** The operator's name of a prize; its kind when there is none or it equals the label. */
 export function usePrizeName(): (
   coupon: Pick<Coupon, 'kind' | 'label'> & { prize?: { name: string } },
 ) => string {

@@ -20,7 +20,9 @@ interface PrizeModalProps {
   terms: (terms: LockTerms) => ReactNode
 }
 
-/** What the round has brought: claimed now or kept. A prize with conditions tells them first. */
+/**
+ * The prize of a round: claimed now or kept for later. A prize with conditions shows them first.
+ */
 export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalProps) {
   const t = useTranslations()
   const name = usePrizeName()
@@ -51,7 +53,8 @@ export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalP
     onClose()
   }
   const keep = { label: t('prize.keep'), onClick: onClose }
-  // Until the coupon is in the list, or without a network, it can only be kept; it is the member's already.
+  // Offline, or until the coupon has loaded, the prize can only be kept; it already belongs to the
+  // member.
   const actions =
     online && (coupon || asked.isFetching)
       ? [{ label: t('prize.claim'), onClick: take, busy: claim.busy || !coupon }, keep]

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { isPromiseHeld } from '../promise.ts'
 import type { Done } from './use-check.ts'
 
-/** What the browser has found, step by step. */
+/** The verification's findings, step by step. */
 export function Check({ round, done }: { round: PlayedRound; done: Done }) {
   const t = useTranslations()
   const stepText = useStepText(round)
@@ -58,7 +58,7 @@ function Line({ holds, children }: { holds: boolean; children: string }) {
   )
 }
 
-/** One number of the draw, and what it came to. */
+/** One number of the draw and its effect. */
 function useStepText({ odds, gone }: PlayedRound): (step: DrawStep) => string {
   const t = useTranslations()
   const totalOf = (all: typeof odds) => String(all.reduce((sum, { weight }) => sum + weight, 0))

@@ -10,7 +10,10 @@ import { isClientSeed } from './is-client-seed.ts'
 import { ProofValue } from './proof-value.tsx'
 import { useCopyProof } from './use-copy-proof.ts'
 
-/** What the server has bound itself to, and the member's own seed, which is theirs to change until they spin. */
+/**
+ * The server's commitment for the next round, and the member's seed, which can be changed until the
+ * spin.
+ */
 export function NextRound({ next }: { next: Commitment }) {
   const t = useTranslations()
   const copy = useCopyProof()

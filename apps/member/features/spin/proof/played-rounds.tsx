@@ -10,7 +10,7 @@ import { useAsk } from '../../../platform/api/use-ask.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { RoundRow } from './round-row.tsx'
 
-/** The member's rounds, newest first; one of them at a time is open. */
+/** The member's rounds, newest first; at most one is expanded. */
 export function PlayedRounds() {
   const t = useTranslations()
   const why = useWhyText()

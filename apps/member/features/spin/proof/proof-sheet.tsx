@@ -11,7 +11,10 @@ interface ProofSheetProps {
   next: Commitment | null
 }
 
-/** How rounds are drawn, what the next one is bound to, and every round that was played, to be checked by the member (docs/fairness.md). */
+/**
+ * How rounds are drawn, the commitment for the next one, and every played round for the member to
+ * verify (docs/fairness.md).
+ */
 export function ProofSheet({ open, onClose, next }: ProofSheetProps) {
   const t = useTranslations()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A long text that is read by programs: under its name, broken anywhere, never translated. */
+/** A long machine-readable text below its label; it breaks anywhere and is never translated. */
 export function ProofValue({
   term,
   action,

@@ -18,7 +18,7 @@ interface RoundRowProps {
   onToggle: () => void
 }
 
-/** One round that was played: all that it takes to draw it again, and the check of it. */
+/** One played round: all values needed to draw it again, and the verification. */
 export function RoundRow({ round, open, onToggle }: RoundRowProps) {
   const t = useTranslations()
   const id = useId()

@@ -4,7 +4,10 @@ import { useState } from 'react'
 
 export type Done = { can: true; verified: Verified } | { can: false }
 
-/** Draws the round again in this browser. Over plain http, as in a sandbox on a phone, a browser has no cipher to do it with. */
+/**
+ * Repeats the draw of a round in this browser. Over plain http (a sandbox on a phone) browsers
+ * provide no Web Crypto for it.
+ */
 export function useCheck(round: PlayedRound) {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Done | null>(null)

@@ -2,7 +2,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
 import { copy } from '@champa/client/device/copy'
 
-/** Copies what is too long to be read, and says what it was. */
+/** Copies a long value and confirms it with its name. */
 export function useCopyProof(): (text: string, said: string) => void {
   const t = useTranslations()
   return (text, said) =>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { OddsList } from './odds-list.tsx'
 import type { ActiveWheel } from './use-round.ts'
 
-/** The odds beside the wheel of a wide window, where there is room to read them before a spin. */
+/** The odds beside the wheel in a wide window, where they can be read before a spin. */
 export function OddsCard({ wheel }: { wheel: ActiveWheel }) {
   const t = useTranslations()
   return (

@@ -5,11 +5,11 @@ import type { ActiveWheel } from './use-round.ts'
 
 interface OddsListProps {
   wheel: ActiveWheel
-  /** With the operator's description of each prize. */
+  /** Includes the operator's description of each prize. */
   described?: boolean
 }
 
-/** The real odds of every sector, with the color it has on the wheel. */
+/** The real odds of every sector, with the colour it has on the wheel. */
 export function OddsList({ wheel, described = false }: OddsListProps) {
   const t = useTranslations()
   const total = wheel.slices.reduce((sum, slice) => sum + slice.weight, 0)

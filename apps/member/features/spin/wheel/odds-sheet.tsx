@@ -10,7 +10,10 @@ interface OddsSheetProps {
   wheel: ActiveWheel
 }
 
-/** What the operator says of the wheel, and the real odds of every sector: its width is none. */
+/**
+ * The operator's text about the wheel, and the real odds of every sector, which its width does not
+ * show.
+ */
 export function OddsSheet({ open, onClose, wheel }: OddsSheetProps) {
   const t = useTranslations()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oddsText } from './odds-text.ts'
 
-test('odds are told in the digits that they need', () => {
+test('shows odds with as many digits as they need', () => {
   expect([3_000, 1_250, 150, 50, 1].map((weight) => oddsText(weight, 10_000))).toEqual([
     '30',
     '12.5',

@@ -9,19 +9,25 @@ import type { SpinResult } from '../spin-result.ts'
 
 export type Setup = Answer<typeof readSpinSetup>
 
-/** What became of a round: it was played, it was not (no coin was taken), or nobody knows yet. */
+/** The outcome of a round: played, refused or not taken (no coin was spent), or not known yet. */
 export type Outcome =
   | { end: 'played'; result: SpinResult }
   | { end: 'refused'; refused: Refused }
   | { end: 'notTaken' }
   | { end: 'unknown' }
 
-/** A call that was lost on its way may still be at work when the rounds are read for the first time. */
+/**
+ * Delays before reading the rounds: a call whose answer was lost may still be running on the first
+ * read.
+ */
 const looks = [0, 1_500]
-/** The round that was lost is the newest; a few more in case another device played meanwhile. */
+/** The lost round is the newest; a few more are read in case another device played meanwhile. */
 const newest = 10
 
-/** Asks for the round once; when the answer is lost, `onLost` is told and the rounds are asked. The same round asked again is answered, not played again. */
+/**
+ * Requests the round once. When the answer is lost, calls `onLost` and looks the round up.
+ * Requesting the same round again returns its result without playing twice.
+ */
 export async function playRound(no: number, setup: Setup, onLost: () => void): Promise<Outcome> {
   if (setup.next) keepPromise(setup.next)
   const outcome = await askRound(no, setup)
@@ -47,7 +53,7 @@ async function askRound(no: number, setup: Setup): Promise<Outcome> {
   }
 }
 
-/** What a round brought whose answer was lost: the member's own rounds are the truth. It asks and never plays. */
+/** Looks up a round whose answer was lost among the member's rounds. It never plays. */
 export async function findRound(no: number): Promise<Outcome> {
   try {
     for (const wait of looks) {

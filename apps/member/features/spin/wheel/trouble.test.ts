@@ -14,7 +14,7 @@ const played: Outcome = {
 }
 const unknown = troubleOf({ end: 'unknown' }, 7)
 
-test('what was played is shown and leaves nothing to say; else it is said what became of the coin', () => {
+test('reports nothing for a played round, and otherwise what happened to the coin', () => {
   const refused = new Refused('SPIN_BUSY')
   expect(troubleOf(played, 7)).toBeNull()
   expect(troubleOf({ end: 'notTaken' }, 7)).toEqual({ why: 'notTaken' })
@@ -22,7 +22,7 @@ test('what was played is shown and leaves nothing to say; else it is said what b
   expect(unknown).toEqual({ why: 'unknown', no: 7, looking: false })
 })
 
-test('without a network that is said before anybody taps, but never instead of a round whose end is not known', () => {
+test('reports a missing network at once, but never instead of a round of unknown outcome', () => {
   expect(troubleNow(null, setup(5), false)).toEqual({ why: 'offline' })
   expect(troubleNow({ why: 'notTaken' }, setup(5), false)).toEqual({ why: 'offline' })
   expect(troubleNow(unknown, setup(5), false)).toBe(unknown)
@@ -30,7 +30,7 @@ test('without a network that is said before anybody taps, but never instead of a
   expect(troubleNow(null, setup(5), true)).toBeNull()
 })
 
-test('a lack of coins is over once there are enough for a spin', () => {
+test('stops reporting a lack of coins once there are enough for a spin', () => {
   expect(troubleNow({ why: 'noCoin' }, setup(1), true)).toEqual({ why: 'noCoin' })
   expect(troubleNow({ why: 'noCoin' }, setup(2), true)).toBeNull()
   expect([

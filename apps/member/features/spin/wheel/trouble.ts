@@ -1,7 +1,10 @@
 import type { Refused } from '@champa/client/refused'
 import type { Outcome, Setup } from './play-round.ts'
 
-/** Why there was no turn, or none that ended. `unknown` waits until it is known what the round brought. */
+/**
+ * Why there was no spin, or none that completed. `unknown` lasts until the outcome of the round is
+ * found.
+ */
 export type Trouble =
   | { why: 'noCoin' }
   | { why: 'offline' }
@@ -9,7 +12,7 @@ export type Trouble =
   | { why: 'refused'; refused: Refused }
   | { why: 'unknown'; no: number; looking: boolean }
 
-/** What an outcome leaves to be said; nothing where there is a result to show. */
+/** The message for an outcome; null when there is a result to show. */
 export function troubleOf(outcome: Outcome, no: number): Trouble | null {
   if (outcome.end === 'played') return null
   if (outcome.end === 'unknown') return { why: 'unknown', no, looking: false }
@@ -18,12 +21,15 @@ export function troubleOf(outcome: Outcome, no: number): Trouble | null {
     : { why: 'notTaken' }
 }
 
-/** Enough for one spin. */
+/** Whether the coins suffice for one spin. */
 export function hasCoins(setup: Setup | undefined): boolean {
   return !!setup?.activeSpinwheel && setup.userCoin >= setup.activeSpinwheel.cost
 }
 
-/** Without a network that is what to know, but for a round whose end is not known; a lack of coins is over when some have come. */
+/**
+ * The current message: offline takes precedence over all but an unknown outcome, and a lack of
+ * coins ends when some have arrived.
+ */
 export function troubleNow(
   trouble: Trouble | null,
   setup: Setup | undefined,

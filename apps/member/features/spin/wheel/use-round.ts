@@ -9,12 +9,15 @@ import { hasCoins, type Trouble, troubleNow, troubleOf } from './trouble.ts'
 
 export type ActiveWheel = NonNullable<Setup['activeSpinwheel']>
 
-/** One round on screen. The wheel is the one of the tap, whatever becomes of it meanwhile. */
+/**
+ * One round on screen. It keeps the wheel that was tapped, even if the operator changes it
+ * meanwhile.
+ */
 export interface Round {
   no: number
   wheel: ActiveWheel
   result: SpinResult | null
-  /** The answer was lost; it is being asked for. */
+  /** The answer was lost, and the round is being looked up. */
   looking: boolean
   landed: boolean
 }
@@ -22,25 +25,25 @@ export interface Round {
 export interface Rounds {
   round: Round | null
   trouble: Trouble | null
-  /** The hub would turn the wheel. */
+  /** Whether a tap on the hub would start a spin. */
   ready: boolean
   spin(): void
-  /** Asks once more what the round of an unknown outcome brought. */
+  /** Looks a round of unknown outcome up again. */
   look(): void
   land(): void
-  /** Time for the prize: the wheel goes back. */
+  /** Ends the round and shows the prize. */
   finish(): void
 }
 
-/** The member's rounds, one at a time: each asked for once by a tap, and never by itself. */
+/** The member's rounds, one at a time: each is requested once by a tap, never automatically. */
 export function useRound(setup: Setup | undefined, onResult: (result: SpinResult) => void): Rounds {
   const online = useOnline()
   const [round, setRound] = useState<Round | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  // A ref, not the state: two taps in one frame see the same state.
+  // A ref, because two taps in one frame see the same state.
   const busy = useRef(false)
 
-  /** What was asked is known, in one way or another; true where a result is there to be shown. */
+  /** Ends a request with its outcome; true when there is a result to show. */
   function settle(outcome: Outcome, no: number): outcome is Extract<Outcome, { end: 'played' }> {
     busy.current = false
     void refreshAsks([readSpinSetup, readCoupons, readWallet])
@@ -57,7 +60,8 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
     )
     if (!settle(outcome, no)) return setRound(null)
     const { result } = outcome
-    // A prize that this wheel does not show came with a change of the wheel: there is nowhere to land.
+    // If the wheel was changed meanwhile, it may not contain the prize, so there is no sector to
+    // stop at.
     if (wheel.slices.some((slice) => slice.code === result.code))
       setRound((before) => before && { ...before, result })
     else end(result)
@@ -88,7 +92,7 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   const lookAgain = useEffectEvent(() => void look())
   const nextNo = setup?.next?.no
   useEffect(() => {
-    // The network is back, or the next round is promised already.
+    // Runs when the network is back, or when the next round has been announced.
     if (online) lookAgain()
   }, [online, nextNo])
 

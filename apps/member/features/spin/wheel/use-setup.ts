@@ -5,19 +5,19 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import { refreshAsks } from '../../../platform/api/asks.ts'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 
-/** The wheel, the coins and the next round as the server tells them. */
+/** The wheel, the coins and the next round, as loaded from the server. */
 export function useSetup() {
   const asked = useAsk(readSpinSetup)
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
   return {
     setup: asked.data,
-    /** It takes long enough to say so. */
+    /** Loading has taken long enough to show it. */
     waiting,
     failed: asked.isError && !asked.data,
     error: asked.error,
     retrying: asked.isFetching,
     retry: () => void asked.refetch(),
-    /** After a prize or a claim was looked at. */
+    /** Called after a prize or a claim was shown. */
     reload: () => void refreshAsks([readSpinSetup, readCoupons]),
     currency: useAsk(readWallet).data?.currency ?? 'THB',
   }

@@ -11,7 +11,10 @@ interface WheelStatusProps {
   onCoins: () => void
 }
 
-/** One line under the wheel: what to do, what it does, where it stood, or why it does not turn. Said to a screen reader as it changes. */
+/**
+ * One line below the wheel: what to do, its current state, the result, or why it does not turn.
+ * Announced to screen readers when it changes.
+ */
 export function WheelStatus({ wheel, coins, rounds, onCoins }: WheelStatusProps) {
   const t = useTranslations()
   const say = useTroubleText(wheel, coins)

@@ -7,11 +7,11 @@ import { useAsk } from '../../../platform/api/use-ask.ts'
 
 interface WheelTileProps {
   online: boolean
-  /** What stands in its place while no wheel turns, and until that is known. */
+  /** Shown in its place while there is no wheel, and until that is known. */
   otherwise: ReactNode
 }
 
-/** Leads to the wheel, while there is one. */
+/** Links to the wheel while there is one. */
 export function WheelTile({ online, otherwise }: WheelTileProps) {
   const t = useTranslations()
   const active = useAsk(readSpinActive).data?.active ?? false

@@ -12,14 +12,14 @@ import { statusLooks } from '../row-look.ts'
 interface FilterBarProps {
   filters: Filters
   onFilter: (filters: Filters) => void
-  /** Where the focus goes when a button that cleared the filter has left. */
+  /** Receives the focus after a button that cleared the filter has disappeared. */
   place: RefObject<HTMLButtonElement | null>
 }
 
-/** As often as they are looked for. */
+/** Ordered by how often they are needed. */
 const kinds: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
 
-/** Kinds in sight, the rest behind one button; what is chosen holds at once. */
+/** Types are always visible, the other filters behind one button; every choice applies at once. */
 export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
   const t = useTranslations()
   const id = useId()
@@ -82,7 +82,7 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
   )
 }
 
-/** The system's own calendar. It keeps what is being typed until that is a day. */
+/** The native date picker. It keeps partial input until that is a valid day. */
 function DayField({
   label,
   day,
@@ -94,7 +94,7 @@ function DayField({
 }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // From outside: a step back in the history, or the filter cleared.
+    // Changed from outside: by a step back in the history, or by clearing the filter.
     if (input.current && document.activeElement !== input.current) input.current.value = day ?? ''
   }, [day])
   return (

@@ -3,7 +3,7 @@ import { hasFilters, noFilters, readFilters, toQuery, writeFilters } from './rea
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
-test('what is written into the address is read back the same', () => {
+test('reads filters from the URL exactly as they were written', () => {
   const filters = {
     types: ['deposit', 'withdraw'],
     status: 'in progress',
@@ -19,7 +19,7 @@ test('what is written into the address is read back the same', () => {
   })
 })
 
-test('nothing chosen leaves the address alone and asks for all', () => {
+test('without filters leaves the URL unchanged and requests everything', () => {
   expect(writeFilters(noFilters)).toEqual({})
   expect(toQuery(noFilters)).toEqual({})
   expect([hasFilters(noFilters), hasFilters({ ...noFilters, to: '2025-06-12' })]).toEqual([
@@ -28,11 +28,11 @@ test('nothing chosen leaves the address alone and asks for all', () => {
   ])
 })
 
-test('what nobody could have chosen is left out', () => {
+test('drops invalid values', () => {
   expect(read('types=gift,transfer,&status=DONE&from=2025-02-30&to=12/06/2025')).toEqual({
     ...noFilters,
     types: ['transfer'],
   })
-  // A date field while a year is typed.
+  // A date field while the year is being typed.
   expect(read('from=0202-06-12&to=2025-13-01')).toEqual(noFilters)
 })

@@ -5,7 +5,7 @@ import {
   type StatementType,
 } from '@champa/contract/statement'
 
-/** What the member wants to see, as it stands in the address. */
+/** The member's filters, as stored in the URL. */
 export interface Filters {
   types: readonly StatementType[]
   status: StatementStatus | null
@@ -15,7 +15,10 @@ export interface Filters {
 
 export const noFilters: Filters = { types: [], status: null, from: null, to: null }
 
-/** `?types=deposit,withdraw&status=FAILED&from=2025-06-01&to=2025-06-12`: whatever cannot be read is left out. */
+/**
+ * `?types=deposit,withdraw&status=FAILED&from=2025-06-01&to=2025-06-12`; invalid values are
+ * dropped.
+ */
 export function readFilters(search: URLSearchParams): Filters {
   const types = search.get('types')?.split(',') ?? []
   const status = search.get('status')
@@ -27,7 +30,10 @@ export function readFilters(search: URLSearchParams): Filters {
   }
 }
 
-/** A day as a date field gives it; also while one is typed, when the year is still `0002`. */
+/**
+ * A day from a date field; null for an invalid one, such as the year `0002` while it is being
+ * typed.
+ */
 export function readDay(text: string | null): string | null {
   if (text === null || !/^20\d\d-\d\d-\d\d$/.test(text)) return null
   const day = new Date(`${text}T00:00:00Z`)
@@ -46,7 +52,7 @@ export function writeFilters({ types, status, from, to }: Filters): Record<strin
 export const hasFilters = (filters: Filters): boolean =>
   Object.keys(writeFilters(filters)).length > 0
 
-/** The same as the API asks for it. */
+/** The filters as parameters of the API. */
 export function toQuery({ types, status, from, to }: Filters) {
   return {
     ...(types.length > 0 ? { types: [...types] } : {}),

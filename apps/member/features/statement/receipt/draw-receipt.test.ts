@@ -3,12 +3,12 @@ import { wrapText } from './draw-receipt.ts'
 
 const within = (most: number) => (line: string) => line.length <= most
 
-test('a short value keeps its line', () => {
+test('keeps a short value on one line', () => {
   expect(wrapText('KBANK', within(20))).toEqual(['KBANK'])
   expect(wrapText('', within(20))).toEqual([''])
 })
 
-test('a long one breaks between words', () => {
+test('breaks a long one between words', () => {
   expect(wrapText('the account has been closed', within(12))).toEqual([
     'the account',
     'has been',
@@ -16,12 +16,12 @@ test('a long one breaks between words', () => {
   ])
 })
 
-test('one long word breaks anywhere, and nothing is lost', () => {
+test('breaks one long word anywhere without losing a character', () => {
   const lines = wrapText('REF20250612143002000123', within(10))
   expect(lines).toEqual(['REF2025061', '2143002000', '123'])
 })
 
-test('Thai breaks without spaces', () => {
+test('breaks Thai text, which has no spaces', () => {
   const lines = wrapText('บัญชีปลายทางไม่ถูกต้อง', within(12))
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.join('')).toBe('บัญชีปลายทางไม่ถูกต้อง')

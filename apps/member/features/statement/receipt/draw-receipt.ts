@@ -2,7 +2,7 @@ import type { StatusKind } from '@champa/ui/list/status-tag'
 import type { ReceiptLine } from './receipt-lines.ts'
 
 export interface ReceiptPicture {
-  /** Of the app, above everything. */
+  /** The name of the app, at the top. */
   name: string
   title: string
   amount: string
@@ -17,14 +17,14 @@ const paper = '#FFFDF6'
 const ink = '#0B2A2E'
 const faint = '#516566'
 const rule = '#E9DFCA'
-/** Of the light theme, whatever theme the member has: the picture is paper. */
+/** Colours of the light theme whatever the member's theme, because the image is on paper. */
 const statusInks: Partial<Record<StatusKind, string>> = {
   success: '#096B4A',
   pending: '#7A5200',
   failed: '#B3261E',
 }
 
-/** The receipt on paper as PNG; null where the browser cannot draw it. */
+/** Draws the receipt as a PNG; null when the browser cannot. */
 export async function drawReceipt(picture: ReceiptPicture): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
@@ -38,7 +38,7 @@ export async function drawReceipt(picture: ReceiptPicture): Promise<Blob | null>
   }))
   const headHeight = 344
   canvas.width = width
-  // Its size given, a canvas forgets everything else.
+  // Setting the size of a canvas resets its other state.
   canvas.height =
     headHeight +
     lines.reduce((sum, { values }) => sum + values.length * lineHeight + 30, 0) +
@@ -98,7 +98,7 @@ function drawHead(
   })
 }
 
-/** The pen still has the amount's font. */
+/** The context still has the font of the amount. */
 function strikeThrough(pen: CanvasRenderingContext2D, amount: string): void {
   const length = pen.measureText(amount).width
   pen.fillStyle = faint
@@ -115,7 +115,7 @@ function write(
   pen.fillText(of.text, of.x, of.y)
 }
 
-/** Breaks between words, Thai and Lao ones too; a word that is too long for a line by itself breaks anywhere. */
+/** Breaks between words, also in Thai and Lao; a word longer than a line breaks anywhere. */
 export function wrapText(text: string, fits: (line: string) => boolean): string[] {
   const lines = ['']
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {

@@ -70,17 +70,20 @@ describe('a transfer', () => {
   test.each([
     [out, 'Back in the main wallet'],
     [home, 'Still in Naga Pearl'],
-  ] as const)('that failed says where the money is, why, and when it ended', (of, place) => {
-    const told = lines({ ...of, status: 'FAILED' }, 'NOT_RECEIVED')
-    expect(told).toMatchObject({
-      'Your money': place,
-      Reason: 'The game never received the transfer',
-      'Ended at': '01/01/1970 07:00:00',
-    })
-    expect(told['Completed at']).toBeUndefined()
-  })
+  ] as const)(
+    'that failed shows where the money is, why it failed, and when it ended',
+    (of, place) => {
+      const told = lines({ ...of, status: 'FAILED' }, 'NOT_RECEIVED')
+      expect(told).toMatchObject({
+        'Your money': place,
+        Reason: 'The game never received the transfer',
+        'Ended at': '01/01/1970 07:00:00',
+      })
+      expect(told['Completed at']).toBeUndefined()
+    },
+  )
 
-  test('in progress says until when its outcome is known', () => {
+  test('in progress shows when its outcome will be known', () => {
     const told = (search: StatementRow['search']) =>
       lines({ ...out, status: 'in progress', settledAt: null, search })['Your money']
     expect(told({ state: 'asking', knownBy: 180_000 })).toContain('07:03')
@@ -102,7 +105,7 @@ test('a rejected withdrawal never shows the bank’s code', () => {
       expect(value).not.toBe('refused')
 })
 
-test('a bonus tells its campaign and where it went', () => {
+test('a bonus shows its campaign and where it was credited', () => {
   const of = receipt({ ...campaign, fromName: 'Daily 10%' })
   expect(receiptHead(t, of, 'THB')).toEqual({ title: 'Bonus', amount: '+฿100.00' })
   expect(said(of)).toEqual([
@@ -112,7 +115,7 @@ test('a bonus tells its campaign and where it went', () => {
   ])
 })
 
-test('a refund is a refund: its title says so, and nothing says it twice', () => {
+test('a refund is named by its title only', () => {
   const of = receipt({
     from: 'refund',
     fromName: 'Refund of losses',
@@ -160,7 +163,7 @@ test.each([
     '฿100.00',
     'It expired. The amount above your own money was deducted.',
   ],
-] as const)('a lock that was %s tells what was taken, and why', (how, amount, taken, why) => {
+] as const)('a lock that was %s shows the amount taken and why', (how, amount, taken, why) => {
   expect(said(ended({ ended: how, amount }))).toEqual([
     ['Campaign', 'Daily 10%'],
     ['Code', 'DAILY10'],
@@ -169,7 +172,7 @@ test.each([
   ])
 })
 
-test('the end of an invite’s lock says whose it was; nothing taken has no sign', () => {
+test('the end of an invite’s lock names its source and shows no sign when nothing was taken', () => {
   const of = receipt({
     statementType: 'finish_bonus',
     from: 'wallet',
@@ -182,7 +185,7 @@ test('the end of an invite’s lock says whose it was; nothing taken has no sign
   expect(said(of)[0]).toEqual(['Type', 'Invite'])
 })
 
-test('every end has words in every language', () => {
+test('every outcome has a text in every language', () => {
   for (const locale of locales) {
     for (const how of lockEnds) {
       const lines = receiptLines(speak(locale), ended({ ended: how }), 'THB')
@@ -194,7 +197,7 @@ test('every end has words in every language', () => {
   }
 })
 
-test('a transfer at another rate tells its credits and the rate, grouped like every figure', () => {
+test('a transfer at another rate shows its credits and the rate with grouped digits', () => {
   const of = {
     ...receipt({ statementType: 'transfer', from: 'wallet', to: 'imi' }),
     credits: 70_54n as StatementReceipt['credits'],

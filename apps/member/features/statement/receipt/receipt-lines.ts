@@ -26,7 +26,7 @@ export interface ReceiptLine {
   number?: boolean
 }
 
-/** What the movement is, and how much went which way. */
+/** The title of a movement and its signed amount. */
 export function receiptHead(
   t: Say,
   { row }: StatementReceipt,
@@ -39,14 +39,14 @@ export function receiptHead(
   return { title: t(`st.${kindOf(row)}`), amount }
 }
 
-/** Everything that is known of a movement, on the sheet and on its picture alike; what is not known has no line. */
+/** All known details of a movement, for the sheet and its image; an unknown detail has no line. */
 export function receiptLines(
   t: Say,
   { row, bankReference, counterparty, reason, reasonBy, credits, rate }: StatementReceipt,
   currency: Currency,
 ): ReceiptLine[] {
   const lines: (ReceiptLine | false | null)[] = [
-    // What became of the money comes first.
+    // The outcome comes first.
     ...outcomeLines(t, row),
     reason !== null && { term: t('receipt.reason'), value: reasonText(t, row, reason, reasonBy) },
     ...creditLines(t, row),
@@ -89,7 +89,10 @@ export function receiptLines(
   return lines.filter((line) => line !== false && line !== null)
 }
 
-/** Where the money is: of what failed, and of what nobody knows yet, with the time by which it is known. */
+/**
+ * Where the money is: for a failed movement, and for an unresolved one with the time by which it
+ * will be known.
+ */
 function outcomeLines(t: Say, row: StatementRow): ReceiptLine[] {
   const outcome = (value: string): ReceiptLine[] => [{ term: t('receipt.outcome'), value }]
   if (row.search) return outcome(searchText(t, row.search))
@@ -104,7 +107,10 @@ function outcomeLines(t: Say, row: StatementRow): ReceiptLine[] {
     : []
 }
 
-/** A bank and our staff say why in words, a game by what it did, and our own refusals by their code. */
+/**
+ * Banks and staff give the reason as text, games as a transfer reason, and our own refusals as a
+ * code.
+ */
 function reasonText(
   t: Say,
   row: StatementRow,
@@ -118,7 +124,7 @@ function reasonText(
   return isRefusalCode(reason) ? t(`errors.${reason}`) : reason
 }
 
-/** Which credit it was, or whose conditions have ended; what the title says already is not said again. */
+/** The credit, or the source of the ended lock; nothing that the title already says. */
 function creditLines(t: Say, row: StatementRow): ReceiptLine[] {
   const [campaign, source] = [campaignOf(row), sourceOf(row)]
   if (campaign)
@@ -131,7 +137,7 @@ function creditLines(t: Say, row: StatementRow): ReceiptLine[] {
     : []
 }
 
-/** Why a lock has ended, and what that took. */
+/** Why a lock ended, and what it took. */
 function endLines(t: Say, { ended, amount }: StatementRow, currency: Currency): ReceiptLine[] {
   if (!ended) return []
   const why = ended === 'lost' || amount === 0n ? ended : (`${ended}Above` as const)

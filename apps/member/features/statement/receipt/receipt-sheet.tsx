@@ -26,7 +26,7 @@ interface ReceiptSheetProps {
   movement: StatementRow
 }
 
-/** One movement with all that is known of it; it changes by itself while it is looked at. */
+/** One movement with all its details, updated live. */
 export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
   const t = useTranslations()
   const why = useWhyText()

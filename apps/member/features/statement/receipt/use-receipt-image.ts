@@ -9,7 +9,7 @@ import { drawReceipt } from './draw-receipt.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
 import { statusLooks } from '../row-look.ts'
 
-/** The receipt as a picture, kept on the device or handed to another app. */
+/** The receipt as an image, saved on the device or shared with another app. */
 export function useReceiptImage(receipt: StatementReceipt | undefined, currency: Currency) {
   const t = useTranslations()
   const name = useAppName()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readToken, sessionPlace } from '../../../platform/session.ts'
 import { readStored, store } from '@champa/client/device/storage'
 
-/** No bank account is kept: home does not show it. */
+/** The bank account is not stored, because home does not show it. */
 const noBank: WalletState['bankAccount'] = {
   bankCode: '',
   bankAccountName: '',
@@ -12,7 +12,10 @@ const noBank: WalletState['bankAccount'] = {
   bank: { nameTH: '', nameEN: '' },
 }
 
-/** Keeps the last figures for a moment without a network, as long as the session; signing out forgets them (platform/session.ts). */
+/**
+ * Stores the last figures of the session for moments without a network; signing out removes them
+ * (platform/session.ts).
+ */
 export function saveWallet(wallet: WalletState): void {
   if (readToken() !== null)
     store(
@@ -22,7 +25,10 @@ export function saveWallet(wallet: WalletState): void {
     )
 }
 
-/** The last figures of whoever is signed in; null where none were kept, or by a build that kept them in another shape. */
+/**
+ * The stored figures of the current session; null when there are none, or when another build stored
+ * them in a different shape.
+ */
 export function readSavedWallet(): WalletState | null {
   try {
     const read = z.safeDecode(

@@ -5,7 +5,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { SweptGames } from '../sweep/swept-games.tsx'
 
-/** An order that ended without a payout: why, and where the money is. */
+/** An order that ended without a withdrawal: why, and where the money is. */
 export function EndedOrder({ order, currency }: { order: OrderState; currency: Currency }) {
   const t = useTranslations()
   const { amount, reason, games, state } = order

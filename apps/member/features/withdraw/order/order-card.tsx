@@ -13,7 +13,10 @@ interface OrderCardProps {
   onCancel: () => void
 }
 
-/** An order whose money is coming home: each game and its state, until when that is known, and the way to cancel. */
+/**
+ * An open order: the state of each game's transfer, when it will be known, and the button to
+ * cancel.
+ */
 export function OrderCard({ order, currency, cancelling, onCancel }: OrderCardProps) {
   const t = useTranslations()
   const online = useOnline()

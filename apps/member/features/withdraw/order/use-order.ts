@@ -9,14 +9,14 @@ import { useErrorText } from '../../../platform/error-text.ts'
 
 const refreshes = [readPayout, readWallet, readWithdrawLimits]
 
-/** The order that is under way, or that ended without a payout, and its cancellation. */
+/** The open order, or the one that ended without a withdrawal, and its cancellation. */
 export function useOrder(order: OrderState | null) {
   const errorText = useErrorText()
   const change = useChange(cancelWithdrawAll, { refreshes })
   async function cancel(): Promise<void> {
     if ((await change.run()) !== null) return
     const refused = change.lastRefused()
-    // Without an open order it has been completed: the sheet shows the payout instead.
+    // No open order means that it was completed: the sheet shows the withdrawal instead.
     if (refused && refused.code !== 'NO_DATA' && !isOutcomeUnknown(refused))
       toast.show({ kind: 'err', text: errorText(refused) })
     await refreshedSoon(refreshes)

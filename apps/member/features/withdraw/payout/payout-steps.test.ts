@@ -4,7 +4,7 @@ import { latelyRejected, payoutSteps } from './payout-steps.ts'
 const brief = (steps: Parameters<typeof payoutSteps>[0]['steps']) =>
   payoutSteps({ steps }).map(({ stage, state }) => `${stage} ${state}`)
 
-test('what was is done, what is waited for is now, the rest lies ahead', () => {
+test('marks past stages as done, the awaited one as current, the rest as ahead', () => {
   expect(brief([{ stage: 'requested', at: 1 }])).toEqual([
     'requested done',
     'approved now',
@@ -18,7 +18,7 @@ test('what was is done, what is waited for is now, the rest lies ahead', () => {
   ).toEqual(['requested done', 'approved done', 'paid now'])
 })
 
-test('a payout that was paid has nothing ahead, even without a word of its approval', () => {
+test('marks every stage of a paid withdrawal as done, even without a recorded approval', () => {
   expect(
     brief([
       { stage: 'requested', at: 1 },
@@ -34,7 +34,7 @@ test('a payout that was paid has nothing ahead, even without a word of its appro
   ).toEqual(['requested done', 'approved done', 'paid done'])
 })
 
-test('a rejected one ends where it was rejected', () => {
+test('ends a rejected withdrawal at its rejection', () => {
   expect(
     brief([
       { stage: 'requested', at: 1 },
@@ -50,7 +50,7 @@ test('a rejected one ends where it was rejected', () => {
   ).toEqual(['requested done', 'approved done', 'rejected failed'])
 })
 
-test('a rejection is told for a day, a payment is not', () => {
+test('reports a rejection for a day, but not a payment', () => {
   const day = 24 * 60 * 60_000
   const rejected = {
     steps: [

@@ -2,12 +2,15 @@ import type { PayoutState, WithdrawStage } from '@champa/contract/withdraw'
 
 export interface PayoutStep {
   stage: WithdrawStage
-  /** Null while it has not come. */
+  /** Null when the stage has not been reached. */
   at: number | null
   state: 'done' | 'now' | 'ahead' | 'failed'
 }
 
-/** The way of a payout as it is drawn: what was, what is waited for, and what follows. A rejected one ends where it was rejected. */
+/**
+ * The stages of a withdrawal for its timeline: done, current and ahead. A rejected one ends at its
+ * rejection.
+ */
 export function payoutSteps({ steps }: Pick<PayoutState, 'steps'>): PayoutStep[] {
   const at = (stage: WithdrawStage) => steps.find((step) => step.stage === stage)?.at ?? null
   const rejectedAt = at('rejected')
@@ -36,7 +39,10 @@ export function payoutSteps({ steps }: Pick<PayoutState, 'steps'>): PayoutStep[]
 
 const toldForMs = 24 * 60 * 60_000
 
-/** Rejected within the last day, by the server's clock: whoever was not looking then is told where the money is. */
+/**
+ * Whether it was rejected within the last day, by the server's clock: a member who missed it still
+ * learns where the money is.
+ */
 export function latelyRejected(payout: Pick<PayoutState, 'steps'> | null, now: number): boolean {
   const at = payout?.steps.find(({ stage }) => stage === 'rejected')?.at
   return at !== undefined && now - at < toldForMs

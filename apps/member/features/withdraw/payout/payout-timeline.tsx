@@ -7,7 +7,10 @@ import { payoutReasonText } from '../../../platform/reasons/payout-reason.ts'
 import { formatClock, formatDateTime } from '../../../platform/time.ts'
 import { payoutSteps } from './payout-steps.ts'
 
-/** One payout from its request to its end, with the times; while it is under way no other can be asked for. */
+/**
+ * One withdrawal from its request to its end, with times; while it is pending no other can be
+ * requested.
+ */
 export function PayoutTimeline({ payout, currency }: { payout: PayoutState; currency: Currency }) {
   const t = useTranslations()
   const amount = formatMoney(payout.amount, currency)

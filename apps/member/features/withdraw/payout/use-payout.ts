@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { useAsk } from '../../../platform/api/use-ask.ts'
 import { latelyRejected } from './payout-steps.ts'
 
-/** Each game of an open order is followed: the server announces its end only. */
+/** Polls the games of an open order, because the server announces only its end. */
 const orderLooksEveryMs = 2_000
 
-/** The payout to show: the one under way, and its end for as long as the sheet that saw it under way is open. */
+/**
+ * The withdrawal to show: the pending one, and its end while the sheet that showed it pending stays
+ * open.
+ */
 export function usePayout(open: boolean) {
   const [waits, setWaits] = useState(false)
   const asked = useAsk(readPayout, undefined, {
@@ -21,7 +24,7 @@ export function usePayout(open: boolean) {
   if (underWay !== null && underWay !== seen) setSeen(underWay)
   const shown: PayoutState | null =
     payout !== null && (underWay !== null || payout._id === seen) ? payout : null
-  // Its end was not seen, or is read already: the next withdrawal is asked for below it.
+  // A rejection that was not shown live: the form for the next withdrawal is shown below it.
   const rejected =
     shown === null && asked.data !== undefined && latelyRejected(payout, asked.data.serverTime)
       ? payout

@@ -8,14 +8,14 @@ interface ConfirmSweepProps {
   open: boolean
   amount: bigint
   games: readonly GameCard[]
-  /** Our team looks at it first. */
+  /** The withdrawal will be reviewed by staff. */
   reviewed: boolean
   currency: Currency
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asked only where more happens than the button says: the money of the games comes home first. */
+/** Shown only when the games are swept first, which the button does not mention. */
 export function ConfirmSweep({
   open,
   amount,

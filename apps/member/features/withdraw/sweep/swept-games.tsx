@@ -15,7 +15,7 @@ const looks: Record<
   FAILED: { kind: 'failed', words: 'notSwept' },
 }
 
-/** What came of each game's money; that of a game which could not send it is still there. */
+/** The result of each game's transfer; money that a game could not send is still in it. */
 export function SweptGames({
   swept,
   currency,
