@@ -6,18 +6,20 @@ import type { OperatorBanner, OperatorText } from '../../platform/operator/opera
 
 export type CampaignKind = 'bonus' | 'promotion'
 
-/** Whom a campaign is for; absent parts ask for nothing. */
+/** The members a campaign is for; an absent field sets no condition. */
 export interface Audience {
-  /** Only who has never received a bonus of any campaign. */
+  /** Only members who have never received a bonus of any campaign. */
   newOnly?: boolean
   registeredWithinDays?: number
-  /** The member's last deposit was at least so much, in whole currency. */
+  /** The minimum of the member's last deposit, in whole currency. */
   minLastDeposit?: number
-  /** One of these groups of the operator's. */
+  /** The member belongs to one of these operator-defined groups. */
   groups?: string[]
 }
 
-/** An offer of the operator's. Percentages and times are × 100, amounts 1/100 of the currency. */
+/**
+ * An operator's offer. Percentages and multipliers are × 100, amounts are 1/100 of the currency.
+ */
 export interface Campaign {
   code: string
   kind: CampaignKind
@@ -28,15 +30,15 @@ export interface Campaign {
   enabled: boolean
   validFrom: Date | null
   validUntil: Date | null
-  /** HH:MM by Bangkok's clock. */
+  /** HH:MM in Bangkok time. */
   hoursFrom: string | null
   hoursTo: string | null
   audience: Audience
   receiveLimit: ReceiveLimit
   maxReceived: number | null
-  /** A bonus: percent of the deposit. */
+  /** For a bonus: percent of the deposit. */
   percent: number
-  /** A promotion: what is credited. */
+  /** For a promotion: the amount credited. */
   credit: bigint
   cap: bigint | null
   minDeposit: bigint
@@ -60,7 +62,7 @@ const columns = `code, kind, currency, name, description, banners, enabled, vali
   success_scaled as success, fail_scaled as fail, min_remain as "minRemain", max_withdraw as "maxWithdraw", lasts_days as "lastsDays", counts, excluded,
   wants_empty as "wantsEmpty", quota, used, budget, spent`
 
-/** All campaigns of a kind, in the operator's order: those too that are over or closed. */
+/** All campaigns of a kind in the operator's order, including expired and disabled ones. */
 export function readCampaigns(on: Db | Tx, kind: CampaignKind): Promise<Campaign[]> {
   return on.query<Campaign>(
     `select ${columns} from campaign where kind = $1 order by position, code`,
@@ -83,8 +85,9 @@ export async function findCampaign(
 }
 
 /**
- * Counts one receipt of so much money against the campaign's quota and budget; false when either would not hold, and then
- * nothing is counted. The last statement of its transaction: members who take the same campaign wait for each other here.
+ * Counts one receipt of `amount` against the campaign's quota and budget; returns false and counts
+ * nothing when either would be exceeded. Call it last in a transaction: it locks the campaign
+ * against other members who receive it.
  */
 export async function useCampaign(tx: Tx, code: string, amount: bigint): Promise<boolean> {
   const rows = await tx.query(

@@ -11,7 +11,7 @@ interface Row {
   last_deposit: bigint | null
 }
 
-/** Throws when the member has gone. */
+/** Throws when the member no longer exists. */
 export async function readCandidate(on: Db | Tx, memberId: bigint): Promise<Candidate> {
   const [row] = await on.query<Row>(
     `select m.currency, m.created_at, m.groups, m.bank_code is not null and m.bank_account_no is not null and m.bank_account_name is not null as bank_complete,
@@ -21,7 +21,7 @@ export async function readCandidate(on: Db | Tx, memberId: bigint): Promise<Cand
     [memberId],
     'candidate',
   )
-  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  if (!row) throw new Error(`Member ${memberId} no longer exists`)
   return {
     currency: row.currency,
     registeredAt: row.created_at,

@@ -5,19 +5,22 @@ import { bangkokIso, dayStart, weekStart } from '../../platform/clock.ts'
 import { shareDown, type Terms } from '../lock/index.ts'
 import type { Audience, Campaign } from './campaign.ts'
 
-/** What of a member decides whom a campaign is for. */
+/** The member's facts that the audience of a campaign is checked against. */
 export interface Candidate {
   currency: Currency
   registeredAt: Date
   groups: string[]
   bankComplete: boolean
-  /** Receipts of any campaign. */
+  /** The member has received any campaign before. */
   everReceived: boolean
-  /** Null: never paid in. */
+  /** Null when the member has never deposited. */
   lastDeposit: bigint | null
 }
 
-/** Open, within its dates, in the member's currency. Its hours come and go: they are a condition, not an end. */
+/**
+ * Enabled, within its dates and in the member's currency. The daily hours are not included: outside
+ * them the campaign is still offered, but refused.
+ */
 export function isOffered(
   { enabled, validFrom, validUntil, currency }: Campaign,
   candidate: Pick<Candidate, 'currency'>,
@@ -31,7 +34,7 @@ export function isOffered(
   )
 }
 
-/** Whether the member may take it now, as far as it is about who and when. */
+/** Whether the member may take the campaign now, by audience, hours and a complete bank account. */
 export function isEligible(campaign: Campaign, candidate: Candidate, now: Date): boolean {
   return (
     candidate.bankComplete &&
@@ -57,7 +60,7 @@ function isAudience(audience: Audience, of: Candidate, now: Date): boolean {
   return !audience.groups || audience.groups.some((group) => of.groups.includes(group))
 }
 
-/** Half-open, by Bangkok's clock; from later to earlier passes midnight. */
+/** The interval is half-open, in Bangkok time; a start later than the end crosses midnight. */
 function isWithinHours(
   { hoursFrom, hoursTo }: Pick<Campaign, 'hoursFrom' | 'hoursTo'>,
   now: Date,
@@ -69,7 +72,7 @@ function isWithinHours(
     : hoursFrom <= clock || clock < hoursTo
 }
 
-/** Receipts before this moment do not count against the limit (BON-3). */
+/** The start of the period to which the limit applies (BON-3). */
 export function countsSince(limit: ReceiveLimit, now: Date): Date {
   if (limit === 'day') return dayStart(now)
   return limit === 'week' ? weekStart(now) : new Date(0)
@@ -78,7 +81,7 @@ export function countsSince(limit: ReceiveLimit, now: Date): Date {
 export const isLimitReached = (maxReceived: number | null, receivedInPeriod: number): boolean =>
   maxReceived !== null && maxReceived > 0 && receivedInPeriod >= maxReceived
 
-/** What a deposit earns, rounded down. */
+/** The bonus for a deposit, rounded down and capped. */
 export function bonusFor(
   { percent, cap }: Pick<Campaign, 'percent' | 'cap'>,
   deposit: bigint,
@@ -87,13 +90,14 @@ export function bonusFor(
   return (cap !== null && share > cap ? cap : share) as Satang
 }
 
-/** Full: another receipt of at least so much would not fit any more. */
+/** True when another receipt of `atLeast` would exceed the quota or the budget. */
 export const isFull = ({ quota, used, budget, spent }: Campaign, atLeast: bigint = 1n): boolean =>
   (quota !== null && used >= quota) || (budget !== null && spent + atLeast > budget)
 
 /**
- * What a credit of this campaign asks for.
- * @param counted what the turnover is a multiple of: deposit and bonus, or the promotion's credit; null while that is not known.
+ * The conditions of a credit of this campaign.
+ * @param counted the amount the turnover is a multiple of: deposit plus bonus, or the promotion's
+ * credit; null while unknown.
  */
 export function termsOf(campaign: Campaign, counted: bigint | null, houseMinRemain: bigint): Terms {
   const { turnover, success, fail, maxWithdraw, lastsDays, counts, excluded } = campaign

@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db.ts'
 
-/** Adds newly settled bets to the turnover that coins are counted by. Members without a deposit to play are left out. */
+/**
+ * Adds newly settled turnover to the members' coin progress and marks it due. Members without an
+ * unplayed deposit are skipped.
+ */
 export async function countPlayForCoins(
   tx: Tx,
   turnover: ReadonlyMap<bigint, bigint>,

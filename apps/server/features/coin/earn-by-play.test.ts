@@ -41,7 +41,7 @@ async function coinsOf({ id }: TestMember): Promise<number> {
   )
   return row!.coins
 }
-/** The game reports so much settled turnover. */
+/** Reports settled turnover as a game does. */
 const report = ({ id }: TestMember, turnover: bigint) =>
   house.house.db.transaction((tx) => countPlayForCoins(tx, new Map([[id, turnover]])))
 async function play(member: TestMember, turnover: bigint): Promise<void> {
@@ -74,7 +74,7 @@ async function ask(
 const withdraw = async (member: TestMember, amount: bigint) =>
   post(house.house.db, withdrawPaid(await ask(member, amount)))
 
-test('the shipped setting counts deposits that were played', async () => {
+test('the default setting counts deposits once they are played', async () => {
   await setDocument(house, 'coins', { depositPerCoin: { THB: 100, LAK: 50_000 } })
   const member = await house.member()
   await payIn(house, member, 300_00n)
@@ -82,7 +82,7 @@ test('the shipped setting counts deposits that were played', async () => {
 })
 
 // [spec:SCR-25.2]
-test('earns a coin for each 100 of deposits that were played at a game, once', async () => {
+test('earns a coin once for each 100 of deposits played at a game', async () => {
   const member = await house.member()
   await payIn(house, member, 250_00n)
   expect(await coinsOf(member)).toBe(0)
@@ -115,7 +115,7 @@ test('counts each baht of a deposit once, however often it is turned over', asyn
 })
 
 test.each(['turnover', 'net'] as const)(
-  'earns nothing for money that goes round without a bet (%s)',
+  'earns nothing for money deposited and withdrawn repeatedly without a bet (%s)',
   async (basis) => {
     const member = await house.member()
     await setDocument(house, 'coins', { ...shipped, basis })
@@ -130,7 +130,7 @@ test.each(['turnover', 'net'] as const)(
   },
 )
 
-test('a withdrawal takes back what was not played; one under way counts as gone, one that returns can be played again', async () => {
+test('a withdrawal removes unplayed deposits, also while pending, and restores them when returned', async () => {
   const member = await house.member()
   await payIn(house, member, 1_000_00n)
   await play(member, 300_00n)
@@ -142,11 +142,11 @@ test('a withdrawal takes back what was not played; one under way counts as gone,
   expect(await coinsOf(member)).toBe(7)
   await withdraw(member, 300_00n)
   await play(member, 1_000_00n)
-  // Play that is reported together with the withdrawal belongs to the deposit before it.
+  // Turnover reported together with the withdrawal counts toward the deposit before it.
   expect(await coinsOf(member)).toBe(10)
 })
 
-test('no baht counts twice when the operator changes the basis', async () => {
+test('counts no baht twice when the operator changes the basis', async () => {
   const member = await house.member()
   await payIn(house, member, 200_00n)
   await play(member, 200_00n)
@@ -158,7 +158,7 @@ test('no baht counts twice when the operator changes the basis', async () => {
   expect(await coinsOf(member)).toBe(3)
 })
 
-test('suspended members and currencies without a rule earn nothing by play', async () => {
+test('self-excluded members and currencies without a rule earn no coins by play', async () => {
   const [suspended, other] = [await house.member(), await house.member()]
   await payIn(house, suspended, 100_00n)
   await payIn(house, other, 100_00n)
@@ -174,7 +174,7 @@ test('suspended members and currencies without a rule earn nothing by play', asy
   expect([await coinsOf(suspended), await coinsOf(other)]).toEqual([0, 0])
 })
 
-test('bets from before a time-out bring their coins during it', async () => {
+test('bets from before a time-out earn coins during it', async () => {
   const member = await house.member()
   await payIn(house, member, 100_00n)
   await house.call(takeTimeOut, { body: { days: 1 } }, member)
@@ -182,7 +182,7 @@ test('bets from before a time-out bring their coins during it', async () => {
   expect(await coinsOf(member)).toBe(1)
 })
 
-test('coins of the Bangkok day in which the deposit was played count together', async () => {
+test('adds up turnover by the Bangkok day on which it was counted', async () => {
   const member = await house.member()
   clock.set(() => new Date('2026-11-21T16:59:00Z'))
   await payIn(house, member, 300_00n)
@@ -194,7 +194,7 @@ test('coins of the Bangkok day in which the deposit was played count together', 
   expect(await coinsOf(member)).toBe(2)
 })
 
-test('a process that dies at any statement, or around the commit, leaves the coins to the job, once', async () => {
+test('after a crash at any statement or around the commit the job grants the coins once', async () => {
   const owed = async () => {
     const member = await house.member()
     await payIn(house, member, 100_00n)

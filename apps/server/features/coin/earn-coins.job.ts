@@ -3,7 +3,7 @@ import { earnByPlay } from './earn-coins.ts'
 
 const maxMembersAtOnce = 20
 
-/** Gives the coins of deposits that were played; a process that dies leaves the member due. */
+/** Grants the coins of played deposits. A crash leaves the member due for the next run. */
 export const earnCoinsByPlay: Job = {
   name: 'earn-coins',
   everyMs: 1_000,
@@ -20,7 +20,7 @@ export const earnCoinsByPlay: Job = {
         await earnByPlay(house, memberId)
         return true
       },
-      'the coins of played deposits were not given',
+      'coins of played deposits could not be granted',
     )
   },
 }

@@ -22,17 +22,22 @@ const dayMs = 86_400_000
 const per = 100_00n
 
 const deposit = fc.record({
-  /** Half an hour before, or after, a midnight of Bangkok's. */
+  /**
+   * `early` is half an hour after the Bangkok midnight that starts the day, otherwise half an hour
+   * before the one that ends it.
+   */
   day: fc.nat(2),
   early: fc.boolean(),
-  // Less than the account takes would wait for staff.
+  // Within the receiving account's bounds: other amounts would wait for staff.
   amount: fc.bigInt(1_00n, 350_00n),
-  /** Its process dies at once, and the job finds it: perhaps much later. */
+  /**
+   * The process crashes right after the posting; the job completes the deposit, perhaps much later.
+   */
   dies: fc.boolean(),
   toldAgain: fc.boolean(),
 })
 
-test('the coins of a day are the day’s deposits divided by what earns one, whatever dies, is told twice, or is looked at late', async () => {
+test('the coins of a day are its deposits divided by the rate, despite crashes, repeats and delays', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(deposit, { minLength: 1, maxLength: 8 }),

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-/** Coins held, deposits counted for coins, and deposits that something is still owed to. */
+/** Coins held, deposits counted for coins, and deposits with pending effects. */
 async function coinsOf({
   id,
 }: TestMember): Promise<{ coins: number; counted: number; due: number }> {
@@ -42,7 +42,10 @@ async function coinsOf({
   return row!
 }
 let owedDeposits = 0
-/** Posted by a process that died at once: its note is all that is left of what follows it. */
+/**
+ * Posts a deposit as a process does that crashes right after: only `due_at` marks its pending
+ * effects.
+ */
 const owedDeposit = ({ id }: TestMember, amount: bigint) =>
   post(
     house.house.db,
@@ -58,7 +61,7 @@ const owedDeposit = ({ id }: TestMember, amount: bigint) =>
 const later = () => clock.set(() => new Date(Date.now() + 60_000))
 const at = (date: Date) => clock.set(() => date)
 
-test('a deposit brings a coin for each hundred, and what is left counts with the next of the day', async () => {
+test('a deposit earns a coin per hundred, and the remainder counts with the next deposit of the day', async () => {
   const member = await house.member()
   await payIn(house, member, 250_00n)
   expect(await coinsOf(member)).toEqual({ coins: 2, counted: 1, due: 0 })
@@ -68,7 +71,7 @@ test('a deposit brings a coin for each hundred, and what is left counts with the
   expect(await coinsOf(member)).toEqual({ coins: 3, counted: 3, due: 0 })
 })
 
-test('days are Bangkok’s: what was left yesterday does not count today, however late a deposit is looked at', async () => {
+test('days are Bangkok days: a remainder expires at midnight, however late a deposit is processed', async () => {
   const member = await house.member()
   const midnight = dayNamed('2026-11-22').getTime()
   at(new Date(midnight - 1))
@@ -91,7 +94,7 @@ test('days are Bangkok’s: what was left yesterday does not count today, howeve
   ])
 })
 
-test('a gift link counts as any deposit', async () => {
+test('a gift link earns coins like any deposit', async () => {
   const member = await house.member()
   const gifts = testGifts(house)
   expect(await gifts.send(member, (await gifts.make({ amount: 300 })).link)).toMatchObject({
@@ -100,7 +103,7 @@ test('a gift link counts as any deposit', async () => {
   expect(await coinsOf(member)).toEqual({ coins: 3, counted: 1, due: 0 })
 })
 
-test('with an armed bonus a deposit brings both', async () => {
+test('a deposit with an armed bonus earns both coins and bonus', async () => {
   const member = await house.member()
   await house.house.db.transaction((tx) => armBonus(tx, member.id, 'DAILY10'))
   await payIn(house, member, 100_00n)
@@ -112,7 +115,7 @@ test('with an armed bonus a deposit brings both', async () => {
   ).toEqual([{ type: 'deposit' }, { type: 'bonus' }])
 })
 
-test('nothing for a currency that earns none, for who has excluded themselves, and where no currency earns nothing is owed', async () => {
+test('grants nothing in a currency without a rate or to a self-excluded member, and leaves nothing due', async () => {
   const member = await house.member()
   await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: null, LAK: 50_000 } })
   await payIn(house, member, 100_00n)
@@ -122,7 +125,7 @@ test('nothing for a currency that earns none, for who has excluded themselves, a
   expect(await coinsOf(member)).toEqual({ coins: 0, counted: 0, due: 0 })
 })
 
-test('a rule that the operator makes dearer in the middle of a day takes no coin back', async () => {
+test('a higher price per coin during the day takes no coin back', async () => {
   const member = await house.member()
   await payIn(house, member, 300_00n)
   await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 200, LAK: null } })
@@ -132,7 +135,7 @@ test('a rule that the operator makes dearer in the middle of a day takes no coin
   expect(await coinsOf(member)).toMatchObject({ coins: 4 })
 })
 
-test('ten deposits at once, each told twice, and the job beside them: each counts once', async () => {
+test('ten concurrent deposits, each reported twice, count once each while the job runs', async () => {
   const member = await house.member()
   const told = Array.from({ length: 20 }, (_, index) =>
     payIn(house, member, 55_00n, `crowd-${index % 10}`),
@@ -143,7 +146,7 @@ test('ten deposits at once, each told twice, and the job beside them: each count
   expect(await coinsOf(member)).toEqual({ coins: 5, counted: 10, due: 0 })
 })
 
-test('a process that dies before or after any statement, or around the commit: the job gives the coins, once', async () => {
+test('after a crash around any statement or the commit the job grants the coins once', async () => {
   const owed = async () => {
     const member = await house.member()
     await owedDeposit(member, 100_00n)
@@ -178,7 +181,7 @@ test('a process that dies before or after any statement, or around the commit: t
   }
 })
 
-test('how coins came and went, newest first, any page, with the rule', async () => {
+test('lists coin entries newest first, in pages, together with the rule', async () => {
   await putWheel(house, { code: 'COINS', slices: [{ code: 'NONE', weight: 1, kind: 'none' }] })
   const member = await house.member()
   await giveCoins(house, member, 7n)

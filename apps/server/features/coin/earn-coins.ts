@@ -13,33 +13,39 @@ import { countCoins } from './rules.ts'
 
 type Basis = SiteDocuments['coins']['basis']
 
-/** Whether deposits bring coins of the wheel now, in any currency. */
+/** Whether deposits currently earn coins for the wheel, in any currency. */
 export const earnsCoins = ({ site }: Pick<House, 'site'>): boolean =>
   Object.values(site.read('coins').depositPerCoin).some((amount) => amount !== null)
 
-/** So much of a day's deposits earns a coin; null: none. */
+/** The deposit amount of a day that earns one coin, or null when the currency earns none. */
 export function depositPerCoin({ site }: Pick<House, 'site'>, currency: Currency): bigint | null {
   const amount = site.read('coins').depositPerCoin[currency] ?? null
   return amount === null || amount <= 0 ? null : fromWire(amount)
 }
 
-/** Deposits count once they were played, unless the operator chose deposits less withdrawals. */
+/**
+ * `turnover`: deposits count once they are played. `net`: deposits less withdrawals count, if the
+ * operator chose so.
+ */
 export const coinBasis = ({ site }: Pick<House, 'site'>): Basis =>
   site.read('coins').basis === 'net' ? 'net' : 'turnover'
 
 export interface Earning {
   memberId: bigint
-  /** The deposit's. */
+  /** The sequence number of the deposit's movement. */
   seq: bigint
-  /** Nothing else is owed to the deposit: its note goes with the coins. */
+  /**
+   * No other effect of the deposit is pending, so its `due_at` is cleared together with the coins.
+   */
   isLast: boolean
 }
 
 const turns = new WeakMap<Db, (earning: Earning) => Promise<void>>()
 
 /**
- * Notes a deposit for coins, once, whoever does it and however often, and gives what it earns at once. A crowd that pays in
- * at the same time leaves most of the connections to everybody else.
+ * Records a deposit for coins exactly once, on any number of calls, and grants at once what it
+ * earns. At most four run at a time, so that a rush of deposits leaves most connections to other
+ * requests.
  */
 export function earnCoins(house: House, earning: Earning): Promise<void> {
   let call = turns.get(house.db)
@@ -58,7 +64,7 @@ async function earnNow(house: House, earning: Earning): Promise<void> {
   if (coins > 0n) house.live.changed(earning.memberId, ['wallet', 'reward'])
 }
 
-/** Gives the coins of turnover that was reported since the last count. */
+/** Grants the coins for turnover reported since the last count. */
 export async function earnByPlay(house: House, memberId: bigint): Promise<void> {
   const coins = await house.db.transaction(async (tx) => {
     await lockBook(tx, memberId)
@@ -84,12 +90,15 @@ async function earn(tx: Tx, house: House, { memberId, seq, isLast }: Earning): P
 
 interface Deposit {
   amount: bigint
-  /** When it reached the wallet: its day, however late it is looked at. */
+  /** When the deposit reached the wallet. This decides its day, however late it is processed. */
   at: Date
   currency: Currency
 }
 
-/** Null for who is suspended or has excluded themselves: their money is taken, and nobody asks them to play for it. */
+/**
+ * Null for members who are not active, such as suspended or self-excluded ones: their deposit is
+ * credited, but offers no incentive to play.
+ */
 async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Deposit | null> {
   const [row] = await tx.query<Deposit>(
     `select d.amount, d.settled_at as at, m.currency from movement d join member m on m.member_id = d.member_id
@@ -100,7 +109,7 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
   return row ?? null
 }
 
-/** False where it was noted before. */
+/** False when the deposit was recorded before. */
 async function noteDeposit(
   tx: Tx,
   memberId: bigint,
@@ -115,7 +124,7 @@ async function noteDeposit(
   return noted.length === 1
 }
 
-/** Counts what earns coins now and posts them; the caller has the book. */
+/** Counts what earns coins now and posts the coins. The caller has locked the member's book. */
 async function count(
   tx: Tx,
   house: House,
@@ -142,7 +151,7 @@ async function count(
     )
     if (!outcome.ok || outcome.replayed)
       throw new Error(
-        `Earning ${no} of member ${memberId} brings no coins: ${outcome.ok ? 'it did before' : outcome.code}`,
+        `Earning ${no} of member ${memberId} granted no coins: ${outcome.ok ? 'already granted' : outcome.code}`,
       )
   }
   return coins
@@ -150,7 +159,10 @@ async function count(
 
 const dayOf = (at: Date): string => bangkokIso(at).slice(0, 10)
 
-/** The coins of a day are all that counted on it divided by what earns one, rounded down, less what the day has brought already. */
+/**
+ * The coins of a day are everything counted on it divided by `per`, rounded down, less the coins
+ * already granted that day.
+ */
 async function noteEarning(
   tx: Tx,
   of: { memberId: bigint; day: string; amount: bigint; per: bigint; basis: Basis },

@@ -4,13 +4,16 @@ import type { Progress } from './rules.ts'
 
 export interface Counted extends Progress {
   currency: Currency
-  /** Suspended, closed and self-excluded members earn no coins. */
+  /** False for suspended, closed and self-excluded members, who earn no coins. */
   active: boolean
   settled: bigint
   pending: bigint
 }
 
-/** The member's progress, held until the end of the transaction, beside what the books say of withdrawals. The caller has the book. */
+/**
+ * Locks and returns the member's progress together with the withdrawals on record. The caller has
+ * locked the member's book.
+ */
 export async function holdProgress(tx: Tx, memberId: bigint): Promise<Counted> {
   const [books] = await tx.query<Pick<Counted, 'currency' | 'active' | 'settled' | 'pending'>>(
     `select m.currency, m.status = 'active' as active,
@@ -20,7 +23,7 @@ export async function holdProgress(tx: Tx, memberId: bigint): Promise<Counted> {
     [memberId],
     'coin-books',
   )
-  if (!books) throw new Error(`There is no member ${memberId}`)
+  if (!books) throw new Error(`Member ${memberId} does not exist`)
   await tx.query(
     'insert into coin_progress (member_id, withdrawn) values ($1, $2) on conflict do nothing',
     [memberId, books.settled],

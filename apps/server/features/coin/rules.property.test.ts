@@ -32,7 +32,7 @@ const step = fc.oneof(
 )
 const basis = fc.constantFrom('turnover' as const, 'net' as const)
 
-test('coins never exceed what the basis allows, and the books hold, over random deposits, bets and withdrawals', async () => {
+test('over random deposits, bets and withdrawals coins never exceed the basis and the books balance', async () => {
   await fc.assert(
     fc.asyncProperty(basis, fc.array(step, { minLength: 1, maxLength: 14 }), async (as, steps) => {
       await setDocument(house, 'coins', { basis: as, depositPerCoin: { THB: 1, LAK: null } })
@@ -93,7 +93,7 @@ test('coins never exceed what the basis allows, and the books hold, over random 
   await house.proveBooks()
 })
 
-test('a baht counts once over any mix of both bases, and money that only comes and goes earns nothing twice', () => {
+test('a baht counts once over any mix of both bases, and recycled money earns nothing twice', () => {
   const event = fc.record({
     basis,
     deposit: fc.bigInt(0n, 500n),

@@ -1,10 +1,10 @@
-/** How far a member's coins are counted; amounts in 1/100 of the currency. */
+/** What has been counted for a member's coins; amounts in 1/100 of the currency. */
 export interface Progress {
-  /** Deposits that earned nothing yet and were not withdrawn. */
+  /** Deposits that have earned nothing yet and were not withdrawn. */
   toPlay: bigint
   /** Turnover reported since the last count. */
   played: bigint
-  /** Settled withdrawals that are counted already. */
+  /** Settled withdrawals already counted. */
   withdrawn: bigint
   /** Deposits less settled withdrawals. */
   net: bigint
@@ -13,17 +13,18 @@ export interface Progress {
 
 export interface Facts {
   basis: 'turnover' | 'net'
-  /** All settled withdrawals of the member, ever. */
+  /** The sum of all settled withdrawals of the member. */
   settled: bigint
-  /** Withdrawals under way: money that has left the wallet and may come back. */
+  /** Withdrawals under way: money that has left the wallet and may be returned. */
   pending: bigint
-  /** A deposit that is noted now. */
+  /** A deposit recorded in this call, else 0. */
   deposit: bigint
 }
 
 /**
- * Counts what earns coins now. Turnover reported so far belongs to deposits before this one, a withdrawal takes back what
- * was not played. Both measures are kept whatever the basis, so that no baht counts twice when the operator changes it.
+ * Counts what earns coins now. Turnover reported so far belongs to earlier deposits, and a
+ * withdrawal removes unplayed deposits. Both measures are updated under either basis, so that no
+ * baht counts twice when the operator changes it.
  */
 export function countCoins(
   from: Progress,

@@ -22,7 +22,10 @@ import { storeCampaign, type StoredCampaign } from './store-campaign.ts'
 
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:MM'))
 
-/** A campaign as the operator writes it: amounts in whole currency, percentages as percentages, times as times. */
+/**
+ * A campaign as the operator writes it: amounts in whole currency, percentages in percent,
+ * multipliers unscaled.
+ */
 const campaignFile = z
   .strictObject({
     kind: z.enum(['bonus', 'promotion']),
@@ -88,7 +91,7 @@ function stored(house: House, code: string, enabled: boolean, file: CampaignFile
     validUntil: dateOf(file.validUntil),
     hoursFrom: file.hours?.from ?? null,
     hoursTo: file.hours?.to ?? null,
-    // Absent parts stay absent: that is what "asks for nothing" looks like.
+    // Absent fields must stay absent, because they mean that there is no condition.
     audience: Object.fromEntries(
       Object.entries(file.audience).filter(([, wish]) => wish !== undefined),
     ),
@@ -106,7 +109,10 @@ function stored(house: House, code: string, enabled: boolean, file: CampaignFile
   }
 }
 
-/** Such a promotion credits no more than counts as nothing left: its conditions would protect nothing. */
+/**
+ * True for a promotion whose credit is within the remainder that counts as empty: on an empty
+ * wallet its lock would be lost at once, which frees the credit.
+ */
 function isFreeAtOnce(house: House, { kind, currency, credit, minRemain }: CampaignFile): boolean {
   return (
     kind === 'promotion' && credit <= (minRemain ?? house.site.read('rewards')[currency].minRemain)
@@ -115,7 +121,10 @@ function isFreeAtOnce(house: House, { kind, currency, credit, minRemain }: Campa
 
 export type Written = { ok: true } | { ok: false; problems: string[] }
 
-/** Writes a campaign from the operator's file; a new one is closed. Locks in play keep the terms that they began with. */
+/**
+ * Stores a campaign from the operator's file; a new one is disabled. Locks in play keep the terms
+ * they began with.
+ */
 export async function writeCampaign(house: House, code: string, file: unknown): Promise<Written> {
   if (!campaignCode.safeParse(code).success)
     return { ok: false, problems: ['the code: 3 to 24 capital letters and digits'] }
@@ -133,7 +142,7 @@ export async function writeCampaign(house: House, code: string, file: unknown): 
     await storeCampaign(house.db, stored(house, code, known?.enabled ?? false, read.data))
     return { ok: true }
   } catch (error) {
-    // Class 23: what has been given already does not fit.
+    // SQLSTATE class 23: the quota or budget is below what has already been given.
     if (sqlState(error)?.startsWith('23'))
       return { ok: false, problems: ['quota or budget: more than that has been given already'] }
     throw error
