@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => house.stop())
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
-/** Longer than the whole timetable at this test's pace. */
+/** Longer than the whole retry schedule at this test's pace. */
 const aDayMs = 90 * 36_000
 const run = () => askGifts.run(house.house)
 async function standing(
@@ -53,17 +53,17 @@ async function reserved(
 }
 
 const deaths: [string, (link: GiftLink) => Promise<void>][] = [
-  ['it was reserved', async () => undefined],
-  ['the sending was counted', async (link) => void (await countSend(house.house.db, link))],
+  ['reserving the link', async () => undefined],
+  ['counting the send', async (link) => void (await countSend(house.house.db, link))],
   [
-    'it was redeemed',
+    'redeeming',
     async (link) => {
       await countSend(house.house.db, link)
       await gifts.take(link.hash, giftWallet)
     },
   ],
   [
-    'it was posted',
+    'posting',
     async (link) => {
       await countSend(house.house.db, link)
       await gifts.take(link.hash, giftWallet)
@@ -76,7 +76,7 @@ const deaths: [string, (link: GiftLink) => Promise<void>][] = [
   ],
 ]
 
-test.each(deaths)('a process that dies after %s: the job credits it, once', async (_, die) => {
+test.each(deaths)('after a crash after %s the job credits the gift once', async (_, die) => {
   const { member, link } = await reserved()
   await die(link)
   await Promise.all([run(), run(), run()])
@@ -85,7 +85,7 @@ test.each(deaths)('a process that dies after %s: the job credits it, once', asyn
 })
 
 test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])(
-  '"redeem" that ended with %s is found out by asking, once',
+  'a "redeem" that ends with %s is resolved by the job and credited once',
   async (mode) => {
     const member = await house.member()
     const { link } = await gifts.make({ amount: 50 })
@@ -100,7 +100,7 @@ test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])
 )
 
 test.each(['timeout', 'error', 'out-of-order'])(
-  '"verify" that ended with %s: asked again, then redeemed',
+  'a "verify" that ends with %s is repeated, then the gift is redeemed',
   async (mode) => {
     const member = await house.member()
     const { link } = await gifts.make({ amount: 50 })
@@ -112,7 +112,7 @@ test.each(['timeout', 'error', 'out-of-order'])(
   },
 )
 
-test('nobody ever says how much our wallet received: never guessed, left to a person, who closes it', async () => {
+test('a gift without a known received amount is escalated to an operator, who closes it', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 50 })
   for (const call of ['gift/redeem', 'gift/verify']) await house.fault(call, 'pending')
@@ -130,7 +130,7 @@ test('nobody ever says how much our wallet received: never guessed, left to a pe
   expect(await standing(member)).toEqual(credited)
 })
 
-test('a no after a "redeem" without an answer is not believed: it may have been ours', async () => {
+test('a refusal after an unanswered "redeem" is not trusted, because that send may have succeeded', async () => {
   const { member, link, hash } = await reserved()
   await countSend(house.house.db, link)
   await gifts.take(hash)
@@ -143,7 +143,7 @@ test('a no after a "redeem" without an answer is not believed: it may have been 
   expect(await closeGift(house.house, 'nothing', null)).toBe('not-found')
 })
 
-test('a gift that somebody took into our wallet by hand before is left to that person', async () => {
+test('a gift redeemed by hand into our wallet beforehand is escalated', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 50 })
   await gifts.take(hash, giftWallet)
@@ -153,7 +153,7 @@ test('a gift that somebody took into our wallet by hand before is left to that p
   await closeGift(house.house, hash, null)
 })
 
-test('TrueMoney away for the whole time: nothing was ever sent, so the line fails and the link is free again', async () => {
+test('when TrueMoney stays unreachable before any send, the deposit fails and the link is released', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 50 })
   await house.fault('gift/verify', 'error')

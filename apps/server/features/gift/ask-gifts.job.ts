@@ -6,13 +6,13 @@ import { inHandUntil, redeemGift } from './redeem-gift.ts'
 
 const giftsAtOnce = 20
 
-/** Finds out what became of gifts that nobody has ended: after a call without an answer, and after a crash anywhere. */
+/** Resolves unfinished gifts, after a call without an answer or a crash at any point. */
 export const askGifts: Job = {
   name: 'ask-gifts',
   everyMs: 1_000,
   run: async (house) => {
     const due = await dueGifts(house.db, clock.now(), giftsAtOnce)
-    return workEach(house, due, (link) => ask(house, link), 'a gift could not be asked about')
+    return workEach(house, due, (link) => ask(house, link), 'gift check failed')
   },
 }
 

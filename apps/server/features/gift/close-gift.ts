@@ -3,7 +3,7 @@ import { movementId } from '../../platform/ids.ts'
 import type { House } from '../../platform/house.ts'
 import { creditGift, giftOf, refuseGift, waitingGifts } from './gift-link.ts'
 
-/** A gift that only a person can end. */
+/** A gift that only an operator can end. */
 export interface WaitingGift {
   hash: string
   movement: string
@@ -12,7 +12,7 @@ export interface WaitingGift {
   why: string | null
 }
 
-/** Gifts whose timetable has run out, oldest first. */
+/** Gifts whose retry schedule has ended, oldest first. */
 export async function listGifts(house: House): Promise<WaitingGift[]> {
   return (await waitingGifts(house.db)).map(({ why, ...link }) => ({
     hash: link.hash,
@@ -23,7 +23,10 @@ export async function listGifts(house: House): Promise<WaitingGift[]> {
   }))
 }
 
-/** The operator has looked into the wallet: it received this much of the gift, or (null) nothing. */
+/**
+ * Ends a gift after the operator has checked the wallet. `received` is the amount it received, or
+ * null for nothing.
+ */
 export async function closeGift(
   house: House,
   hash: string,

@@ -11,7 +11,7 @@ import { isForGood, type GiftEndWhy } from './rules.ts'
 
 export const giftProvider = 'TRUEMONEY'
 
-/** One attempt to redeem a link, as the table has it. */
+/** One attempt to redeem a link, as stored in `gift_link`. */
 export interface GiftLink {
   hash: string
   memberId: bigint
@@ -58,8 +58,8 @@ const toLink = (row: Row): GiftLink => ({
 })
 
 /**
- * Reserves a link for this member, with its line of the statement: both or neither. Null when it is reserved or used
- * already, in these letters or in others; one that surely brought us nothing may be reserved again.
+ * Reserves a link for this member and begins its movement, in one transaction. Null when the link
+ * is already reserved or used, in any letter case; a released link may be reserved again.
  */
 export async function reserveGift(
   db: Db,
@@ -96,13 +96,16 @@ export async function reserveGift(
     await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
     return { ...toLink(row), seq: begun.seq }
   })
-  // In other letters it is reserved, or has brought money.
+  // The link is reserved or credited in another letter case.
   return reserved.catch((error: unknown) =>
     sqlState(error) === uniqueViolation ? null : Promise.reject(error),
   )
 }
 
-/** Counts a "redeem" before it is sent. Answers how many were, or null when the link is not this attempt's any more. */
+/**
+ * Counts a "redeem" before it is sent. Returns the number of sends, or null when another attempt
+ * owns the link or it has ended.
+ */
 export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<number | null> {
   const [row] = await db.query<{ sends: number }>(
     `update gift_link set sends = sends + 1, sent_at = coalesce(sent_at, $3) where hash = $1 and attempt = $2 and state = 'reserved' returning sends`,
@@ -114,8 +117,9 @@ export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<nu
 class BeyondBalanceLimit extends Error {}
 
 /**
- * Credits what our wallet received, once for the hash, marks the link and runs what follows a deposit. A crash in between
- * is healed by asking again. False when the book would grow beyond its bound: nothing is credited.
+ * Credits the amount that our wallet received, once per hash, marks the link and runs the deposit
+ * effects. A repeated call completes a crashed one; false when the balance limit would be exceeded,
+ * and then nothing is credited.
  */
 export async function creditGift(
   house: House,
@@ -175,8 +179,8 @@ async function postGift(
 }
 
 /**
- * Ends an attempt that surely brought us nothing, its line with it. False when somebody has sent a "redeem" meanwhile:
- * then nothing is sure, and the link stays reserved.
+ * Ends an attempt that certainly brought no money, together with its movement. False when another
+ * "redeem" has been sent meanwhile: the outcome is then unknown and the link stays reserved.
  */
 export async function refuseGift(
   house: House,
@@ -212,7 +216,7 @@ export async function dueGifts(db: Db, now: Date, most: number): Promise<GiftLin
   ).map(toLink)
 }
 
-/** Of several processes that see the same link due, one gets it. */
+/** Claims a due link; of several processes exactly one succeeds. */
 export async function claimGift(
   db: Db,
   { hash, attempt, dueAt }: GiftLink,
@@ -225,7 +229,10 @@ export async function claimGift(
   return rows.length === 1
 }
 
-/** Asked again then; null: only a person can tell, and `why` says what is known. */
+/**
+ * Schedules the next check at `dueAt`; null escalates the gift to an operator. `why` records what
+ * is known.
+ */
 export async function askGiftAgain(
   db: Db,
   { hash, attempt }: GiftLink,
@@ -238,7 +245,7 @@ export async function askGiftAgain(
   )
 }
 
-/** Reserved links that no job asks about any more. */
+/** Reserved links that the job no longer checks. */
 export async function waitingGifts(db: Db): Promise<(GiftLink & { why: string | null })[]> {
   const rows = await db.query<Row & { why: string | null }>(
     `select ${columns}, why from gift_link where state = 'reserved' and due_at is null order by reserved_at limit 500`,

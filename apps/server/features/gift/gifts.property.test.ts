@@ -24,7 +24,7 @@ const pass = (ms: number): void => {
   clock.set(() => new Date(Date.now() + aheadMs))
 }
 
-// Those that never answer are tested one by one: here they would only cost time.
+// The modes without any answer are tested individually; here they would only add waiting time.
 const modes = ['lost-reply', 'error', 'out-of-order', 'pending', 'refuse'] as const
 const step = fc.oneof(
   {
@@ -71,7 +71,7 @@ const walletsOf = async (members: TestMember[]): Promise<bigint> => {
   return row!.sum
 }
 
-test('whatever goes wrong in whatever order, the wallets hold what our wallet received, each gift once', async () => {
+test('under any sequence of failures the wallets hold what ours received, each gift once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       aheadMs = 0

@@ -8,13 +8,13 @@ import { askGiftAgain, countSend, creditGift, refuseGift, type GiftLink } from '
 import { nextAsk } from './rules.ts'
 
 const timeoutMs = 10_000
-/** The least that a call gets where tests shorten every wait. */
+/** The minimum timeout of a call in tests, which shorten every wait. */
 const leastTimeoutMs = 1_500
 
 const callMs = (house: House): number =>
   Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
 
-/** Longer than the two calls made in one go can take, so that no job looks meanwhile. */
+/** Exceeds the duration of both calls of one attempt, so that the job does not run meanwhile. */
 export const inHandUntil = (house: House): Date => new Date(clock.nowMs() + 3 * callMs(house))
 
 export type GiftEnd =
@@ -24,8 +24,9 @@ export type GiftEnd =
   | { status: 'in progress' }
 
 /**
- * Finds out what a reserved link is to us, and redeems it where it is open. Whatever is not certain is perhaps redeemed:
- * it stays reserved and is asked about again. Safe to call again at any time: only our own ticket is ever credited, once.
+ * Verifies a reserved link and redeems it when it is open. An uncertain outcome leaves it reserved
+ * for the job to check again. Repeated calls are safe: only the share of our own wallet is
+ * credited, once.
  */
 export async function redeemGift(house: House, link: GiftLink): Promise<GiftEnd> {
   const party = trueMoney({ baseUrl: house.settings.urls.truemoney, timeoutMs: callMs(house) })
@@ -37,7 +38,7 @@ export async function redeemGift(house: House, link: GiftLink): Promise<GiftEnd>
   return link.sends === 0 ? sendWithin(house, link, party, seen.share) : send(house, link, party)
 }
 
-/** The most that the wallet account takes at once. */
+/** The maximum amount that the receiving account accepts at once. */
 async function maximumOf({ db }: House, { receivingAccount }: GiftLink): Promise<bigint> {
   const [row] = await db.query<{ maximum: bigint }>(
     'select maximum from receiving_account where account = $1',
@@ -49,7 +50,10 @@ async function maximumOf({ db }: House, { receivingAccount }: GiftLink): Promise
 
 const giftOf = ({ hash, wallet }: GiftLink): Gift => ({ hash, wallet })
 
-/** A gift that goes beyond the member's own limit stays the member's, untaken. Once we have sent for it, it is perhaps ours: then it is taken whatever the limit. */
+/**
+ * Leaves a gift beyond the member's own deposit limit unredeemed. After a first send it may already
+ * be ours and is credited whatever the limit.
+ */
 async function sendWithin(
   house: House,
   link: GiftLink,
@@ -68,7 +72,7 @@ async function send(house: House, link: GiftLink, party: GiftParty): Promise<Gif
   if (sends === null) return { status: 'in progress' }
   house.live.changed(link.memberId, ['deposit'])
   const answer = await party.redeem(giftOf(link))
-  // A no to the first and only "redeem" is sure: nothing was taken.
+  // A refusal of the only "redeem" is certain: nothing was taken.
   return answer.outcome === 'no' && sends === 1
     ? refuseSurely(house, link, answer.why, sends)
     : conclude(house, { ...link, sends }, answer, sends)
@@ -88,7 +92,8 @@ async function conclude(
       ? { status: 'credited', amount: answer.amount as Satang }
       : leaveToPerson(house, link, 'more than the account takes')
   }
-  // In our wallet, and we never sent for it: a person took it by hand, and a person knows for whom.
+  // In our wallet without a send from here: someone redeemed it by hand, so an operator must decide
+  // whose it is.
   if (answer.outcome === 'ours' && sends === 0)
     return leaveToPerson(house, link, 'the wallet had it before the member sent it')
   if (answer.outcome === 'no' && sends === 0) return refuseSurely(house, link, answer.why, sends)
@@ -101,7 +106,7 @@ async function refuseSurely(
   why: GiftNo,
   sends: number,
 ): Promise<GiftEnd> {
-  // An open gift outside the bounds after a send without an answer: that send may still be under way.
+  // The gift is open and outside the bounds, but an unanswered "redeem" may still be under way.
   if ((why === 'TOO_SMALL' || why === 'TOO_LARGE') && sends > 0)
     return askLater(house, link, { outcome: 'no', why }, sends)
   return (await refuseGift(house, link, why, sends))
@@ -117,7 +122,7 @@ async function askLater(
 ): Promise<GiftEnd> {
   const dueAt = nextAsk(link.tries, link.reservedAt, clock.now(), house.settings.settlePace)
   if (dueAt === null && sends === 0) {
-    // Nobody ever sent for it: nothing of it can be ours, and the member may send it once more.
+    // No "redeem" was ever sent, so nothing was received and the member may send the link again.
     await refuseGift(house, link, 'UNANSWERED', sends)
     return { status: 'in progress' }
   }
@@ -127,7 +132,7 @@ async function askLater(
   return { status: 'in progress' }
 }
 
-/** From here on a person has to look into the wallet: `operator` lists it. */
+/** Escalates the gift: an operator must check the wallet. The `operator` tool lists it. */
 async function leaveToPerson(house: House, link: GiftLink, why: string): Promise<GiftEnd> {
   await askGiftAgain(house.db, link, null, why)
   house.log.error(
@@ -137,7 +142,7 @@ async function leaveToPerson(house: House, link: GiftLink, why: string): Promise
       receivingAccount: link.receivingAccount,
       why,
     },
-    'a gift needs a person: nobody says what our wallet received',
+    'gift needs an operator: received amount unknown',
   )
   return { status: 'in progress' }
 }

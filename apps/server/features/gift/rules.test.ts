@@ -21,7 +21,7 @@ test.each([
   ['https://gift.truemoney.com/campaign/', null],
   [hash, null],
   ['', null],
-])('%s: %s', (link, found) => {
+])('%s has the hash %s', (link, found) => {
   expect(readGiftHash(link)).toBe(found)
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['.xyz', null],
   ['abcd', null],
   ['', null],
-])('%s has a key id and a cipher text: %o', (link, parts) => {
+])('%s is read as %o', (link, parts) => {
   expect(readSealed(link)).toEqual(parts)
 })
 
-test('asked again after 5 s, 30 s, 2 min, 10 min, then twice an hour, until a gift has surely run out', () => {
+test('retries after 5 s, 30 s, 2 min, 10 min, then twice an hour, until the gift has expired', () => {
   const start = new Date(1_800_000_000_000)
   expect(
     [0, 1, 2, 3, 4, 50].map(

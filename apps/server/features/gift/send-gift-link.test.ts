@@ -35,7 +35,7 @@ const rowsOf = async (member: TestMember) => {
 const refused = (code: string) => ({ ok: false, body: { message: code } })
 
 // [spec:API-44.1]
-test('a gift is redeemed into our wallet and credited, with its line in the statement', async () => {
+test('redeems a gift into our wallet, credits it and adds a line to the statement', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 1_250.5 })
   expect(await gifts.send(member, link)).toMatchObject({
@@ -49,7 +49,7 @@ test('a gift is redeemed into our wallet and credited, with its line in the stat
   expect(await gifts.ticketOf(hash)).toBe('1,250.50')
 })
 
-test('of a gift for many only what our wallet received is credited, never its face value', async () => {
+test('credits only our share of a gift for several people, not its face value', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 900, people: 3 })
   await gifts.take(hash)
@@ -86,7 +86,7 @@ test('KEY_MISSING: no cipher text, no key id, or no link at all', async () => {
 })
 
 // [spec:GIFT-4.1 ERR-12.1]
-test('KEY_INVALID: sealed with another key, cut, or for a wallet that is none of ours', async () => {
+test('KEY_INVALID: sealed with another key, truncated, or for a wallet that is not ours', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
   const good = await gifts.seal(link)
@@ -111,7 +111,7 @@ test('KEY_INVALID: sealed with another key, cut, or for a wallet that is none of
 })
 
 // [spec:ERM-22.1]
-test('NO_WALLET: no gift wallet is open, or not in what the member is paid', async () => {
+test('NO_WALLET: no gift wallet is open in the member’s currency', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
   await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
@@ -135,7 +135,7 @@ test('NO_WALLET: no gift wallet is open, or not in what the member is paid', asy
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
 })
 
-test("LIMIT_REACHED: a gift beyond the member's own limit is not taken, and can be sent once there is room", async () => {
+test("LIMIT_REACHED: a gift beyond the member's own limit is not redeemed and can be sent later", async () => {
   const member = await house.member()
   const limit = (amount: number) =>
     house.call(setDepositLimit, { body: { period: 'day', amount } }, member)
@@ -149,7 +149,7 @@ test("LIMIT_REACHED: a gift beyond the member's own limit is not taken, and can 
   expect(await gifts.send(member, small.link)).toMatchObject({
     body: { status: 'SUCCESS', amount: 99_00n },
   })
-  // Less than the smallest gift is left: nobody is asked.
+  // Less than the smallest gift is left, so TrueMoney is not called.
   expect(await gifts.send(member, large.link)).toMatchObject(refused('LIMIT_REACHED'))
   await asOwner(house, `update deposit_limit set amount = 500000 where member_id = ${member.id}`)
   expect(await gifts.send(member, large.link)).toMatchObject({
@@ -158,7 +158,7 @@ test("LIMIT_REACHED: a gift beyond the member's own limit is not taken, and can 
 })
 
 // [spec:ERM-45.1]
-test('TRUELINK_INVALID: another host, or no hash', async () => {
+test('TRUELINK_INVALID: another host, or no valid hash', async () => {
   const member = await house.member()
   for (const link of [
     'https://example.com/campaign/?v=aB3dE6gH9jK2mN5p',
@@ -174,7 +174,7 @@ test('TRUELINK_INVALID: another host, or no hash', async () => {
 })
 
 // [spec:GIFT-8.1 ERM-45.1]
-test('TRUELINK_INVALID: below 2 baht, and nothing is redeemed', async () => {
+test('TRUELINK_INVALID: a gift below 2 baht is not redeemed', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 1.99 })
   expect(await gifts.send(member, link)).toMatchObject({
@@ -182,7 +182,7 @@ test('TRUELINK_INVALID: below 2 baht, and nothing is redeemed', async () => {
     body: { message: 'TRUELINK_INVALID', why: 'TOO_SMALL' },
   })
   expect(await gifts.ticketOf(hash)).toBeNull()
-  // Nothing moved, so the statement has no line of it.
+  // No money moved, so the statement shows no line.
   expect(await rowsOf(member)).toEqual([])
 })
 
@@ -194,18 +194,21 @@ test.each([
   ['for an unknown wallet', { amount: 20, says: 'TARGET_USER_NOT_FOUND' }, 'TRUELINK_INVALID'],
   ['with conditions', { amount: 20, says: 'CONDITION_NOT_MET' }, 'TRUELINK_INVALID'],
   ['unknown', { amount: 20, says: 'VOUCHER_NOT_FOUND' }, 'TRUELINK_INVALID'],
-] as const)('TRUELINK_INVALID: a gift that is %s; sent again it is %o %s', async (_, of, again) => {
-  const member = await house.member()
-  const { link } = await gifts.make(of)
-  expect(await gifts.send(member, link)).toMatchObject({
-    status: 400,
-    body: { message: 'TRUELINK_INVALID' },
-  })
-  expect(await gifts.send(member, link)).toMatchObject(refused(again))
-  expect(await walletOf(member)).toBe(0n)
-})
+] as const)(
+  'TRUELINK_INVALID: a gift that is %s (%o); sending it again answers %s',
+  async (_, of, again) => {
+    const member = await house.member()
+    const { link } = await gifts.make(of)
+    expect(await gifts.send(member, link)).toMatchObject({
+      status: 400,
+      body: { message: 'TRUELINK_INVALID' },
+    })
+    expect(await gifts.send(member, link)).toMatchObject(refused(again))
+    expect(await walletOf(member)).toBe(0n)
+  },
+)
 
-test('a link that nobody knew yet may be sent again, by anybody', async () => {
+test('a refused link may be sent again by any member', async () => {
   const [first, second] = [await house.member(), await house.member()]
   const { link } = await gifts.make({ amount: 20 })
   await house.fault('gift/redeem', 'refuse', 1)
@@ -215,7 +218,7 @@ test('a link that nobody knew yet may be sent again, by anybody', async () => {
 })
 
 // [spec:ERM-44.1]
-test('TRUELINK_DUPLICATE: of many at once, from two members, one is credited', async () => {
+test('TRUELINK_DUPLICATE: of many simultaneous sends by two members one is credited', async () => {
   const members = [await house.member(), await house.member()]
   const { link } = await gifts.make({ amount: 20, people: 1 })
   const told = await Promise.all(
@@ -228,7 +231,7 @@ test('TRUELINK_DUPLICATE: of many at once, from two members, one is credited', a
 })
 
 test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])(
-  'no certain answer to "redeem" (%s): in progress, perhaps redeemed',
+  'answers in progress when the outcome of "redeem" is uncertain (%s)',
   async (mode) => {
     const member = await house.member()
     const { link } = await gifts.make({ amount: 20 })
@@ -243,7 +246,7 @@ test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])
 )
 
 // [spec:ERM-44.1]
-test('TRUELINK_DUPLICATE: the letters of a link written otherwise', async () => {
+test('TRUELINK_DUPLICATE: the same link in another letter case', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
@@ -256,7 +259,7 @@ test('TRUELINK_DUPLICATE: the letters of a link written otherwise', async () => 
   ).toMatchObject(refused('TRUELINK_DUPLICATE'))
 })
 
-test('a link in other letters that TrueMoney does not know leaves the right one usable', async () => {
+test('a link in the wrong letter case leaves the right one usable', async () => {
   const member = await house.member()
   const { link } = await gifts.make({ amount: 20 })
   const [head, hash] = link.split('?v=') as [string, string]
@@ -269,14 +272,14 @@ test('a link in other letters that TrueMoney does not know leaves the right one 
   })
 })
 
-test('a gift larger than the account takes is left in the gift', async () => {
+test('a gift larger than the account accepts is not redeemed', async () => {
   const member = await house.member()
   const { link, hash } = await gifts.make({ amount: 50_000.01 })
   expect(await gifts.send(member, link)).toMatchObject(refused('TRUELINK_INVALID'))
   expect([await gifts.ticketOf(hash), await walletOf(member)]).toEqual([null, 0n])
 })
 
-test('REQUEST_LIMIT: too many links of one member', async () => {
+test('REQUEST_LIMIT: too many links from one member', async () => {
   const member = await house.member()
   const told = await Promise.all(
     Array.from({ length: 21 }, () =>

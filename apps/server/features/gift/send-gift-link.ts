@@ -11,10 +11,13 @@ import { inHandUntil, redeemGift } from './redeem-gift.ts'
 import { readGiftHash, readSealed } from './rules.ts'
 import { toSharedKey } from './shared-key.ts'
 
-/** Each link costs TrueMoney two calls, and whoever guesses hashes must not do it in our name. */
+/**
+ * Each link costs two calls to TrueMoney; the limit also stops members from guessing hashes through
+ * our account.
+ */
 const linksInWindow = { most: 20, windowMs: 10 * 60_000 }
 
-/** The member's currency and own limits, read in the session's own round trip. */
+/** SQL for the member's currency and own deposit limits, read together with the session. */
 export const giftAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside})`
 
 export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, refuse }, house) => {
@@ -53,7 +56,10 @@ export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, ref
     : { _id, status: 'in progress', amount: null }
 }
 
-/** What the app sealed for one of our gift wallets, open or retired: a page may be older than the operator's last change. */
+/**
+ * Opens a link sealed for one of our gift wallets, open or retired, because a page may be older
+ * than the operator's last change.
+ */
 async function openSealed(
   house: House,
   link: string,
@@ -68,7 +74,10 @@ async function openSealed(
   return known ? opened : null
 }
 
-/** The wallet that was shown, while it is open; else another open one, so that a closed wallet is never filled. */
+/**
+ * The wallet that the page showed if it is open, otherwise another open one, so that no closed
+ * wallet receives money.
+ */
 async function walletFor(house: House, currency: string, shown: string) {
   const open = (await openAccounts(house, currency)).filter(
     (one) => one.kind === 'wallet' && one.mode === 'GIFT',

@@ -36,7 +36,10 @@ async function track(member: TestMember) {
 }
 const gift = { channel: 'gift', provider: 'TRUEMONEY', amount: null, reason: null, next: null }
 
-/** A signed-in screen that asks for the tracker whenever it is told that deposits have changed, and keeps what it saw. */
+/**
+ * Opens a member's socket that reads the tracker on each deposit event; returns the stages it has
+ * read.
+ */
 async function screenOf(member: TestMember): Promise<string[]> {
   const seen: string[] = []
   const socket = io(house.url, {
@@ -54,13 +57,13 @@ async function screenOf(member: TestMember): Promise<string[]> {
   return seen
 }
 
-test('a gift that is redeemed at once is one deposit by gift link, and no bank transfer', async () => {
+test('tracks a gift that is redeemed at once as one deposit by gift link', async () => {
   const member = await house.member()
   await gifts.send(member, (await gifts.make({ amount: 30 })).link)
   expect(await track(member)).toEqual([{ ...gift, way: 'waiting seen credited', amount: 30_00n }])
 })
 
-test('TrueMoney away: it waits; asked: it is seen; found out: it is credited, and an open screen hears of each', async () => {
+test('an open screen receives each stage: waiting, seen after "verify", credited after "redeem"', async () => {
   const member = await house.member()
   const seen = await screenOf(member)
   await house.fault('gift/verify', 'error', 1)
@@ -78,7 +81,7 @@ test('TrueMoney away: it waits; asked: it is seen; found out: it is credited, an
   await eventually(async () => seen.includes('waiting seen credited'))
 })
 
-test('a no says why, and a link that may be sent again has a story of its own', async () => {
+test('a refused gift shows the reason, and sending the link again is tracked separately', async () => {
   const member = await house.member()
   const seen = await screenOf(member)
   const { link } = await gifts.make({ amount: 20 })
