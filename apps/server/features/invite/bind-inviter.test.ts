@@ -47,7 +47,7 @@ const friends = async () => {
   return told.ok ? told.body.friends : null
 }
 
-test('a friend binds once, and the device is remembered', async () => {
+test('binds a friend once and stores the device', async () => {
   const { id } = await register({}, 'ab12-device-of-the-friend')
   expect([await boundTo(id), await devicesOf(id), await friends()]).toEqual([
     { inviter_id: inviter.id, invite_flag: null },
@@ -56,7 +56,7 @@ test('a friend binds once, and the device is remembered', async () => {
   ])
 })
 
-test('a device that the inviter has signed in with does not bind, and the member says why', async () => {
+test('does not bind on a device the inviter has used, and stores the reason with the member', async () => {
   const first = await register({ inviteCode: '' }, phone)
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) }, phone)
   expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: 'self-device' })
@@ -65,13 +65,13 @@ test('a device that the inviter has signed in with does not bind, and the member
   ).toEqual([])
 })
 
-test('the inviter’s account number at another bank is the inviter’s own', async () => {
+test('treats the inviter’s account number at another bank as the inviter’s own', async () => {
   const bankAccountNo = inviter.id.toString()
   const { id } = await register({ bankCode: 'SCB', bankAccountNo })
   expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: 'self-bank' })
 })
 
-test('signing in remembers the device; what has no form of one is nothing', async () => {
+test('a login stores the device once and ignores a malformed device id', async () => {
   const { id, body } = await register({ inviteCode: '' })
   for (const device of [
     'x',
@@ -89,7 +89,7 @@ test('signing in remembers the device; what has no form of one is nothing', asyn
   expect(await devicesOf(id)).toEqual(['ab12-second-device'])
 })
 
-test('a suspended inviter stays the inviter', async () => {
+test('binds a friend to a suspended inviter', async () => {
   const suspended = await house.member()
   await house.house.db.query(`update member set status = 'suspended' where member_id = $1`, [
     suspended.id,
@@ -99,7 +99,7 @@ test('a suspended inviter stays the inviter', async () => {
   ).toMatchObject({ inviter_id: suspended.id })
 })
 
-test('friends in another currency do not bind: turnover in kip is no turnover in baht', async () => {
+test('does not bind a friend in another currency', async () => {
   const lao = await house.member()
   await house.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
   expect(
@@ -107,14 +107,14 @@ test('friends in another currency do not bind: turnover in kip is no turnover in
   ).toEqual({ inviter_id: null, invite_flag: 'other-currency' })
 })
 
-test('who has closed the account invites nobody', async () => {
+test('does not bind a friend to a closed account', async () => {
   const first = await register({ inviteCode: '' })
   await house.house.db.query("update member set status = 'closed' where member_id = $1", [first.id])
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) })
   expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: null })
 })
 
-test('who registers on the inviter’s device is told that the code does not count, the inviter how many, and neither why', async () => {
+test('shows the friend that a code does not count, and the inviter how many, without the reason', async () => {
   const first = await register({ inviteCode: '' }, 'ab12-shared-device')
   const inviteCode = inviteCodeOf(first.id.toString())
   expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('not-counted')

@@ -9,7 +9,7 @@ interface Invited extends Registering {
   device: string | null
 }
 
-/** Who has invited the new member; or why the code that was given does not bind. */
+/** The inviter of a new member, or the reason why the given code does not bind. */
 export interface Bound {
   inviterId: bigint | null
   flag: RefusedReason | null
@@ -23,9 +23,9 @@ interface Inviter {
 }
 
 /**
- * Binds a new member to whoever invited them, once, in the registration's own transaction. An unknown code binds nobody.
- * An inviter who closed the account binds nobody.
- * A suspended or self-excluded inviter stays the inviter: what friends bring waits, since who cannot sign in cannot collect.
+ * Binds a new member to the inviter within the registration's transaction. An unknown code and a
+ * closed account bind nobody. A suspended or self-excluded inviter still binds; commission accrues
+ * until the inviter can sign in and collect it.
  */
 export async function bindInviter(tx: Tx, invited: Invited): Promise<Bound> {
   const inviterId = inviterOf(invited.inviteCode)

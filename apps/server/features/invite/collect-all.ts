@@ -14,10 +14,13 @@ interface Collector {
   currency: Currency
 }
 
-/** Friends whose turnover is settled in one posting: the member's book is locked no longer than that takes. */
+/** Friends settled in one posting; this bounds how long the member's book is locked. */
 const friendsAtOnce = 1_000
 
-/** Pays what friends have turned over since they were last paid for. Cut off in the middle, what is paid is marked as paid, and the rest is found the next time. */
+/**
+ * Accrues the commission on friends' turnover since the last collection. After an interruption the
+ * paid part stays marked as paid, and the next call collects the rest.
+ */
 export async function collectAll(
   db: Db,
   collector: Collector,
@@ -37,11 +40,13 @@ export async function collectAll(
 
 interface Lot {
   amount: bigint
-  /** The friend after whom to go on; null: all are done. */
+  /** The friend id after which to continue; null when all are done. */
   next: bigint | null
 }
 
-/** Inside `inBook`, so that two who collect at once do so one after the other, and the second finds it paid. */
+/**
+ * Runs inside `inBook`, so that of two concurrent collections the second finds the turnover paid.
+ */
 async function collectLot(
   tx: Tx,
   collector: Collector,
@@ -71,7 +76,7 @@ async function collectLot(
 interface Unpaid {
   friend: bigint
   name: string
-  /** Each game's turnover since it was last paid for, and all that there ever was. */
+  /** For each game, the turnover since the last collection and the total. */
   games: { code: string; category: Category; turnover: bigint; total: bigint }[]
 }
 
@@ -114,7 +119,7 @@ async function unpaidOf(
   return [...friends.values()]
 }
 
-/** The games that the commission comes from, the one with the most turnover first. */
+/** The games that the commission comes from, highest turnover first. */
 function payingGames({ games }: Unpaid, rates: Record<Category, number>): string[] {
   return games
     .filter(({ category }) => rates[category] > 0)
@@ -122,7 +127,10 @@ function payingGames({ games }: Unpaid, rates: Record<Category, number>): string
     .map(({ code }) => code)
 }
 
-/** The money, a line for each friend, and the marks: all or nothing. Who brought less than a satang keeps the mark, and nothing is lost by asking often. */
+/**
+ * Posts the amount and stores a row for each friend and the new marks, in one transaction. Friends
+ * who earned less than a satang keep their mark, so that frequent collection loses nothing.
+ */
 async function book(
   tx: Tx,
   memberId: bigint,
@@ -140,7 +148,7 @@ async function book(
   )
   if (!outcome.ok || outcome.replayed)
     throw new Error(
-      `The invites of member ${memberId} are not booked: ${outcome.ok ? 'they have been' : outcome.code}`,
+      `The invites of member ${memberId} were not posted: ${outcome.ok ? 'already posted' : outcome.code}`,
     )
   await tx.query(
     `insert into invite_row (member_id, no, invitee_id, name, amount, created_at, games)

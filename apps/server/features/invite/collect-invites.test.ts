@@ -34,7 +34,7 @@ const read = async (member: TestMember, page = 1, limit = 10) => {
 const accruedOf = async (member: TestMember) => (await read(member)).accrued
 
 // [spec:INV-19.1 API-49.2 ERM-14.1]
-test('0.3 % of slots and 0.1 % of sport are collected, once, with a line for each friend whose name is masked', async () => {
+test('collects 0.3 % of slots and 0.1 % of sport once, with a row for each friend and a masked name', async () => {
   const member = await house.member()
   const [one, other, lazy] = [
     await invites.friend(member),
@@ -85,7 +85,7 @@ test('0.3 % of slots and 0.1 % of sport are collected, once, with a line for eac
   expect(await accruedOf(member)).toBe(4_13n)
 })
 
-test('what a friend bets at a game until this moment is asked for and counts', async () => {
+test('reads the friends’ latest bets from the games before collecting', async () => {
   const member = await house.member()
   const friend = await house.member(100_00n)
   await house.house.db.query(
@@ -108,7 +108,7 @@ test('ten taps at once collect once', async () => {
   expect([await accruedOf(member), (await read(member)).total]).toEqual([9_00n, 3])
 })
 
-test('who has played less than a satang’s worth loses nothing by being asked often', async () => {
+test('frequent collection loses no turnover worth less than a satang', async () => {
   const member = await house.member()
   const friend = await invites.friend(member)
   for (const total of [1_00n, 2_00n, 3_00n]) {
@@ -120,7 +120,7 @@ test('who has played less than a satang’s worth loses nothing by being asked o
 })
 
 // [spec:ERM-13.1]
-test('NO_INVITEE_PLAY_INFO: no friends, or friends who have not played; it is noted that they were asked', async () => {
+test('NO_INVITEE_PLAY_INFO: no friends or no turnover; the time of the collection is stored', async () => {
   const member = await house.member()
   expect((await read(member)).collectedAt).toBeNull()
   expect(await collect(member)).toMatchObject({
@@ -136,7 +136,7 @@ test('NO_INVITEE_PLAY_INFO: no friends, or friends who have not played; it is no
 })
 
 // [spec:INV-13.2 ERM-11.1]
-test('INVITE_INACTIVE: switched off, paid by deposits, or settled by the member’s network', async () => {
+test('INVITE_INACTIVE: switched off, paid on deposits, or settled by the member’s network', async () => {
   const member = await house.member()
   await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
   const inactive = { status: 403, body: { message: 'INVITE_INACTIVE' } }
@@ -150,7 +150,7 @@ test('INVITE_INACTIVE: switched off, paid by deposits, or settled by the member�
 })
 
 // [spec:ERM-15.1]
-test('INVITE_BONUS_FAIL: all games that friends play fail, and nothing changes; one that answers is enough', async () => {
+test('INVITE_BONUS_FAIL: all games of the friends fail; one that responds is enough', async () => {
   const member = await house.member()
   const friend = await invites.friend(member)
   await games.activate(friend, 'naga', 'mekong')
@@ -171,7 +171,7 @@ test('INVITE_BONUS_FAIL: all games that friends play fail, and nothing changes; 
   expect(await collect(member)).toMatchObject({ body: { amount: 3_00n } })
 })
 
-test('a friend in kip brings a member in baht nothing', async () => {
+test('a friend in kip earns nothing for a member in baht', async () => {
   const member = await house.member()
   const friend = await invites.friend(member)
   await house.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [
@@ -181,7 +181,7 @@ test('a friend in kip brings a member in baht nothing', async () => {
   expect(await collect(member)).toMatchObject({ body: { message: 'NO_INVITEE_PLAY_INFO' } })
 })
 
-/** 2,100 friends who have turned over 1,000.00 each at naga: three lots. */
+/** Adds 2,100 friends with a turnover of 1,000.00 each at naga, which makes three batches. */
 async function crowdOf(member: TestMember): Promise<void> {
   const { db } = house.house
   const first = member.id * 100_000n
@@ -200,7 +200,7 @@ async function crowdOf(member: TestMember): Promise<void> {
 }
 const brought = 2_100n * 3_00n
 
-test('more friends than are settled at once, and pages over them', async () => {
+test('collects from more friends than one batch holds and pages over their rows', async () => {
   const member = await house.member()
   await crowdOf(member)
   expect(await collect(member)).toMatchObject({ body: { amount: brought } })
@@ -214,7 +214,7 @@ test('more friends than are settled at once, and pages over them', async () => {
 })
 
 test.each(['before', 'after'] as const)(
-  'a server that dies %s the second of three lots: what is paid stays paid, and asking again brings the rest',
+  'a crash %s the second of three batches keeps what is paid; the next call collects the rest',
   async (how) => {
     const member = await house.member()
     await crowdOf(member)
@@ -232,7 +232,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('the wallet says what the lock will ask for', async () => {
+test('the wallet shows the conditions of the future lock', async () => {
   const told = await house.call(readWallet, {}, await house.member())
   expect(told).toMatchObject({ body: { invite: { amount: 0n, success: 120, fail: 5 } } })
 })

@@ -6,7 +6,10 @@ import { readBetsNow } from '../turnover/index.ts'
 import { collectAll } from './collect-all.ts'
 import { readInviter } from './inviter.ts'
 
-/** The games are asked first, outside of any transaction; then what is in the books by now is paid. */
+/**
+ * Reads the latest bets from the games outside any transaction, then collects on the recorded
+ * turnover.
+ */
 export const collectInvites: Handler<typeof endpoint> = async (
   { member: { memberId }, refuse },
   house,
@@ -28,7 +31,10 @@ export const collectInvites: Handler<typeof endpoint> = async (
   return { message: 'INVITE_BONUS_SUCCESS', amount }
 }
 
-/** Open games only: nobody answers for a closed one. Two look-ups: friends are kept with their inviter, accounts at games with each friend, maybe on another machine (scale.md). */
+/**
+ * Enabled games only, because a disabled game is not called. Two queries: friends are stored with
+ * the inviter, game accounts with each friend, possibly on another machine (scale.md).
+ */
 async function gamesOfFriends(db: Db, memberId: bigint): Promise<string[]> {
   const friends = await db.query<{ id: bigint }>(
     'select invitee_id as id from invitee where member_id = $1',

@@ -38,7 +38,7 @@ const read = async (member: TestMember) => {
   return told.body
 }
 
-test('5 % of a friend’s first deposit, once, however often it is told and at once', async () => {
+test('accrues 5 % of a friend’s first deposit once, on repeated and concurrent calls', async () => {
   const member = await house.member()
   const friend = await invites.friend(member)
   const first = await deposit(friend, 1_000_00n)
@@ -54,7 +54,7 @@ test('5 % of a friend’s first deposit, once, however often it is told and at o
   })
 })
 
-test('a later deposit brings nothing, also where the first one came before the offer', async () => {
+test('accrues nothing for a later deposit, even when the first one came before the offer', async () => {
   const member = await house.member()
   const friend = await invites.friend(member)
   await deposit(friend, 1_000_00n)
@@ -63,19 +63,19 @@ test('a later deposit brings nothing, also where the first one came before the o
 })
 
 test.each([
-  ['the house pays by turnover', () => invites.offer(), undefined],
-  ['it is switched off', () => invites.offer({ type: 'deposit', active: false }), undefined],
+  ['invites are paid on turnover', () => invites.offer(), undefined],
+  ['invites are switched off', () => invites.offer({ type: 'deposit', active: false }), undefined],
   [
-    'the inviter’s network settles by itself',
+    'the inviter’s network settles commission on its own',
     undefined,
     'update member set x_area = true where member_id = $1',
   ],
   [
-    'the inviter’s wallet is in kip',
+    'the inviter’s wallet is in another currency',
     undefined,
     `update member set currency = 'LAK' where member_id = $1`,
   ],
-])('nothing where %s', async (_, offer, change) => {
+])('accrues nothing when %s', async (_, offer, change) => {
   const member = await house.member()
   const friend = await invites.friend(member)
   await offer?.()
@@ -84,7 +84,7 @@ test.each([
   expect((await read(member)).total).toBe(0)
 })
 
-test('nobody has invited the one who pays in', async () => {
+test('does nothing when the depositing member has no inviter', async () => {
   const alone = await house.member()
   await expect(
     creditFirstDeposit(house.house, alone.id, await deposit(alone, 1_000_00n)),

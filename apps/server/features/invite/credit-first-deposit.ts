@@ -10,15 +10,15 @@ interface Friend {
   name: string
   currency: string
   inviterId: bigint | null
-  /** The deposit that came first. */
+  /** The movement sequence number of the friend's first deposit. */
   first: bigint | null
   amount: bigint | null
 }
 
 /**
- * Where the house pays for a friend's first deposit: adds the share to what is accrued for whoever invited them, once a friend.
- * Called after each deposit, as often as anybody likes; one that is not the first brings nothing.
- * @param deposit the number of its line in the friend's statement.
+ * When invites are paid on first deposits, accrues the inviter's share once per friend. Called
+ * after each deposit, any number of times; deposits other than the first earn nothing.
+ * @param deposit the sequence number of the deposit's movement.
  */
 export async function creditFirstDeposit(
   { db, site, live }: House,
@@ -48,7 +48,7 @@ export async function creditFirstDeposit(
     )
     if (!outcome.ok)
       throw new Error(
-        `The first deposit of member ${memberId} brings member ${inviterId} nothing: ${outcome.code}`,
+        `The first deposit of member ${memberId} was not accrued for member ${inviterId}: ${outcome.code}`,
       )
     if (outcome.replayed) return
     await tx.query(

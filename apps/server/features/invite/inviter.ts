@@ -2,25 +2,28 @@ import type { Currency } from '@champa/contract/limits'
 import { inviteAccrued } from '../../ledger/accounts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** What of a member decides whether and how invites pay. */
+/** The member's facts that decide whether and how invites pay. */
 export interface Inviter {
   currency: Currency
-  /** The member's network settles by itself. */
+  /** The member's network settles commission on its own. */
   xArea: boolean
 }
 
-/** Throws when the member has gone. */
+/** Throws when the member no longer exists. */
 export async function readInviter(on: Db | Tx, memberId: bigint): Promise<Inviter> {
   const [row] = await on.query<Inviter>(
     'select currency, x_area as "xArea" from member where member_id = $1',
     [memberId],
     'inviter',
   )
-  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  if (!row) throw new Error(`Member ${memberId} no longer exists`)
   return row
 }
 
-/** Collected and not yet in the wallet, with the number that the next change of it will have. */
+/**
+ * The collected amount not yet received in the wallet, and the sequence number of the account's
+ * next change.
+ */
 export async function readAccrued(
   on: Db | Tx,
   memberId: bigint,

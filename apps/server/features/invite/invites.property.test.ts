@@ -56,7 +56,10 @@ const millionths = { naga: 3_000n, mekong: 1_000n, sixstars: 0n }
 const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, work))
 
-/** One life of an inviter with three friends; answers what friends' play was worth, in millionths of a satang, and what it brought. */
+/**
+ * Runs the steps for an inviter with three friends. Returns what the friends' turnover was worth,
+ * in millionths of a satang, and what it paid.
+ */
 async function live(
   steps: Step[],
 ): Promise<{ worth: bigint; paid: bigint; accrued: bigint; received: bigint; lines: number }> {
@@ -105,13 +108,14 @@ async function take(one: Step, { member, friends, totals, seen }: Life): Promise
   } else await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
 }
 
-test('collects and receipts in any order, repeated and failing: each satang of turnover is paid at most once, and nothing above rounding is lost', async () => {
+test('in any order of steps and failures each satang of turnover is paid once, up to rounding', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const { worth, paid, accrued, received, lines } = await live(steps)
       expect(accrued + received).toBe(paid)
       expect(paid * 1_000_000n).toBeLessThanOrEqual(worth)
-      // Less than a satang a line, and for each friend what has not made a satang yet.
+      // The tolerance is one satang per row, plus one per friend for turnover not yet worth a
+      // satang.
       expect(worth - paid * 1_000_000n).toBeLessThan(BigInt(lines + 3) * 1_000_000n)
       await house.proveBooks()
     }),

@@ -14,7 +14,10 @@ interface Row {
   createdAt: Date
 }
 
-/** One page of what friends have brought. Rows are numbered without gaps: any page costs the same. */
+/**
+ * One page of what friends have earned for the member. Rows are numbered without gaps, so every
+ * page costs the same.
+ */
 export async function readEarnings(
   db: Db,
   memberId: bigint,
@@ -42,7 +45,10 @@ export async function readEarnings(
   }))
 }
 
-/** A look-up of its own: friends may be kept on another machine (docs/scale.md). The phone of a closed account is nobody's. */
+/**
+ * A separate query, because friends may be stored on another machine (docs/scale.md). The phone of
+ * a closed account is not shown.
+ */
 async function phonesOf(db: Db, friends: bigint[]): Promise<Map<bigint, string>> {
   const rows = await db.query<{ id: bigint; phone: string }>(
     "select member_id as id, phone from member where member_id = any($1) and status <> 'closed'",

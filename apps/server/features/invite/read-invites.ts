@@ -50,7 +50,7 @@ export const readInvites: Handler<typeof endpoint> = async (
   }
 }
 
-/** Throws when the member has gone. */
+/** Throws when the member no longer exists. */
 async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
   const [summary] = await db.query<Summary>(
     `select m.currency, m.x_area as "xArea", m.invites_asked_at as "askedAt",
@@ -61,7 +61,7 @@ async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
     [memberId, inviteAccrued],
     'invites-summary',
   )
-  if (!summary) throw new Error(`Member ${memberId} has gone between two reads`)
+  if (!summary) throw new Error(`Member ${memberId} no longer exists`)
   return summary
 }
 
@@ -74,7 +74,10 @@ async function readNotCounted(db: Db, memberId: bigint): Promise<number> {
   return row!.friends
 }
 
-/** In money, as if what is accrued came to the wallet now, or once it can: by the functions that will judge the lock. */
+/**
+ * Computes the conditions in money, as if the accrued amount were received now or as soon as
+ * possible. It uses the same functions that judge the lock.
+ */
 function shownTerms(
   house: House,
   { currency, accrued }: Summary,
@@ -85,7 +88,7 @@ function shownTerms(
   const terms = termsOf(offer, house.site.read('rewards'), remain)
   const own = leftAtMost(total, remain)
   const base = own + accrued
-  // With nothing to receive there is nothing that it would be bound to.
+  // With nothing accrued there is no amount that the conditions could apply to.
   const bound = accrued > 0n ? terms : null
   const shown = {
     turnover: offer.turnover,

@@ -36,7 +36,7 @@ const read = async (member: TestMember) => {
   return told.body
 }
 
-/** A member for whom a friend's play has brought this much; `funds` is in the wallet. */
+/** A member for whom friends' turnover has accrued `amount`, with `funds` in the wallet. */
 async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
   const member = await house.member(funds)
   if (amount > 0n) {
@@ -48,7 +48,7 @@ async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
 }
 
 // [spec:API-49.1 API-49.2]
-test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00, as was told before', async () => {
+test('100.00 received in an empty wallet gets a lock with the announced amounts: won at 120.00, lost at 5.00', async () => {
   const member = await earned(100_00n)
   expect((await read(member)).terms).toMatchObject({
     success: 120,
@@ -80,7 +80,7 @@ test('100.00 comes to the empty wallet with a lock: won at 120.00, lost at 5.00,
   })
 })
 
-test('what stands against receiving is told before: the balance, and a lock in play', async () => {
+test('shows in advance what blocks receiving: the balance and a lock in play', async () => {
   const member = await earned(100_00n, 5_01n)
   expect(await read(member)).toMatchObject({ balance: 5_01n, bonus: null })
   const other = await earned(100_00n)
@@ -91,7 +91,7 @@ test('what stands against receiving is told before: the balance, and a lock in p
   })
 })
 
-test('with nothing accrued the thresholds are told in percent alone: there is no money that they would be of', async () => {
+test('shows the thresholds in percent only while nothing is accrued', async () => {
   expect((await read(await house.member(40_00n))).terms).toMatchObject({
     success: 120,
     fail: 5,
@@ -100,7 +100,7 @@ test('with nothing accrued the thresholds are told in percent alone: there is no
   })
 })
 
-test('with 1,800.00 in the wallet it is told as it will come: to the 5.00 that may be left, won at 126.00', async () => {
+test('computes the thresholds for a wallet reduced to the minimum remainder: 126.00 despite 1,800.00', async () => {
   const member = await earned(100_00n, 1_800_00n)
   expect((await read(member)).terms).toMatchObject({ successAmount: 126_00n, failAmount: 5_25n })
   const { db } = house.house
@@ -117,7 +117,7 @@ test('with 1,800.00 in the wallet it is told as it will come: to the 5.00 that m
   expect(await lockOf(member)).toMatchObject({ wonAt: 126_00n, lostAt: 5_25n })
 })
 
-test('a share that loses it alone makes no lock, and none is told', async () => {
+test('a losing threshold alone creates no lock and is not shown', async () => {
   await invites.offer({ success: null, fail: 5 })
   const member = await earned(100_00n, 500_00n)
   expect((await read(member)).terms).toMatchObject({
@@ -131,7 +131,7 @@ test('a share that loses it alone makes no lock, and none is told', async () => 
   expect(await lockOf(member)).toBeNull()
 })
 
-test('without thresholds it is the member’s at once: no lock, whatever is in the wallet', async () => {
+test('without thresholds the bonus is received without a lock at any balance', async () => {
   await invites.offer({ success: null, fail: null })
   const member = await earned(100_00n, 500_00n)
   expect((await read(member)).terms).toMatchObject({
@@ -147,19 +147,19 @@ test('without thresholds it is the member’s at once: no lock, whatever is in t
   })
 })
 
-test('ten taps at once bring it once, with one lock', async () => {
+test('ten taps at once receive the bonus once, with one lock', async () => {
   const member = await earned(100_00n)
   const answers = await Promise.all(Array.from({ length: 10 }, () => receive(member)))
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
   expect(answers.filter((one) => !one.ok && one.body.message !== 'NO_INVITE_BONUS')).toEqual([])
 })
 
-test('a lock that is over does not stand in the way of the next', async () => {
+test('a lock that is already lost does not block receiving the next bonus', async () => {
   const member = await earned(100_00n)
   await receive(member)
   await invites.turnover(await invites.friend(member), 'mekong', 50_00n * 1_000n)
   await house.call(collectInvites, {}, member)
-  // Lost, by the figures: nobody has looked at it yet.
+  // Lost by its amounts, but not evaluated yet.
   await house.house.db.query('update play_lock set min_remain = 10000 where member_id = $1', [
     member.id,
   ])
@@ -181,7 +181,7 @@ test('INVITE_INACTIVE: switched off, or settled by the member’s network', asyn
 })
 
 // [spec:ERM-12.1]
-test('NO_INVITE_BONUS: nothing is accrued, or less than the least', async () => {
+test('NO_INVITE_BONUS: nothing is accrued, or less than the minimum', async () => {
   expect(await receive(await earned(0n))).toMatchObject({
     status: 409,
     body: { message: 'NO_INVITE_BONUS' },
@@ -194,7 +194,7 @@ test('NO_INVITE_BONUS: nothing is accrued, or less than the least', async () => 
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: more than 5.00 is left, a lock is in play, or a game does not say what is left there', async () => {
+test('BONUS_REMAINING: more than 5.00 is left, or a lock is in play', async () => {
   const remaining = { status: 409, body: { message: 'BONUS_REMAINING' } }
   expect(await receive(await earned(100_00n, 5_01n))).toMatchObject(remaining)
   const member = await earned(100_00n, 5_00n)
@@ -204,7 +204,7 @@ test('BONUS_REMAINING: more than 5.00 is left, a lock is in play, or a game does
   expect(await receive(member)).toMatchObject(remaining)
 })
 
-test('what was won at a game and not seen yet is seen first, and a game that does not say what is there is waited for', async () => {
+test('BONUS_REMAINING: an unseen win at a game, or a game that does not report its balance', async () => {
   const games = testGames(house)
   const notSeenLately = () =>
     house.house.db.query(
@@ -229,7 +229,7 @@ test('what was won at a game and not seen yet is seen first, and a game that doe
 })
 
 // [spec:ERM-15.1]
-test('INVITE_BONUS_FAIL: the books do not take it, and it stays accrued', async () => {
+test('INVITE_BONUS_FAIL: the ledger refuses the posting, and the amount stays accrued', async () => {
   const member = await earned(100_00n)
   await post(house.house.db, { member: member.id, key: 'invite-paid:2', kind: 'test', legs: [] })
   expect(await receive(member)).toMatchObject({

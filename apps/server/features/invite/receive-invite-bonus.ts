@@ -9,7 +9,7 @@ import { beginLock, inBook, minRemain, whyNotBegin } from '../lock/index.ts'
 import { readAccrued, readInviter } from './inviter.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
-/** What the statement and the lock call it. */
+/** The name shown in the statement and on the lock. */
 const name: OperatorText = { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Referral bonus' }
 
 export const receiveInviteBonus: Handler<typeof endpoint> = async (

@@ -14,22 +14,22 @@ const slot = (turnover: bigint): Played => ({ category: 'slot', turnover })
 const sport = (turnover: bigint): Played => ({ category: 'sport', turnover })
 const lotto = (turnover: bigint): Played => ({ category: 'lotto', turnover })
 
-describe('what a friend’s play brings, at 0.3 % of slots, 0.1 % of sport and nothing of lotto', () => {
+describe('commission of a friend at 0.3 % of slots, 0.1 % of sport and nothing of lotto', () => {
   test.each<[said: string, played: Played[], brings: bigint]>([
-    ['1,000.00 turned over at slots brings 3.00', [slot(1_000_00n)], 3_00n],
-    ['1,000.00 turned over at sport brings 1.00', [sport(1_000_00n)], 1_00n],
-    ['1,000.00 turned over at lotto brings nothing', [lotto(1_000_00n)], 0n],
-    ['slots and sport together bring 4.00', [slot(1_000_00n), sport(1_000_00n)], 4_00n],
-    ['3.33 at slots would be 0.00999: nothing yet', [slot(3_33n)], 0n],
-    ['3.34 at slots is a satang', [slot(3_34n)], 1n],
+    ['1,000.00 of slot turnover earns 3.00', [slot(1_000_00n)], 3_00n],
+    ['1,000.00 of sport turnover earns 1.00', [sport(1_000_00n)], 1_00n],
+    ['1,000.00 of lotto turnover earns nothing', [lotto(1_000_00n)], 0n],
+    ['slots and sport together earn 4.00', [slot(1_000_00n), sport(1_000_00n)], 4_00n],
+    ['3.33 at slots would be 0.00999 and earns nothing yet', [slot(3_33n)], 0n],
+    ['3.34 at slots earns one satang', [slot(3_34n)], 1n],
     [
-      'two halves of a satang at two games are one satang: rounded once a friend',
+      'two halves of a satang at two games make one: rounded once per friend',
       [slot(1_67n), slot(1_67n)],
       1n,
     ],
-    ['999.99 at slots is 2.99997: rounded down to 2.99', [slot(999_99n)], 2_99n],
+    ['999.99 at slots would be 2.99997 and is rounded down to 2.99', [slot(999_99n)], 2_99n],
     ['a trillion stays exact', [slot(1_000_000_000_000_00n)], 3_000_000_000_00n],
-    ['no play brings nothing', [], 0n],
+    ['no turnover earns nothing', [], 0n],
   ])('%s', (_, played, brings) => expect(commissionOf(played, rates)).toBe(brings))
 
   test('a rate may have four decimals: 0.0125 % of 10,000.00 is 1.25', () =>
@@ -38,8 +38,8 @@ describe('what a friend’s play brings, at 0.3 % of slots, 0.1 % of sport and n
 
 test.each<[string, bigint, number, bigint]>([
   ['5 % of a first deposit of 1,000.00 is 50.00', 1_000_00n, 5, 50_00n],
-  ['5 % of 0.19 is less than a satang: nothing', 19n, 5, 0n],
-  ['2.5 % of 99.99 is 2.49975: rounded down to 2.49', 99_99n, 2.5, 2_49n],
+  ['5 % of 0.19 is less than a satang and earns nothing', 19n, 5, 0n],
+  ['2.5 % of 99.99 is 2.49975 and is rounded down to 2.49', 99_99n, 2.5, 2_49n],
 ])('%s', (_, deposit, percent, brings) => expect(depositShare(deposit, percent)).toBe(brings))
 
 test.each([
@@ -52,17 +52,17 @@ test.each([
   ['A B', 'A***'],
   ['ก', 'ก***'],
   ['👩‍👩‍👧 Ann', '👩‍👩‍👧***'],
-])('%s is shown to others as %s', (name, shown) => expect(maskName(name)).toBe(shown))
+])('masks %s as %s', (name, shown) => expect(maskName(name)).toBe(shown))
 
 test.each([
   ['a code names its member', 'PR1234567890', 1_234_567_890n],
-  ['in small letters too', 'pr1234567890', 1_234_567_890n],
-  ['nine digits name nobody', 'PR123456789', null],
-  ['nor does anything else', 'hello', null],
-  ['nor no code', null, null],
+  ['a lower-case code names its member', 'pr1234567890', 1_234_567_890n],
+  ['a code of nine digits names nobody', 'PR123456789', null],
+  ['any other text names nobody', 'hello', null],
+  ['an absent code names nobody', null, null],
 ] as const)('%s', (_, code, member) => expect(inviterOf(code)).toBe(member))
 
-describe('nobody invites themselves', () => {
+describe('refuses invitations of oneself', () => {
   const registering = {
     phone: '+66812345678',
     bankAccountNo: '1112223334',
@@ -75,11 +75,15 @@ describe('nobody invites themselves', () => {
     usedDevice: false,
   }
   test.each([
-    ['somebody else binds', {}, null],
-    ['the same phone does not', { phone: registering.phone }, 'self-phone'],
-    ['the same bank account does not', { bankAccountNo: registering.bankAccountNo }, 'self-bank'],
-    ['a device that the inviter has used does not', { usedDevice: true }, 'self-device'],
-    ['kip is no baht', { currency: 'LAK' as const }, 'other-currency'],
+    ['a different phone, account and device bind', {}, null],
+    ['the same phone is refused', { phone: registering.phone }, 'self-phone'],
+    [
+      'the same bank account number is refused',
+      { bankAccountNo: registering.bankAccountNo },
+      'self-bank',
+    ],
+    ['a device that the inviter has used is refused', { usedDevice: true }, 'self-device'],
+    ['another currency is refused', { currency: 'LAK' as const }, 'other-currency'],
     ['an inviter without a bank account binds', { bankAccountNo: null }, null],
   ])('%s', (_, changes, flag) => expect(flagOf(registering, { ...inviter, ...changes })).toBe(flag))
 })
@@ -101,7 +105,7 @@ describe('the lock of an invite bonus', () => {
     counts: { slot: 100, sport: 15, lotto: 0 },
     lastsDays: 30,
   }
-  test('won at 120 % and lost at 5 %, no turnover asked', () =>
+  test('is won at 120 % and lost at 5 %, without turnover', () =>
     expect(termsOf(offer, rewards, 5_00n)).toMatchObject({
       success: 12_000,
       fail: 500,
@@ -109,10 +113,11 @@ describe('the lock of an invite bonus', () => {
       lastsDays: 30,
       minRemain: 5_00n,
     }))
-  test.each([null, 5])('without a share that wins it there is no lock, lost at %s', (fail) =>
-    expect(termsOf({ ...offer, success: null, fail }, rewards, 5_00n)).toBeNull(),
+  test.each([null, 5])(
+    'does not exist without a winning threshold, whatever the losing one (%s)',
+    (fail) => expect(termsOf({ ...offer, success: null, fail }, rewards, 5_00n)).toBeNull(),
   )
-  test('without a share that loses it, it is lost when nothing is left', () =>
+  test('is lost at zero when no losing threshold is set', () =>
     expect(termsOf({ ...offer, fail: null }, rewards, 5_00n)).toMatchObject({
       success: 12_000,
       fail: 0,

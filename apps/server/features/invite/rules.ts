@@ -8,7 +8,7 @@ export type Offer = SiteDocuments['invite']
 
 const memberIdInCode = /^PR([1-9]\d{9})$/
 
-/** The member whom an invite code names, if it has the form of one. */
+/** The member id that an invite code names, or null when the code has another form. */
 export function inviterOf(inviteCode: string | null): bigint | null {
   const found = inviteCode === null ? null : memberIdInCode.exec(inviteCode.toUpperCase())
   return found ? BigInt(found[1]!) : null
@@ -24,16 +24,18 @@ interface Inviting {
   phone: string
   bankAccountNo: string | null
   currency: Currency
-  /** Has ever signed in with the device that now registers. */
+  /** The inviter has signed in with the registering device before. */
   usedDevice: boolean
 }
 
-/** Why an invite code does not count, for staff; members are told that it does not. */
+/**
+ * Why an invite code does not count. Staff see the reason; members only see that it does not count.
+ */
 export type RefusedReason = 'self-phone' | 'self-bank' | 'self-device' | 'other-currency'
 
 /**
- * Nobody invites themselves: one person has one phone, one bank account and, as far as can be known, one device.
- * Friends in another currency bring nothing: turnover in kip is no turnover in baht.
+ * Refuses self-invitations, recognized by phone, bank account or device, and friends in another
+ * currency, because turnover in kip cannot be added to turnover in baht.
  */
 export function flagOf(registering: Registering, inviter: Inviting): RefusedReason | null {
   if (registering.phone === inviter.phone) return 'self-phone'
@@ -45,7 +47,10 @@ export function flagOf(registering: Registering, inviter: Inviting): RefusedReas
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 const lettersShown = 2
 
-/** Names of others are personal data: two letters with their marks, whatever the script. */
+/**
+ * Masks another member's name to two letters with their marks, in any script, because names are
+ * personal data.
+ */
 export function maskName(name: string): string {
   const shown = Array.from(letters.segment(name.trim()), ({ segment }) => segment).slice(
     0,
@@ -56,21 +61,21 @@ export function maskName(name: string): string {
 
 const digitsShown = 3
 
-/** The end of a friend's phone tells friends of one name apart. */
+/** Shows the last digits of a friend's phone, to distinguish friends with the same name. */
 export const maskPhone = (phone: string): string => `•••${phone.slice(-digitsShown)}`
 
-/** Percentages of the offer may have four decimals. */
+/** The offer's percentages may have four decimals. */
 const percentScale = 10_000
 const wholeScale = 1_000_000n
 const scaled = (percent: number): bigint => BigInt(Math.round(percent * percentScale))
 
 export interface Played {
   category: Category
-  /** Valid turnover that has not been paid for yet. */
+  /** Valid turnover not yet paid for. */
   turnover: bigint
 }
 
-/** What one friend's play brings: all games together, rounded down once. */
+/** The commission for one friend: all games together, rounded down once. */
 export function commissionOf(played: readonly Played[], rates: Record<Category, number>): Satang {
   const millionths = played.reduce(
     (sum, { category, turnover }) => sum + turnover * scaled(rates[category]),
@@ -79,20 +84,21 @@ export function commissionOf(played: readonly Played[], rates: Record<Category, 
   return (millionths / wholeScale) as Satang
 }
 
-/** What a friend's first deposit brings, rounded down. */
+/** The commission for a friend's first deposit, rounded down. */
 export const depositShare = (deposit: bigint, percent: number): Satang =>
   ((deposit * scaled(percent)) / wholeScale) as Satang
 
 export const minimumOf = ({ minimum }: Offer, currency: Currency): Satang =>
   fromWire(minimum[currency])
 
-/** What the bonus asks for once it is in the wallet; null: nothing. */
+/** The conditions of the bonus once it is in the wallet; null when it has none. */
 export function termsOf(
   { success, fail }: Offer,
   rewards: SiteDocuments['rewards'],
   minRemain: bigint,
 ): Terms | null {
-  // Without turnover only the balance can win it: a lock that asks for none would be won before it began.
+  // Without a turnover requirement only the balance can win the lock; a lock without either would
+  // be won at once.
   if (success === null) return null
   return {
     turnoverScaled: null,
