@@ -1,10 +1,12 @@
-/** The only source of the time. Tests may move it; nothing else reads the machine's clock. */
+/** The only source of the time; nothing else reads the system clock. Tests may replace it. */
 let read = (): Date => new Date()
 
 export const clock = {
   now: (): Date => read(),
   nowMs: (): number => read().getTime(),
-  /** For tests: `clock.set(() => date)`; `clock.set()` gives the machine's time back. */
+  /**
+   * For tests: `clock.set(() => date)` replaces the clock, `clock.set()` restores the system time.
+   */
   set(next: () => Date = () => new Date()): void {
     read = next
   },
@@ -13,22 +15,22 @@ export const clock = {
 const bangkokOffsetMs = 7 * 3_600_000
 const dayMs = 86_400_000
 
-/** Start of the day in Asia/Bangkok (UTC+7, no daylight saving) that holds this moment. */
+/** Start of the day in Asia/Bangkok (UTC+7, no daylight saving) that contains this moment. */
 export function dayStart(at: Date): Date {
   return new Date(Math.floor((at.getTime() + bangkokOffsetMs) / dayMs) * dayMs - bangkokOffsetMs)
 }
 
-/** Start of the Bangkok day that `2025-06-12` names; `after` counts days on from it. */
+/** Start of the Bangkok day of a date such as `2025-06-12`, plus `after` days. */
 export function dayNamed(date: string, after = 0): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + after * dayMs - bangkokOffsetMs)
 }
 
-/** `2025-06-12T14:30:02+07:00`: the same moment by Bangkok's clock. */
+/** Formats a moment in Bangkok time: `2025-06-12T14:30:02+07:00`. */
 export function bangkokIso(at: Date): string {
   return `${new Date(at.getTime() + bangkokOffsetMs).toISOString().slice(0, -5)}+07:00`
 }
 
-/** So many months before that moment, by the calendar. */
+/** Subtracts calendar months in UTC. */
 export function monthsBefore(at: Date, months: number): Date {
   const then = new Date(at)
   then.setUTCMonth(then.getUTCMonth() - months)
@@ -42,7 +44,7 @@ export function weekStart(at: Date): Date {
   return new Date(day.getTime() - weekday * dayMs)
 }
 
-/** Start of the month by Bangkok's clock that holds this moment; `after` counts months on from it. */
+/** Start of the month in Asia/Bangkok that contains this moment, plus `after` months. */
 export function monthStart(at: Date, after = 0): Date {
   const there = new Date(at.getTime() + bangkokOffsetMs)
   return new Date(

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 
-/** The database as features use it: one statement in autocommit, or a short transaction. */
+/** The database for features: single statements in autocommit, or a short transaction. */
 export interface Db {
   query<Row extends object>(
     text: string,
@@ -10,7 +10,7 @@ export interface Db {
     name?: string,
   ): Promise<Row[]>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A connection string for what needs a connection of its own (LISTEN). */
+  /** Connection string for code that needs its own connection (LISTEN). */
   url: string
   end(): Promise<void>
 }
@@ -23,7 +23,9 @@ export interface Tx {
   ): Promise<Row[]>
 }
 
-/** The role of the operator's commands, which the owner's login takes (platform/database/grants.sql). */
+/**
+ * The role of the operator's commands, assumed by the owner's login (platform/database/grants.sql).
+ */
 export const operatorRole = 'champa_operator'
 
 const usualWaitMs = 5_000
@@ -31,15 +33,15 @@ const usualWaitMs = 5_000
 interface DbOptions {
   most?: number
   role?: string
-  /** Limit for getting a connection; a statement has six times as long. */
+  /** Time limit for getting a connection; a statement gets six times as long by default. */
   waitMs?: number
-  /** Limit of a statement; null: none, here and in the database. */
+  /** Time limit of a statement; null disables it here and in the database. */
   timeLimitMs?: number | null
 }
 
 /**
- * Opens the pool. A closing or failing connection never kills the process (scale.md, client rules);
- * a statement that does not answer within the time limit is an unknown outcome.
+ * Opens the pool. A failing or closing connection never kills the process; a statement that exceeds
+ * its time limit has an unknown outcome.
  */
 export function openDb(
   url: string,
@@ -103,13 +105,15 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 export const uniqueViolation = '23505'
-/** Another transaction keeps a row for longer than this statement waits for it. */
+/** SQLSTATE when another transaction held a lock longer than the statement may wait. */
 export const lockTimeout = '55P03'
 
 const awayMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-/** True where the database itself cannot be reached or is shutting down: nothing is wrong with the request. */
+/**
+ * True when the database is unreachable or shutting down, so the request itself is not at fault.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error)
   if (code !== undefined)
@@ -120,7 +124,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && awayMessage.test(error.message)
 }
 
-/** True where the statement may or may not have been carried out: only the same key may be tried again (scale.md, client rule 1). */
+/**
+ * True when the statement may or may not have run, so it may only be repeated with the same key.
+ */
 export function isUnknownOutcome(error: unknown): boolean {
   const code = sqlState(error)
   return (

@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 import type { Site } from './site.ts'
 
-/** What every handler and job may use. Made once, in app.ts. */
+/** Shared services of every handler and job. Created once, in app.ts. */
 export interface House {
   settings: Settings
   db: Db

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** 256 random bits as text that fits a header: session and OTP tokens. */
+/** 256 random bits as header-safe text, for session and OTP tokens. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -9,12 +9,15 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** A member number of ten digits, random so that it tells nobody how many members there are. */
+/** A random ten-digit member number, which does not reveal how many members exist. */
 export function newMemberId(): bigint {
   return 1_000_000_000n + (BigInt(randomInt(2 ** 47)) % 9_000_000_000n)
 }
 
-/** A guest of the chat: eighteen digits, so that it is never a member's number, and random enough to be made without asking. */
+/**
+ * A chat guest's id: eighteen digits, so it never equals a member's number, and random enough to be
+ * unique without a lookup.
+ */
 export function newGuestId(): bigint {
   return (
     100_000_000_000_000_000n +
@@ -22,7 +25,7 @@ export function newGuestId(): bigint {
   )
 }
 
-/** A short lowercase id for rows that a member may name in a URL (80 random bits). */
+/** A short lowercase id (80 random bits) for rows that members address by URL. */
 export function newRowId(): string {
   return BigInt(`0x${randomBytes(10).toString('hex')}`)
     .toString(36)
@@ -35,12 +38,15 @@ export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(left, right)
 }
 
-/** The public id of a movement: unique, dense per member, known before the call. */
+/** The public id of a movement: unique, and numbered without gaps per member. */
 export function movementId(memberId: bigint, seq: bigint): string {
   return `m${memberId.toString(36)}-${seq.toString(36)}`
 }
 
-/** Our reference of a movement at banks and games: its id and the epoch of the database, so that no restore gives it out again. */
+/**
+ * The reference of a movement at banks and games: its id and the database epoch, so that a restored
+ * database never reuses one.
+ */
 export function outsideReference(
   memberId: bigint,
   { seq, epoch }: { seq: bigint; epoch: string },
@@ -49,7 +55,10 @@ export function outsideReference(
   return epoch === '' ? id : `${id}-${epoch}`
 }
 
-/** The movement that an outside reference names, or null when the text is none. Movements from before epochs have an empty one. */
+/**
+ * Parses an outside reference; null when it is malformed. References without an epoch give an empty
+ * one.
+ */
 export function readOutsideReference(
   text: string,
 ): { memberId: bigint; seq: bigint; epoch: string } | null {
@@ -58,10 +67,10 @@ export function readOutsideReference(
   return named && { ...named, epoch }
 }
 
-/** The database knows no number beyond its own. */
+/** The maximum of PostgreSQL's bigint. */
 const mostBigint = 2n ** 63n - 1n
 
-/** The member and number inside a movement id, or null when the text is none. */
+/** Parses a movement id; null when it is malformed. */
 export function readMovementId(id: string): { memberId: bigint; seq: bigint } | null {
   const found = /^m([0-9a-z]{1,13})-([0-9a-z]{1,12})$/.exec(id)
   if (!found) return null
@@ -69,7 +78,7 @@ export function readMovementId(id: string): { memberId: bigint; seq: bigint } | 
   return memberId <= mostBigint ? { memberId, seq } : null
 }
 
-/** Reads what `toString(36)` of a bigint wrote. */
+/** The inverse of `toString(36)` for a bigint. */
 export function fromBase36(text: string): bigint {
   let value = 0n
   for (const digit of text) value = value * 36n + BigInt(Number.parseInt(digit, 36))

@@ -1,14 +1,22 @@
 import type { House } from './house.ts'
 
-/** One timer: how often it looks, and what it does. What is due is found in the database, so any process may run it. */
+/**
+ * A timer: its interval and its work. Due work is found in the database, so any process may run it.
+ */
 export interface Job {
   name: string
   everyMs: number
-  /** Answers how many rows it worked on. `stop`: who works for longer than a call takes leaves the rest for later when it is asked to. */
+  /**
+   * Returns the number of rows processed. A long run checks `stop` and leaves the rest for the next
+   * run.
+   */
   run: (house: House, stop?: AbortSignal) => Promise<number>
 }
 
-/** Works on each of what is due; one that fails is logged, holds up no other, and is due again. Answers how many were worked on. */
+/**
+ * Processes all due items concurrently. A failed item is logged, stays due and does not hold up the
+ * others. Returns the number of items processed.
+ */
 export async function workEach<Due>(
   house: House,
   due: readonly Due[],

@@ -29,7 +29,7 @@ async function openProcess(
   return { live, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
-/** A signed-in screen, and what it heard. */
+/** A signed-in screen and the `changed` events that it received. */
 async function openScreen(
   url: string,
   token: string,
@@ -49,7 +49,7 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test("a member hears of what is the member's own, once for what changes in one moment", async () => {
+test('a member receives only their own changes, batched into one event', async () => {
   const { live, url } = await openProcess(null)
   const [one, two] = [await openScreen(url, 'one'), await openScreen(url, 'two')]
   live.changed(1n, ['wallet'])
@@ -61,7 +61,7 @@ test("a member hears of what is the member's own, once for what changes in one m
   expect(two.heard).toEqual([{ what: ['deposit'] }])
 })
 
-test('a screen whose socket comes after a change hears of it, and only of its own', async () => {
+test('a socket that connects after a change receives it', async () => {
   const { live, url } = await openProcess(null)
   const early = await openScreen(url, 'one')
   live.changed(1n, ['wallet'])
@@ -75,7 +75,7 @@ test('a screen whose socket comes after a change hears of it, and only of its ow
   expect(other.heard).toEqual([{ what: ['statement'] }])
 })
 
-test("a Redis that is named and away stops the start with the setting's name", async () => {
+test("an unreachable Redis fails the start with the setting's name", async () => {
   const http = createServer()
   await expect(
     openLive(
@@ -87,12 +87,12 @@ test("a Redis that is named and away stops the start with the setting's name", a
   ).rejects.toThrow(/^REDIS_URL names a Redis/)
 })
 
-test('a socket without a good token is not let in, whatever room it names', async () => {
+test('a socket with an unknown token is rejected', async () => {
   const { url } = await openProcess(null)
   await expect(openScreen(url, 'nobody')).rejects.toThrow('UNAUTHORIZED')
 })
 
-/** A connection that says what no client of ours says. */
+/** A raw connection that can send packets no real client sends. */
 async function openRaw(
   url: string,
 ): Promise<{ say: (packet: string) => void; isOpen: () => boolean; pause: () => void }> {
@@ -104,7 +104,7 @@ async function openRaw(
     `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${hostname}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
   )
   await once(socket, 'data')
-  // The frame that closes; all that we say otherwise is ASCII.
+  // 0x88 is the close frame; everything else the server sends is ASCII.
   socket.on('data', (bytes: Buffer) => bytes.includes(0x88) && socket.destroy())
   return {
     say: (packet) => void socket.write(frame(packet)),
@@ -113,13 +113,13 @@ async function openRaw(
   }
 }
 
-/** One masked frame of text (RFC 6455); the mask is zero. */
+/** A masked text frame (RFC 6455) with a zero mask. */
 function frame(text: string): Buffer {
   const bytes = Buffer.from(text)
   return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes])
 }
 
-test('one connection does not make sockets without end: it is cut, and holds none', async () => {
+test('a connection that opens too many sockets is closed with all of them', async () => {
   const { live, url } = await openProcess(null)
   const raw = await openRaw(url)
   for (let tried = 0; tried < 100; tried++) raw.say('40{"token":"one"}')
@@ -129,7 +129,7 @@ test('one connection does not make sockets without end: it is cut, and holds non
   expect(live.present().customers).toEqual([])
 })
 
-test('who floods is cut, and typing is heard no more often than a person types', async () => {
+test('a flooding socket is closed, and typing events are throttled', async () => {
   const { live, url } = await openProcess(null)
   const heard: Heard[] = []
   live.hear((one) => heard.push(one))
@@ -146,7 +146,7 @@ test('who floods is cut, and typing is heard no more often than a person types',
   ])
 })
 
-test('who takes nothing of what it is told is cut', async () => {
+test('a socket that reads nothing is closed', async () => {
   const { live, url } = await openProcess(null)
   const raw = await openRaw(url)
   raw.say('40{"token":"one"}')
@@ -160,7 +160,7 @@ test('who takes nothing of what it is told is cut', async () => {
   expect(live.present().customers).toEqual([])
 })
 
-test('a member is told by another process over the database', async () => {
+test('a change in one process reaches a member of another over the database', async () => {
   const database = await openTestDatabase()
   ends.push(() => database.drop())
   const [here, there] = [await openProcess(database.url), await openProcess(database.url)]
@@ -172,13 +172,13 @@ test('a member is told by another process over the database', async () => {
   expect(screen.heard[0]).toEqual({ what: ['wallet'] })
 })
 
-/** Redis is tried where one runs: TEST_REDIS_URL names it (docs/operate.md). */
+/** Redis is tested when TEST_REDIS_URL names one (docs/operate.md). */
 const redis = process.env['TEST_REDIS_URL'] ?? null
 
 test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(
-  'news of any length is told by another process over %s',
+  'events of any length reach another process over %s',
   async (over) => {
-    // The house reads INT8 as bigint, which the adapter must not.
+    // db.ts makes pg parse INT8 as bigint, which the adapter must not inherit.
     await import('./db.ts')
     const database = await openTestDatabase()
     ends.push(() => database.drop())
@@ -197,7 +197,7 @@ test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(
   },
 )
 
-test('processes that start in the same moment on a new database all come up', async () => {
+test('processes that start together on a new database all come up', async () => {
   const database = await openTestDatabase()
   ends.push(() => database.drop())
   const started = await Promise.allSettled(

@@ -6,22 +6,31 @@ import type { Log } from './log.ts'
 
 export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
 
-/** Who hears: one customer's screens, the staff that watches one customer's conversation, or all of the staff. */
+/**
+ * Recipients of an event: one customer's screens, the staff watching one customer's conversation,
+ * or all staff.
+ */
 export type Hearers = { customer: bigint } | { watching: bigint } | 'staff'
 
-/** What somebody said by the socket. Nothing but typing comes this way: what must not be lost is a call. */
+/**
+ * A message received over the socket. Only typing signals come this way; anything that must not be
+ * lost is an API call.
+ */
 export type Heard =
   | { from: 'customer'; id: bigint; on: boolean }
   | { from: 'staff'; staffId: bigint; name: string; about: bigint; on: boolean }
 
-/** Tells open screens what has changed; they ask again for it. The database is the truth, so a lost event costs nothing but time. */
+/**
+ * Notifies open screens of changes, which they then fetch. The database is the truth, so a lost
+ * event only costs time.
+ */
 export interface Live {
   changed(memberId: bigint, what: Changed[]): void
-  /** Tells who hears, on every process, at once on this one. */
+  /** Sends an event to its recipients on every process, immediately on this one. */
   tell(hearers: Hearers, event: 'messaging' | 'inbox', news: unknown): void
-  /** Calls for every sign of typing that comes to this process. */
+  /** Subscribes to the typing signals that this process receives. */
   hear(listener: (heard: Heard) => void): void
-  /** Whose sockets this process holds. */
+  /** Customers and staff with a socket on this process. */
   present(): { customers: bigint[]; staff: bigint[] }
   close(): Promise<void>
 }
@@ -34,21 +43,24 @@ export const silentLive: Live = {
   close: () => Promise.resolve(),
 }
 
-/** Who stands behind what a socket shows at its handshake; null: nobody, or not any more. */
+/** Resolves the credentials of a handshake; null when they are invalid or no longer valid. */
 export interface People {
   customer(shown: Shown): Promise<bigint | null>
   staff(token: string): Promise<{ staffId: bigint; name: string } | null>
 }
 
 const momentMs = 25
-/** A screen reads its figures before its socket is in; what changed between is told when it comes, unless it took longer. */
+/**
+ * A screen loads its data before its socket connects; changes within this time are sent on
+ * connection.
+ */
 const recentMs = 10_000
 const typingEveryMs = 1_000
 
 /**
- * Opens the socket server on the API's port. A customer's socket belongs to the member of its token or to the guest of its
- * signed name, one of the office (`/office`) to the staff; both are checked at the handshake and again every 5 s. A socket
- * never names its own room.
+ * Opens the socket server on the API's port. A customer's socket belongs to the member of its token
+ * or to the guest of its signed name, an office socket (`/office`) to the staff member; both are
+ * verified at the handshake and every 5 s. A client never chooses its own room.
  */
 export async function openLive(
   http: HttpServer,
@@ -111,7 +123,7 @@ export async function openLive(
   }
 }
 
-/** Who types more often than a person can is not heard so often; that nobody types any more is news only where somebody did. */
+/** Throttles typing signals, and forwards the end of typing only after a start. */
 function onTyping(socket: Socket, say: (on: boolean) => void): void {
   let lastMs = -typingEveryMs
   let isOn = false
@@ -125,7 +137,9 @@ function onTyping(socket: Socket, say: (on: boolean) => void): void {
   })
 }
 
-/** The staff may look at any conversation; a socket watches the one that is open on its screen. */
+/**
+ * Lets a staff socket watch the conversation open on its screen. Staff may read any conversation.
+ */
 function watch(
   socket: Socket,
   roomOf: (hearers: Hearers) => string,
@@ -142,11 +156,11 @@ function watch(
 }
 
 interface Telling extends Pick<Live, 'changed' | 'tell'> {
-  /** What changed for a room a moment ago. */
+  /** Recent changes of a room. */
   recent(room: string): Changed[]
 }
 
-/** Keeps each room's last changes for a moment; the oldest stand first, and go first. */
+/** Stores each room's recent changes, oldest first, and drops expired ones. */
 function rememberChanges(): {
   add(room: string, what: Changed[]): void
   of(room: string): Changed[]
@@ -172,12 +186,13 @@ function rememberChanges(): {
   }
 }
 
-/** What is told to whom, as it travels between processes. */
+/** Events with their recipients, in the form sent between processes. */
 type News = [namespace: string, room: string, event: string, news: unknown][]
 
 /**
- * Gathers what changes within a moment: a member's screens hear once of it, and other processes hear of all members in
- * one message, so that a busy server does not send one through the database for each transfer (performance.md).
+ * Batches changes for a moment: a member's screens receive one event, and other processes one
+ * message for all members, so that a busy server does not send one message through the database per
+ * transfer.
  */
 function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string): Telling {
   const changes = new Map<string, Set<Changed>>()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test('an error of the database is logged with its code, without the row that it quotes', async () => {
+test('a database error is logged with its code but without the row that it quotes', async () => {
   const { phone } = await house.member()
   const err: unknown = await house.house.db
     .query('insert into phone_claim (phone, member_id) values ($1, 1), ($1, 2)', [phone])

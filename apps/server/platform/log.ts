@@ -2,10 +2,12 @@ import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** What the database adds to an error: they quote the row, so phones, names and hashes. */
+/** Fields of a database error that quote the row, so they may contain phones, names and hashes. */
 const quoting = ['detail', 'where', 'hint', 'internalQuery', 'parameters', 'aggregateErrors']
 
-/** An error with its kind, message, code and stack, and nothing that quotes what a member has sent. */
+/**
+ * Serialises an error with its type, message, code and stack, without fields that quote user input.
+ */
 function readError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return Object.fromEntries(
@@ -15,7 +17,10 @@ function readError(error: unknown): unknown {
   )
 }
 
-/** Structured logs. Requests are logged by route, never by URL: paths hold user names, and bodies are never logged at all. */
+/**
+ * Structured logs. Requests are logged by route, never by URL, since paths contain user names;
+ * bodies are never logged.
+ */
 export function openLog(level: string, to?: DestinationStream): Log {
   const redact = {
     paths: [

@@ -17,7 +17,7 @@ const members = endpoints
   .map((one): [string, NamedEndpoint] => [one.name, one])
 const play = members.filter(([, { endpoint }]) => endpoint.play)
 
-/** What it answers to a call without anything in it. */
+/** Calls the endpoint with an empty request. */
 async function ask({
   endpoint,
 }: NamedEndpoint): Promise<{ status: number; body: { message?: string; until?: number } }> {
@@ -37,7 +37,7 @@ const pause = (until: Date | null) =>
   ])
 
 test.each(play)(
-  'PLAY_PAUSED: %s in a time-out, whatever it is asked with, and until when',
+  'PLAY_PAUSED: %s is refused during a time-out and returns its end',
   async (_, one) => {
     const until = new Date(clock.nowMs() + 60_000)
     await pause(until)
@@ -50,7 +50,7 @@ test.each(play)(
   },
 )
 
-test('what is no play answers in a time-out too', async () => {
+test('endpoints that are not play work during a time-out', async () => {
   await pause(new Date(clock.nowMs() + 60_000))
   const others = members.filter(([name, { endpoint }]) => !endpoint.play && name !== 'logout')
   for (const [name, one] of others)

@@ -6,7 +6,7 @@ export interface RefusalDetails {
   [detail: string]: unknown
 }
 
-/** An expected no. Anything else that is thrown is a bug and is answered INTERNAL_SERVER_ERROR. */
+/** An expected refusal. Any other thrown error is a bug and is answered INTERNAL_SERVER_ERROR. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('NO_BANK')`: compiles only for a code that the endpoint declares. */
+/** `throw refuse('NO_BANK')` compiles only for a code that the endpoint declares. */
 export type Refuse<Code extends RefusalCode> = (code: Code, details?: RefusalDetails) => Refusal
 
 export const refuse = (code: RefusalCode, details?: RefusalDetails): Refusal =>

@@ -33,7 +33,7 @@ async function signedIn(device: string | null): Promise<TestMember> {
 }
 
 // [spec:ERR-26.1]
-test('INVALID_USER_4: the token of one device shown by another, by a silent one, or by one with a name that is none', async () => {
+test('INVALID_USER_4: a device-bound token is refused for another, missing or malformed device', async () => {
   const member = await signedIn(own)
   expect((await profile(member, own)).ok).toBe(true)
   for (const device of [other, undefined, 'short', `${own}, ${own}`])
@@ -44,11 +44,11 @@ test('INVALID_USER_4: the token of one device shown by another, by a silent one,
   expect(
     await house.call(readHistory, { body: { limit: 10, skip: 0 }, headers: from(other) }, member),
   ).toMatchObject({ status: 401, body: { message: 'INVALID_USER_4' } })
-  // Whoever tried has ended nothing for the member.
+  // The refused calls did not end the member's session.
   expect((await profile(member, own)).ok).toBe(true)
 })
 
-test('the device that logs in is the one that the token opens to', async () => {
+test('a login binds its token to the device that sent it', async () => {
   const member = await house.member()
   await house.house.db.query('update member set password_hash = $2 where member_id = $1', [
     member.id,
@@ -67,13 +67,13 @@ test('the device that logs in is the one that the token opens to', async () => {
   expect(await profile(bound, other)).toMatchObject({ body: { message: 'INVALID_USER_4' } })
 })
 
-test('a session of an older build, or of a browser that can keep no name, is bound to none', async () => {
+test('a session without a device name is not bound to a device', async () => {
   const member = await signedIn(null)
   for (const device of [own, other, undefined])
     expect((await profile(member, device)).ok).toBe(true)
 })
 
-test('the name itself is nowhere among the sessions', async () => {
+test('sessions do not store the device name in clear', async () => {
   await signedIn(own)
   const rows = await house.house.db.query<{ row: string }>(
     'select session::text as row from session',
@@ -83,7 +83,7 @@ test('the name itself is nowhere among the sessions', async () => {
   ).toBe(false)
 })
 
-test('a socket is let in from the device of its token alone', async () => {
+test('a socket connects only from the device of its token', async () => {
   const { token } = await signedIn(own)
   const open = (auth: object) =>
     new Promise<string>((resolve) => {

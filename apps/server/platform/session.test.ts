@@ -44,7 +44,7 @@ test('a new session is never the one that is ended, even within one millisecond'
   for (let n = 0; n < 12; n++) expect(await alive([(await open(member.id)).token])).toEqual([true])
 })
 
-test('ten at once leave five', async () => {
+test('ten concurrent logins leave five sessions', async () => {
   const member = await house.member()
   const tokens = (await Promise.all(Array.from({ length: 10 }, () => open(member.id)))).map(
     (one) => one.token,
@@ -52,7 +52,7 @@ test('ten at once leave five', async () => {
   expect((await alive([member.token, ...tokens])).filter(Boolean)).toHaveLength(5)
 })
 
-test('the token itself is nowhere in the database', async () => {
+test('the database does not store the token in clear', async () => {
   const { token } = await house.member()
   const rows = await house.house.db.query<{ row: string }>(
     'select session::text as row from session',
@@ -60,7 +60,7 @@ test('the token itself is nowhere in the database', async () => {
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
 })
 
-test('what an endpoint asks for alongside comes in the same round trip, one statement for many callers', async () => {
+test('an endpoint’s extra columns are read with the session, one statement for many callers', async () => {
   const members = await Promise.all([house.member(), house.member(), house.member()])
   const found = await Promise.all(
     members.map((one) => readSession(house.house.db, one.token, shown, 'to_jsonb(m.username)')),
@@ -75,7 +75,7 @@ test('ending a session twice changes nothing', async () => {
   expect(await read(token)).toBe('INVALID_USER_1')
 })
 
-test('sessions that ended a week ago are forgotten, the others are not', async () => {
+test('sessions that ended a week ago are deleted, later ones are not', async () => {
   const [gone, kept] = [await house.member(), await house.member()]
   const remembered = (await open(kept.id, true)).token
   const clean = accountJobs[0]!

@@ -9,15 +9,18 @@ const hourMs = 3_600_000
 const sessionMs = 12 * hourMs
 const rememberedMs = 30 * 24 * hourMs
 const rememberedIdleMs = 7 * 24 * hourMs
-/** How often the last use is written down: often enough for the idle limit, seldom enough to cost nothing. */
+/**
+ * How often the last use is recorded: often enough for the idle limit, rarely enough to cost
+ * nothing.
+ */
 const noteUseEveryMs = 10 * 60_000
 
 export interface SignedIn {
   memberId: bigint
   tokenHash: Buffer
-  /** The end of the time-out that the member takes; null: none holds. */
+  /** The end of the member's current time-out; null when there is none. */
   pausedUntil: Date | null
-  /** What the endpoint asked for beside the session, in the same round trip. */
+  /** The endpoint's extra columns, read in the session's round trip. */
   alongside: unknown
 }
 
@@ -41,7 +44,10 @@ type Lookup = (tokenHash: Buffer) => Promise<SessionRow | null>
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 const lookups = new WeakMap<Db, Map<string, Lookup>>()
 
-/** One statement for the session, its member and whatever the endpoint wants alongside; concurrent requests share a round trip. */
+/**
+ * Reads the session, its member and the endpoint's extra columns in one statement; concurrent
+ * requests share a round trip.
+ */
 function lookupOf(db: Db, alongside: string): Lookup {
   let byText = lookups.get(db)
   if (!byText) lookups.set(db, (byText = new Map()))
@@ -65,15 +71,15 @@ function lookupOf(db: Db, alongside: string): Lookup {
   return lookup
 }
 
-/** What shows a token: the app, and the device as it names itself (null where it does not). */
+/** Presented with a token: the app, and the device name (null when none is sent). */
 export interface Shown {
   requester: string
   device: string | null
 }
 
 /**
- * The member who calls, or the refusal for the token (ACC-57).
- * @param alongside an SQL expression over session `s` and member `m`, trusted text of our own.
+ * The calling member, or the refusal code of the token (ACC-57).
+ * @param alongside an SQL expression over session `s` and member `m`; never user input.
  */
 export async function readSession(
   db: Db,
@@ -106,19 +112,23 @@ function refusalOf(row: SessionRow, { requester, device }: Shown): RefusalCode |
   if (row.same_credential === false) return 'INVALID_USER_2'
   if (row.revoked_at) return 'INVALID_USER_1'
   if (row.requester !== siteOf(requester)) return 'INVALID_USER_3'
-  // A session of a device that could not name itself, or of an older build, is bound to none. One that is bound opens to nobody who is silent.
+  // A device-bound session is rejected when the request carries no or another device name. Sessions
+  // opened without a name are not bound.
   if (row.device !== null && (device === null || !row.device.equals(hashToken(device))))
     return 'INVALID_USER_4'
   if (row.status !== 'active') return 'INACTIVE_USER'
   return null
 }
 
-/** The site of a requester without its version: a new build keeps the session. */
+/** The requester without its version, so that a new build keeps the session. */
 function siteOf(requester: string): string {
   return requester.split('/')[0]!
 }
 
-/** Opens a session, ends the oldest beyond `most`, and answers the token: the only time that it is known. */
+/**
+ * Opens a session, ends the oldest ones beyond `most` and returns the token, which is stored only
+ * as a hash.
+ */
 export async function openSession(
   db: Db,
   of: {
@@ -134,7 +144,7 @@ export async function openSession(
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + (of.remember ? rememberedMs : sessionMs))
   await db.transaction(async (tx) => {
-    // Of two logins at once the second one must see the first, or both would leave one session too many.
+    // Serialises concurrent logins of the member, which would otherwise leave one session too many.
     await tx.query('select 1 from member where member_id = $1 for update', [of.memberId])
     await tx.query(
       'insert into session (token_hash, member_id, credential_version, requester, remember, created_at, used_at, expires_at, device) values ($1,$2,$3,$4,$5,$6,$6,$7,$8)',

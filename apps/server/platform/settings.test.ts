@@ -32,7 +32,7 @@ const urls: Record<string, string> = {
   ),
 }
 
-test('the sandbox needs nothing: defaults, and secrets made once and kept where only the owner reads them', () => {
+test('the sandbox needs no settings and stores generated secrets readable by the owner only', () => {
   const dataDir = folder()
   const first = loadSettings({ DATA_DIR: dataDir })
   expect(first).toMatchObject({
@@ -95,11 +95,11 @@ test.each([
     { DATA_DIR: '/dev/null/champa' },
     'DATA_DIR is "/dev/null/champa"; it must be a folder that can be made and written.',
   ],
-])('%j is refused with its name and what it may be', (env, said) => {
+])('%j is rejected with its name and the allowed values', (env, said) => {
   expect(() => loadSettings({ DATA_DIR: folder(), ...env })).toThrow(said)
 })
 
-test('an address that is refused keeps its password out of what is said', () => {
+test('the error for a rejected URL does not reveal its password', () => {
   expect(() =>
     loadSettings({ DATA_DIR: folder(), DATABASE_URL: 'postgres//champa:hunter2@db/champa' }),
   ).toThrow('DATABASE_URL is not understood; it must be a postgres:// URL')
@@ -108,7 +108,7 @@ test('an address that is refused keeps its password out of what is said', () => 
   ).not.toThrow('hunter2')
 })
 
-test('a secret that is set to nothing is made like one that is not set', () => {
+test('an empty secret is generated like a missing one', () => {
   const { WW_VERIFY_KEY, OTP_KEY } = loadSettings({
     DATA_DIR: folder(),
     WW_VERIFY_KEY: '',
@@ -128,7 +128,7 @@ test('a secret that is set to nothing is made like one that is not set', () => {
   ).toMatch(/^whsec_.{44}$/)
 })
 
-test('without the sandbox every secret and provider is required, none is made', () => {
+test('SANDBOX=off requires every secret and provider', () => {
   const { OTP_KEY: _, ...some } = secrets
   expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...some })).toThrow(
     /OTP_KEY is missing/,
@@ -137,7 +137,7 @@ test('without the sandbox every secret and provider is required, none is made', 
   expect(loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets }).sandbox).toBe(false)
 })
 
-test('without the sandbox TRUST_PROXY is said, and SETTLE_PACE is the real one', () => {
+test('SANDBOX=off requires TRUST_PROXY and a SETTLE_PACE of 1', () => {
   const { TRUST_PROXY: _, ...silent } = urls
   const here = { DATA_DIR: folder(), ...earnest, ...secrets }
   expect(() => loadSettings({ ...here, ...silent })).toThrow(/TRUST_PROXY is missing/)
@@ -147,7 +147,7 @@ test('without the sandbox TRUST_PROXY is said, and SETTLE_PACE is the real one',
   )
 })
 
-test('lists of hosts and of networks', () => {
+test('lists of hosts and of networks are parsed', () => {
   const read = (env: Record<string, string>) => loadSettings({ DATA_DIR: folder(), ...env })
   expect(read({ IMAGE_HOSTS: 'CDN.example.com, *.pictures.example.com:8443' }).imageHosts).toEqual([
     'cdn.example.com',
@@ -164,7 +164,7 @@ test('lists of hosts and of networks', () => {
   })
 })
 
-test('countries and the header that names them belong together, behind a trusted proxy', () => {
+test('COUNTRIES requires COUNTRY_HEADER and a trusted proxy', () => {
   const read = (env: Record<string, string>) =>
     loadSettings({ DATA_DIR: folder(), ...env }).countries
   const both = { COUNTRIES: 'TH, la', COUNTRY_HEADER: 'CF-IPCountry' }
@@ -191,7 +191,7 @@ test('the Lao build starts in Lao', () => {
   })
 })
 
-test('with SANDBOX=off the database is named: the embedded one is for the sandbox', () => {
+test('SANDBOX=off requires DATABASE_URL, since the embedded database is for the sandbox', () => {
   expect(() => loadSettings({ DATA_DIR: folder(), SANDBOX: 'off', ...urls, ...secrets })).toThrow(
     'DATABASE_URL is missing; with SANDBOX=off it must be a postgres:// URL.',
   )
@@ -209,7 +209,7 @@ test.each([
   'GAMES_URL',
   'UFA_HOST',
   'S3_ENDPOINT',
-])('%s is https with SANDBOX=off, also on this machine', (name) => {
+])('SANDBOX=off requires https for %s, even on this machine', (name) => {
   for (const address of ['http://provider.example', 'http://127.0.0.1:3100']) {
     expect(() =>
       loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets, [name]: address }),
@@ -217,7 +217,7 @@ test.each([
   }
 })
 
-test.each(parties)('%s is a key of its own: no other party or direction has it', (name) => {
+test.each(parties)('%s must differ from the key of every other party and direction', (name) => {
   for (const other of parties.filter((one) => one !== name)) {
     const same = { ...secrets, [name]: secrets[other] }
     expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...same })).toThrow(
@@ -227,7 +227,7 @@ test.each(parties)('%s is a key of its own: no other party or direction has it',
   }
 })
 
-test('the key of before and the one to come are both accepted, and neither may be the key of our calls', () => {
+test('a rotating key accepts the old and the new one, and neither may be a sending key', () => {
   const rotating = {
     ...secrets,
     PAYOUT_VERIFY_KEY: `${secrets['PAYOUT_VERIFY_KEY']}, ${'z'.repeat(40)}`,

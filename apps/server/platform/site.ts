@@ -4,12 +4,18 @@ import type { InviteType } from '@champa/contract/invite'
 import type { Db } from './db.ts'
 import type { OperatorBanner, OperatorText } from './operator/operator-text.ts'
 
-/** What the operator sets in the database rather than in the environment: one row a document. */
+/**
+ * Settings that the operator stores in the database rather than in the environment, one row per
+ * document.
+ */
 export interface SiteDocuments {
   active: { active: boolean; terminated: 'gone' | null }
   info: { name: string; website: string }
   registerOtp: { on: boolean }
-  /** Most one-time passwords that go out by SMS; null: no such limit. prefixDigits: phones whose first so many digits, country code included, are the same count together. */
+  /**
+   * Maximum of one-time passwords sent by SMS; null: no limit. prefixDigits: phones with the same
+   * first digits, country code included, share a count.
+   */
   smsCeiling: {
     perHour: number | null
     perDay: number | null
@@ -17,7 +23,10 @@ export interface SiteDocuments {
     prefixDigits: number
   }
   chatWidget: { on: boolean }
-  /** hours: seven days from Sunday by Bangkok's clock, null where closed; an empty list: always open. */
+  /**
+   * hours: seven days from Sunday in Bangkok time, null when closed; an empty list means always
+   * open.
+   */
   chat: {
     team: OperatorText
     welcome: OperatorText
@@ -30,7 +39,7 @@ export interface SiteDocuments {
   conditions: OperatorText[]
   agreements: { html: OperatorText }[]
   privacyNotice: { html: OperatorText }[]
-  /** How long things are kept. coolingDays: from closing an account until its profile is forgotten. */
+  /** How long data is stored. coolingDays: from closing an account until its profile is erased. */
   retention: {
     chatMonths: number
     slipMonths: number
@@ -43,7 +52,10 @@ export interface SiteDocuments {
     noticeDays: number
   }
   sources: { code: string; description: OperatorText }[]
-  /** By the wallet's currency. dailyAmount and dailyCount: most in a Bangkok day; reviewAbove: looked at by the operator first. Null: no such limit. */
+  /**
+   * By wallet currency. dailyAmount and dailyCount: maximum per Bangkok day; reviewAbove: reviewed
+   * by the operator first. null: no limit.
+   */
   withdraw: Record<
     Currency,
     {
@@ -54,36 +66,50 @@ export interface SiteDocuments {
       reviewAbove: number | null
     }
   >
-  /** What is looked at before money comes in and goes out (features/risk). Amounts in whole currency, percentages as percentages; null: not looked at. */
+  /**
+   * Checks before money comes in and goes out (features/risk). Amounts in whole currency,
+   * percentages as percentages; null: no check.
+   */
   risk: {
-    /** An event of a gateway over more than this is credited once the gateway itself has answered with the same. */
+    /** A gateway event above this amount is credited only after the gateway's API confirms it. */
     confirmAbove: Record<Currency, number | null>
-    /** A payment from somebody else's account: kept for staff, credited with a review before money leaves, or just credited. */
+    /**
+     * A payment from another person's account: held for staff, credited with a review of the next
+     * withdrawal, or credited.
+     */
     thirdParty: 'hold' | 'review' | 'accept'
-    /** An account in another name than the member's. */
+    /** A payout account in another name than the member's. */
     accountName: 'refuse' | 'review' | 'accept'
-    /** From 0 to 1: names that are alike by so much are the same. */
+    /** Similarity from 0 to 1 from which two names count as the same. */
     nameScore: number
-    /** Percent of each deposit that bets turn over before it leaves unreviewed; 0: none. */
+    /**
+     * Percent of each deposit that must be turned over before a withdrawal without review; 0: none.
+     */
     playThrough: number
-    /** A deposit so young, and not played at all. */
+    /** A withdrawal is reviewed when a deposit is younger than this and has no play at all. */
     fastMinutes: number | null
     smallDeposits: { count: number; hours: number; upTo: Record<Currency, number> } | null
     payersOfMember: { count: number; days: number } | null
     membersOfPayer: { count: number; days: number } | null
   }
-  /** isManual: every account is shown plainly, and nothing says "automatic". */
+  /** isManual: every account is shown in plain form, and nothing says "automatic". */
   deposit: { isManual: boolean }
-  /** Slips are not taken from … to, by Bangkok's clock; null: always taken. */
+  /** Slips are not accepted between these times of day in Bangkok; null: always accepted. */
   slipWindow: { from: string | null; to: string | null }
-  /** Addresses, and networks such as 203.0.113.0/24, from which nobody is served. */
+  /** Blocked addresses and networks such as 203.0.113.0/24. */
   blockedAddresses: string[]
-  /** minRemain: with so little left a new bonus may be taken, and a lock is lost. counts: percent of the turnover that counts, by kind of game. */
+  /**
+   * minRemain: at or below this balance a new bonus may be taken and a lock is lost. counts:
+   * percent of the turnover that counts, by kind of game.
+   */
   rewards: Record<Currency, { minRemain: number }> & {
     counts: Record<Category, number>
     lastsDays: number
   }
-  /** Percentages. success and fail: the end thresholds of the lock. Without success there is no lock, in refunds as well. */
+  /**
+   * Percentages. success and fail: end thresholds of the lock. Without success there is no lock,
+   * also for refunds.
+   */
   invite: {
     active: boolean
     type: InviteType
@@ -94,7 +120,10 @@ export interface SiteDocuments {
     fail: number | null
     banners: OperatorBanner[]
   }
-  /** So much of a day's deposits earns a coin of the wheel; null: none. basis: deposits count once they were played, or less withdrawals. */
+  /**
+   * Daily deposits per coin of the wheel; null: none. basis: deposits count once they are turned
+   * over, or minus withdrawals.
+   */
   coins: { basis: 'turnover' | 'net'; depositPerCoin: Record<Currency, number | null> }
   refund: {
     active: boolean
@@ -109,7 +138,10 @@ export interface SiteDocuments {
 }
 
 export interface Site {
-  /** The newest known documents: at most `refreshMs` old, so no request waits for them. */
+  /**
+   * Returns the latest loaded document, at most `siteRefreshMs` old, so requests do not wait for
+   * it.
+   */
   read<Name extends keyof SiteDocuments>(name: Name): SiteDocuments[Name]
   refresh(): Promise<void>
 }
@@ -129,7 +161,7 @@ export async function openSite(db: Db): Promise<Site> {
     refresh: async () => {
       const turn = ++begun
       const loaded = await load(db)
-      // A slower read that began earlier does not bring older documents back.
+      // A slower read that started earlier must not restore older documents.
       if (turn < shown) return
       shown = turn
       documents = loaded

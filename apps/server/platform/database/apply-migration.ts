@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { sqlState } from '../db.ts'
 
-/** How long one try waits for a lock, and how often a file is tried. */
+/** How long one attempt waits for a lock, and how often a file is attempted. */
 export interface LockPatience {
   lockTimeoutMs: number
   maxTries: number
@@ -11,19 +11,25 @@ export interface LockPatience {
 
 const usualPatience: LockPatience = { lockTimeoutMs: 3_000, maxTries: 40, pauseMs: 1_000 }
 
-/** Another transaction held the lock for longer than the timeout, or both waited for each other. */
+/** Lock timeout and deadlock. */
 const lockFailures = ['55P03', '40P01']
 
 const marker = /^-- migrate: no transaction$/m
 const concurrentIndex =
   /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s+on\b/i
 
-/** True for a file that builds indexes beside the traffic: `create index concurrently` runs in no transaction. */
+/**
+ * True for a file that builds indexes without blocking writers: `create index concurrently` cannot
+ * run in a transaction.
+ */
 export function isOutsideTransaction(text: string): boolean {
   return marker.test(text)
 }
 
-/** Runs a file and its note in one transaction, which gives up a lock that is not free and tries again. */
+/**
+ * Runs a file and its schema_migration row in one transaction. Rolls back and retries when a lock
+ * is not free.
+ */
 export async function applyInTransaction(
   client: pg.Client,
   text: string,
@@ -45,8 +51,9 @@ export async function applyInTransaction(
 }
 
 /**
- * Runs a file statement by statement. A kill in the middle leaves some done and perhaps an invalid index:
- * the next run drops that one and builds it again, so every statement has to be `create index concurrently if not exists`.
+ * Runs a file statement by statement. A kill may leave some done and an invalid index behind, which
+ * the next run drops and rebuilds; so every statement must be `create index concurrently if not
+ * exists`.
  */
 export async function applyOutsideTransaction(
   client: pg.Client,
@@ -85,7 +92,7 @@ async function buildIndex(client: pg.Client, statement: string): Promise<void> {
   await client.query(statement)
 }
 
-/** A build that was cut off leaves an index that is kept up to date and never used. */
+/** An interrupted build leaves an invalid index that is maintained but never used. */
 async function dropInvalid(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query(
     'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',

@@ -23,7 +23,7 @@ const at = (ms: number): void => clock.set(() => new Date(start + ms))
 const attempt = (subject: string) => takeTry(house.house.db, subject, policy)
 const take = (subject: string) => takeFromWindow(house.house.db, subject, window)
 
-test('blocks double up to the longest, and are forgotten after a while', async () => {
+test('takeTry doubles each block up to the maximum and forgets old failures', async () => {
   start = Date.now()
   at(0)
   expect([await attempt('a'), await attempt('a'), await attempt('a'), await attempt('a')]).toEqual([
@@ -47,7 +47,7 @@ test('blocks double up to the longest, and are forgotten after a while', async (
   ])
 })
 
-test('of fifty at once as many pass as are free', async () => {
+test('fifty concurrent attempts pass only as often as the policy allows', async () => {
   const [tries, taken] = [
     await Promise.all(Array.from({ length: 50 }, () => attempt('b'))),
     await Promise.all(Array.from({ length: 50 }, () => take('b-window'))),
@@ -56,7 +56,7 @@ test('of fifty at once as many pass as are free', async () => {
   expect(taken.filter((wait) => wait === null)).toHaveLength(2)
 })
 
-test('a window opens again when it has passed', async () => {
+test('takeFromWindow passes again when the window has ended', async () => {
   start = Date.now()
   at(0)
   expect([await take('c'), await take('c'), await take('c')]).toEqual([null, null, minuteMs])
@@ -66,7 +66,7 @@ test('a window opens again when it has passed', async () => {
   expect([await take('c'), await take('c'), await take('c')]).toEqual([null, null, minuteMs])
 })
 
-test('what is given back or forgiven does not count', async () => {
+test('attempts given back or forgiven do not count', async () => {
   await take('d')
   await take('d')
   await giveBack(house.house.db, 'd')
@@ -78,7 +78,7 @@ test('what is given back or forgiven does not count', async () => {
   expect([await attempt('e'), await attempt('e')]).toEqual([null, null])
 })
 
-test('counts that can block nobody are removed', async () => {
+test('cleanAttempts removes rows that can no longer block', async () => {
   await attempt('f')
   expect(await cleanAttempts(house.house.db)).toBe(0)
   start = Date.now()

@@ -2,16 +2,17 @@ import { clock } from '../clock.ts'
 import type { Db } from '../db.ts'
 
 /**
- * Limits that hold over processes: counted in the table attempt_limit, one statement a try. A try is counted before
- * its outcome is known and given back when it was good, so that a hundred at once are no way around.
+ * Rate limits shared by all processes, counted in the table attempt_limit with one statement per
+ * attempt. An attempt is counted before its outcome is known and given back when it succeeds, so
+ * that concurrent attempts cannot bypass the limit.
  */
 
-/** After `free` failures every further one blocks, twice as long as the one before. */
+/** After `free` failures every further one blocks, twice as long as the last. */
 export interface BlockPolicy {
   free: number
   firstBlockMs: number
   longestBlockMs: number
-  /** Failures older than this are forgotten. */
+  /** The count starts over when the last failure is older than this. */
   forgetMs: number
 }
 
@@ -29,7 +30,7 @@ async function read(db: Db, subject: string): Promise<Counted | undefined> {
   return row
 }
 
-/** Takes one try. Answers null when it may go on, else how many milliseconds to wait. */
+/** Takes one attempt. Returns null when it is allowed, otherwise the milliseconds to wait. */
 export async function takeTry(
   db: Db,
   subject: string,
@@ -59,7 +60,10 @@ export async function takeTry(
   return Math.max(1, (row?.blocked_until?.getTime() ?? 0) - now.getTime())
 }
 
-/** Takes one of `most` tries in a window. Answers null when it may go on, else how many milliseconds to wait. */
+/**
+ * Takes one of the attempts of a fixed window. Returns null when it is allowed, otherwise the
+ * milliseconds to wait.
+ */
 export async function takeFromWindow(
   db: Db,
   subject: string,
@@ -81,7 +85,10 @@ export async function takeFromWindow(
   return Math.max(1, (row?.window_started_at.getTime() ?? 0) + windowMs - now.getTime())
 }
 
-/** A try that was good, or was never made, is not counted; nor does the block stand that it began. */
+/**
+ * Removes a successful or cancelled attempt from the count, together with the block it may have
+ * triggered.
+ */
 export async function giveBack(db: Db, subject: string): Promise<void> {
   await db.query(
     'update attempt_limit set failures = failures - 1, blocked_until = null where subject = $1 and failures > 0',
@@ -89,17 +96,17 @@ export async function giveBack(db: Db, subject: string): Promise<void> {
   )
 }
 
-/** Forgets every failure of a subject: it has proved itself. */
+/** Removes every failure of a subject after a success. */
 export async function forgive(db: Db, subject: string): Promise<void> {
   await db.query('delete from attempt_limit where subject = $1', [subject])
 }
 
-/** Milliseconds as whole seconds for `retryAfter`. */
+/** Milliseconds rounded up to seconds, for `retryAfter`. */
 export const secondsOf = (ms: number): number => Math.ceil(ms / 1000)
 
 const keptMs = 3 * 24 * 3_600_000
 
-/** Removes counts that can no longer block anybody. */
+/** Removes rows that can no longer block. */
 export async function cleanAttempts(db: Db): Promise<number> {
   const now = clock.now()
   const gone = await db.query(

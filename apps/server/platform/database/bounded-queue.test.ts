@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
-test('so many at once, so many in line, and the rest is refused', async () => {
+test('runs up to the limit, queues up to the limit and refuses the rest', async () => {
   const run = boundedQueue({ atOnce: 2, waitingMost: 3 })
   let running = 0
   let most = 0
@@ -27,13 +27,13 @@ test('so many at once, so many in line, and the rest is refused', async () => {
   expect(await run(work)).toBe('done')
 })
 
-test('work that throws frees its place', async () => {
+test('work that throws frees its slot', async () => {
   const run = boundedQueue({ atOnce: 1, waitingMost: 1 })
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(() => Promise.resolve('fine'))).toBe('fine')
 })
 
-test('work of the first lane has places of its own and goes before all other', async () => {
+test('work of the first lane has its own queue and runs before the usual lane', async () => {
   const run = boundedQueue({ atOnce: 1, waitingMost: 1 })
   const done: string[] = []
   const work = (name: string) => async () => {

@@ -1,6 +1,6 @@
 /**
- * Runs so many pieces of work at once, keeps so many waiting, and refuses the rest at the door (answers null). Work of the
- * lane `first` waits in a line of its own and goes before all other.
+ * Runs a limited number of tasks at once and queues a limited number more; further ones are refused
+ * by returning null. Tasks of the lane `first` have their own queue and run before the others.
  */
 export function boundedQueue({
   atOnce,
@@ -18,7 +18,7 @@ export function boundedQueue({
     try {
       return await work()
     } finally {
-      // The place goes to the next in line without becoming free in between.
+      // Hands the slot to the next task directly, so that a newcomer cannot take it in between.
       const next = waiting.first.shift() ?? waiting.usual.shift()
       if (next) next()
       else running -= 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
-/** A call whose answers a test lets go by hand. */
+/** A call whose answers the test releases one by one. */
 function byHand(): {
   call: (items: number[]) => Promise<(number | Promise<number>)[]>
   batches: number[][]
@@ -27,7 +27,7 @@ function byHand(): {
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('what arrives in one turn, and what arrives while a call is in flight, travels together', async () => {
+test('calls of one turn share a batch, and so do calls made during a call in flight', async () => {
   const { call, batches, letGo } = byHand()
   const ask = gather(call, { inFlight: 1, most: 10 })
   const first = [ask(1), ask(2)]
@@ -46,7 +46,7 @@ test('what arrives in one turn, and what arrives while a call is in flight, trav
   expect(await Promise.all(second)).toEqual([30, 40, 50])
 })
 
-test('a batch is never larger than the most, and two of one key never travel together', async () => {
+test('a batch respects the maximum size and never holds two items with the same key', async () => {
   const { call, batches, letGo } = byHand()
   const ask = gather(call, { inFlight: 1, most: 2, keyOf: (one) => one % 10 })
   const all = [ask(1), ask(11), ask(2), ask(3)]
@@ -62,7 +62,7 @@ test('a batch is never larger than the most, and two of one key never travel tog
   ])
 })
 
-test('one that fails fails alone; a call that fails fails all of its batch', async () => {
+test('a failed item rejects alone, and a failed call rejects its whole batch', async () => {
   const { call, letGo } = byHand()
   const ask = gather(call, { inFlight: 1, most: 10 })
   const some = Promise.allSettled([ask(1), ask(-2), ask(3)])

@@ -21,12 +21,15 @@ export const wrongPasswords: BlockPolicy = {
 }
 
 const windowMs = 10 * minuteMs
-/** Wrong logins of unknown devices; good ones are given back, since many members share an address. */
+/**
+ * Failed logins of unknown devices per address. Successful ones are given back, since many members
+ * share an address.
+ */
 const perAddress = { most: 30, windowMs }
-/** One line may have many networks of 64 bits: those of 48 bits are counted besides. */
+/** One connection may own many /64 networks, so /48 networks are counted too. */
 const perWiderNetwork = { most: 120, windowMs }
 
-/** What one login is counted by. */
+/** The counters that one login attempt takes from. */
 export interface LoginTry {
   account: string | null
   windows: { subject: string; most: number; windowMs: number }[]
@@ -35,16 +38,16 @@ export interface LoginTry {
 export interface LoginOf {
   /** `login` for members, `staff-login` for the office. */
   side: 'login' | 'staff-login'
-  /** Null where nobody can have this name. */
+  /** Null when no account can have the given name. */
   account: string | null
   address: string
-  /** A device that has signed in to this account before; null for any other. */
+  /** A device that has signed in to this account before, otherwise null. */
   knownDevice: string | null
 }
 
 /**
- * A device that the account knows is counted by itself: its name is 128 random bits, so strangers cannot use up its tries.
- * All other devices share the count of the account, and those of their networks.
+ * A known device has its own counter: its name is 128 random bits, so strangers cannot use up its
+ * attempts. All other devices share the counters of the account and of their networks.
  */
 export function loginTry({ side, account, address, knownDevice }: LoginOf): LoginTry {
   if (account !== null && knownDevice !== null)
@@ -62,7 +65,10 @@ export function loginTry({ side, account, address, knownDevice }: LoginOf): Logi
   }
 }
 
-/** Takes one try before its outcome is known. Answers null when it may go on, else after how many seconds. */
+/**
+ * Takes one attempt before its outcome is known. Returns null when it is allowed, otherwise the
+ * seconds to wait.
+ */
 export async function takeLogin(db: Db, { account, windows }: LoginTry): Promise<number | null> {
   for (const { subject, ...window } of windows) {
     const waitMs = await takeFromWindow(db, subject, window)
@@ -72,7 +78,7 @@ export async function takeLogin(db: Db, { account, windows }: LoginTry): Promise
   return waitMs === null ? null : secondsOf(waitMs)
 }
 
-/** The password was not looked at: nothing is counted. */
+/** Gives back an attempt whose password was not checked. */
 export async function giveLoginBack(db: Db, { account, windows }: LoginTry): Promise<void> {
   await Promise.all(
     [...windows.map(({ subject }) => subject), ...(account === null ? [] : [account])].map(
@@ -81,7 +87,10 @@ export async function giveLoginBack(db: Db, { account, windows }: LoginTry): Pro
   )
 }
 
-/** The password was right: the account's failures of this lane are forgotten, the networks lose this one. */
+/**
+ * After a correct password: clears the account's failures and gives the attempt back to the
+ * networks.
+ */
 export async function forgiveLogin(db: Db, { account, windows }: LoginTry): Promise<void> {
   await Promise.all([
     ...windows.map(({ subject }) => giveBack(db, subject)),
@@ -89,5 +98,5 @@ export async function forgiveLogin(db: Db, { account, windows }: LoginTry): Prom
   ])
 }
 
-/** What is kept of the name of a device. */
+/** The stored form of a device name. */
 export const hashDevice = (device: string): Buffer => createHash('sha256').update(device).digest()

@@ -34,7 +34,7 @@ const isValid = async (name: string) =>
   (await owner.query('select indisvalid from pg_index where indexrelid = to_regclass($1)', [name]))
     .rows[0]?.indisvalid as boolean | undefined
 
-/** Resolves when a migration waits for what somebody else holds. */
+/** Resolves when a statement waits for a lock. */
 async function waiting(): Promise<void> {
   for (;;) {
     const { rows } = await owner.query(
@@ -44,12 +44,12 @@ async function waiting(): Promise<void> {
   }
 }
 
-test('an index is built beside writers, and once', async () => {
+test('a concurrent index is built once, without blocking writers', async () => {
   await other.query('begin')
   await other.query('insert into parcel values (1, 10)')
   const building = run(index('parcel_weight'))
   await waiting()
-  // A writer that comes meanwhile is not held up.
+  // A concurrent writer is not blocked.
   await owner.query('insert into parcel values (2, 20)')
   await other.query('commit')
   expect(await building).toContain('parcel_weight.sql')
@@ -57,7 +57,7 @@ test('an index is built beside writers, and once', async () => {
   expect(await run(index('parcel_weight'))).toEqual([])
 })
 
-test('an index whose build was cut off is dropped and built again', async () => {
+test('an invalid index of an interrupted build is dropped and rebuilt', async () => {
   await owner.query('insert into parcel values (1, 10), (2, 10)')
   await expect(
     owner.query('create unique index concurrently parcel_weight on parcel (weight)'),
@@ -67,7 +67,7 @@ test('an index whose build was cut off is dropped and built again', async () => 
   expect(await isValid('parcel_weight')).toBe(true)
 })
 
-test('a lock that somebody holds is given up and asked for again: nobody queues behind the migration', async () => {
+test('a migration gives up a lock that is held and retries, so that no query waits behind it', async () => {
   await other.query('begin')
   await other.query('lock table parcel in access exclusive mode')
   const changing = run({ name: 'change.sql', text: 'alter table parcel add column note text' })
@@ -77,7 +77,7 @@ test('a lock that somebody holds is given up and asked for again: nobody queues 
   expect((await owner.query('select note from parcel')).rows).toEqual([])
 })
 
-test('a migration that cannot have its lock fails by name, and nothing of it stays', async () => {
+test('a migration that never gets its lock fails by name and leaves nothing behind', async () => {
   await other.query('begin')
   await other.query('lock table parcel in access exclusive mode')
   const text = 'create table half (id integer); alter table parcel add column note text'
@@ -88,13 +88,13 @@ test('a migration that cannot have its lock fails by name, and nothing of it sta
   expect((await owner.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
 })
 
-test('of two processes that start at once one builds the index and the other finds it', async () => {
+test('of two processes that start together one builds the index', async () => {
   const done = await Promise.all([run(index('parcel_weight')), run(index('parcel_weight'))])
   expect(done.flat().filter((name) => name === 'parcel_weight.sql')).toHaveLength(1)
   expect(await isValid('parcel_weight')).toBe(true)
 })
 
-test('a file without a transaction that holds anything else is refused', async () => {
+test('a file without a transaction that contains any other statement is rejected', async () => {
   const text = '-- migrate: no transaction\nalter table parcel add column note text;'
   await expect(run({ name: 'wrong.sql', text })).rejects.toThrow('Migration wrong.sql failed')
 })

@@ -12,7 +12,7 @@ import {
 } from './apply-migration.ts'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
-/** Files of functions alone: replaced whenever their text has changed. */
+/** Files that only define functions: applied again whenever their text changes. */
 const functions = [
   '../../ledger/epoch.sql',
   '../../ledger/ledger.sql',
@@ -23,7 +23,7 @@ const functions = [
   '../../features/account/member-account.sql',
   '../../features/chat/replies/desk-documents.sql',
 ].map((one) => new URL(one, import.meta.url))
-/** What the server's role may do, over all tables: applied anew after every change. */
+/** Rights of the server's role on all tables: applied again after every change. */
 const grants = new URL('./grants.sql', import.meta.url)
 const lockNumber = 7_312_026
 const lockPollMs = 100
@@ -34,8 +34,9 @@ export interface Migration {
 }
 
 /**
- * Brings a database to this version: forward only, each file in a transaction unless it says otherwise,
- * safe when two processes start at once. Functions are replaced whenever their text has changed.
+ * Migrates a database to this version: forward only, each file in a transaction unless it is marked
+ * otherwise, safe when two processes start together. Functions are replaced whenever their text
+ * changes.
  */
 export async function migrate(
   url: string,
@@ -64,7 +65,10 @@ export async function migrate(
   }
 }
 
-/** The migrations and functions of this version that a database has not got; all of them where it was never migrated. */
+/**
+ * Names of the migrations and function files that the database lacks: all of them when it was never
+ * migrated.
+ */
 export async function pendingMigrations(db: Tx): Promise<string[]> {
   const wanted = [...(await readMigrations()), ...(await readAll([...functions, grants]))]
   const [table] = await db.query<{ there: boolean }>(
@@ -77,7 +81,10 @@ export async function pendingMigrations(db: Tx): Promise<string[]> {
   return wanted.filter((one) => hashes.get(one.name) !== hashOf(one.text)).map((one) => one.name)
 }
 
-/** Polls: a statement that waits in the database would keep an old snapshot, which a concurrent index build waits for. */
+/**
+ * Polls, because a statement that waits in the database holds an old snapshot, which blocks a
+ * concurrent index build.
+ */
 async function lockMigrations(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>(

@@ -27,19 +27,19 @@ async function modeOf(database: TestDatabase): Promise<string | null> {
 describe.each([
   { mode: 'sandbox', sandbox: true },
   { mode: 'live', sandbox: false },
-] as const)('a database first started with the mode $mode', ({ mode, sandbox }) => {
+] as const)('a database first started in mode $mode', ({ mode, sandbox }) => {
   let database: TestDatabase
   beforeAll(async () => void (database = await openTestDatabase()))
   afterAll(() => database.drop())
 
-  test('takes the mode, keeps it and starts again with it', async () => {
+  test('records the mode and starts again with it', async () => {
     expect(await modeOf(database)).toBeNull()
     await prepare(database, sandbox)
     await prepare(database, sandbox)
     expect(await modeOf(database)).toBe(mode)
   })
 
-  test('is refused with the other mode, with and without the login of its owner', async () => {
+  test('rejects the other mode, with and without the owner’s login', async () => {
     await expect(prepare(database, !sandbox)).rejects.toThrow(sentences[mode])
     await expect(
       prepareDatabase(
@@ -50,7 +50,7 @@ describe.each([
     expect(await modeOf(database)).toBe(mode)
   })
 
-  test('may not be given another mode by the login of the server', async () => {
+  test('does not let the server’s login change the mode', async () => {
     const db = openDb(database.url, { most: 1 })
     for (const statement of [
       "update database_mode set mode = 'live'",
@@ -62,14 +62,14 @@ describe.each([
   })
 })
 
-test('of two first starts with different modes at once one is refused', async () => {
+test('of two concurrent first starts with different modes one is rejected', async () => {
   const database = await openTestDatabase()
   const ended = await Promise.allSettled([prepare(database, true), prepare(database, false)])
   expect(ended.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await database.drop()
 })
 
-describe('on a database in earnest that is started as a sandbox', () => {
+describe('a live database that is started as a sandbox', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase()
@@ -82,7 +82,7 @@ describe('on a database in earnest that is started as a sandbox', () => {
     ['scripts/operator/operator.ts', 'withdrawals'],
     ['scripts/reconcile.ts'],
     ['scripts/setup/migrate.ts'],
-  ])('%s says one sentence and ends with 1', async (script, ...words) => {
+  ])('%s prints one sentence and exits with 1', async (script, ...words) => {
     const env = {
       ...process.env,
       SANDBOX: 'on',

@@ -15,7 +15,7 @@ const refusals: Record<DatabaseMode, string> = {
 
 const undefinedTable = '42P01'
 
-/** The mode that the first start gave the database; null where nothing was started on it yet. */
+/** The mode that the first start recorded; null when the database was never started. */
 export async function readMode(db: Tx): Promise<DatabaseMode | null> {
   try {
     const [row] = await db.query<{ mode: DatabaseMode }>('select mode from database_mode')
@@ -26,13 +26,16 @@ export async function readMode(db: Tx): Promise<DatabaseMode | null> {
   }
 }
 
-/** @throws SettingsError when the database has the other mode. A database without a mode passes. */
+/** @throws SettingsError when the database has the other mode. Passes when it has none yet. */
 export async function assertMode(db: Tx, sandbox: boolean): Promise<void> {
   const mode = await readMode(db)
   if (mode !== null && mode !== modeOf(sandbox)) throw new SettingsError(refusals[mode])
 }
 
-/** Gives a new database its mode for ever. Of two first starts at once with different modes the second one is refused. */
+/**
+ * Records the mode of a new database permanently. Of two concurrent first starts with different
+ * modes the second fails.
+ */
 export async function claimMode(owner: Tx, sandbox: boolean): Promise<void> {
   await owner.query(
     'insert into database_mode (mode, noted_at) values ($1, $2) on conflict do nothing',

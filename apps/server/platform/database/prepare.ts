@@ -7,15 +7,15 @@ import { assertOwnsNothing, openServerLogin } from './server-login.ts'
 export interface DatabaseUrls {
   /** The server's own login, which owns nothing. */
   server: string
-  /** The login that owns the tables; null where migrations run elsewhere. */
+  /** The login that owns the tables; null when migrations run separately. */
   owner: string | null
-  /** The embedded server: its logins are made here. */
+  /** True for the embedded server, whose logins are created here. */
   embedded: boolean
 }
 
 /**
- * Brings a database to this version and mode, and proves that the server's login owns nothing in it.
- * @throws SettingsError with one sentence about what has to be changed.
+ * Migrates a database, records its mode and checks that the server's login owns nothing in it.
+ * @throws SettingsError with one sentence that says what to change.
  */
 export async function prepareDatabase(
   urls: DatabaseUrls,

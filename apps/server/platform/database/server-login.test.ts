@@ -58,8 +58,8 @@ test.each([
   ['roles', 'set role champa'],
   ['roles', 'set role champa_operator'],
   ['roles', 'create role mallory'],
-])("the server's login may not change %s: %s", async (_, statement) => {
-  // What stood in for a login of its own: it gains nothing any more.
+])("the server's login cannot change %s: %s", async (_, statement) => {
+  // `set local role none` drops no restriction: the login itself has no more rights.
   await expect(
     house.house.db.transaction(async (tx) => {
       await tx.query('set local role none')
@@ -68,7 +68,7 @@ test.each([
   ).rejects.toThrow(/permission denied|must be owner|may not write/)
 })
 
-test('a member has a payout account once; another one is not written', async () => {
+test('a registered payout account is not replaced', async () => {
   const change = (no: string) =>
     house.house.db.query<{ done: boolean }>(
       "select member_first_account($1, 'SCB', $2, 'MALLORY', '2026-11-22') as done",
@@ -84,7 +84,7 @@ test('a member has a payout account once; another one is not written', async () 
   ).toEqual([{ bank_code: 'KBANK', bank_account_no: member.id.toString() }])
 })
 
-test("the operator's commands write what is theirs, and neither books nor deeds", async () => {
+test("the operator's role writes settings but neither the ledger nor the audit log", async () => {
   const { db } = house.operator
   await db.query("update receiving_account set minimum = minimum where account = 'PAYONEX'")
   await db.query("update site_document set document = document where name = 'withdraw'")
@@ -108,7 +108,7 @@ test('a server that logs in as the owner does not start', async () => {
   )
 })
 
-test('a server without the login of the owner starts on a database of its version only', async () => {
+test('a server without the owner’s login starts only on a migrated database', async () => {
   const alone = () =>
     prepareDatabase({ server: house.house.db.url, owner: null, embedded: false }, { sandbox: true })
   await alone()

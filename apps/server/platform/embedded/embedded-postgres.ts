@@ -7,27 +7,29 @@ import { lockFolder } from './lock-folder.ts'
 import { findRunning, isRunning, startPostmaster, stopPostmaster, urlOf } from './postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the database (`postgres/`), its password, its log and its lock. Made if missing. */
+  /**
+   * Contains the database (`postgres/`), its password, its log and its lock. Created when missing.
+   */
   dataDir: string
   log: (line: string) => void
-  /** Overrides of postgresql.conf, for tests; ignored by a server that runs already. */
+  /** Overrides of postgresql.conf for tests; ignored when the server is already running. */
   settings?: Record<string, string>
 }
 
 export interface EmbeddedPostgres {
-  /** Logs in as the owner of the database, who may create roles and databases. */
+  /** Logs in as the owner of the database, which may create roles and databases. */
   url: string
   port: number
-  /** True when a server was running already: another process of ours, or one left by a killed run. */
+  /** True when a server was already running, from another process or a killed run. */
   reused: boolean
-  /** Fast shutdown, unless another living process still uses the same data folder. */
+  /** Fast shutdown, unless another live process still uses the data folder. */
   stop(): Promise<void>
 }
 
 /**
- * A real PostgreSQL on a free local port with its data under `dataDir`. Starting twice, from one
- * process or many, gives the same server; a kill -9 of anything leaves nothing in the way, and a
- * server that is killed while it is used comes back on its port.
+ * Starts a real PostgreSQL on a free local port with its data under `dataDir`. Repeated starts,
+ * from one process or many, share one server; a kill -9 never blocks the next start, and a server
+ * killed while in use is restarted on its port.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -48,7 +50,8 @@ export async function startEmbeddedPostgres({
     const name = joinFolder(usersDir)
     const revive = (): Promise<void> =>
       lockFolder(lockFile, async () => {
-        // Of several users of the folder the first one brings it back, on the port that the others know too.
+        // The first process to get the lock restarts the server, on the port that the others use
+        // too.
         if (!isRunning(cluster)) await startPostmaster(cluster, settings, port)
       })
     const endWatch = keepRunning({ isRunning: () => isRunning(cluster), revive, log })

@@ -5,8 +5,8 @@ import { isAlive, startOf } from './process-facts.ts'
 let sequence = 0
 
 /**
- * Who uses the database of a data folder right now: one empty file a user, named by its process.
- * The last one to leave stops the server; a name whose process is gone counts for nothing.
+ * Registers a user of the embedded database as an empty file named after its process. The last user
+ * to leave stops the server; files of dead processes are ignored.
  */
 export function joinFolder(usersDir: string): string {
   mkdirSync(usersDir, { recursive: true })
@@ -16,7 +16,7 @@ export function joinFolder(usersDir: string): string {
   return name
 }
 
-/** Takes a name off the list and says whether anybody alive is left. */
+/** Removes a user and reports whether a live one is left. */
 export function leaveFolder(usersDir: string, name: string): { othersLeft: boolean } {
   rmSync(join(usersDir, name), { force: true })
   const others = readdirSync(usersDir).filter((other) => isUser(usersDir, other))

@@ -2,14 +2,14 @@ const lookEveryMs = 1_000
 
 export interface Keeping {
   isRunning: () => boolean
-  /** Brings it back; may fail, and is tried again. */
+  /** Restarts the server; retried when it fails. */
   revive: () => Promise<void>
   log: (line: string) => void
 }
 
 /**
- * Looks after a server that nobody else does: one that was killed is brought back, so that whoever uses it finds it
- * again where it was. Answers what ends the watch, after a revival in hand.
+ * Watches a server without a supervisor and restarts it when it was killed. Returns a function that
+ * ends the watch after a restart in progress.
  */
 export function keepRunning({ isRunning, revive, log }: Keeping): () => Promise<void> {
   let ended = false
@@ -25,7 +25,7 @@ export function keepRunning({ isRunning, revive, log }: Keeping): () => Promise<
       )
       .finally(() => (reviving = undefined))
   }, lookEveryMs)
-  // The watch alone keeps no process alive.
+  // The watch must not keep the process alive.
   timer.unref()
   return async () => {
     ended = true

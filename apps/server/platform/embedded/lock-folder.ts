@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const waitMs = 120_000
 
 /**
- * Runs `work` while no other process on this machine holds the same lock file.
- * The lock is the one SQLite takes from the operating system, so it vanishes with the process
- * that held it: a kill -9 leaves nothing that could block the next start.
+ * Runs `work` while no other process on this machine holds the same lock file. The lock is an
+ * operating-system lock taken through SQLite, so it disappears with its process and a kill -9
+ * cannot block the next start.
  */
 export async function lockFolder<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(lockFile, { timeout: 0 })
@@ -36,7 +36,7 @@ async function takeLock(lock: DatabaseSync, lockFile: string): Promise<void> {
   }
 }
 
-/** SQLite answers 5 (busy) for a lock held elsewhere; anything else is a real fault. */
+/** SQLite error 5 (busy) means that another process holds the lock; any other error is a fault. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 5
 }

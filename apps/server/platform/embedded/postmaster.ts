@@ -20,7 +20,7 @@ const stopWithinMs = 60_000
 const logLimitBytes = 20_000_000
 const portAttempts = 5
 
-/** Fit for one machine that also runs the app; durability is never traded for speed. */
+/** Sized for one machine that also runs the app; durability is never traded for speed. */
 const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -37,7 +37,10 @@ export function urlOf(cluster: Cluster, port: number): string {
   return `postgres://${roleName}:${cluster.password}@127.0.0.1:${port}/${databaseName}`
 }
 
-/** The port of a server that already runs on this data, once it answers; undefined when none does. */
+/**
+ * The port of a server already running on this data, once it responds; undefined when there is
+ * none.
+ */
 export async function findRunning(cluster: Cluster): Promise<number | undefined> {
   const pidFile = join(cluster.data, 'postmaster.pid')
   const deadline = performance.now() + readyWithinMs
@@ -59,7 +62,7 @@ export async function findRunning(cluster: Cluster): Promise<number | undefined>
   return undefined
 }
 
-/** True while the server's process lives, whether or not it answers already. */
+/** True while the server process is alive, even before it accepts connections. */
 export function isRunning(cluster: Cluster): boolean {
   const pid = Number(readOrNothing(join(cluster.data, 'postmaster.pid')).split('\n')[0])
   return pid > 0 && isPostmaster(pid, cluster.data)
@@ -74,16 +77,16 @@ function readOrNothing(file: string): string {
 }
 
 /**
- * A pid file outlives a machine that lost power, and its number may belong to anybody since.
- * Only a process whose command names this data folder counts; one that can't be read counts too,
- * because two servers on one folder would destroy it.
+ * A pid file survives a power loss, and its pid may since belong to any process. Only a process
+ * whose command names this data folder counts, or one whose command cannot be read, because two
+ * servers on one folder would destroy it.
  */
 function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false
   return commandOf(pid)?.includes(data) ?? true
 }
 
-/** @param wanted the port to have; a free one when absent. */
+/** @param wanted the port to use; a free one when absent. */
 export async function startPostmaster(
   cluster: Cluster,
   settings: Record<string, string>,
@@ -94,7 +97,7 @@ export async function startPostmaster(
     const port = wanted ?? (await freePort())
     const child = spawnPostmaster(cluster, { ...defaultSettings, ...settings, port: String(port) })
     if (await becomesReady(cluster, child, port)) return port
-    // Somebody may have taken the port between our look and the start; the log tells anything else.
+    // Another process may have taken the port after the check; the log shows any other cause.
     if (attempt === portAttempts)
       throw new Error(
         `the embedded PostgreSQL did not start; the end of ${cluster.logFile}:\n${tail(cluster.logFile)}`,
@@ -102,7 +105,7 @@ export async function startPostmaster(
   }
 }
 
-/** Detached, so that Ctrl-C in a terminal reaches us first and PostgreSQL only through stop(). */
+/** Detached, so that Ctrl-C in a terminal stops PostgreSQL only through stop(). */
 function spawnPostmaster(cluster: Cluster, settings: Record<string, string>): ChildProcess {
   const output = openSync(cluster.logFile, 'a', 0o600)
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -130,7 +133,10 @@ async function becomesReady(cluster: Cluster, child: ChildProcess, port: number)
   return false
 }
 
-/** Logs in and asks whose files these are, so another server on the port is never taken for ours. */
+/**
+ * Logs in and compares the data directory, so that another server on the port is never mistaken for
+ * this one.
+ */
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, port),
@@ -148,7 +154,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: open transactions are rolled back, committed data is on disk. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const pidFile = join(cluster.data, 'postmaster.pid')
   if (!existsSync(pidFile)) return

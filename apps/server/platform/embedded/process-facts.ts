@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Signal 0 only asks; "not permitted" still means that somebody is there. */
+/** Signal 0 only checks for existence; EPERM means that the process exists under another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,12 +11,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A killed child that nobody has waited for is still listed, but it will never do anything again. */
+/** A zombie is still listed but runs no more. */
 function isZombie(pid: number): boolean {
   return readProc(pid, 'stat')?.split(') ')[1]?.startsWith('Z') ?? false
 }
 
-/** The command line of a process, or undefined where the machine doesn't tell. */
+/** The command line of a process; undefined where the platform does not expose it. */
 export function commandOf(pid: number): string | undefined {
   const fromProc = readProc(pid, 'cmdline')
   if (fromProc !== undefined) return fromProc.replaceAll('\0', ' ')
@@ -31,8 +31,8 @@ export function commandOf(pid: number): string | undefined {
 }
 
 /**
- * When a process started, as the kernel counts it. A pid alone is not a name: after a reboot
- * another process may wear it. Where the machine doesn't tell, the pid has to do.
+ * The start time of a process in kernel ticks, which distinguishes it from a later process with the
+ * same pid. Empty where the platform does not expose it; the pid alone must do there.
  */
 export function startOf(pid: number): string {
   return readProc(pid, 'stat')?.split(') ')[1]?.split(' ')[19] ?? ''
@@ -40,7 +40,7 @@ export function startOf(pid: number): string {
 
 const tickMs = 10
 
-/** Processor time that a process has used, in ms; undefined where the machine does not tell. */
+/** CPU time used by a process in ms; undefined where the platform does not expose it. */
 export function cpuMsOf(pid: number | undefined): number | undefined {
   const fields = pid === undefined ? undefined : readProc(pid, 'stat')?.split(') ')[1]?.split(' ')
   return fields && (Number(fields[11]) + Number(fields[12])) * tickMs

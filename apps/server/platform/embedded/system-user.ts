@@ -3,7 +3,10 @@ import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync 
 import { createHash } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 
-/** PostgreSQL refuses to run as root, so root lends it this identity; undefined means "as we are". */
+/**
+ * The user that runs PostgreSQL when the process is root, which PostgreSQL refuses; undefined means
+ * the current user.
+ */
 export interface SystemUser {
   uid: number
   gid: number
@@ -41,7 +44,7 @@ function lookUp(): SystemUser | undefined {
   }
 }
 
-/** Debian and Fedora have useradd, small images adduser; the first that works is enough. */
+/** Debian and Fedora have useradd, small images adduser; the first that works is used. */
 function createUser(): void {
   const ways: [string, string[]][] = [
     [
@@ -60,7 +63,7 @@ function createUser(): void {
   }
 }
 
-/** Whether that user may walk through every folder down to this one (as root we may; it may not). */
+/** Whether the user may traverse every folder of this path. */
 export function canReach(user: SystemUser, path: string): boolean {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (!mayEnter(user, folder)) return false
@@ -75,7 +78,10 @@ function mayEnter(user: SystemUser, path: string): boolean {
   return (mode & 0o001) !== 0
 }
 
-/** A place of root's own that anybody may walk into, for what could not stay where it was. */
+/**
+ * A folder owned by root that every user may traverse, for data that cannot stay in its original
+ * place.
+ */
 export function reachablePlace(original: string, suffix = ''): string {
   const place = join(
     rootPlace,
@@ -86,7 +92,10 @@ export function reachablePlace(original: string, suffix = ''): string {
   return place
 }
 
-/** The programs under a private home (a clone under /root) are copied once to where the user can run them. */
+/**
+ * Copies binaries from a private home (a clone under /root) once to a folder where the user can run
+ * them.
+ */
 export function reachableBinaries(
   native: string,
   version: string,
@@ -111,7 +120,7 @@ export function reachableBinaries(
   try {
     renameSync(unfinished, copy)
   } catch (error) {
-    // Another start finished the same copy in the meantime; one is enough.
+    // A concurrent start finished the same copy first.
     rmSync(unfinished, { recursive: true, force: true })
     if (!existsSync(copy)) throw error
   }

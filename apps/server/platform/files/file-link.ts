@@ -6,7 +6,7 @@ export interface NamedFile {
   id: string
 }
 
-/** `purpose` keeps one kind of link from opening another kind of file. */
+/** `purpose` prevents a link of one kind from opening a file of another kind. */
 function sign(
   key: string,
   purpose: string,
@@ -18,7 +18,10 @@ function sign(
     .digest('base64url')
 }
 
-/** The part of a link that opens one member's one file until it expires; whoever holds it needs nothing else. */
+/**
+ * Creates the token of a link that opens one file of one member until it expires, without further
+ * authentication.
+ */
 export function newFileToken(
   key: string,
   purpose: string,
@@ -33,7 +36,7 @@ export function newFileToken(
   ].join('.')
 }
 
-/** What a token opens, or null when it is not ours, was changed, or its time is over. */
+/** Returns the file of a token, or null when its signature is invalid or it has expired. */
 export function readFileToken(
   key: string,
   purpose: string,

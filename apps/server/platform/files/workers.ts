@@ -2,12 +2,15 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { cpuMsOf } from '../embedded/process-facts.ts'
 
-/** broken: the process died or hung over this task. unavailable: it could not be started, or too many wait already. */
+/**
+ * broken: the process died or hung on this task. unavailable: it could not start, or the queue is
+ * full.
+ */
 export type WorkerFailure = { outcome: 'broken' | 'unavailable' }
 
 export interface Workers<Task, Result> {
   run(task: Task): Promise<Result | WorkerFailure>
-  /** Its processes that run now. */
+  /** Process ids of the running workers. */
   pids(): number[]
   stop(): void
 }
@@ -15,25 +18,28 @@ export interface Workers<Task, Result> {
 export interface WorkerLimits {
   atOnce?: number
   waitingMost?: number
-  /** Processor time of one task and of the start. A process that gets no processor time has `maxPatience` times as long. */
+  /**
+   * CPU time of one task; `startLimitMs` is that of the start. A process that gets no CPU time has
+   * `maxPatience` times as long.
+   */
   timeLimitMs?: number
   startLimitMs?: number
-  /** 0 to 19: how far the server's own work goes before it. */
+  /** Nice value, 0 to 19: how much lower than the server's priority. */
   nice?: number
-  /** A process without work ends after this. */
+  /** An idle worker ends after this time. */
   idleMs?: number
   mostMemoryBytes?: number
 }
 
 const mebibyte = 1024 * 1024
 const maxPatience = 4
-/** The setting FILE_PRIORITY; the server's start has checked it. */
+/** The setting FILE_PRIORITY, validated at the server's start. */
 const defaultNice = (): number => Number(process.env['FILE_PRIORITY'] || 10)
 
 /**
- * Runs what strangers sent through a program in processes of its own, so that neither its work nor its malice reaches
- * the server: started when there is a task, one task at a time each, killed when one takes too long or too much. Forty
- * that wait hold 400 MB at most; who comes then may try again.
+ * Runs a program on untrusted files in separate processes, isolated from the server. Workers start
+ * on demand, take one task at a time and are killed when a task exceeds its time or memory. Forty
+ * queued tasks hold at most 400 MB; further ones return `unavailable`.
  */
 export function openWorkers<Task extends object, Result>(
   program: string,
@@ -70,7 +76,7 @@ interface Seat<Task, Result> {
   stop(): void
 }
 
-/** One process, or none until there is work. */
+/** One worker slot, whose process starts with its first task. */
 function openSeat<Task extends object, Result>(
   program: string,
   {
@@ -90,7 +96,7 @@ function openSeat<Task extends object, Result>(
     child = null
   }
   const start = async (): Promise<ChildProcess | null> => {
-    // No secret of the server goes along.
+    // The environment is replaced, so that no secret of the server reaches the worker.
     const made = fork(program, [String(mostMemoryBytes), String(nice ?? defaultNice())], {
       execArgv: ['--max-old-space-size=128'],
       env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2' },
@@ -125,7 +131,7 @@ function openSeat<Task extends object, Result>(
   return { isTaken: () => taken, work, pid: () => child?.pid, stop }
 }
 
-/** The next message of the process, or null when it ends or has used up its time. */
+/** The next message of the process, or null when it exits or exceeds its time. */
 function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
   const cpuBeforeMs = cpuMsOf(child.pid)
   const deadline = performance.now() + withinMs * maxPatience
@@ -137,7 +143,8 @@ function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
       resolve(said)
     }
     const onExit = (): void => end(null)
-    // At a low priority a busy machine leaves it little processor time: what it has used counts, not what has passed.
+    // A busy machine gives a low-priority process little CPU time, so the limit counts CPU time,
+    // not elapsed time.
     const look = (): void => {
       const usedMs = (cpuMsOf(child.pid) ?? Infinity) - (cpuBeforeMs ?? 0)
       const leftMs = Math.min(withinMs - usedMs, deadline - performance.now())
@@ -149,7 +156,7 @@ function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
   })
 }
 
-/** While it works it keeps the server alive; idle, it does not. */
+/** A working process keeps the server alive; an idle one does not. */
 function hold(child: ChildProcess): void {
   child.ref()
   child.channel?.ref()

@@ -12,7 +12,7 @@ export function isAddressOrNetwork(text: string): boolean {
   )
 }
 
-/** Whether an address is in the list. Entries that are neither address nor network count for nothing. */
+/** Matches addresses against the list. Entries that are neither address nor network are ignored. */
 export function listOf(addresses: readonly string[]): (ip: string) => boolean {
   const list = new BlockList()
   for (const one of addresses.filter(isAddressOrNetwork)) {

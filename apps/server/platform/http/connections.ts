@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What was sent as we began to stop still arrives within this. */
+/** Requests sent just before the stop may still arrive within this time. */
 const graceMs = 500
 
 export interface Connections {
-  /** Ends every connection that carries no request, and each other one with its answer. */
+  /** Closes every connection without a request, and each other one after its answer. */
   endUnused(): void
 }
 
 /**
- * Follows a server's connections, so that stopping waits for requests and for nothing else. Browsers
- * open connections ahead; until something is asked on one, Node counts it as busy.
+ * Tracks a server's connections, so that a stop waits only for requests. Browsers open connections
+ * in advance, which Node counts as busy until their first request.
  */
 export function followConnections(server: Server): Connections {
   const open = new Set<Socket>()

@@ -3,7 +3,7 @@ import { deviceHeader, deviceShape } from '@champa/contract/limits'
 import { clock } from '../clock.ts'
 import type { Db, Tx } from '../db.ts'
 
-/** The name that the caller's browser gives itself, as far as that can be believed; null where it gives none. */
+/** The device name sent by the caller's browser; null when it is missing or malformed. */
 export function deviceOf(headers: IncomingHttpHeaders): string | null {
   return readDevice(headers[deviceHeader])
 }

@@ -11,7 +11,7 @@ import { openHttp } from './http.ts'
 const folder = mkdtempSync(join(tmpdir(), 'champa-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('SERVICE_UNAVAILABLE: the database is away, whatever way it says so', async () => {
+test('SERVICE_UNAVAILABLE: every error that means an unreachable database gives 503', async () => {
   const http = await openHttp(loadSettings({ DATA_DIR: folder }), openLog('silent'))
   const errors = [
     Object.assign(new Error('shutting down'), { code: '57P01' }),
@@ -32,7 +32,7 @@ test('SERVICE_UNAVAILABLE: the database is away, whatever way it says so', async
   expect(statuses).toEqual([503, 503, 503, 500])
 })
 
-test('a request that is sent drop by drop is dropped at last, after the slowest picture', async () => {
+test('the request timeout exceeds the time for the slowest upload', async () => {
   const http = await openHttp(loadSettings({ DATA_DIR: folder }), openLog('silent'))
   const { requestTimeout } = http.server
   await http.close()
@@ -64,7 +64,7 @@ const earnest = {
   ...newSecrets(),
 }
 
-test('a page connects to its own host alone, without TLS only in the sandbox', async () => {
+test('a page connects to its own host only, without TLS only in the sandbox', async () => {
   expect((await headersOf({}, 'localhost:3000')).directive('connect-src')).toBe(
     "connect-src 'self' ws://localhost:3000 wss://localhost:3000",
   )
@@ -77,7 +77,7 @@ test('a page connects to its own host alone, without TLS only in the sandbox', a
     )
 })
 
-test('a page shows pictures of the hosts that the operator names, by https alone', async () => {
+test('a page loads images from the operator’s hosts over https only', async () => {
   expect((await headersOf({}, 'h')).directive('img-src')).toBe("img-src 'self' data: blob:")
   expect(
     (await headersOf({ IMAGE_HOSTS: 'cdn.example.com,*.pictures.example' }, 'h')).directive(
@@ -86,13 +86,13 @@ test('a page shows pictures of the hosts that the operator names, by https alone
   ).toBe("img-src 'self' data: blob: https://cdn.example.com https://*.pictures.example")
 })
 
-test('a page may ask for no camera, microphone, place or payment', async () => {
+test('a page cannot request camera, microphone, location or payment', async () => {
   const { headers } = await headersOf({}, 'h')
   for (const one of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(headers['permissions-policy']).toContain(`${one}=()`)
 })
 
-test('in earnest a forwarded address that is not believed is warned of once', async () => {
+test('a live server warns once of an untrusted forwarded address', async () => {
   const lines: string[] = []
   const http = await openHttp(
     loadSettings({ DATA_DIR: folder, ...earnest, TRUST_PROXY: '0' }),

@@ -18,17 +18,22 @@ import type { Settings } from '../settings.ts'
 import { readJsonBodies } from '../route/json-bodies.ts'
 
 const largestBody = 65_536
-/** A request that is not whole by then is dropped: the app itself gives up on the slowest picture before. */
+/**
+ * A request that is incomplete by then is dropped. The app gives up on the slowest upload earlier.
+ */
 const requestMostMs = longRequestTimeoutMs + 30_000
 
-/** The Fastify server with what every answer shares: request ids, security headers, limits, and one form of refusal. */
+/**
+ * Creates the Fastify server with everything all responses share: request ids, security headers,
+ * limits and the form of refusals.
+ */
 export async function openHttp(settings: Settings, log: Log): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // One proxy, the operator's own: the address it appended is believed, nothing that stood there before.
+    // Trusts one proxy, the operator's own: only the address that it appended counts.
     trustProxy: settings.trustProxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: largestBody,
     requestTimeout: requestMostMs,
@@ -59,7 +64,7 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
   return app
 }
 
-/** Without TRUST_PROXY every member behind a proxy is one address to the limits: said once. */
+/** Warns once: without TRUST_PROXY the limits count all members behind a proxy as one address. */
 function warnOfProxy(app: FastifyInstance, log: Log): void {
   let isWarned = false
   app.addHook('onRequest', async ({ headers }) => {
@@ -71,7 +76,10 @@ function warnOfProxy(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** A path that cannot be read names nothing. No hook runs for it, so it brings the headers that matter itself. */
+/**
+ * Answers a malformed path with NO_DATA. No hook runs for it, so it sets the required headers
+ * itself.
+ */
 function answerNoPath(request: FastifyRequest, reply: FastifyReply): void {
   const { code, status } = refuse('NO_DATA')
   void reply
@@ -100,15 +108,18 @@ function answerError(
     .send({ message: refusal.code, requestId: request.id, ...refusal.details })
 }
 
-/** What Fastify itself refuses (no JSON, too large, wrong type) is a bad input; the rest is a bug and says nothing. */
+/**
+ * Errors that Fastify reports (invalid JSON, too large, wrong type) become INVALID_INPUT. Anything
+ * else is a bug and reveals nothing.
+ */
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('INVALID_INPUT', { fields: ['body'] })
   if (error.statusCode === 503) return refuse('SERVICE_UNAVAILABLE')
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error, route: request.routeOptions.url }, 'the database is away')
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'database unavailable')
     return refuse('SERVICE_UNAVAILABLE')
   }
-  request.log.error({ err: error, route: request.routeOptions.url }, 'bug')
+  request.log.error({ err: error, route: request.routeOptions.url }, 'unhandled error')
   return refuse('INTERNAL_SERVER_ERROR')
 }

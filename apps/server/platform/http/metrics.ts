@@ -28,7 +28,10 @@ const proofHolds = new Gauge({
   registers: [metrics],
 })
 
-/** The outcome of the nightly proof, whichever process ran it; a run in hand leaves the one before. */
+/**
+ * Shows the outcome of the nightly proof, whichever process ran it. A run in progress leaves the
+ * last outcome.
+ */
 export function showProof({
   succeededAt,
   result,

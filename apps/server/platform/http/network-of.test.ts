@@ -22,6 +22,6 @@ test.each([
   ['0:0:0:0::/64', '0:0:0::/48'],
   ['203.0.113.7', null],
   ['unknown', null],
-])('%s lies in %s', (network, wider) => {
+])('%s belongs to %s', (network, wider) => {
   expect(widerNetworkOf(network)).toBe(wider)
 })

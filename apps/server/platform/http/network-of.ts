@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Whom limits count: an IPv4 address, or the network of 64 bits of an IPv6 one. One line has all of those addresses for
- * itself, and could come from another one with each call.
+ * The unit that limits count: an IPv4 address, or the /64 network of an IPv6 address. One
+ * connection owns a whole /64 and could use another address for each call.
  */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6) return ip
@@ -19,7 +19,7 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
-/** The network of 48 bits around one of 64, as `networkOf` writes it; null for an IPv4 address. */
+/** The /48 network around a /64 in the form of `networkOf`; null for an IPv4 address. */
 export function widerNetworkOf(network: string): string | null {
   const groups = /^([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):[0-9a-f]+::\/64$/.exec(network)
   return groups ? `${groups[1]}:${groups[2]}:${groups[3]}::/48` : null

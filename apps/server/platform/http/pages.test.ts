@@ -14,7 +14,7 @@ const built = existsSync(new URL('../../../member/dist/index.html', import.meta.
 
 // [spec:SCR-2.1]
 test.runIf(built)(
-  "a first visit gets the page in the operator's language, compressed, and never from a stale cache",
+  "a first visit gets a compressed page in the operator's language, revalidated each time",
   async () => {
     const answer = await fetch(`${house.url}/login`, { headers: { 'accept-encoding': 'br' } })
     expect(answer.status).toBe(200)
@@ -26,7 +26,7 @@ test.runIf(built)(
 )
 
 test.runIf(built)(
-  'the worker is asked for each time, icons are kept a day, files of a build for good',
+  'the service worker is revalidated, icons are cached for a day, build files forever',
   async () => {
     const keptOf = async (path: string) => {
       const answer = await fetch(`${house.url}${path}`)
@@ -57,7 +57,7 @@ test.runIf(built)(
   },
 )
 
-test("every kind of answer carries the security headers, and only pages of the API's own description allow more", async () => {
+test('every response carries the security headers, and only the API docs relax them', async () => {
   for (const path of ['/login', '/api/lookup/banks', '/metrics', '/none.js']) {
     const headers = (await fetch(`${house.url}${path}`)).headers
     expect(headers.get('content-security-policy'), path).toContain(

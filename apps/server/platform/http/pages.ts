@@ -10,9 +10,9 @@ const memberApp = fileURLToPath(new URL('../../../member/dist/', import.meta.url
 const officeApp = fileURLToPath(new URL('../../../office/dist/', import.meta.url))
 
 /**
- * The files of the member app and, below /office/, of the office (compressed beforehand), and what
- * answers every other path: the page of the one or the other.
- * @param formTargets the origins that the app's page may send a form to, besides this one.
+ * Serves the precompressed files of the member app and, below /office/, of the office, and the
+ * app's page for every other path.
+ * @param formTargets further origins that the member app's page may submit forms to.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -56,13 +56,16 @@ async function serveFiles(
   })
 }
 
-/** Names in /assets change with their content; icons seldom change; all else (the worker above all) is asked for each time. */
+/**
+ * Names in /assets change with their content and icons rarely change; everything else, above all
+ * the service worker, is revalidated.
+ */
 function cachedFor(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return path.includes('/icons/') ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** A game that is signed in to by a form of its own is sent one by the app: its site, and nothing else, is let through. */
+/** Allows the page to submit sign-in forms to games that need one, and to no other site. */
 function allowForms(reply: FastifyReply, targets: string[]): void {
   const policy = String(reply.getHeader('content-security-policy'))
   void reply.header(
@@ -77,7 +80,7 @@ interface Page {
   br: Buffer
 }
 
-/** The one page of an app, in the language of a first visit; null while the app is not built. */
+/** The page of an app with the default language set; null when the app is not built. */
 function readPage(builtApp: string, firstLocale: string): Page | null {
   const file = `${builtApp}index.html`
   if (!existsSync(file)) return null

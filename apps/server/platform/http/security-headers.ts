@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../settings.ts'
 
-/** A host that means nothing else to a policy: a header may have a semicolon in it. */
+/** A host that is safe inside a policy: a host header may contain a semicolon. */
 const hostShape = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 
-/** Devices and sensors that no page of ours uses, so no page may ask for them. */
+/** Browser features that no page uses, so none may request them. */
 const unused = [
   'accelerometer',
   'camera',
@@ -26,7 +26,10 @@ const unused = [
 ]
 const permissions = unused.map((one) => `${one}=()`).join(', ')
 
-/** The security headers of every answer; `pages.ts` widens `form-action` for the app's page. */
+/**
+ * Sets the security headers of every response; `pages.ts` widens `form-action` for the member app's
+ * page.
+ */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { sandbox, imageHosts }: Pick<Settings, 'sandbox' | 'imageHosts'>,
@@ -55,7 +58,10 @@ export async function addSecurityHeaders(
   app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions))
 }
 
-/** The socket of the page's own host: Safari before 15.4 does not count it to 'self'. The sandbox also works without TLS. */
+/**
+ * The websocket origin of the page's own host, which Safari before 15.4 does not include in 'self'.
+ * The sandbox also allows it without TLS.
+ */
 function socketOf({ headers }: Pick<IncomingMessage, 'headers'>, sandbox: boolean): string {
   const { host } = headers
   if (host === undefined || !hostShape.test(host)) return "'self'"

@@ -44,7 +44,7 @@ interface Asking {
   body?: object
 }
 
-/** What the security log says of one call. */
+/** Returns the status and the security log lines of one call. */
 async function saidOf({
   method,
   path,
@@ -73,7 +73,7 @@ const signIn = (username: string, headers?: Record<string, string>) =>
     ...(headers && { headers }),
   })
 
-test('a wrong login is told with a hash of the phone, the same for each way to write it, and never the phone itself', async () => {
+test('a failed login is logged with a hash of the normalised phone, never with the phone', async () => {
   const { phone } = await house.member()
   const first = await signIn(phone)
   expect(first).toMatchObject({
@@ -97,7 +97,7 @@ test('a wrong login is told with a hash of the phone, the same for each way to w
   expect((await signIn('0899999999')).said[0]!['subject']).not.toBe(first.said[0]!['subject'])
 })
 
-test('a login that is locked out is told', async () => {
+test('a blocked login is logged', async () => {
   const { phone } = await house.member()
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await signIn(phone)).status)
@@ -107,7 +107,7 @@ test('a login that is locked out is told', async () => {
   ])
 })
 
-test('a token on another device is told, without the token', async () => {
+test('a token used on another device is logged without the token', async () => {
   const { id } = await house.member()
   const { token } = await openSession(house.house.db, {
     memberId: id,
@@ -126,7 +126,7 @@ test('a token on another device is told, without the token', async () => {
   expect(lines.join()).not.toContain(token)
 })
 
-test('an event with a wrong signature is told', async () => {
+test('a webhook with a wrong signature is logged', async () => {
   expect(
     (await saidOf({ method: 'POST', path: '/api/hooks/payout', body: { id: 'evt_1' } })).said,
   ).toMatchObject([
@@ -134,7 +134,7 @@ test('an event with a wrong signature is told', async () => {
   ])
 })
 
-test('a refused person of the staff, and a wrong login at the office, are told', async () => {
+test('a refused staff call and a failed office login are logged', async () => {
   const office = { [requesterHeader]: officeRequester }
   expect(
     (
@@ -155,7 +155,7 @@ test('a refused person of the staff, and a wrong login at the office, are told',
   expect(lines.join()).not.toContain('Nok')
 })
 
-test('a flood of one event from one address is a bounded number of lines', async () => {
+test('repeated events of one address produce a limited number of lines', async () => {
   const headers = newAddress()
   let told = 0
   for (let n = 0; n < 80; n++)
@@ -165,7 +165,7 @@ test('a flood of one event from one address is a bounded number of lines', async
   expect(told).toBe(60)
 })
 
-test('an everyday refusal is no event; the names are what operate.md lists', async () => {
+test('an ordinary refusal is not logged, and event names are unique', async () => {
   expect((await saidOf({ method: 'GET', path: readProfile.path })).said).toEqual([])
   expect(new Set(securityEvents).size).toBe(securityEvents.length)
 })

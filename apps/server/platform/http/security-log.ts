@@ -7,7 +7,7 @@ import { openTries } from '../limits/tries.ts'
 import type { House } from '../house.ts'
 import { networkOf } from './network-of.ts'
 
-/** Stable names: an operator's alarms count log lines with `security` of one of these. */
+/** Stable names: the operator's alerts match log lines by the field `security`. */
 export const securityEvents = [
   'login-failed',
   'login-blocked',
@@ -26,7 +26,7 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number]
 
 const minuteMs = 60_000
-/** Lines of one event and address a minute: a flood of refusals must not become a flood of the log. */
+/** Lines per event and address and minute, so that a flood of refusals does not flood the log. */
 const mayWrite = { most: 60, windowMs: minuteMs }
 
 const logins = ['/api/login', '/api/office/login']
@@ -40,7 +40,7 @@ const staffCodes: RefusalCode[] = [
   'INACTIVE_USER',
 ]
 
-/** The security event that a refusal of this endpoint is; null for an everyday one. */
+/** The security event of a refusal by this endpoint; null for an ordinary refusal. */
 export function eventOf(
   { path, who, method }: Pick<EndpointSpec, 'path' | 'who' | 'method'>,
   code: RefusalCode,
@@ -67,7 +67,10 @@ export type NoteRefusal = (
   refused: { endpoint: EndpointSpec; code: RefusalCode; caller: string | null },
 ) => void
 
-/** Writes refusals that matter to security as lines of the log: who by number or keyed hash, never a phone, name, token or body. */
+/**
+ * Logs refusals that matter to security. Callers appear by number or keyed hash, never by phone,
+ * name, token or body.
+ */
 export function openSecurityLog({ settings, log }: Pick<House, 'settings' | 'log'>): NoteRefusal {
   const lines = openTries(mayWrite)
   const hashOf = (text: string): string =>
@@ -105,7 +108,7 @@ function usernameIn(body: unknown): string | undefined {
   return typeof username === 'string' ? username : undefined
 }
 
-/** The same member gives the same hash, however the phone is written. */
+/** Normalises the phone, so that a member always has the same hash. */
 function phoneOr(username: string, laoBuild: boolean): string {
   const phone = readPhone(username, laoBuild)
   return typeof phone === 'string' ? username.trim().toLowerCase() : phone.e164

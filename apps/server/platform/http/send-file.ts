@@ -3,7 +3,10 @@ import type { FileAnswer, FileInParts } from '@champa/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refusals.ts'
 
-/** A browser shows a picture on a page of its own making, with its own styles; nothing else may run or load there. */
+/**
+ * Browsers display an image in a generated page with inline styles; nothing else may run or load
+ * there.
+ */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export async function sendFile(
@@ -30,7 +33,9 @@ export async function sendFile(
     )
 }
 
-/** The whole file, or the part that was asked for. A file that is gone is refused before anything is sent. */
+/**
+ * Sends the whole file or the requested range. A missing file is refused before anything is sent.
+ */
 async function sendParts(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +55,10 @@ async function sendParts(
   return reply.headers({ ...head, 'content-length': to - from + 1 }).send(Readable.from(bytes))
 }
 
-/** One range of bytes, as players of videos ask for them (RFC 9110, 14.2); null: the whole file, 'none': nothing is there. */
+/**
+ * A single byte range, as video players request it (RFC 9110, 14.2). null: the whole file; 'none':
+ * not satisfiable.
+ */
 function rangeOf(
   header: string | undefined,
   length: number,

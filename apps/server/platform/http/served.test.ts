@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test('INVALID_IP: an address in a network of the list, which may hold words that are no network', async () => {
+test('INVALID_IP: an address in a blocked network is refused, and malformed entries are ignored', async () => {
   await setDocument(house, 'blockedAddresses', ['hosting', '198.51.100.0/24', '2001:db8:7::/48'])
   const from = async (ip: string) =>
     (await house.call(readBanks, { headers: { 'x-forwarded-for': ip } })).status
@@ -25,7 +25,7 @@ test('INVALID_IP: an address in a network of the list, which may hold words that
   expect(told).toEqual([403, 403, 200, 200])
 })
 
-test('INVALID_IP: a country that is not served, or that nobody names; the office is open from anywhere', async () => {
+test('INVALID_IP: a country that is not served or not named is refused, except for the office', async () => {
   const abroad = await openTestHouse({ COUNTRIES: 'TH,LA', COUNTRY_HEADER: 'CF-IPCountry' })
   const staff = await newStaff(abroad)
   const member = await abroad.member()

@@ -4,7 +4,7 @@ import { listOf } from './address-list.ts'
 
 const lists = new WeakMap<readonly string[], (ip: string) => boolean>()
 
-/** Whether the address is one, or in a network, that the operator blocks. */
+/** Whether the operator blocks this address or its network. */
 export function isBlocked({ site }: House, { ip }: FastifyRequest): boolean {
   const blocked = site.read('blockedAddresses')
   const known = lists.get(blocked) ?? listOf(blocked)
@@ -12,7 +12,10 @@ export function isBlocked({ site }: House, { ip }: FastifyRequest): boolean {
   return known(ip)
 }
 
-/** Whether members are served in the country of the call. The proxy names one for each: a call without it is from nowhere. */
+/**
+ * Whether the service is available in the caller's country, which the proxy names in a header. A
+ * call without it is refused.
+ */
 export function isInCountry(
   { settings: { countries } }: House,
   { headers }: FastifyRequest,

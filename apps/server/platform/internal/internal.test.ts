@@ -20,7 +20,7 @@ const paths = [
   '/docs/static/index.html',
 ]
 
-test("the members' port knows no probes, metrics or docs, and 500 questions for each at once are refused", async () => {
+test("the members' port refuses probes, metrics and docs even in 500 concurrent calls", async () => {
   const member = await house.member()
   const asked = paths.flatMap((path) =>
     Array.from({ length: 500 }, () =>
@@ -33,7 +33,7 @@ test("the members' port knows no probes, metrics or docs, and 500 questions for 
 })
 
 describe('the internal port', () => {
-  test('tells that the process lives, that the database answers, and the metrics', async () => {
+  test('serves liveness, readiness and metrics', async () => {
     const { internal } = house.app
     expect((await internal.inject('/healthz')).json()).toEqual({ alive: true })
     expect((await internal.inject('/readyz')).json()).toMatchObject({ ready: true })
@@ -42,18 +42,18 @@ describe('the internal port', () => {
     expect(metrics.body).toContain('champa_request_seconds')
   })
 
-  test('describes the API as OpenAPI 3.1 with every endpoint, as it was serialised once', async () => {
+  test('serves the API as OpenAPI 3.1 with every endpoint, serialised once', async () => {
     const answer = await house.app.internal.inject('/docs/json')
     const description = answer.json<{ openapi: string; paths: Record<string, unknown> }>()
     expect(description.openapi).toBe('3.1.0')
     expect(description.paths).toHaveProperty(['/api/wallet/transfer'])
     expect((await house.app.internal.inject('/docs/')).statusCode).toBe(200)
-    // Paths that differ only in the names of their places are identical (OpenAPI 3.1, Paths Object).
+    // Paths that differ only in parameter names are identical (OpenAPI 3.1, Paths Object).
     const shapes = Object.keys(description.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
     expect(shapes).toEqual([...new Set(shapes)])
   })
 
-  test('has no docs without the sandbox', async () => {
+  test('serves no docs outside the sandbox', async () => {
     const earnest = await openInternal(
       { ...house.house, settings: { ...house.house.settings, sandbox: false } },
       () => true,
@@ -66,14 +66,14 @@ describe('the internal port', () => {
   })
 })
 
-test('the server is not ready while its port is closed', async () => {
+test('the server is not ready while its members’ port is closed', async () => {
   const closed = await openInternal(house.house, () => false)
   const { statusCode } = await closed.inject('/readyz')
   await closed.close()
   expect(statusCode).toBe(503)
 })
 
-test('REQUEST_LIMIT: pages, files, unknown paths and calls of one address share one limit in front of every route', async () => {
+test('REQUEST_LIMIT: pages, files, unknown paths and calls of an address share one limit', async () => {
   const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
   const ask = (url: string, address = '198.51.100.5') =>
     small.app.http.inject({ url, headers: { 'x-forwarded-for': address } })

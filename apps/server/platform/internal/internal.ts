@@ -6,13 +6,15 @@ import type { House } from '../house.ts'
 import { metrics } from '../http/metrics.ts'
 import { openApi } from './openapi.ts'
 
-/** Paths of the internal port: the members' port knows none of them. */
+/** Paths of the internal port; the members' port refuses them. */
 export const internalPath = /^\/(healthz|readyz|livez|metrics|docs)(\/|$)/
 
 /**
- * What the operator's own machines ask: probes, metrics and, in the sandbox, the API's own page. It has a port and an
- * address of its own (INTERNAL_PORT, INTERNAL_HOST), so that nobody outside can slow the members' port down with it.
- * @param isServing whether the members' port takes calls: not before it listens, nor while it is closing.
+ * Serves probes, metrics and, in the sandbox, the API docs to the operator's own machines. It
+ * listens on a separate port and address (INTERNAL_PORT, INTERNAL_HOST), so that outside traffic
+ * cannot reach it.
+ * @param isServing whether the members' port accepts calls: false before it listens and while it
+ * closes.
  */
 export async function openInternal(
   { settings, db, log }: Pick<House, 'settings' | 'db' | 'log'>,
@@ -42,7 +44,7 @@ export async function openInternal(
 
 let collecting: Promise<string> | undefined
 
-/** Everybody who asks while the metrics are collected gets the same ones. */
+/** Concurrent requests share one collection of the metrics. */
 function collected(): Promise<string> {
   collecting ??= metrics.metrics().finally(() => (collecting = undefined))
   return collecting
@@ -52,7 +54,7 @@ let made: ReturnType<typeof openApi> | undefined
 let json: Buffer | undefined
 const readDocument = (): ReturnType<typeof openApi> => (made ??= openApi())
 
-/** Making the document takes a tenth of a second of processor time, so a process makes it for the first reader. */
+/** Built on first use, because it takes a tenth of a second of CPU time. */
 const document = {
   get openapi() {
     return readDocument()['openapi']
@@ -69,7 +71,7 @@ const document = {
 }
 
 async function serveDocs(app: FastifyInstance): Promise<void> {
-  // The plugin serialises the document for each request: this answers first, with what was serialised once.
+  // Answers before the plugin, which would serialise the document for each request.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url === '/docs/json')
       return reply
@@ -85,7 +87,10 @@ async function serveDocs(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The page of the API's description loads nothing from outside either, and works without TLS on a private network. */
+/**
+ * Removes outside hosts and the upgrade to https, so that the docs load nothing from outside and
+ * work without TLS.
+ */
 function narrow(policy: string): string {
   return policy.replaceAll(/ https:| validator\.swagger\.io| upgrade-insecure-requests;/g, '')
 }

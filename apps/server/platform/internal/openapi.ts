@@ -21,7 +21,10 @@ function jsonSchema(schema: z.ZodMiniType): unknown {
 const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
 
-/** The names of a path's places. Two paths that differ in nothing but them are one path to OpenAPI: its places bear both names. */
+/**
+ * Parameter names of a path. OpenAPI treats paths that differ only in parameter names as one, so
+ * their names are joined.
+ */
 function placesOf(path: string): string[] {
   const alike = endpoints
     .filter((one) => shapeOf(one.endpoint.path) === shapeOf(path))
@@ -103,7 +106,7 @@ const refusalCodes = Object.entries(refusals).flatMap(([code, status]) =>
   status === 200 ? [] : [code],
 )
 
-/** The API as OpenAPI 3.1, derived from the contract. */
+/** The API as OpenAPI 3.1, generated from the contract. */
 export function openApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { word, name, endpoint } of endpoints) {

@@ -3,15 +3,21 @@ import { createHash } from 'node:crypto'
 const maxKnown = 100_000
 const knownForMs = 15 * 60_000
 
-/** Whose token was found good a short while ago, so that the first limit tells members from strangers without a look-up. */
+/**
+ * Recently verified tokens, so that the first limit distinguishes members from anonymous callers
+ * without a query.
+ */
 export interface KnownCallers {
-  /** The caller of this `authorization` header; undefined for a header that was never verified, or not lately. */
+  /** The caller of this `authorization` header; undefined unless it was verified recently. */
   nameOf(header: string | undefined): string | undefined
-  /** Only for a header that has just been verified. */
+  /** Only call it for a header that was just verified. */
   remember(header: string, name: string): void
 }
 
-/** The names pick a counter and grant nothing: a token that was revoked meanwhile is still refused by its session. */
+/**
+ * The names only select a counter and grant nothing: a revoked token is still refused by its
+ * session.
+ */
 export function openKnownCallers(nowMs: () => number = () => performance.now()): KnownCallers {
   const known = new Map<string, { name: string; untilMs: number }>()
   const keyOf = (header: string): string => createHash('sha256').update(header).digest('base64')

@@ -15,8 +15,8 @@ const mebibyte = 1024 * 1024
 const limited = expect.objectContaining({ code: 'REQUEST_LIMIT' })
 const from = (ip: string): FastifyRequest => ({ ip }) as FastifyRequest
 
-describe('tries', () => {
-  test('count in a window of their own for each name, and are free again when it ends', () => {
+describe('openTries', () => {
+  test('counts each name in its own window and resets when the window ends', () => {
     let now = 0
     const tries = openTries({ most: 2, windowMs: 1_000 }, () => now)
     expect([tries.take('a'), tries.take('a'), tries.take('b')]).toEqual([null, null, null])
@@ -26,7 +26,7 @@ describe('tries', () => {
     expect(tries.take('a')).toBe(null)
   })
 
-  test('that were good do not count', () => {
+  test('does not count attempts that are given back', () => {
     const tries = openTries({ most: 1, windowMs: 1_000 }, () => 0)
     for (let n = 0; n < 5; n++) {
       expect(tries.take('a')).toBe(null)
@@ -35,8 +35,8 @@ describe('tries', () => {
   })
 })
 
-describe('known callers', () => {
-  test('are known by a verified header alone, for a while', () => {
+describe('openKnownCallers', () => {
+  test('knows a verified header for a limited time', () => {
     let now = 0
     const known = openKnownCallers(() => now)
     known.remember('Bearer good', 'member 1')
@@ -50,8 +50,8 @@ describe('known callers', () => {
   })
 })
 
-describe('turns', () => {
-  test('at most so many pieces of work of one name are inside at once, and another name does not wait', async () => {
+describe('openTurns', () => {
+  test('limits concurrent work per name without delaying other names', async () => {
     const takeTurn = openTurns(3)
     const ends: (() => void)[] = []
     let inside = 0
@@ -71,7 +71,7 @@ describe('turns', () => {
     expect([inside, most]).toEqual([0, 3])
   })
 
-  test('work that fails gives its turn to the next', async () => {
+  test('passes the turn on when work fails', async () => {
     const takeTurn = openTurns(1)
     const outcomes = await Promise.allSettled([
       takeTurn('a', () => Promise.reject(new Error('no'))),
@@ -81,8 +81,8 @@ describe('turns', () => {
   })
 })
 
-describe('the room for uploads', () => {
-  test('counts what has come: files that are announced and do not come take none', () => {
+describe('openUploadRoom', () => {
+  test('counts received bytes only, not announced files', () => {
     const open = openUploadRoom()
     const idle = Array.from({ length: 1_000 }, () => open({ isGuest: true, name: '10.0.0.1' }))
     const room = open({ isGuest: true, name: '10.0.0.1' })
@@ -91,7 +91,7 @@ describe('the room for uploads', () => {
     room.free()
   })
 
-  test('REQUEST_LIMIT: one caller fills an own part, all guests another, and members keep theirs', () => {
+  test('REQUEST_LIMIT: each caller and all guests have limits of their own, and members keep room', () => {
     const open = openUploadRoom()
     const guests = Array.from({ length: 2 }, (_, n) => open({ isGuest: true, name: `10.0.0.${n}` }))
     guests[0]!.take(64 * mebibyte)
@@ -104,12 +104,12 @@ describe('the room for uploads', () => {
   })
 })
 
-describe('reading a file', () => {
+describe('readFileStream', () => {
   const room = () => openUploadRoom()({ isGuest: false, name: 'member 1' })
   const stream = (chunks: Iterable<Buffer>): FileStream =>
     Object.assign(Readable.from(chunks, { objectMode: false }), { truncated: false })
 
-  test('is too large when the flag is set only after the last chunk', async () => {
+  test('returns too-large when the flag is set only after the last chunk', async () => {
     const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
     file.push(Buffer.from('all that was let through'))
     const read = readFileStream(file, room())
@@ -119,13 +119,13 @@ describe('reading a file', () => {
     expect(await read).toBe('too-large')
   })
 
-  test('answers all bytes in their order', async () => {
+  test('returns all bytes in order', async () => {
     expect(
       String(await readFileStream(stream([Buffer.from('one '), Buffer.from('two')]), room())),
     ).toBe('one two')
   })
 
-  test('ends when less than the least rate comes, and goes on while more does', async () => {
+  test('aborts an upload below the minimum rate and continues one at that rate', async () => {
     vi.useFakeTimers()
     const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
     const read = readFileStream(file, room()).then(
@@ -143,8 +143,8 @@ describe('reading a file', () => {
   })
 })
 
-describe('the gate of webhooks', () => {
-  test('lets an address send only so much that is not signed; what is signed does not count', () => {
+describe('openWebhookGate', () => {
+  test('limits unsigned events per address and does not count signed ones', () => {
     const gate = openWebhookGate({ addresses: [], unsignedPerMinute: 2 })
     for (let n = 0; n < 5; n++) {
       gate.enter(from('203.0.113.1'))
@@ -164,7 +164,7 @@ describe('the gate of webhooks', () => {
     ['2001:db9::1', false],
     ['::ffff:203.0.113.7', true],
     ['unknown', false],
-  ])('of addresses on a list: %s may try: %s', (ip, may) => {
+  ])('with an address list, admits %s: %s', (ip, may) => {
     const gate = openWebhookGate({
       addresses: ['203.0.113.7', '10.9.0.0/16', '2001:db8::/32'],
       unsignedPerMinute: 9,

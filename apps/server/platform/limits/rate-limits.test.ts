@@ -4,7 +4,7 @@ import { readBanks, readInfo } from '@champa/contract/lookup'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../testing/test-house.ts'
 
-test('REQUEST_LIMIT: an invented header is no way out of the limit of strangers', async () => {
+test('REQUEST_LIMIT: an invented token does not bypass the limit of an address', async () => {
   const small = await openTestHouse({ REQUESTS_PER_MINUTE: '3' })
   const statuses = []
   for (let n = 0; n < 5; n++)
@@ -22,7 +22,7 @@ test('REQUEST_LIMIT: an invented header is no way out of the limit of strangers'
   expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
-test('REQUEST_LIMIT: thousands of invented headers do not empty the counter of a member', async () => {
+test('REQUEST_LIMIT: thousands of invented tokens do not reset a member’s counter', async () => {
   const small = await openTestHouse({ REQUESTS_PER_MINUTE: '2' })
   const member = await small.member()
   const ask = async () => (await small.call(readProfile, {}, member)).status
@@ -39,7 +39,7 @@ test('REQUEST_LIMIT: thousands of invented headers do not empty the counter of a
   expect([...before, after]).toEqual([200, 200, 429, 429])
 })
 
-test('members behind an address that a stranger floods go on', async () => {
+test('members are served behind an address that an anonymous caller floods', async () => {
   const small = await openTestHouse({ REQUESTS_PER_MINUTE: '5' })
   const [member, headers] = [await small.member(), { 'x-forwarded-for': '198.51.100.11' }]
   expect((await small.call(readProfile, { headers }, member)).status).toBe(200)

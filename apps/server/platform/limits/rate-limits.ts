@@ -9,17 +9,20 @@ import { openUploadRoom, type OpenFileRoom } from './upload-room.ts'
 import { openWebhookGate, type WebhookGate } from './webhook-gate.ts'
 
 const minuteMs = 60_000
-/** Many members share one address of a mobile network; a stranger who floods has one too. */
+/** Many members share one mobile-network address, and so may an attacker. */
 const membersBehindAnAddress = 10
-/** Each limit has a store of its own, and only verified callers are in the members': nobody empties the counters of others. */
+/**
+ * Size of each limit's own store. Only verified callers enter the members' store, so others cannot
+ * evict their counters.
+ */
 const maxCounters = 100_000
-/** The plugin's types do not know that each limit takes it. */
+/** The plugin accepts this option per limit, but its types lack it. */
 const storeOfItsOwn: object = { cache: maxCounters }
 
 export interface RateLimits {
-  /** Counts an API call of this caller, or of an address without one. */
+  /** Counts an API call for its caller, or for its address when it has none. */
   count(request: FastifyRequest, caller: string | null): Promise<void>
-  /** Few calls of one caller are worked on at once. */
+  /** Limits the concurrent calls of one caller. */
   takeTurn: TakeTurn
   roomForFile: OpenFileRoom
   webhooks: WebhookGate
@@ -28,8 +31,9 @@ export interface RateLimits {
 type LimitSettings = Pick<Settings, 'requestsPerMinute' | 'requestsAtOnce' | 'webhookAddresses'>
 
 /**
- * The general limits, in this process's memory; those that guard money and secrets are in the database. In front of every
- * route (files and unknown paths too) a request counts for its verified caller, or else for its address.
+ * The general rate limits, in this process's memory; limits that guard money and secrets are in the
+ * database. Before any route runs, a request (also for files and unknown paths) counts for its
+ * verified caller, otherwise for its address.
  */
 export async function openRateLimits(
   app: FastifyInstance,

@@ -4,17 +4,23 @@ import type { EndpointSpec, UploadedFile } from '@champa/contract/endpoint'
 import { Refusal, refuse } from '../refusals.ts'
 import type { FileRoom } from './upload-room.ts'
 
-/** The slowest upload: whoever brings less in any such span is cut off. */
+/** Minimum upload rate: an upload that sends fewer bytes in any such interval is aborted. */
 export const slowest = { bytes: 16 * 1024, everyMs: 15_000 }
 
 const againAfterSeconds = 5
 
-/** The stream of a file as the multipart parser gives it: `truncated` is set when the size limit was met, maybe after the last chunk. */
+/**
+ * A file stream of the multipart parser. `truncated` is set when the size limit was reached,
+ * possibly after the last chunk.
+ */
 export type FileStream = Readable & { truncated: boolean }
 
 class TooSlow extends Error {}
 
-/** The bytes of a file, or 'too-large' when it was cut off. Room is taken for each chunk as it comes. */
+/**
+ * Returns the bytes of a file, or 'too-large' when it was truncated. Takes room for each chunk on
+ * arrival.
+ */
 export async function readFileStream(
   file: FileStream,
   room: FileRoom,
@@ -37,7 +43,10 @@ export async function readFileStream(
   return file.truncated ? 'too-large' : Buffer.concat(chunks)
 }
 
-/** Reads the one file of a multipart call; null when none came. Until then only its sender is known, and none of it is in memory. */
+/**
+ * Reads the single file of a multipart call; null when there is none. Nothing of the file is in
+ * memory before this call.
+ */
 export async function readUpload(
   request: FastifyRequest,
   { field, maxBytes }: NonNullable<EndpointSpec['upload']>,
@@ -54,11 +63,11 @@ export async function readUpload(
     if (bytes === 'too-large') return bytes
     return bytes.length === 0 ? null : { name: part.filename, bytes }
   } catch (error) {
-    // The rest is thrown away as it comes, so that the answer reaches whoever is still sending.
+    // Discards the rest of the body, so that the response reaches a client that is still sending.
     request.raw.unpipe().resume()
     if (error instanceof Refusal) throw error
     if (error instanceof TooSlow) throw refuse('REQUEST_LIMIT', { retryAfter: againAfterSeconds })
-    // A body that is no multipart after all, or stops in the middle.
+    // The body is not valid multipart, or ends early.
     throw refuse('INVALID_INPUT', { fields: [field] })
   }
 }

@@ -1,8 +1,8 @@
-/** Counts tries by name in fixed windows, in this process's memory. */
+/** Counts attempts by name in fixed windows, in this process's memory. */
 export interface Tries {
-  /** Takes one try. Answers null when it may go on, else how many milliseconds to wait. */
+  /** Takes one attempt. Returns null when it is allowed, otherwise the milliseconds to wait. */
   take(name: string): number | null
-  /** Takes a try out of the count again: it was a good one. */
+  /** Gives back a successful attempt. */
   giveBack(name: string): void
 }
 
@@ -20,7 +20,7 @@ export function openTries(
     const fresh = { count: 0, endsMs: now + windowMs }
     windows.delete(name)
     windows.set(name, fresh)
-    // In the order of their beginning: the first is the one that ends first.
+    // Windows are in order of their start, so the first one ends first.
     if (windows.size > maxNames) windows.delete(windows.keys().next().value!)
     return fresh
   }

@@ -1,14 +1,17 @@
 import { boundedQueue } from '../database/bounded-queue.ts'
 import { refuse } from '../refusals.ts'
 
-/** The general limit of requests a minute ends the line before this does. */
+/** The limit of requests per minute applies before this one does. */
 const maxWaiting = 1_000
 const fullRetryAfter = 1
 
-/** Runs the work of one name when it is its turn. */
+/** Runs the work of a name when its turn comes. */
 export type TakeTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** A few pieces of work of one name run at once and the others wait in line, so one member's burst leaves the database to everybody else. */
+/**
+ * Limits the concurrent work per name and queues the rest, so that one member's burst does not
+ * occupy the database.
+ */
 export function openTurns(atOnce: number): TakeTurn {
   const lines = new Map<string, { queue: ReturnType<typeof boundedQueue>; inside: number }>()
   return async (name, work) => {

@@ -1,31 +1,31 @@
 import { refuse } from '../refusals.ts'
 
 const mebibyte = 1024 * 1024
-/** Memory for files that are coming, until they are answered; with their copies it is two or three times this. */
+/** Memory for uploads from arrival until the response; copies make it two or three times this. */
 const maxBytes = 256 * mebibyte
-/** Guests cost nothing to be: the rest is for members and the staff. */
+/** Anyone can become a guest at no cost, so the rest is reserved for members and staff. */
 const maxGuestBytes = 96 * mebibyte
-/** Of one member, one person of the staff, or the guests of one address: three videos. */
+/** Per member, staff member, or address of guests: three videos. */
 const maxCallerBytes = 64 * mebibyte
 const againAfterSeconds = 5
 
-/** Who sends a file: guests share the room of their address, everybody else has room of their own. */
+/** The sender of a file: guests share the room of their address, everyone else has their own. */
 export interface Uploader {
   isGuest: boolean
   name: string
 }
 
-/** The room of one file. */
+/** The memory budget of one file. */
 export interface FileRoom {
-  /** Takes room for what has come. @throws REQUEST_LIMIT when there is none left. */
+  /** Takes room for received bytes. @throws REQUEST_LIMIT when none is left. */
   take(bytes: number): void
-  /** Gives all of it back. */
+  /** Frees everything that was taken. */
   free(): void
 }
 
 export type OpenFileRoom = (uploader: Uploader) => FileRoom
 
-/** Counts what has come, not what was announced: who announces a file and sends nothing keeps nobody else out. */
+/** Counts received bytes, not announced ones, so that an idle upload does not keep others out. */
 export function openUploadRoom(): OpenFileRoom {
   const takenBy = new Map<string, number>()
   const taken = (name: string): number => takenBy.get(name) ?? 0

@@ -6,15 +6,21 @@ import { openTries } from './tries.ts'
 
 const minuteMs = 60_000
 
-/** In front of every event of an outside party, before its body is read. */
+/** Checks every webhook before its body is read. */
 export interface WebhookGate {
-  /** @throws UNAUTHORIZED for an address that is not a party's, REQUEST_LIMIT for one that sent too much without a good signature. */
+  /**
+   * @throws UNAUTHORIZED for an address that is not listed, REQUEST_LIMIT for one that sent too
+   * many unsigned events.
+   */
   enter(request: FastifyRequest): void
-  /** The event was signed: it does not count. */
+  /** Gives the attempt back: the event was correctly signed. */
   wasSigned(request: FastifyRequest): void
 }
 
-/** @param addresses addresses and networks of the parties; none: every address may try. */
+/**
+ * @param addresses addresses and networks that may send webhooks; an empty list admits every
+ * address.
+ */
 export function openWebhookGate({
   addresses,
   unsignedPerMinute,

@@ -20,7 +20,7 @@ const unsigned = async (body: string, address: string) => {
   return { status: answer.status, ...((await answer.json()) as { message: string }) }
 }
 
-test('REQUEST_LIMIT: unsigned events of one address are refused before their body is read, and signed ones of another go on', async () => {
+test('REQUEST_LIMIT: unsigned webhooks of one address are limited without affecting another', async () => {
   const statuses = (
     await Promise.all(Array.from({ length: 60 }, () => unsigned('{"id":"evt_1"}', '203.0.113.5')))
   ).map(({ status }) => status)
@@ -30,14 +30,14 @@ test('REQUEST_LIMIT: unsigned events of one address are refused before their bod
     expect(await sendEvent(house, 'payonex', paidEvent(`unknown-${n}`))).toBe(200)
 })
 
-test('INVALID_INPUT: an event that is larger than any of a party', async () => {
+test('INVALID_INPUT: an oversized webhook is refused', async () => {
   expect(await unsigned(`"${'x'.repeat(17_000)}"`, '203.0.113.6')).toMatchObject({
     status: 400,
     message: 'INVALID_INPUT',
   })
 })
 
-test('UNAUTHORIZED: an address that is not on the list of the parties', async () => {
+test('UNAUTHORIZED: an address that is not on the list is refused', async () => {
   expect(await unsigned('{}', '198.51.100.1')).toMatchObject({
     status: 401,
     message: 'UNAUTHORIZED',

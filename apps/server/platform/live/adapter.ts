@@ -14,7 +14,10 @@ const poolEndsWithinMs = 1_000
 
 const redisAnswersWithinMs = 5_000
 
-/** A Redis that is named and does not answer stops the start: a server that seems well but tells nobody would be worse. */
+/**
+ * Fails the start when the configured Redis does not respond: a server that looks healthy but
+ * delivers no events would be worse.
+ */
 async function answers(redis: {
   connect: () => Promise<unknown>
   destroy: () => void
@@ -37,24 +40,30 @@ async function answers(redis: {
   }
 }
 
-/** The adapter writes the number of its row into JSON, which knows none of our bigints (db.ts): news of over 8,000 bytes would be lost without a word. */
+/**
+ * The adapter serialises its row number as JSON, which cannot hold the bigints of db.ts: events
+ * over 8,000 bytes would be lost silently.
+ */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text) => text)
 
-/** One process needs no adapter. Several share Redis where it is set, else the database (scale.md). */
+/**
+ * A single process needs no adapter. Several share Redis when it is configured, otherwise the
+ * database.
+ */
 export async function useAdapter(
   io: Server,
   settings: LiveSettings,
   log: Log,
 ): Promise<() => Promise<void>> {
   if (settings.redisUrl) {
-    // A third of all modules of the server, which most installations do without.
+    // Loaded only on use: a third of the server's modules, which most installations do not need.
     const [{ createClient }, { createAdapter: createRedisAdapter }] = await Promise.all([
       import('redis'),
       import('@socket.io/redis-streams-adapter'),
     ])
     const redis = createClient({ url: settings.redisUrl })
-    redis.on('error', (error) => log.warn({ err: error }, 'redis'))
+    redis.on('error', (error) => log.warn({ err: error }, 'redis connection error'))
     await answers(redis)
     io.adapter(createRedisAdapter(redis))
     return async () => void (await redis.close())
@@ -65,10 +74,10 @@ export async function useAdapter(
     pool.on('connect', (client) => client.on('error', () => undefined))
     io.adapter(
       createPostgresAdapter(pool, {
-        errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter'),
+        errorHandler: (error: Error) => log.warn({ err: error }, 'live adapter error'),
       }),
     )
-    // While the adapter is (re)connecting it never gives its connection back: stopping does not wait for that.
+    // A (re)connecting adapter never releases its connection, so closing has a time limit.
     return () =>
       Promise.race([
         pool.end(),

@@ -1,14 +1,17 @@
 import type { Namespace, Server, Socket } from 'socket.io'
 
 const recheckMs = 5_000
-/** A screen asks once, and again with a new token. */
+/** Handshakes per connection; a screen needs one, and another for a new token. */
 const triesMost = 10
-/** What one connection may say within a while; a screen says a few things. */
+/** Packets per connection and interval; a screen sends a few. */
 const saidMost = 200
-/** What waits for a screen that does not read: it asks history when it comes again. */
+/** Packets buffered for a screen that does not read; it loads the history when it reconnects. */
 const unreadMost = 500
 
-/** Cuts a connection that says more than any screen does, and one that does not take what it is told: that is kept in memory. */
+/**
+ * Closes a connection that sends too many packets, or that does not read what is buffered for it in
+ * memory.
+ */
 export function cutFloods(io: Server): void {
   io.engine.on('connection', (connection: Socket['conn']) => {
     let said = 0
@@ -28,12 +31,12 @@ export function cutFloods(io: Server): void {
   })
 }
 
-/** What a socket shows at its handshake, as far as it is text. */
+/** The text credentials of a handshake. */
 export type Shown = Partial<Record<'token' | 'guest' | 'device', string>>
 
 const tries = new WeakMap<Socket['conn'], number>()
 
-/** Each handshake is a look at the database, and a socket to keep: one connection does not ask for them without end. */
+/** Limits handshakes per connection, since each costs a query and a socket. */
 function mayTry({ conn }: Socket): boolean {
   const tried = (tries.get(conn) ?? 0) + 1
   tries.set(conn, tried)
@@ -41,7 +44,9 @@ function mayTry({ conn }: Socket): boolean {
   return tried <= triesMost
 }
 
-/** The handshake of a namespace, and the same question again and again while the socket lives. */
+/**
+ * Authenticates sockets of a namespace at the handshake and repeatedly while they are connected.
+ */
 export function letIn<Who>(
   namespace: Namespace,
   who: (shown: Shown) => Promise<Who | null>,

@@ -3,14 +3,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import { locales, type Locale } from '@champa/contract/limits'
 
-/** What the operator writes: one text, or one for each language. */
+/** A text written by the operator: one for all languages, or one per language. */
 export const operatorText = z.union([
   z.string(),
   z.object({ th: z.string(), lo: z.string(), en: z.string() }),
 ])
 export type OperatorText = z.output<typeof operatorText>
 
-/** The text in this language; Thai where it is missing, nothing where it is no text at all. */
+/**
+ * The text in this language, otherwise in Thai, English or Lao; empty for anything that is not a
+ * text.
+ */
 export function textIn(text: unknown, language: Locale): string {
   if (typeof text === 'string') return text
   if (typeof text !== 'object' || text === null) return ''
@@ -19,15 +22,18 @@ export function textIn(text: unknown, language: Locale): string {
   return typeof found === 'string' ? found : ''
 }
 
-/** All that say something in this language. */
+/** All non-empty texts in this language. */
 export const textsIn = (texts: readonly unknown[], language: Locale): string[] =>
   texts.map((text) => textIn(text, language)).filter((text) => text.trim() !== '')
 
-/** The same in every language, and another once the operator changes a word: what a member has read is remembered by it. */
+/**
+ * A key that is equal in every language and changes with any edit; it records what a member has
+ * read.
+ */
 export const keyOf = (text: unknown): string =>
   createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 12)
 
-/** The documents that say something in this language. */
+/** The non-empty documents in this language, with their keys. */
 export function htmlsIn(
   documents: readonly { html: OperatorText }[],
   language: Locale,
@@ -37,7 +43,7 @@ export function htmlsIn(
     .filter(({ html }) => html.trim() !== '')
 }
 
-/** The language on the caller's screen: the first that we speak of those that the call names. */
+/** The first supported language of the accept-language header. */
 export function languageOf(headers: IncomingHttpHeaders, fallback: Locale): Locale {
   const wanted = (headers['accept-language'] ?? '')
     .split(',')

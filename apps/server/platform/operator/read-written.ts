@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the operator wrote, or what is wrong with it: a line for each problem that names its field. */
+/** Validates a file of the operator. Problems are one line each and name the field. */
 export function readWritten<Shape extends z.ZodMiniType>(
   shape: Shape,
   written: unknown,

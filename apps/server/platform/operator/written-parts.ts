@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { fromWire, isWireNumber, type Satang } from '@champa/contract/money'
 
-/** Parts of the files that the operator writes: amounts in whole currency, percentages as percentages, times as times. */
+/**
+ * Fields of the operator's files: amounts in whole currency, percentages as percentages, times as
+ * ISO 8601.
+ */
 export const money = z
   .number()
   .check(z.gte(0), z.refine(isWireNumber, 'an amount with at most two decimals'))
-/** Two decimals at most, because percentages and times are kept × 100. */
+/** Two decimals at most, because percentages and multiples are stored × 100. */
 export const hundredths = z
   .number()
   .check(z.gte(0), z.lte(100_000), z.refine(isWireNumber, 'at most two decimals'))
 export const whole = z.int().check(z.gte(0), z.lte(2_000_000_000))
 export const moment = z.iso.datetime({ offset: true })
 export const share = z.int().check(z.gte(0), z.lte(100))
-/** How much of a game's turnover counts, in percent. */
+/** Percent of a game's turnover that counts. */
 export const countsOf = z.strictObject({ slot: share, sport: share, lotto: share })
 
 export const scaled = (value: number): number => Number(fromWire(value))

@@ -4,13 +4,19 @@ import type { Db } from '../db.ts'
 import type { House } from '../house.ts'
 import { newGuestId, sameText } from '../ids.ts'
 
-/** Whose conversation a call is about: the server knows it from the token or the signed name, never from what is asked for. */
+/**
+ * The owner of a conversation. Derived from the token or the signed guest name, never from the
+ * request.
+ */
 export interface Visitor {
   kind: 'member' | 'guest'
   id: bigint
 }
 
-/** A guest's number is like a member's, and never one: eighteen digits. */
+/**
+ * Creates a guest with a signed name. Its id has eighteen digits, so it never equals a member's
+ * number.
+ */
 export function newGuest(house: Pick<House, 'settings'>): { guestId: string; guestToken: string } {
   const guestId = newGuestId().toString()
   return { guestId, guestToken: `${guestId}.${sign(house.settings.secrets.CHAT_KEY, guestId)}` }
@@ -19,13 +25,18 @@ export function newGuest(house: Pick<House, 'settings'>): { guestId: string; gue
 const sign = (key: string, guestId: string): string =>
   createHmac('sha256', key).update(`chat-guest ${guestId}`).digest('base64url')
 
-/** The guest whom a signed name names, whether or not it became a member; null when it is none of ours. */
+/**
+ * The guest id of a signed name, even when the guest became a member; null when the signature is
+ * invalid.
+ */
 export function guestIn(key: string, guestToken: string): bigint | null {
   const found = /^(\d{18})\.([\w-]{43})$/.exec(guestToken)
   return found && sameText(sign(key, found[1]!), found[2]!) ? BigInt(found[1]!) : null
 }
 
-/** The guest who calls; null for a name that was made up, or whose conversation went to a member. */
+/**
+ * The calling guest; null for an invalid name or a conversation that was handed over to a member.
+ */
 export async function readGuest(
   { db, settings }: Pick<House, 'db' | 'settings'>,
   guestToken: string,
@@ -36,7 +47,7 @@ export async function readGuest(
 
 const lookups = new WeakMap<Db, (guest: bigint) => Promise<boolean>>()
 
-/** Concurrent look-ups share a round trip: thousands of sockets are checked every few seconds. */
+/** Concurrent lookups share a round trip: thousands of sockets are verified every few seconds. */
 function isFree(db: Db, guest: bigint): Promise<boolean> {
   let lookup = lookups.get(db)
   if (!lookup) {

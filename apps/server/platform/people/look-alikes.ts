@@ -1,6 +1,7 @@
 /**
- * Letters of other scripts that look like a Latin one, upper and lower case apart: "Н" looks like H and "η" like n. Chosen by
- * hand after the confusables of Unicode (UTS 39); letters of names in Thai and Lao are not among them.
+ * Letters of other scripts that look like a Latin letter, in upper and lower case: "Н" looks like H
+ * and "η" like n. Selected from Unicode's confusables (UTS 39); Thai and Lao letters are not
+ * included.
  */
 const alike: Record<string, string> = {
   a: 'АаΑαɑᴀꓮᎪ',
@@ -36,10 +37,10 @@ const letterOf = new Map(
   ),
 )
 
-/** Marks without a script of their own, which accent any letter, and characters that nobody sees. */
+/** Combining marks without a script of their own, and invisible characters. */
 const unseen = /\p{Script=Inherited}|\p{Default_Ignorable_Code_Point}/gu
 
-/** White letters on black, which Unicode knows as signs. */
+/** White letters on black, which Unicode classifies as symbols. */
 const [roundedA, squaredA, flagA] = [0x1f150, 0x1f170, 0x1f1e6]
 const signs = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu
 
@@ -51,11 +52,11 @@ function letterOfSign(sign: string): string {
 }
 
 /**
- * A text with each letter that looks like a Latin one written as that one, without accents of Latin letters and what nobody
- * sees. Two Thai or Lao signs that together look like one are that one: เเ is แ.
+ * Replaces letters that look like Latin ones and removes Latin accents and invisible characters.
+ * Two Thai or Lao signs that look like a single one become that one: เเ becomes แ.
  */
 export function withoutLookAlikes(text: string): string {
-  // Some are letters of their own that Unicode takes apart into others: they are looked up before and after.
+  // Folds before and after, because Unicode decomposes some of these letters into others.
   const plain = fold(text).normalize('NFKD').replaceAll(unseen, '').replaceAll(signs, letterOfSign)
   return fold(plain).replaceAll('เเ', 'แ').replaceAll('ເເ', 'ແ').replaceAll('ๅ', 'า')
 }
@@ -63,11 +64,14 @@ export function withoutLookAlikes(text: string): string {
 const fold = (text: string): string =>
   [...text].map((letter) => letterOf.get(letter) ?? letter).join('')
 
-/** The same for a column in SQL, as far as a search for candidates needs it. The parameters are those of `lookAlikeValues`. */
+/**
+ * An approximation for a column in SQL, sufficient to find candidates. Its parameters are
+ * `lookAlikeValues`.
+ */
 export const withoutLookAlikesSql = (column: string, from: string, to: string): string =>
   `replace(replace(replace(translate(normalize(${column}, nfkd), ${from}, ${to}), 'เเ', 'แ'), 'ເເ', 'ແ'), 'ๅ', 'า')`
 export const lookAlikeValues = (): [from: string, to: string] => [
-  // What has no partner in the second text is left out by translate().
+  // translate() removes characters without a counterpart in the second text.
   [...letterOf.keys()].join('') +
     Array.from({ length: 0x70 }, (_, index) => String.fromCodePoint(0x300 + index)).join('') +
     '\u200b\u200c\u200d\u2060\ufe0e\ufe0f\u00ad',

@@ -9,16 +9,16 @@ test.each([
   ['mrs somying', 'SOMYING'],
   ['José  Núñez', 'jose nunez'],
   ['ທ້າວ ສົມສັກ ວົງສະຫວັນ', 'ສົມສັກ ວົງສະຫວັນ'],
-])('%s and %s are one name', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
+])('%s and %s have the same key', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
 
 test.each([
   ['สมชาย ใจดี', 'สมชาย ใจดำ'],
   ['SOMCHAI', 'SOMCHAY'],
   ['Mrinal Sen', 'inal Sen'],
   ['นาง', ''],
-])('%s and %s are two names', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
+])('%s and %s have different keys', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)))
 
-test('the order of words makes no other person', () => {
+test('sortedKey ignores the order of words', () => {
   expect(sortedKey('MR. SOMCHAI JAIDEE')).toBe(sortedKey('Jaidee  Somchai'))
   expect(sortedKey('นายสมชาย ใจดี')).toBe(sortedKey('ใจดี สมชาย'))
   expect(sortedKey('Jaidee Mr. Somchai')).toBe(sortedKey('Somchai Jaidee'))
@@ -39,7 +39,7 @@ test.each([
   ['letters that nobody sees', 'SOM\u200bCH\u00adAI\ufe0f\u3164 JA\u034fIDEE'],
   ['accents and strokes', 'SØMÇHÁÏ JAİĐÉÈ'],
   ['a title', 'МR. SOMCHAI JAIDEE'],
-])('a name in %s is the name that it looks like', (_, name) => {
+])('a name in %s matches the Latin name that it looks like', (_, name) => {
   expect(nameKeys(name)).toContain(nameKey('Somchai Jaidee'))
   expect(nameKeys(name.split(' ').toReversed().join(' '))).toContain(sortedKey('Somchai Jaidee'))
 })
@@ -50,13 +50,13 @@ test.each([
   ['สมชๅย', 'สมชาย'],
   ['คำ', 'คํา'],
   ['ພຣະໜອງ', 'ພຣະຫນອງ'],
-])('%s looks like %s', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
+])('%s has the key of its look-alike %s', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
 
 test.each([
   ['ΗΛΙΑΣ ΝΙΚΟΥ', 'Ηλίας Νίκου'],
   ['ГРИГОРИЙ', 'Григорий'],
   ['राम', 'राम'],
-])('%s is %s, also where its letters look like none or others', (one, other) => {
+])('%s matches %s', (one, other) => {
   expect(nameKeys(one).filter((key) => nameKeys(other).includes(key))).not.toEqual([])
 })
 
@@ -65,6 +65,6 @@ test.each([
   ['Иван', 'Нван'],
   ['王小明', '王小红'],
   ['สมชาย', 'ສົມຊາຍ'],
-])('%s is not %s', (one, other) => {
+])('%s does not match %s', (one, other) => {
   expect(nameKeys(one).filter((key) => nameKeys(other).includes(key))).toEqual([])
 })

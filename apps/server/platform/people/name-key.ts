@@ -1,6 +1,6 @@
 import { withoutLookAlikes } from './look-alikes.ts'
 
-/** Titles that stand before a name, in the languages of the members, longest first. */
+/** Titles before a name in the members' languages, longest first. */
 const titles =
   /^(?:นางสาว|น\.?ส\.?|นาย|นาง|คุณ|ด\.?ช\.?|ด\.?ญ\.?|ท้าว|ທ້າວ|ນາງສາວ|ນາງ|ທ່ານ|mister|miss|mrs|mr|ms|khun)(?:\s+|\.\s*|(?=[\u0e00-\u0eff]))/iu
 
@@ -9,14 +9,15 @@ const isTitle = (word: string): boolean => /^(?:mister|miss|mrs|mr|ms|khun)\.?$/
 const withoutTitle = (plain: string): string => plain.replace(titles, '') || plain
 
 /**
- * What two spellings of one person's name have in common: no title, letter case, accents of Latin letters, spaces or signs, and
- * no letters of other scripts that only look like Latin ones. The key of a name in another script is another one.
+ * A key that is equal for different spellings of one name: without title, letter case, Latin
+ * accents, spaces, punctuation and look-alike letters. The same name in another script has another
+ * key.
  */
 export function nameKey(name: string): string {
   return lettersOf(withoutTitle(plainly(name)))
 }
 
-/** The same for a name whose words stand in another order: the family name first, for one. */
+/** Like nameKey, but independent of word order, for names with the family name first. */
 export function sortedKey(name: string): string {
   return withoutTitle(plainly(name))
     .split(/\s+/)
@@ -27,8 +28,9 @@ export function sortedKey(name: string): string {
 }
 
 /**
- * Every key of a name, to compare with those of another: as it looks, as it is spelled, and both with the words in order. A name
- * in Greek or Cyrillic is one in capitals too, of which some look like other Latin letters than the small ones.
+ * All keys of a name, to compare with those of another: as it looks, as it is spelled, and with
+ * sorted words. Greek and Cyrillic capitals may look like other Latin letters than their small
+ * forms, so the spelled key is needed too.
  */
 export function nameKeys(name: string): string[] {
   const spelled = lettersOf(withoutTitle(name.normalize('NFKC').trim().toLowerCase()))

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@champa/contract/errors'
 import { gather } from '../database/gather.ts'
 import type { Db } from '../db.ts'
 
-/** Where the tokens of each app are stored. */
+/** Tables with the tokens of each app. */
 type Sessions = 'session' | 'staff_session'
 
 const lookups = new WeakMap<
@@ -10,7 +10,7 @@ const lookups = new WeakMap<
   Partial<Record<Sessions, (tokenHash: Buffer) => Promise<boolean>>>
 >()
 
-/** Concurrent look-ups share a round trip, as those of the app's own tokens do. */
+/** Concurrent lookups share a round trip, as for the app's own tokens. */
 function lookupIn(db: Db, sessions: Sessions): (tokenHash: Buffer) => Promise<boolean> {
   const known = lookups.get(db) ?? {}
   lookups.set(db, known)
@@ -25,7 +25,10 @@ function lookupIn(db: Db, sessions: Sessions): (tokenHash: Buffer) => Promise<bo
   ))
 }
 
-/** The refusal of a token that this app does not know: another app's (ACC-55), or nobody's. */
+/**
+ * The refusal code of an unknown token: INVALID_USER_3 when it belongs to the other app (ACC-55),
+ * otherwise invalid-token.
+ */
 export async function refusalOfUnknown(
   db: Db,
   tokenHash: Buffer,

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../ids.ts'
 import { refusalOfUnknown } from './other-app.ts'
 
 const hourMs = 3_600_000
-/** A shift; the next one signs in again. */
+/** One shift. */
 const sessionMs = 12 * hourMs
 const idleMs = 2 * hourMs
 const noteUseEveryMs = 60_000
@@ -17,7 +17,7 @@ export interface StaffSignedIn {
   name: string
   role: StaffRole
   tokenHash: Buffer
-  /** The first password, which somebody else made, is still to be changed. */
+  /** True until the staff member replaces the initial password set by another person. */
   mustChange: boolean
 }
 
@@ -38,7 +38,10 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 const lookups = new WeakMap<Db, (tokenHash: Buffer) => Promise<Row | null>>()
 
-/** Concurrent look-ups share a round trip: whoever makes up tokens takes one connection to the database, and not all of them. */
+/**
+ * Concurrent lookups share a round trip, so a flood of invented tokens occupies one database
+ * connection, not all.
+ */
 function lookup(db: Db, tokenHash: Buffer): Promise<Row | null> {
   let found = lookups.get(db)
   if (!found)
@@ -57,7 +60,10 @@ async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
   return hashes.map((hash) => known.get(hash.toString('hex')) ?? null)
 }
 
-/** The staff member who calls, or the refusal for the token: the same as for a member's token (ACC-57). */
+/**
+ * The calling staff member, or the refusal code of the token, with the same rules as for members
+ * (ACC-57).
+ */
 export async function readStaffSession(
   db: Db,
   token: string,
@@ -86,7 +92,7 @@ export async function readStaffSession(
   }
 }
 
-/** Opens a session and answers its token: the only time that it is known. */
+/** Opens a session and returns its token, which is stored only as a hash. */
 export async function openStaffSession(
   db: Db,
   of: { staffId: bigint; credentialVersion: number },

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { SettingsError } from './settings-error.ts'
 
 interface KeyDefinition {
-  /** whsec_ and base64: the key of an HMAC, or a bearer of that form. */
+  /** True for a key in the form `whsec_` and base64, used for an HMAC or as a bearer token. */
   webhook?: true
-  /** Two keys with a comma between are accepted, so that a party can change its key without a gap. */
+  /** Accepts two comma-separated keys, so that a party can rotate its key without a gap. */
   rotates?: true
   goesWith?: string
   does: string
@@ -59,11 +59,11 @@ type Environment = Record<string, string | undefined>
 const names = Object.keys(definitions) as SecretName[]
 const definitionOf = (name: SecretName): KeyDefinition => definitions[name]
 
-/** The key of a signature, as standardwebhooks reads it. */
+/** A signing key as the standardwebhooks library reads it. */
 const webhookKey = /^(?:whsec_)?(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 const maxRotatingKeys = 2
 
-/** Every secret with what it may be: for docs/operate.md. */
+/** Every secret with its allowed form, for docs/operate.md. */
 export const keyList = names.map((name) => {
   const { webhook, goesWith, does } = definitionOf(name)
   return {
@@ -74,12 +74,14 @@ export const keyList = names.map((name) => {
   }
 })
 
-/** The keys of one setting: of a verifying key each is accepted, of a vault's the first seals. */
+/** The comma-separated keys of a setting. Each one verifies; the first one of a vault encrypts. */
 export function keysIn(given: string): string[] {
   return given.split(',').map((one) => one.trim())
 }
 
-/** Reads every secret; in the sandbox the missing ones are made once and kept in the data folder. */
+/**
+ * Reads every secret. In the sandbox missing ones are generated once and stored in the data folder.
+ */
 export function readSecrets(
   env: Environment,
   sandbox: boolean,
@@ -96,7 +98,7 @@ export function readSecrets(
         `${name} is missing; with SANDBOX=off it is required (${definitionOf(name).does}).`,
       )
     if (given) assertKey(name, given)
-    // A setting that is empty is not set: an empty key would be known to everybody.
+    // An empty setting counts as missing: an empty key would be known to everyone.
     secrets[name] = given || kept[name] || newSecret(name)
   }
   assertDistinct(secrets)
@@ -108,10 +110,10 @@ export function readSecrets(
   return secrets
 }
 
-/** No secret is ever said back, so what is wrong with one is said without it. */
+/** Error messages never contain the secret. */
 function assertKey(name: SecretName, given: string): void {
   const { webhook, rotates } = definitionOf(name)
-  // A comma too many must not make an empty key, which everybody knows.
+  // A trailing comma must not create an empty key, which everyone knows.
   const keys = rotates || name === 'VAULT_KEY' ? keysIn(given) : [given]
   if (keys.some((one) => one.length < 32))
     throw new SettingsError(`${name} is too short; it must have at least 32 characters.`)
@@ -123,7 +125,9 @@ function assertKey(name: SecretName, given: string): void {
     )
 }
 
-/** Whoever sees one call of ours, or one key, must not be able to sign news of any party. */
+/**
+ * A party that sees one of our calls, or one key, must not be able to sign events of another party.
+ */
 function assertDistinct(secrets: Record<SecretName, string>): void {
   const owners = new Map<string, SecretName>()
   for (const name of names.filter((one) => definitionOf(one).webhook)) {
@@ -138,7 +142,7 @@ function assertDistinct(secrets: Record<SecretName, string>): void {
   }
 }
 
-/** The secret of a party that is not used is made up, so that nothing is signed with an empty one. */
+/** The key of an unused party is generated, so that nothing is signed with an empty key. */
 function isNeeded(env: Environment, name: SecretName): boolean {
   const { goesWith } = definitionOf(name)
   return goesWith === undefined || Boolean(env[goesWith])

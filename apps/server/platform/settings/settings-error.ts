@@ -1,2 +1,5 @@
-/** What an operator has to change before anything starts: the setting, and what it may be. */
+/**
+ * A setting that the operator must change before the start; the message names it and the allowed
+ * values.
+ */
 export class SettingsError extends Error {}

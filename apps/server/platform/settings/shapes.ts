@@ -8,7 +8,7 @@ export interface Setting {
   does: string
 }
 
-/** What a setting may be: its text from the environment, checked and turned into a value. */
+/** Schemas of settings: they validate the text of the environment and turn it into a value. */
 export const port = z.int().check(z.minimum(1), z.maximum(65_535))
 export const number = (schema: z.ZodMiniType<number, number>) =>
   z.pipe(
@@ -24,7 +24,7 @@ export const flag = z.pipe(
 )
 export const url = z.string().check(z.regex(/^https?:\/\/\S+$/))
 
-/** No secret is ever said back, so what is wrong with one is said without it. */
+/** Comma-separated code=key pairs. Error messages never contain the keys. */
 export const keysByCode = z.pipe(
   z.string().check(z.regex(/^[A-Za-z0-9]{2,24}=[^,\s]{8,}(,[A-Za-z0-9]{2,24}=[^,\s]{8,})*$/)),
   z.transform((text) =>
@@ -47,11 +47,11 @@ const list = (isOne: (text: string) => boolean) =>
 
 const host = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(:\d{1,5})?$/
 
-/** Hosts with commas between, without a scheme: they are reached by https only. */
+/** Comma-separated hosts without a scheme, used with https only. */
 export const hosts = list((text) => host.test(text))
 
-/** Addresses and networks with commas between. */
+/** Comma-separated addresses and networks. */
 export const networks = list(isAddressOrNetwork)
 
-/** ISO 3166 codes of countries with commas between. */
+/** Comma-separated ISO 3166 country codes. */
 export const countries = list((text) => /^[a-z]{2}$/.test(text))
