@@ -26,20 +26,14 @@ export interface HttpWalletConfig extends Speaking {
 const answerShape = z.record(z.string(), z.unknown())
 const movesMoney: ReadonlySet<CallName> = new Set(['deposit', 'withdraw'])
 
-/** A provider whose protocol is told by its row. */
+/** A provider whose protocol is described by its row in the database. */
 export function httpWallet(config: HttpWalletConfig): GameProvider {
   const { connection } = config
 
-  const call = async (name: CallName, values: Values): Promise<Said> => {
+  const call: Call = async (name, values) => {
     const answer = await send(config, name, values)
     return { answer, ...resultOf(connection, name, answer) }
   }
-  const report = (name: 'history' | 'bets', { from, to, page }: PageOfTime): Promise<Said> =>
-    call(name, {
-      from: writeTime(from, connection.times),
-      to: writeTime(to, connection.times),
-      page: `${page}`,
-    })
   const transfer = async (
     kind: 'deposit' | 'withdraw',
     { username, credits, reference }: GameTransfer,
@@ -92,6 +86,24 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
           : undefined
       return told ? linkOf(config, told, { username, locale }) : { outcome: 'failed' }
     },
+    ...reportsOf(config, call),
+  }
+}
+
+type Call = (name: CallName, values: Values) => Promise<Said>
+
+/** The reports that a provider may lack: transfers and bets, a page at a time. */
+function reportsOf(
+  { connection }: HttpWalletConfig,
+  call: Call,
+): Pick<GameProvider, 'history' | 'bets'> {
+  const report = (name: 'history' | 'bets', { from, to, page }: PageOfTime): Promise<Said> =>
+    call(name, {
+      from: writeTime(from, connection.times),
+      to: writeTime(to, connection.times),
+      page: `${page}`,
+    })
+  return {
     async history({ from, to, page }) {
       if (!connection.calls.history) return { outcome: 'unsupported' }
       const { word, answer } = await report('history', { from, to, page })
@@ -133,7 +145,7 @@ async function send(config: HttpWalletConfig, name: CallName, values: Values): P
   })
 }
 
-/** A row that was accepted and cannot be written all the same is this game's trouble: it must not fail a look at the others. */
+/** Null when the row's templates cannot produce a request: one game's faulty row must not fail the calls to other games. */
 function tryWriting(config: HttpWalletConfig, name: CallName, values: Values): Request | null {
   try {
     return writeRequest(config, name, values)
