@@ -1,165 +1,15 @@
 import type { Currency } from '@champa/contract/limits'
 import type { Satang } from '@champa/contract/money'
-import { storeCampaign, type StoredCampaign } from '../features/campaign/index.ts'
+import { storeCampaign } from '../features/campaign/index.ts'
 import type { House } from '../platform/house.ts'
-
-const counts = { slot: 100, sport: 15, lotto: 0 }
-const always: Omit<StoredCampaign, 'code' | 'name' | 'description' | 'currency'> = {
-  kind: 'bonus',
-  banners: [],
-  enabled: true,
-  position: 0,
-  validFrom: null,
-  validUntil: null,
-  hoursFrom: null,
-  hoursTo: null,
-  audience: {},
-  receiveLimit: 'limit',
-  maxReceived: null,
-  percent: 0,
-  credit: 0n,
-  cap: null,
-  minDeposit: 0n,
-  turnover: null,
-  success: null,
-  fail: 500,
-  minRemain: null,
-  maxWithdraw: null,
-  lastsDays: 30,
-  counts,
-  excluded: [],
-  wantsEmpty: false,
-  quota: null,
-  budget: null,
-}
-
-type Offer = Partial<StoredCampaign> & Pick<StoredCampaign, 'code' | 'name' | 'description'>
+import { depositBonuses } from './offers/deposit-bonuses.ts'
+import { offerDefaults, type Offer, type WholeAmount } from './offers/offer.ts'
+import { promotions } from './offers/promotions.ts'
 
 /** The sandbox's campaigns. Amounts are in baht, or in kip when multiplied by 500. */
 function offers(times: bigint): Offer[] {
-  const whole = (amount: number): Satang => (BigInt(amount) * 100n * times) as Satang
-  return [
-    {
-      code: 'WELCOME100',
-      position: 1,
-      audience: { newOnly: true },
-      maxReceived: 1,
-      percent: 10_000,
-      cap: whole(1_000),
-      minDeposit: whole(100),
-      turnover: 800,
-      maxWithdraw: whole(10_000),
-      name: { th: 'โบนัสต้อนรับ 100%', lo: 'ໂບນັດຕ້ອນຮັບ 100%', en: 'Welcome bonus 100%' },
-      description: {
-        th: '<p>สำหรับสมาชิกที่ยังไม่เคยรับโบนัส ฝากหนึ่งครั้งรับเพิ่มเท่าตัว</p><ul><li>นับยอดเทิร์นจากเกมสล็อตเต็มจำนวน กีฬาและคาสิโน 15% หวยไม่นับ</li><li>ระหว่างใช้โบนัสยังถอนเงินไม่ได้ ยกเลิกได้ทุกเมื่อ</li></ul>',
-        lo: '<p>ສຳລັບສະມາຊິກທີ່ຍັງບໍ່ເຄີຍຮັບໂບນັດ ຝາກໜຶ່ງຄັ້ງຮັບເພີ່ມເທົ່າຕົວ</p><ul><li>ນັບຍອດເທີນຈາກເກມສະລັອດເຕັມຈຳນວນ ກິລາ ແລະ ຄາສິໂນ 15% ຫວຍບໍ່ນັບ</li><li>ລະຫວ່າງໃຊ້ໂບນັດຍັງຖອນເງິນບໍ່ໄດ້ ຍົກເລີກໄດ້ທຸກເວລາ</li></ul>',
-        en: '<p>For members who haven’t had a bonus yet: one deposit is doubled.</p><ul><li>Slot games count in full, sport and casino 15%, lotto doesn’t count.</li><li>You can’t withdraw while the bonus is active. You can cancel it at any time.</li></ul>',
-      },
-      banners: [
-        {
-          image: 'banner-gift',
-          html: {
-            th: '<h3>ฝากหนึ่งครั้ง รับเพิ่ม 100%</h3>',
-            lo: '<h3>ຝາກໜຶ່ງຄັ້ງ ຮັບເພີ່ມ 100%</h3>',
-            en: '<h3>One deposit, 100% more</h3>',
-          },
-        },
-      ],
-    },
-    {
-      code: 'DAILY10',
-      position: 2,
-      receiveLimit: 'day',
-      maxReceived: 1,
-      percent: 1_000,
-      cap: whole(500),
-      minDeposit: whole(100),
-      turnover: 300,
-      name: { th: 'ฝากทุกวัน รับ 10%', lo: 'ຝາກທຸກມື້ ຮັບ 10%', en: 'Every day 10%' },
-      description: {
-        th: '<p>รับได้วันละ 1 ครั้ง เริ่มนับใหม่เที่ยงคืน</p>',
-        lo: '<p>ຮັບໄດ້ມື້ລະ 1 ຄັ້ງ ເລີ່ມນັບໃໝ່ທ່ຽງຄືນ</p>',
-        en: '<p>Once a day; the day begins at midnight.</p>',
-      },
-      banners: [
-        {
-          image: 'banner-coins',
-          html: {
-            th: '<h3>ฝากทุกวัน<br>รับ 10%</h3>',
-            lo: '<h3>ຝາກທຸກມື້<br>ຮັບ 10%</h3>',
-            en: '<h3>Every day<br>10% more</h3>',
-          },
-        },
-        {
-          image: 'banner-week',
-          html: { th: '<h3>วันละ 1 ครั้ง</h3>', lo: '<h3>ມື້ລະ 1 ຄັ້ງ</h3>', en: '<h3>Once a day</h3>' },
-        },
-      ],
-    },
-    {
-      code: 'FULLMOON20',
-      position: 3,
-      receiveLimit: 'week',
-      maxReceived: 2,
-      percent: 2_000,
-      cap: whole(300),
-      minDeposit: whole(300),
-      turnover: 500,
-      maxWithdraw: whole(10_000),
-      name: { th: 'คืนค่ำวันเพ็ญ 20%', lo: 'ຄືນວັນເພັງ 20%', en: 'Full moon night 20%' },
-      description: {
-        th: '<p>รับได้สัปดาห์ละ 2 ครั้ง สัปดาห์เริ่มวันอาทิตย์</p>',
-        lo: '<p>ຮັບໄດ້ອາທິດລະ 2 ຄັ້ງ ອາທິດເລີ່ມວັນອາທິດ</p>',
-        en: '<p>Twice a week; the week begins on Sunday.</p>',
-      },
-      banners: [
-        {
-          image: 'banner-lotusb',
-          html: {
-            th: '<h3>คืนค่ำวันเพ็ญ</h3>',
-            lo: '<h3>ຄືນວັນເພັງ</h3>',
-            en: '<h3>Full moon night</h3>',
-          },
-        },
-      ],
-    },
-    {
-      code: 'CHAMPA100',
-      kind: 'promotion',
-      position: 11,
-      maxReceived: 1,
-      credit: whole(100),
-      turnover: 500,
-      maxWithdraw: whole(1_000),
-      quota: 1_000,
-      budget: whole(100_000),
-      name: { th: 'เครดิตจำปา 100', lo: 'ເຄຣດິດຈຳປາ 100', en: 'Champa credit 100' },
-      description: {
-        th: '<p>รับครั้งเดียวต่อสมาชิก บัญชีธนาคาร และอุปกรณ์</p>',
-        lo: '<p>ຮັບຄັ້ງດຽວຕໍ່ສະມາຊິກ ບັນຊີທະນາຄານ ແລະ ອຸປະກອນ</p>',
-        en: '<p>Once for each member, bank account and device.</p>',
-      },
-      banners: [{ image: 'banner-coins', html: '' }],
-    },
-    {
-      code: 'KRATHONG50',
-      kind: 'promotion',
-      position: 12,
-      maxReceived: 1,
-      credit: whole(50),
-      turnover: null,
-      success: 20_000,
-      wantsEmpty: true,
-      quota: 500,
-      name: { th: 'ลอยกระทง 50', lo: 'ລອຍກະທົງ 50', en: 'Krathong 50' },
-      description: {
-        th: '<p>ไม่ต้องทำยอดเทิร์น ถอนได้เมื่อยอดเป็นสองเท่า</p>',
-        lo: '<p>ບໍ່ຕ້ອງເຮັດຍອດເທີນ ຖອນໄດ້ເມື່ອຍອດເປັນສອງເທົ່າ</p>',
-        en: '<p>No turnover: you can withdraw once the balance has doubled.</p>',
-      },
-      banners: [{ image: 'banner-river', html: '' }],
-    },
-  ]
+  const whole: WholeAmount = (amount) => (BigInt(amount) * 100n * times) as Satang
+  return [...depositBonuses, ...promotions].map((offer) => offer(whole))
 }
 
 /**
@@ -176,6 +26,6 @@ export async function seedCampaigns({ db, settings }: House): Promise<void> {
     (await db.query<{ code: string }>('select code from campaign')).map(({ code }) => code),
   )
   for (const offer of all) {
-    if (!known.has(offer.code)) await storeCampaign(db, { ...always, ...offer })
+    if (!known.has(offer.code)) await storeCampaign(db, { ...offerDefaults, ...offer })
   }
 }
