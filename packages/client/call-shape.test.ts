@@ -18,16 +18,16 @@ const refusalOf = (status: number, json: unknown, endpoint: EndpointSpec = readQ
   throw new Error('no refusal')
 }
 
-test('path parameters stand in the path, escaped', () => {
+test('escapes path parameters', () => {
   expect(pathOf(readQrcode, { params: { bankCode: 'PAYONEX' } })).toBe('/api/qrcode/PAYONEX')
   expect(pathOf(readQrcode, { params: { bankCode: '../x' } })).toBe('/api/qrcode/..%2Fx')
 })
 
-test('money leaves as a JSON number', () => {
+test('sends money as a JSON number', () => {
   expect(wireBody(createQrcode, { body: { amount: fromWire(100.25) } })).toEqual({ amount: 100.25 })
 })
 
-test('money arrives as bigint', () => {
+test('decodes money as bigint', () => {
   const answer = readReply(transfer, 200, {
     _id: '1',
     status: 'success',
@@ -39,7 +39,7 @@ test('money arrives as bigint', () => {
 })
 
 // [spec:API-2.1]
-test('every call names its requester, and one of somebody its token', () => {
+test('every call sends its requester, and the token of a signed-in caller', () => {
   expect(headersOf({ requester: memberRequester, token: 'secret' }, true, 'key')).toMatchObject({
     'x-requester': expect.stringMatching(/^champa-member\//),
     authorization: 'Bearer secret',
@@ -51,7 +51,7 @@ test('every call names its requester, and one of somebody its token', () => {
   )
 })
 
-test('a refusal keeps its code, request id and seconds to wait', () => {
+test('a refusal keeps its code, request id and retry delay', () => {
   const refused = refusalOf(429, { message: 'REQUEST_LIMIT', requestId: 'r1', retryAfter: 60 })
   expect(refused).toMatchObject({
     code: 'REQUEST_LIMIT',
@@ -63,14 +63,14 @@ test('a refusal keeps its code, request id and seconds to wait', () => {
 })
 
 // [spec:ERR-4.1]
-test('a code that this client does not know yet is kept as it was said', () => {
+test('an unknown refusal code is kept in `said`', () => {
   expect(refusalOf(409, { message: 'MOON_FULL', requestId: 'r2' })).toMatchObject({
     code: 'INTERNAL_SERVER_ERROR',
     said: 'MOON_FULL',
   })
 })
 
-test('a proxy’s error page is no answer of the service, whatever it is written in', () => {
+test('a proxy’s error page has an unknown outcome, whatever its format', () => {
   for (const json of [null, 'Bad gateway', [], { message: 'The upstream server is timing out' }]) {
     const refused = refusalOf(502, json)
     expect([refused.code, refused.said, isOutcomeUnknown(refused)]).toEqual([
@@ -82,7 +82,7 @@ test('a proxy’s error page is no answer of the service, whatever it is written
   expect(refusalOf(403, null)).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', said: 'HTTP_403' })
 })
 
-test('a proxy that turns too many calls away, or too large a file, is understood: nothing came to the service', () => {
+test('a proxy’s 413 or 429 is a known refusal', () => {
   for (const json of [null, { message: 'API rate limit exceeded' }])
     expect(refusalOf(429, json)).toMatchObject({
       code: 'REQUEST_LIMIT',
@@ -94,11 +94,11 @@ test('a proxy that turns too many calls away, or too large a file, is understood
   ).toEqual(['INTERNAL_SERVER_ERROR', 'SLIP_INVALID_FILE', 'CHAT_FILE_TOO_LARGE'])
 })
 
-test('an answer that was cut off, or is a page, is none: whether it was done is not known', () => {
+test('a truncated or non-JSON answer has an unknown outcome', () => {
   for (const json of [null, undefined, '<html>', {}])
     expect(isOutcomeUnknown(refusalOf(200, json))).toBe(true)
 })
 
-test('an answer of another shape is not shown as if it were right', () => {
+test('an answer that does not match the schema is refused', () => {
   expect(refusalOf(200, { hasQrcode: 'yes' }).said).toBe('ANSWER_SHAPE')
 })

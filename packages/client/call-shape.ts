@@ -10,10 +10,10 @@ type Params<E> = E extends { params: z.ZodMiniType }
 type Body<E> = E extends { body: z.ZodMiniType }
   ? { body: Decoded<E, 'body'> }
   : { body?: undefined }
-/** What an endpoint takes: path parameters as text, a body with money as bigint. */
+/** Input of an endpoint: path parameters as text, a body with money as bigint. */
 export type Input<E> = Params<E> & Body<E>
 export type Answer<E> = Decoded<E, 'answer'>
-/** An endpoint without input is called without one. */
+/** Endpoints without input take no argument. */
 export type InputArgument<E> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 export interface AnyInput {
@@ -21,7 +21,7 @@ export interface AnyInput {
   body?: unknown
 }
 
-/** `/api/qrcode/:bankCode` with its parameters in place. */
+/** The endpoint's path, for example `/api/qrcode/:bankCode`, with its parameters filled in. */
 export function pathOf(endpoint: EndpointSpec, input: AnyInput | undefined): string {
   const params = (input?.params ?? {}) as Record<string, string>
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -29,19 +29,19 @@ export function pathOf(endpoint: EndpointSpec, input: AnyInput | undefined): str
   )
 }
 
-/** Money leaves as JSON numbers, as the contract's schema says. */
+/** The body as JSON by the contract's schema: money becomes a number. */
 export function wireBody(endpoint: EndpointSpec, input: AnyInput | undefined): unknown {
   return endpoint.body ? z.encode(endpoint.body, input?.body) : undefined
 }
 
-/** Who calls, as the headers of a call say it. */
+/** The caller's identity, sent as headers. */
 export interface Caller {
   /** `<app>/<version>`. */
   requester: string
   token: string | null
-  /** What this browser calls itself; null where nothing can be kept. */
+  /** The browser's device id; null when storage is unavailable. */
   device?: string | null
-  /** The signed name of a guest of the chat. */
+  /** The signed name of a chat guest. */
   guest?: string | null
 }
 
@@ -61,7 +61,7 @@ export function headersOf(
   }
 }
 
-/** The decoded answer. @throws Refused for every other reply, whatever its form. */
+/** The decoded answer. @throws Refused for every other reply, whatever its format. */
 export function readReply<E extends EndpointSpec>(
   endpoint: E,
   status: number,
@@ -73,7 +73,7 @@ export function readReply<E extends EndpointSpec>(
   return read.data as Answer<E>
 }
 
-/** A code as our servers write them; words with spaces are those of whatever stands in front of them. */
+/** Format of our servers' codes; a message with spaces comes from a proxy. */
 const codeShape = /^[A-Za-z][\w-]*$/
 
 function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Refused {
@@ -104,7 +104,10 @@ function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Ref
   return new Refused('INTERNAL_SERVER_ERROR', { ...details, said: body.message })
 }
 
-/** What was answered in front of our server: too many calls and too large a file never came to it; of anything else nobody knows. */
+/**
+ * A reply of a proxy: with 429 and 413 the call never reached our server, with any other status the
+ * outcome is unknown.
+ */
 function readGateway({ refuses }: EndpointSpec, status: number): Refused {
   const tooLarge = (['CHAT_FILE_TOO_LARGE', 'SLIP_INVALID_FILE'] as const).find((code) =>
     refuses.includes(code),

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { readAgain, readOnceMore } from './read-again.ts'
 
-/** A query on screen whose reads end when the test says so; each answers with how many reads had begun. */
+/** An observed query whose fetches end on demand; each returns its ordinal number. */
 function watched() {
   const client = new QueryClient()
   const ends: (() => void)[] = []
@@ -29,7 +29,7 @@ function watched() {
   }
 }
 
-test('a change during the first read is read after it', async () => {
+test('readAgain refetches after a pending first fetch', async () => {
   const list = watched()
   const done = readAgain(list.client, ['list'])
   await list.end(1)
@@ -38,7 +38,7 @@ test('a change during the first read is read after it', async () => {
   expect(list.shown()).toBe(2)
 })
 
-test('a later read under way is given up for one that begins after the change', async () => {
+test('readAgain cancels a pending refetch and starts another', async () => {
   const list = watched()
   await list.end(1)
   await expect.poll(list.shown).toBe(1)
@@ -51,7 +51,7 @@ test('a later read under way is given up for one that begins after the change', 
   expect(list.shown()).toBe(3)
 })
 
-test('many changes during one read are one more read', async () => {
+test('readOnceMore refetches once for several changes during one fetch', async () => {
   const list = watched()
   const done = Promise.all([
     readOnceMore(list.client, list.query),
@@ -63,7 +63,7 @@ test('many changes during one read are one more read', async () => {
   expect([list.shown(), list.begun()]).toEqual([2, 2])
 })
 
-test('a first read that fails is not asked again by itself', async () => {
+test('readAgain does not retry a first fetch that fails', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let asked = 0
   onTestFinished(

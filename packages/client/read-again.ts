@@ -2,7 +2,10 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 const waiting = new WeakMap<Query, Promise<void>>()
 
-/** Reads a query once more when its read under way has ended: that one may have begun before the change. */
+/**
+ * Refetches a query once its pending fetch has ended, because that fetch may have begun before the
+ * change.
+ */
 export function readOnceMore(client: QueryClient, query: Query): Promise<void> {
   const known = waiting.get(query)
   if (known) return known
@@ -17,8 +20,8 @@ export function readOnceMore(client: QueryClient, query: Query): Promise<void> {
 }
 
 /**
- * Reads all queries of a key again. `invalidateQueries` alone joins a first read that is under way,
- * whose answer may be older than the change, and no other read would follow.
+ * Refetches all queries of a key. `invalidateQueries` alone would join a pending first fetch, whose
+ * answer may be older than the change.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = new Set(

@@ -11,22 +11,25 @@ interface RefusedDetails {
   triesLeft?: number
 }
 
-/** The server's expected no, or our own SERVICE_UNAVAILABLE when no answer came. The only error that a call throws. */
+/**
+ * A refusal of the server, or SERVICE_UNAVAILABLE when there was no answer. The only error that a
+ * call throws.
+ */
 export class Refused extends Error {
   readonly code: RefusalCode
   readonly requestId: string
   readonly fields: readonly string[]
-  /** Seconds until another try can succeed. */
+  /** Seconds until the next attempt can succeed. */
   readonly retryAfter: number | null
-  /** Until when it holds: a time-out, a period of a limit, a self-exclusion. */
+  /** End of the refusal: of a time-out, a limit's period or a self-exclusion. */
   readonly until: number | null
-  /** Who has what was asked for; "" where nobody is named. */
+  /** Current holder of the requested item; "" when none is named. */
   readonly by: string
-  /** Why a gift link or a transfer was refused, as the reason of its deposit or receipt. */
+  /** Reason code of a refused gift link or transfer, as on its deposit or receipt. */
   readonly why: string | null
-  /** How often a wrong code may still be followed by another. */
+  /** Remaining attempts after a wrong code. */
   readonly triesLeft: number | null
-  /** What the server said when it was a code that this client does not know yet; `code` is then INTERNAL_SERVER_ERROR. */
+  /** The server's code when this client does not know it; `code` is then INTERNAL_SERVER_ERROR. */
   readonly said: string | null
 
   constructor(code: RefusalCode, details: RefusedDetails = {}) {
@@ -44,7 +47,10 @@ export class Refused extends Error {
   }
 }
 
-/** Without these the outcome is known; with them the server may or may not have done what was asked. */
+/**
+ * True for codes after which the server may or may not have processed the call; for all others the
+ * outcome is known.
+ */
 export function isOutcomeUnknown(refused: Refused): boolean {
   return refused.code === 'SERVICE_UNAVAILABLE' || refused.code === 'INTERNAL_SERVER_ERROR'
 }

@@ -1,28 +1,28 @@
 import type { Message } from '@champa/contract/chat'
 import type { RefusalCode } from '@champa/contract/errors'
 
-/** The delivery of an own message (CHAT-14). A message that the server has stored is `succeed`. */
+/** Delivery of an own message (CHAT-14). `succeed`: the server has stored it. */
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed'
 
-/** One message as a screen shows it, whichever side looks on: the member's widget and the office use the same. */
+/** One message as displayed to either side; the member's widget and the office share it. */
 export interface ChatItem {
-  /** Its `_id`: the same before and after it was sent, so that a list keeps its row. */
+  /** Its `_id`, the same before and after sending, so that list rows keep their identity. */
   id: string
-  /** The number that the server gave; null while it is on its way. */
+  /** Sequence number from the server; null until it is sent. */
   seq: number | null
-  /** Written by the side that looks on. */
+  /** Written by the viewing side. */
   mine: boolean
-  /** Milliseconds since 1970: the server's, or this device's while it is on its way. */
+  /** Milliseconds since 1970 in server time, or in device time until it is sent. */
   createdAt: number
-  /** Who of the staff wrote it; null for an automatic answer and for customers. */
+  /** Author of a staff message; null for automatic replies and for customers. */
   name: string | null
-  /** For a file on its way `payload.url` is a blob: link to the device's own copy, and `filePath` is "". */
+  /** Until a file is sent, `payload.url` is a blob: URL of the local copy and `filePath` is "". */
   message: Message
   delivery: Delivery
-  /** The other side has read it; only for messages of one's own. */
+  /** The other side has read it; always false for the other side's messages. */
   read: boolean
-  /** 0 to 1 while `uploading_file`; else 1. */
+  /** 0 to 1 while `uploading_file`; otherwise 1. */
   progress: number
-  /** Why it failed; null unless `delivery` is `failed`. */
+  /** Refusal code of a failed message; null unless `delivery` is `failed`. */
   failure: RefusalCode | null
 }

@@ -16,7 +16,7 @@ const text = (words: string): Outgoing<SentMessage>['content'] => ({
 })
 const none = () => 0
 
-test('history by number, then what waits; one that arrived is there once, and keeps its id', () => {
+test('lists the history by number, then the outbox, and a sent message once with its id', () => {
   const items = openChatItems()
   const log = addPage(emptyLog('customer'), {
     asked: { limit: 10, newest: true },
@@ -44,7 +44,7 @@ test('history by number, then what waits; one that arrived is there once, and ke
   ])
 })
 
-test('rows that did not change are the same objects, and so is a list of them', () => {
+test('returns the same objects for unchanged rows and lists', () => {
   const items = openChatItems()
   const log = addPage(emptyLog('customer'), {
     asked: { limit: 10, newest: true },
@@ -56,7 +56,7 @@ test('rows that did not change are the same objects, and so is a list of them', 
   expect([read[0] === first[0], read[0]?.read, read[1] === first[1]]).toEqual([false, true, true])
 })
 
-test('what came before the pages that are known is not shown with a hole before it', () => {
+test('hides messages before the covered pages instead of showing a gap', () => {
   const log = addMessages(
     addPage(emptyLog('customer'), {
       asked: { limit: 1, newest: true },
@@ -71,7 +71,7 @@ test('what came before the pages that are known is not shown with a hole before 
   ).toEqual([9])
 })
 
-test('one’s own picture is shown from the device before and after it was sent', () => {
+test('shows an own picture from its local copy before and after sending', () => {
   const items = openChatItems()
   const file: Outgoing<SentMessage>['content'] = {
     kind: 'file',

@@ -6,21 +6,22 @@ import type { Outgoing } from './outbox/outgoing.ts'
 
 type Message = ChatItem['message']
 
-/** Makes the rows of a screen; a row whose message did not change stays the same object. */
+/** Builds the rows of a screen; unchanged rows keep their object identity. */
 export interface ChatItems {
-  /** What history answered for, then what waits in the outbox. */
+  /** The covered history, followed by the outbox. */
   of(
     log: ConversationLog,
     waiting: readonly Outgoing<SentMessage | StaffMessage>[],
     progressOf: (id: string) => number,
   ): readonly ChatItem[]
-  /** Lets go of the device's own copies of files. */
+  /** Releases the local copies of files. */
   close(): void
 }
 
 export function openChatItems(): ChatItems {
   const rows = new Map<string, ChatItem>()
-  // One's own picture is shown from the device, also after it was sent: it does not flicker, and is not loaded again.
+  // Own pictures are shown from their local copy even after sending, so that they do not flicker or
+  // load again.
   const copies = new Map<string, string>()
   let last: readonly ChatItem[] = []
   const keep = (item: ChatItem): ChatItem => {
@@ -114,13 +115,14 @@ function messageOf(
     }
   }
   const { message } = content
-  // A file that was named by its path alone has nothing to show here; files wait as files.
+  // A media message in the outbox has only a path and cannot be displayed; files are queued as
+  // files.
   return message.message_type === 'media'
     ? { message_type: 'text', payload: message.payload.message }
     : message
 }
 
-/** The words of a message never change, but for the links of its file. */
+/** The text of a message never changes, only the links of its file. */
 function sameItem(one: ChatItem, other: ChatItem): boolean {
   const urlOf = ({ message }: ChatItem) =>
     message.message_type === 'media' ? message.payload.url : null

@@ -10,7 +10,7 @@ const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
 
 afterEach(() => vi.useRealTimers())
 
-/** A server's history, a line that goes up and down, and the log that is kept true. */
+/** A server's history, a socket that goes up and down, and the log to synchronise. */
 function open() {
   const server: Conversation[] = []
   const asked: HistoryAsked[] = []
@@ -62,7 +62,7 @@ function open() {
 }
 
 // [spec:LIM-20.1]
-test('the newest page first, and after a silence page by page all that came since', async () => {
+test('catchUp reads the newest page first, and later every page since the last one', async () => {
   const { server, asked, place, connection, say, setUp } = open()
   say(20)
   await connection.catchUp()
@@ -78,7 +78,7 @@ test('the newest page first, and after a silence page by page all that came sinc
   connection.close()
 })
 
-test('whoever asks while it is being asked waits for an answer that was asked afterwards', async () => {
+test('a concurrent catchUp waits for a read that started after its call', async () => {
   const { place, connection, say } = open()
   say(3)
   const first = connection.catchUp()
@@ -88,7 +88,7 @@ test('whoever asks while it is being asked waits for an answer that was asked af
   connection.close()
 })
 
-test('a number that was heard of before history had it is asked for again', async () => {
+test('catchUp retries a known number that the history does not have yet', async () => {
   const { place, connection, say, server } = open()
   say(3)
   await connection.catchUp()
@@ -101,7 +101,7 @@ test('a number that was heard of before history had it is asked for again', asyn
   connection.close()
 })
 
-test('a catching up that failed says so, and the next one is whole', async () => {
+test('a failed catchUp is reported, and the next one is complete', async () => {
   const { place, connection, say, outcomes } = open()
   say(3)
   place.broken = true
@@ -113,7 +113,7 @@ test('a catching up that failed says so, and the next one is whole', async () =>
 })
 
 // [spec:LIM-21.1]
-test('history is asked every 5 s while the line is down, every 30 s while it is up, and not for a chat that is closed', async () => {
+test('polls the history every 5 s without a socket, every 30 s with one, and not while closed', async () => {
   vi.useFakeTimers()
   const { asked, place, connection, say } = open()
   const askedWithin = async (ms: number): Promise<number> => {
@@ -123,7 +123,7 @@ test('history is asked every 5 s while the line is down, every 30 s while it is 
   }
   say(1)
   await connection.catchUp()
-  // News that got lost are found.
+  // A lost event is recovered by the next poll.
   say(1)
   expect(await askedWithin(29_999)).toBe(0)
   expect(place.log.known.length).toBe(1)

@@ -3,28 +3,30 @@ import { chatHistoryMost } from '@champa/contract/chat'
 import { type ConversationLog, type HistoryPage, missingAfter } from './conversation-log.ts'
 import { onAwake } from './on-awake.ts'
 
-/** What is asked of history. */
+/** Query of a history page. */
 export type HistoryAsked = HistoryPage['asked']
 
 export interface ConnectionOptions {
   log(): ConversationLog
-  /** Asks history, puts the answer into the log, and says how many messages came. Throws `Refused`. */
+  /** Reads a history page into the log and returns the number of messages. @throws Refused */
   read(asked: HistoryAsked): Promise<number>
   line: { isUp(): boolean; follow(listener: (up: boolean) => void): () => void }
-  /** Whether the conversation is on screen; only then is history asked again and again. */
+  /** Whether the conversation is on screen; the history is polled only then. */
   isOpen(): boolean
-  /** The last catching up ended well, or not. */
+  /** Reports whether the last catch-up succeeded. */
   caughtUp(well: boolean): void
 }
 
-/** Keeps a log true: over lines that break, news that get lost, and phones that sleep. */
+/**
+ * Keeps a log consistent with the server across broken sockets, lost events and suspended devices.
+ */
 export interface Connection {
-  /** Asks for all that is missing, now; whoever asks meanwhile waits for the same. */
+  /** Reads everything that is missing; concurrent calls share the result. */
   catchUp(): Promise<void>
   close(): void
 }
 
-/** While the line is up its news are enough, and history is looked at only in case one was lost. */
+/** Polling interval while the socket is up, in case an event was lost. */
 const lookEveryMs = 30_000
 const soonMs = 1_000
 
@@ -45,7 +47,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       const well = await readMissing(options).catch(() => false)
       if (closed) return
       options.caughtUp(well)
-      // A number that was heard of and is not there yet was asked for too soon.
+      // The history does not have a known number yet: read again soon.
       clearTimeout(soon)
       if (well && missingAfter(options.log()) !== null)
         soon = setTimeout(() => void catchUp(), soonMs)
@@ -69,7 +71,10 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 }
 
-/** The newest page when nothing is known, else page by page what came since; true when it came to the end. */
+/**
+ * Reads the newest page when nothing is covered, otherwise every page since; resolves at the end of
+ * the history.
+ */
 async function readMissing({ log, read }: ConnectionOptions): Promise<true> {
   const begun = log().covered !== null
   if (!begun) await read({ limit: chatPageSize, newest: true })

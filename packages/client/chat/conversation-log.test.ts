@@ -32,7 +32,7 @@ const history = (count: number): Conversation[] =>
     said(index + 1, index % 3 === 0 ? 'customer' : 'other'),
   )
 
-test('pages upward and downward join, and the first message is the end', () => {
+test('pages upwards and downwards join until the first message', () => {
   const all = history(25)
   const first = addPage(emptyLog('customer'), newest(all, 10))
   expect([numbersOf(first)[0], olderBefore(first), missingAfter(first)]).toEqual([16, 16, null])
@@ -40,7 +40,7 @@ test('pages upward and downward join, and the first message is the end', () => {
   expect([second.known, olderBefore(second)]).toEqual([all, null])
 })
 
-test('a number that is missing is asked for from the last one before it', () => {
+test('missingAfter returns the last number before a gap', () => {
   const all = history(14)
   const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [
     all[13]!,
@@ -51,13 +51,13 @@ test('a number that is missing is asked for from the last one before it', () => 
   expect([missingAfter(filled), filled.known]).toEqual([null, all])
 })
 
-test('the message that was missing closes its gap by itself', () => {
+test('the arrival of the missing message closes its gap', () => {
   const all = history(12)
   const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [all[11]!])
   expect(missingAfter(addMessages(log, [all[10]!]))).toBeNull()
 })
 
-test('an empty answer does not close a gap, for it was asked too soon', () => {
+test('an empty page after a number does not close a gap', () => {
   const all = history(12)
   const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [all[11]!])
   expect(missingAfter(addPage(log, { asked: { limit: 50, after: 10 }, conversations: [] }))).toBe(
@@ -65,12 +65,12 @@ test('an empty answer does not close a gap, for it was asked too soon', () => {
   )
 })
 
-test('a message that came before changes nothing, not even its object', () => {
+test('a known message leaves the log object unchanged', () => {
   const log = addPage(emptyLog('customer'), newest(history(5), 10))
   expect(addMessages(log, history(5))).toBe(log)
 })
 
-test('marks are the server’s: a customer who writes has not read what came in between, staff who answers has; an automatic answer reads nothing', () => {
+test('own messages advance read marks as on the server, automatic replies do not', () => {
   const log = addMessages(emptyLog('customer'), [
     said(1, 'customer'),
     said(2, 'customer'),
@@ -81,7 +81,7 @@ test('marks are the server’s: a customer who writes has not read what came in 
   expect([log.read, unreadOf(log)]).toEqual([{ customer: 2, other: 5 }, 2])
 })
 
-test('unread is the server’s count and what came since, until all of it is known', () => {
+test('unreadOf adds later messages to the server’s count until all are known', () => {
   const badge = addCount(emptyLog('customer'), {
     lastSeq: 40,
     unread: 7,
@@ -91,7 +91,7 @@ test('unread is the server’s count and what came since, until all of it is kno
   expect(unreadOf(addRead(addMessages(badge, [said(41, 'other')]), 'customer', 41))).toBe(0)
 })
 
-test('a count that is older than what is known says nothing new', () => {
+test('addCount ignores a count older than the last one', () => {
   const log = addCount(emptyLog('customer'), {
     lastSeq: 9,
     unread: 0,
@@ -110,18 +110,18 @@ const steps = fc.array(
   { maxLength: 80 },
 )
 
-test('whatever order, loss and repetition: after catching up it is the server’s history, nothing twice and nothing lost', () => {
+test('the log equals the server’s history after catching up, whatever the order, loss and repetition', () => {
   fc.assert(
     fc.property(fc.nat(30), steps, (begun, all) => {
       const server = history(begun)
       let log = emptyLog('customer')
       for (const { at, kind, limit } of all) {
-        // An event of any message, old or new, once or again, or never: what is not drawn is lost.
+        // Events arrive in any order, repeatedly, or never: messages not drawn here are lost.
         if (kind === 'say') server.push(said(server.length + 1, at % 2 ? 'customer' : 'other'))
         else if (kind === 'event') log = addMessages(log, server.slice(at, at + 1))
         else if (kind === 'newest') log = addPage(log, newest(server, limit))
         else if (kind === 'before') log = addPage(log, before(server, olderBefore(log) ?? 1, limit))
-        // An answer that was asked before the rest was said.
+        // A page requested before the later messages were written.
         else
           log = addPage(
             log,

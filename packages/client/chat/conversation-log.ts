@@ -1,26 +1,32 @@
 import type { Conversation } from '@champa/contract/chat'
 
-/** Which side looks on. */
+/** The viewing side. */
 export type Side = Conversation['sender']
 
-/** Numbers from one to another, both in. */
+/** A range of sequence numbers, both ends included. */
 export interface Span {
   from: number
   to: number
 }
 
-/** What is known of one conversation, whatever order it came in. History is the truth; events only come sooner. */
+/**
+ * The known part of one conversation, independent of arrival order. The history is authoritative;
+ * events only arrive sooner.
+ */
 export interface ConversationLog {
   side: Side
-  /** By number, each id once. */
+  /** By sequence number, each id once. */
   known: readonly Conversation[]
-  /** History answered for all of these numbers; null before its first page. Newer ones that are known may have gaps before them. */
+  /**
+   * Range that the history has confirmed as complete; null before the first page. Known messages
+   * above it may have gaps.
+   */
   covered: Span | null
-  /** The highest number that anybody spoke of. */
+  /** The highest known sequence number. */
   lastSeq: number
-  /** Up to which number each side has read. */
+  /** Last number that each side has read. */
   read: Record<Side, number>
-  /** What the server last said was unread, and up to which number it had counted. */
+  /** The server's last unread count, and the last number that it includes. */
   counted: { unread: number; to: number }
 }
 
@@ -33,19 +39,19 @@ export const emptyLog = (side: Side): ConversationLog => ({
   counted: { unread: 0, to: 0 },
 })
 
-/** One page of history: all that there is between two numbers, or the newest. */
+/** One page of history: every message of a range, or the newest ones. */
 export interface HistoryPage {
   asked: { limit: number } & ({ newest: true } | { before: number } | { after: number })
   conversations: readonly Conversation[]
 }
 
-/** Adds a page, in whatever order pages come. */
+/** Adds a page; pages may arrive in any order. */
 export function addPage(log: ConversationLog, page: HistoryPage): ConversationLog {
   const added = addMessages(log, page.conversations)
   return advance({ ...added, covered: joined(added.covered, spanOf(page)) })
 }
 
-/** Adds messages that came alone: an event, or the answer to one's own. One that is there already changes nothing. */
+/** Adds single messages from events or answers to sends. Known messages change nothing. */
 export function addMessages(
   log: ConversationLog,
   messages: readonly Conversation[],
@@ -55,7 +61,7 @@ export function addMessages(
   return fresh.length === 0 ? log : replaceMessages(log, fresh)
 }
 
-/** Puts messages in the place of those that are known, for the living links that they bring. */
+/** Replaces known messages, whose file links may have expired. */
 export function replaceMessages(
   log: ConversationLog,
   messages: readonly Conversation[],
@@ -65,20 +71,21 @@ export function replaceMessages(
     (one, other) => one.seq - other.seq,
   )
   const read = { ...log.read }
-  // As the server counts: a customer who writes has read the own message, but not what came in between unseen. The staff
-  // who answers has read what stands above; an automatic answer has no writer.
+  // Same rules as the server: a customer who writes has read the own message, but not unseen
+  // messages before it. A staff message marks everything before it as read; an automatic reply has
+  // no author and marks nothing.
   for (const { sender, name, seq } of known)
     if (sender === 'customer' ? seq === read.customer + 1 : name !== null)
       read[sender] = Math.max(read[sender], seq)
   return advance({ ...log, known, read, lastSeq: Math.max(log.lastSeq, known.at(-1)?.seq ?? 0) })
 }
 
-/** A side has read up to a number. Marks only go up. */
+/** Records that a side has read up to a number. Marks never decrease. */
 export function addRead(log: ConversationLog, by: Side, seq: number): ConversationLog {
   return seq <= log.read[by] ? log : { ...log, read: { ...log.read, [by]: seq } }
 }
 
-/** What the server says beside a page. One that is older than what is known says nothing new. */
+/** Records the server's counts. An answer older than the last one only advances read marks. */
 export function addCount(
   log: ConversationLog,
   count: { lastSeq: number; unread: number; read: Record<Side, number> },
@@ -93,17 +100,22 @@ export function addCount(
   }
 }
 
-/** From where history must be asked because something newer is missing; null when nothing is. */
+/** The number after which messages are missing; null when none are. */
 export function missingAfter(log: ConversationLog): number | null {
   return log.covered !== null && log.covered.to < log.lastSeq ? log.covered.to : null
 }
 
-/** Before which number older ones may be asked; null when there are none, or nothing is known yet. */
+/**
+ * The number before which older messages exist; null when there are none or nothing is covered yet.
+ */
 export function olderBefore(log: ConversationLog): number | null {
   return log.covered !== null && log.covered.from > 1 ? log.covered.from : null
 }
 
-/** Messages of the other side that one's own has not read: counted where all of them are known, else as the server counted and what came since. */
+/**
+ * Unread messages of the other side: counted when all of them are known, otherwise the server's
+ * count plus later ones.
+ */
 export function unreadOf(log: ConversationLog): number {
   const mark = log.read[log.side]
   const isNew = ({ sender, seq }: Conversation): boolean => sender !== log.side && seq > mark
@@ -114,7 +126,10 @@ export function unreadOf(log: ConversationLog): number {
   )
 }
 
-/** A page that is not full has come to the end of what there is. An empty page after a number says nothing: it may have been asked too soon. */
+/**
+ * A page that is not full reaches the beginning of the history. An empty page after a number proves
+ * nothing, because the query may have been too early.
+ */
 function spanOf({ asked, conversations }: HistoryPage): Span | null {
   const first = conversations[0]?.seq
   const last = conversations.at(-1)?.seq
@@ -124,14 +139,17 @@ function spanOf({ asked, conversations }: HistoryPage): Span | null {
   return { from, to: last ?? 0 }
 }
 
-/** Two spans that touch are one. Else the older is kept: what lies between will be asked for, from its end. */
+/**
+ * Merges adjacent ranges. Otherwise it keeps the lower one, and the messages between are read from
+ * its end.
+ */
 function joined(one: Span | null, other: Span | null): Span | null {
   if (one === null || other === null) return one ?? other
   const [low, high] = one.from <= other.from ? [one, other] : [other, one]
   return low.to + 1 >= high.from ? { from: low.from, to: Math.max(low.to, high.to) } : low
 }
 
-/** Messages that follow without a gap need not be asked for. */
+/** Extends the covered range by messages that follow without a gap. */
 function advance(log: ConversationLog): ConversationLog {
   if (log.covered === null) return log
   let { to } = log.covered

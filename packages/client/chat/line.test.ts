@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A server that lets in whoever shows a token that is not `bad`, and tells each who it is. */
+/** A server that accepts every token except `bad` and sends each client its own token. */
 async function serve(
   port?: number,
 ): Promise<{ http: HttpServer; io: Server; port: number; shown: unknown[] }> {
@@ -34,7 +34,10 @@ async function serve(
   return { http, io, port: (http.address() as AddressInfo).port, shown }
 }
 
-/** Outside of the ports of outgoing connections, one of which could have a port that is free for a moment. */
+/**
+ * Avoids the ephemeral port range, where an outgoing connection could take a port that was just
+ * closed.
+ */
 function listen(http: HttpServer, port: number): Promise<void> {
   return new Promise((resolve) => {
     http.once('error', () => setTimeout(resolve, 50))
@@ -62,7 +65,7 @@ function dial(
 const within = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 20 })
 
 // [spec:CHAT-27.1]
-test('a server that died and came back is found again', async () => {
+test('reconnects to a server that was restarted', async () => {
   const first = await serve()
   const { line, heard, states } = dial(first.port, () => 'mali')
   await within(() => expect(heard).toEqual(['mali']))
@@ -73,7 +76,7 @@ test('a server that died and came back is found again', async () => {
   expect([line.isUp(), states]).toEqual([true, [true, false, true]])
 })
 
-test('a line that the server itself ended is opened again', async () => {
+test('reconnects when the server disconnects', async () => {
   const { io, port } = await serve()
   const { heard } = dial(port, () => 'mali')
   await within(() => expect(heard.length).toBe(1))
@@ -81,7 +84,7 @@ test('a line that the server itself ended is opened again', async () => {
   await within(() => expect(heard.length).toBe(2))
 })
 
-test('a door that cannot say now is asked again; one that says no is not', async () => {
+test('retries a temporary refusal but not UNAUTHORIZED', async () => {
   const busy = await serve()
   const { heard } = dial(busy.port, () => 'busy')
   await within(() => expect(heard).toEqual(['busy']))
@@ -93,12 +96,12 @@ test('a door that cannot say now is asked again; one that says no is not', async
     () => refusals++,
   )
   await within(() => expect(refusals).toBe(1))
-  // Longer than the first tries would take.
+  // Longer than the delay of the first retries.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(closed.shown).toEqual(['bad'])
 })
 
-test('nobody opens no line; who signs in gets one, and who comes next gets their own', async () => {
+test('connects only with credentials, and again when they change', async () => {
   const { port, shown } = await serve()
   let name: string | null = null
   const { line, heard, states } = dial(port, () => name)

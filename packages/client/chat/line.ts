@@ -1,31 +1,39 @@
 import type { Socket } from 'socket.io-client'
 
-/** One socket, kept up. What it tells may be lost or come twice: history is the truth. */
+/**
+ * A socket that reconnects automatically. Events may be lost or repeated; the history is
+ * authoritative.
+ */
 export interface Line {
   isUp(): boolean
   on(event: string, listener: (news: unknown) => void): () => void
-  /** Calls when the line goes up, for the first time and again, and when it goes down. */
+  /** Subscribes to the socket's state: every time it connects or disconnects. */
   follow(listener: (up: boolean) => void): () => void
-  /** Said to nobody while the line is down. */
+  /** Emits an event; dropped while disconnected. */
   say(event: string, ...words: unknown[]): void
-  /** Whoever stands behind it has changed: it is opened anew in their name, or closed when there is nobody. */
+  /** Reconnects with the current credentials, or disconnects when there are none. */
   renew(): void
   close(): void
 }
 
 export interface LineOptions {
-  /** Namespace, and outside a browser the server before it. */
+  /** Namespace, preceded by the server's address outside a browser. */
   url?: string
-  /** What is shown at the door; null while there is nobody. */
+  /** Handshake credentials; null when signed out. */
   auth(): Record<string, unknown> | null
-  /** The server let nobody in by that name; it is not asked again until `renew`, or when somebody looks at the page. */
+  /**
+   * Called when the server rejects the credentials. There is no further attempt until `renew`, the
+   * network's return, or the page becoming visible.
+   */
   refused?(): void
 }
 
 interface Kept {
   options: LineOptions
   socket: Socket | null
-  /** Counts whoever stood behind it, so that a line that was opening for the last one is not taken for this one's. */
+  /**
+   * Generation of the credentials, so that a handshake begun with the previous ones is not used.
+   */
   name: number
   shown: number
   tries: number
@@ -37,7 +45,7 @@ interface Kept {
 
 const firstDelayMs = 500
 const mostDelayMs = 4_000
-/** How long an attempt may take: one that hangs must not keep a customer away for longer than one that fails. */
+/** Timeout of a connection attempt; a hanging attempt should take no longer than a failing one. */
 const attemptMs = 4_000
 
 export function openLine(options: LineOptions): Line {
@@ -94,9 +102,10 @@ async function open(kept: Kept): Promise<void> {
           forceNew: true,
           autoConnect: false,
           timeout: attemptMs,
-          // The library comes back only from some ends, and forgets to after others: it is done here, for all of them.
+          // socket.io does not reconnect after every kind of disconnection, so reconnection is
+          // implemented here.
           reconnection: false,
-          // A function: each connection shows whoever is there then.
+          // A function, so that each connection sends the current credentials.
           auth: (give) => {
             kept.shown = kept.name
             give(kept.options.auth() ?? {})
@@ -136,18 +145,21 @@ function dial(kept: Kept): void {
   if (kept.socket && !kept.socket.connected) kept.socket.connect()
 }
 
-/** Soon, and at moments of chance: a server that comes back is not called by everybody at once. */
+/** Retries with exponential backoff and jitter, so that clients do not reconnect all at once. */
 function redial(kept: Kept): void {
   clearTimeout(kept.redial)
   const delayMs = Math.min(mostDelayMs, firstDelayMs * 2 ** kept.tries++)
   kept.redial = setTimeout(() => dial(kept), delayMs * (0.5 + Math.random()))
 }
 
-/** Without a network there is nobody to call; with it again, or with somebody at the page, one call at once instead of a wait. */
+/**
+ * Does not connect while offline. Connects at once when the network returns or the page becomes
+ * visible.
+ */
 function followNetwork(kept: Kept): () => void {
   const offline = () => {
     clearTimeout(kept.redial)
-    // One that is still being opened ends by itself; closing it halfway is an error to the browser.
+    // A connection attempt ends without a call; closing it halfway causes a browser error.
     if (kept.socket?.connected) kept.socket.disconnect()
   }
   const online = () => {
@@ -165,7 +177,7 @@ function followNetwork(kept: Kept): () => void {
   }
 }
 
-/** A line that is still being opened is let through first, for the same reason. */
+/** Lets a pending connection finish before closing it, for the same reason. */
 function hangUp(socket: Socket): void {
   socket.offAny()
   socket.off()

@@ -1,4 +1,7 @@
-/** Calls when the network is back, or when somebody looks at the page again: what waited may be tried at once. */
+/**
+ * Calls `awake` when the network returns or the page becomes visible, so that pending work can be
+ * retried at once.
+ */
 export function onAwake(awake: () => void): () => void {
   const seen = () => globalThis.document?.visibilityState === 'visible' && awake()
   globalThis.addEventListener?.('online', awake)

@@ -1,14 +1,18 @@
 import { chatReadDebounceMs } from '@champa/contract/chat-message'
 
 export interface ReadMarks {
-  /** Something may have been read: a message came, the end came into view, somebody looks at the page again. */
+  /**
+   * Call when something may have been read: a message arrived, the end scrolled into view, the page
+   * got focus.
+   */
   consider(): void
   close(): void
 }
 
 /**
- * Tells up to which message was read, a second after it could be: `readable` is asked again then, and answers null when
- * there is nothing new or nobody looks. One that did not arrive is told again with the next sign.
+ * Reports the last read number a second after it may have changed. `readable` returns null when
+ * there is nothing new or the page is not in view. A failed report is repeated at the next
+ * `consider`.
  */
 export function openReadMarks(
   readable: () => number | null,
@@ -21,7 +25,7 @@ export function openReadMarks(
     timer = setTimeout(() => {
       timer = undefined
       const seq = readable()
-      // Without a network nothing is told; catching up asks again.
+      // Not reported while offline; the next catch-up considers it again.
       if (seq === null || navigator.onLine === false) return
       telling = true
       void tell(seq).then(
@@ -43,6 +47,6 @@ export function openReadMarks(
   }
 }
 
-/** Somebody looks at this page: it is in front, and has the keyboard. */
+/** True when the page is visible and has focus. */
 export const isLookedAt = (): boolean =>
   document.visibilityState === 'visible' && document.hasFocus()

@@ -14,11 +14,11 @@ test.each([
   ['x.png.exe', null],
   ['x.png ', null],
   ['a/.mp4', null],
-])('%s is %s', (name, type) => {
+])('fileTypeOf "%s" is %s', (name, type) => {
   expect(fileTypeOf(name)).toBe(type)
 })
 
-test('a file is refused before anything is sent: by its name, its size, and the words under it', () => {
+test('refuseFile rejects wrong types, empty and large files, and long captions', () => {
   const mega = 1024 * 1024
   expect([
     refuseFile({ name: 'x.png', size: 10 * mega }),

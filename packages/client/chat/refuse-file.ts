@@ -6,7 +6,7 @@ import {
 } from '@champa/contract/chat'
 import { chatTextMost, type fileTypes } from '@champa/contract/chat-message'
 
-/** The words under it are part of its message. */
+/** Includes CHAT_TEXT_TOO_LONG, because the caption is part of the message. */
 export type FileRefusal =
   | { code: 'CHAT_FILE_UNSUPPORTED' }
   | { code: 'CHAT_TEXT_TOO_LONG' }
@@ -14,19 +14,22 @@ export type FileRefusal =
 
 const megabyte = 1024 * 1024
 
-/** What the file chooser offers. */
+/** Extensions for the file chooser. */
 export const chatAccept = [...chatImageExtensions, ...chatVideoExtensions]
   .map((extension) => `.${extension}`)
   .join(',')
 
-/** Picture or video by the name's extension, as the server sees it before it looks inside; null for every other. */
+/**
+ * Picture or video by the file's extension, as the server checks before the content; null for any
+ * other.
+ */
 export function fileTypeOf(name: string): 'image' | 'video' | null {
   const extension = /[^/\\]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (chatImageExtensions.some((known) => known === extension)) return 'image'
   return chatVideoExtensions.some((known) => known === extension) ? 'video' : null
 }
 
-/** What is wrong with a file before anything of it is sent; null when nothing is. The server looks again. */
+/** Checks a file before the upload; null when it is acceptable. The server checks again. */
 export function refuseFile(
   { name, size }: { name: string; size: number },
   caption = '',
@@ -38,6 +41,6 @@ export function refuseFile(
   return size > maxMegabytes * megabyte ? { code: 'CHAT_FILE_TOO_LARGE', maxMegabytes } : null
 }
 
-/** What the server takes of such a file: it says that one is too large, and not for what. */
+/** Maximum size of a file type; the server's refusal does not contain it. */
 export const maxMegabytesOf = (fileType: (typeof fileTypes)[number]): number =>
   (fileType === 'image' ? chatImageMaxBytes : chatVideoMaxBytes) / megabyte

@@ -1,6 +1,6 @@
 import type { Conversation } from '@champa/contract/chat'
 
-/** One message of a conversation, for the tests of this folder. */
+/** Builds one message of a conversation. */
 export function said(
   seq: number,
   sender: Conversation['sender'],

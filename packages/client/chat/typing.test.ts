@@ -5,7 +5,7 @@ import { openTypingIn, openTypingOut } from './typing.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('typing is told every 2.5 s while it goes on, and that it ended after as long without a key', () => {
+test('reports typing every 2.5 s, and its end after 2.5 s without a key', () => {
   const told: boolean[] = []
   const typing = openTypingOut((on) => told.push(on))
   for (let key = 0; key < 6; key += 1) {
@@ -20,7 +20,7 @@ test('typing is told every 2.5 s while it goes on, and that it ended after as lo
   expect(told).toEqual([true, true, false])
 })
 
-test('who sent stops at once', () => {
+test('reports the end of typing at once when the composer is empty', () => {
   const told: boolean[] = []
   const typing = openTypingOut((on) => told.push(on))
   typing.typed('hello')
@@ -29,7 +29,7 @@ test('who sent stops at once', () => {
   expect(told).toEqual([true, false])
 })
 
-test('the other side’s typing is believed for 6 s, and ends with its message', () => {
+test('shows the other side’s typing for 6 s or until its message arrives', () => {
   const shown: (string | null)[] = []
   const typing = openTypingIn((who) => shown.push(who && who.name))
   typing.heard({ on: true, name: 'Mali' })
@@ -46,7 +46,7 @@ test('the other side’s typing is believed for 6 s, and ends with its message',
 })
 
 // [spec:LIM-22.1]
-test('reading is told once a second at most, as far as it is then, and only while somebody looks', async () => {
+test('reports reading at most once a second, and only while the page is in view', async () => {
   let seq: number | null = 3
   const told: number[] = []
   const marks = openReadMarks(
@@ -71,7 +71,7 @@ test('reading is told once a second at most, as far as it is then, and only whil
   marks.close()
 })
 
-test('a mark that did not arrive is told again with the next sign, not by itself', async () => {
+test('repeats a failed read report only at the next sign of reading', async () => {
   let tries = 0
   const marks = openReadMarks(
     () => (tries < 2 ? 1 : null),

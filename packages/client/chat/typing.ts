@@ -1,14 +1,14 @@
 import { chatTypingEveryMs, chatTypingShownMs } from '@champa/contract/chat-message'
 
-/** One's own typing, as the other side is told of it. */
+/** Reports own typing to the other side. */
 export interface TypingOut {
-  /** The composer holds these words now. */
+  /** The composer's text has changed. */
   typed(words: string): void
-  /** Sent, or looked away. */
+  /** The message was sent, or the composer lost focus. */
   stop(): void
 }
 
-/** Says that one types every 2.5 s while it goes on, and that one stopped after as long without a key. */
+/** Reports typing every 2.5 s while it goes on, and its end after 2.5 s without a key. */
 export function openTypingOut(say: (on: boolean) => void): TypingOut {
   let saidAt: number | null = null
   let idle: ReturnType<typeof setTimeout> | undefined
@@ -34,11 +34,11 @@ export function openTypingOut(say: (on: boolean) => void): TypingOut {
 
 export interface TypingIn {
   heard(news: { on: boolean; name: string | null }): void
-  /** Whoever typed has sent it. */
+  /** The typed message has arrived. */
   ended(): void
 }
 
-/** Who types on the other side; believed for 6 s, for the word that it stopped may be lost. */
+/** Shows who types on the other side. It expires after 6 s, because the end event may be lost. */
 export function openTypingIn(show: (typing: { name: string | null } | null) => void): TypingIn {
   let shown = false
   let timer: ReturnType<typeof setTimeout> | undefined

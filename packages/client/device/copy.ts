@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false when the browser does not let us. */
+/** Copies text to the clipboard; false when the browser does not allow it. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,13 +8,16 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Over plain http (the sandbox on a phone in the same network) there is no clipboard, but a selection can still be copied. */
+/**
+ * Fallback over plain http (the sandbox on a phone in the same network), where the clipboard API is
+ * missing: copies a selection.
+ */
 function copyBySelection(text: string): boolean {
   const holder = document.createElement('textarea')
   holder.value = text
   holder.readOnly = true
   holder.className = 'sr-only'
-  // A dialog keeps focus inside itself: the holder must stand within it.
+  // A dialog traps focus, so the textarea must be inside it.
   const host = document.activeElement?.closest('[role="dialog"]') ?? document.body
   const focused = document.activeElement
   host.append(holder)

@@ -1,7 +1,7 @@
 import { deviceShape, storageKeys } from '@champa/contract/limits'
 import { readStored, store } from './storage.ts'
 
-/** What this browser calls itself, made once and kept; null where nothing can be kept. */
+/** The browser's device id, generated once and stored; null when storage is unavailable. */
 export function guestId(): string | null {
   const known = readStored(storageKeys.guestId)
   if (known !== null && deviceShape.test(known)) return known
@@ -9,7 +9,10 @@ export function guestId(): string | null {
   return readStored(storageKeys.guestId)
 }
 
-/** 128 random bits. Not crypto.randomUUID: a phone in the same network opens the sandbox over plain http, where it is absent. */
+/**
+ * 128 random bits in hex. crypto.randomUUID is missing over plain http, which a phone in the same
+ * network uses for the sandbox.
+ */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,8 +1,9 @@
 import type { storageKeys } from '@champa/contract/limits'
 
 /**
- * The one door to the browser's storage; its keys are all in the contract's limits.ts.
- * A browser may forbid storage altogether (private windows, embedded views): then nothing is kept and nothing breaks.
+ * The only access to the browser's storage; its keys are declared in the contract's limits.ts.
+ * Where the browser forbids storage (private windows, embedded views), nothing is stored and
+ * nothing fails.
  */
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 type Place = 'lasting' | 'session'
@@ -23,7 +24,7 @@ export function store(key: StorageKey, value: string, place: Place = 'lasting'):
   try {
     open(place)?.setItem(key, value)
   } catch {
-    // A full or forbidden storage loses a preference, never the work in hand.
+    // Full or forbidden storage loses a preference only.
   }
 }
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { forget, readStored, store } from './storage.ts'
 
 type Theme = 'dark' | 'light'
-/** One of the two for good, or whatever the system shows, now and later. */
+/** A fixed theme, or the system's, which may change. */
 export type ThemeChoice = Theme | 'system'
 
 const canvas: Record<Theme, string> = { dark: '#07171A', light: '#FAF4E8' }
@@ -21,7 +21,7 @@ export function changeTheme(choice: ThemeChoice): void {
   applyTheme()
 }
 
-/** The person's own choice; else the system's; dark where the system has no wish. */
+/** Applies the user's choice, otherwise the system's theme, otherwise dark. */
 export function applyTheme(): void {
   const choice = readThemeChoice()
   const theme = choice !== 'system' ? choice : prefersLight?.matches ? 'light' : 'dark'

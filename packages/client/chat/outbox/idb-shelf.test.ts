@@ -13,7 +13,7 @@ const item = (owner: string, id: string, createdAt: number): Outgoing<SentMessag
 const idsOf = async (shelf: Shelf<SentMessage>, owner: string) =>
   (await shelf.load(owner)).map(({ id }) => id)
 
-test('where there is no IndexedDB, memory keeps what waits, of each owner apart', async () => {
+test('keeps each owner’s messages in memory when IndexedDB is missing', async () => {
   const shelf = openIdbShelf<SentMessage>()
   await shelf.put(item('guest-1', 'a', 1))
   await shelf.put(item('guest-1', 'b', 2))
@@ -31,7 +31,7 @@ test('where there is no IndexedDB, memory keeps what waits, of each owner apart'
   expect(await idsOf(shelf, 'member-1')).toEqual([])
 })
 
-test('what a full shelf did not take is there beside what it has', async () => {
+test('returns messages that a full store rejected together with the stored ones', async () => {
   const stored = new Map<string, Outgoing<SentMessage>>()
   let full = false
   const shelf = withMemory<SentMessage>({

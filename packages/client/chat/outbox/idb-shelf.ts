@@ -1,15 +1,18 @@
 import { createStore, del, getMany, keys, set } from 'idb-keyval'
 import type { Outgoing, Shelf } from './outgoing.ts'
 
-/** A browser may never answer (Safari has days like that); then memory must do. */
+/** IndexedDB may never answer (a Safari bug); after this time memory is used. */
 const patienceMs = 3_000
 
-/** Keeps what waits in IndexedDB, files too; what it cannot take is kept as long as the page. */
+/**
+ * Stores unsent messages and files in IndexedDB. What it rejects is kept in memory until the page
+ * closes.
+ */
 export function openIdbShelf<M>(): Shelf<M> {
   return withMemory(idbShelf())
 }
 
-/** Each message has a key of its own: two tabs never write over each other. */
+/** Each message has its own key, so that two tabs never overwrite each other. */
 function idbShelf<M>(): Shelf<M> {
   const store = createStore('champa-chat', 'outbox')
   return {
@@ -23,7 +26,10 @@ function idbShelf<M>(): Shelf<M> {
   }
 }
 
-/** A shelf that is missing, full or silent loses nothing but what a reload loses. */
+/**
+ * Falls back to memory when the store is missing, full or silent; such messages are lost only on
+ * reload.
+ */
 export function withMemory<M>(shelf: Shelf<M>): Shelf<M> {
   const kept = new Map<string, Outgoing<M>>()
   return {
@@ -53,7 +59,7 @@ function inTime<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Moves all that waits from one owner to another, in its order: a guest has become a member. */
+/** Moves all unsent messages to another owner in order, when a guest becomes a member. */
 export async function moveShelf<M>(shelf: Shelf<M>, from: string, to: string): Promise<void> {
   for (const item of await shelf.load(from)) {
     await shelf.put({ ...item, owner: to })
@@ -61,7 +67,7 @@ export async function moveShelf<M>(shelf: Shelf<M>, from: string, to: string): P
   }
 }
 
-/** Throws away all that waits of one owner. */
+/** Deletes all unsent messages of an owner. */
 export async function clearShelf<M>(shelf: Shelf<M>, owner: string): Promise<void> {
   for (const { id } of await shelf.load(owner)) await shelf.take(owner, id)
 }

@@ -1,9 +1,9 @@
-/** How long a tab waits for another that holds the turn: it may have been put to sleep with it. */
+/** How long a tab waits for the lock; the tab that holds it may be suspended. */
 const patienceMs = 60_000
 
 /**
- * One tab at a time, where the browser can tell (only in a secure context). Elsewhere, and when the other tab takes too
- * long, work is done all the same: what is sent twice carries the same id.
+ * Runs the work in one tab at a time, where the browser has locks (only in a secure context).
+ * Without them or after the timeout it runs anyway: a repeated send carries the same id.
  */
 export async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks

@@ -9,9 +9,9 @@ import { openWaiting, type Waiting } from './waiting.ts'
 export interface OutboxOptions<M> {
   owner: string
   shelf: Shelf<M>
-  /** Throws `Refused`, as every call. */
+  /** @throws Refused */
   send(id: string, message: M, signal: AbortSignal): Promise<Conversation>
-  /** Answers where the server keeps the file. */
+  /** Uploads a file and returns its path on the server. */
   upload(
     file: Blob,
     options: {
@@ -21,32 +21,38 @@ export interface OutboxOptions<M> {
       onProgress: (share: number) => void
     },
   ): Promise<string>
-  /** A file that is up there, as the message that names it. */
+  /** Builds the message for an uploaded file. */
   named(path: string, caption: string): M
-  /** The server has it; called before it leaves the outbox, so that it is always to be seen. */
+  /**
+   * Called when the server has stored the message, before it leaves the outbox, so that it is
+   * always visible.
+   */
   sent(conversation: Conversation): void
-  /** Another tab sent some of it: history knows. */
+  /** Called when another tab has sent messages, which are then in the history. */
   sentElsewhere(): void
   changed(): void
-  /** Refusals that are about the sender, not the message: nothing is tried until `wake`, and nothing failed. */
+  /**
+   * True for refusals of the sender, not of the message: sending stops until `wake`, and no message
+   * is marked as failed.
+   */
   stopsOn(code: RefusalCode): boolean
   retry?: { firstMs: number; mostMs: number }
 }
 
-/** Sends what was written in order and once, over bad networks, reloads and second tabs. */
+/** Sends messages in order and exactly once, across bad networks, reloads and several tabs. */
 export interface Outbox<M> {
   items(): readonly Outgoing<M>[]
-  /** How much of a file is up there, 0 to 1. */
+  /** Uploaded share of a file, 0 to 1. */
   progressOf(id: string): number
   add(content: OutgoingContent<M>): string
   resend(id: string): void
-  /** Cancels what is on its way, or takes away what failed. */
+  /** Cancels a pending message or removes a failed one. */
   remove(id: string): void
-  /** Tries at once what waits for its next try. */
+  /** Retries at once instead of waiting for the next attempt. */
   wake(): void
-  /** What was kept of an earlier visit is among the items. */
+  /** Resolves when messages stored by an earlier visit are loaded. */
   ready: Promise<void>
-  /** Nothing is sent any more; resolves when the shelf has all that was written. */
+  /** Stops sending; resolves when all messages are stored. */
   close(): Promise<void>
 }
 
@@ -55,10 +61,10 @@ interface Pump<M> {
   waiting: Waiting<M>
   progress: Map<string, number>
   current: { id: string; cancel: AbortController } | null
-  /** Files that were uploaded a second time because the server had swept the first. */
+  /** Messages whose file is uploaded again because the server had deleted the first upload. */
   renewed: Set<string>
   tries: number
-  /** The server asked to be left alone until then; nothing wakes earlier. */
+  /** Earliest next attempt as requested by the server; `wake` does not override it. */
   notBefore: number
   state: 'open' | 'stopped' | 'closed'
   running: boolean
@@ -89,7 +95,7 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
         waiting.put({ ...item, failure: null })
     pump.rouse()
     void work(pump)
-    // Another tab may have been closed before it sent what it put on the shelf.
+    // Another tab may have been closed before it sent its stored messages.
     void waiting.refresh().then((taken) => {
       if (taken) options.sentElsewhere()
       return work(pump)
@@ -102,7 +108,7 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
     progressOf: (id) => pump.progress.get(id) ?? 0,
     add(content) {
       const id = newMessageId()
-      // Never two of the same moment: their order is kept by it.
+      // Strictly increasing, because messages are ordered by it.
       const createdAt = Math.max(Date.now(), (waiting.items().at(-1)?.createdAt ?? 0) + 1)
       waiting.put({ id, owner: options.owner, createdAt, content, failure: null })
       void work(pump)
@@ -129,7 +135,7 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
   }
 }
 
-/** 128 random bits, as hex. */
+/** 128 random bits in hex. */
 export const newMessageId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -147,16 +153,16 @@ async function work<M>(pump: Pump<M>): Promise<void> {
 
 const retryOf = <M>({ options }: Pump<M>) => options.retry ?? { firstMs: 1_000, mostMs: 30_000 }
 
-/** What failed stands aside until somebody asks for it. */
+/** The first message that has not failed; failed ones wait for `resend`. */
 const nextOf = <M>({ waiting }: Pump<M>): Outgoing<M> | undefined =>
   waiting.items().find(({ failure }) => failure === null)
 
-/** Milliseconds until the next try may be made. */
+/** Sends the next message; returns the delay in milliseconds before the next attempt. */
 async function tryNext<M>(pump: Pump<M>): Promise<number> {
   if (await pump.waiting.refresh()) pump.options.sentElsewhere()
   const item = nextOf(pump)
   if (!item || pump.state !== 'open') return 0
-  // Without a network nothing is tried; the network's return wakes.
+  // No attempt while offline; the network's return calls `wake`.
   if (globalThis.navigator?.onLine === false) return retryOf(pump).mostMs
   const cancel = new AbortController()
   pump.current = { id: item.id, cancel }
@@ -166,7 +172,7 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
     )
     pump.tries = 0
     pump.waiting.drop(item.id)
-    // Before another tab has its turn.
+    // Before another tab gets the lock.
     await pump.waiting.settled()
     return 0
   } catch (error) {
@@ -186,7 +192,8 @@ async function messageOf<M>(pump: Pump<M>, item: Outgoing<M>, signal: AbortSigna
   const { content } = item
   if (content.kind === 'message') return content.message
   if (content.path !== null) return pump.options.named(content.path, content.caption)
-  // A file that was moved or deleted since would look like a bad network, for ever.
+  // A file that was moved or deleted since would otherwise look like a network error and be retried
+  // forever.
   await content.file
     .slice(0, 1)
     .arrayBuffer()
@@ -224,7 +231,7 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
     pump.waiting.put({ ...item, content: { ...content, path: null } })
     return 0
   }
-  // It went away meanwhile.
+  // The network was lost during the attempt.
   if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false)
     return retryOf(pump).mostMs
   if (isOutcomeUnknown(refused) && !givesUp(++pump.tries, refused, content)) {
@@ -236,12 +243,15 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
   return 0
 }
 
-/** A message that nobody answers waits as long as it takes; one that breaks the server, or a file that never arrives, lets the others pass. */
+/**
+ * A message without an answer is retried indefinitely. After five attempts a message that causes
+ * server errors, or a file that cannot be uploaded, fails, so that the next ones are sent.
+ */
 const givesUp = <M>(tries: number, refused: Refused, content: OutgoingContent<M>): boolean =>
   tries >= triesOfOne &&
   (refused.code === 'INTERNAL_SERVER_ERROR' || (content.kind === 'file' && content.path === null))
 
-/** Until then, or until something wakes. */
+/** Waits for the delay or until `wake`. */
 function rest<M>(pump: Pump<M>, restMs: number): Promise<void> | undefined {
   if (restMs <= 0 || pump.state !== 'open') return undefined
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@champa/contract/errors'
 
-/** A message, or a file that becomes one when it is up there. */
+/** A message, or a file that becomes a message once uploaded. */
 export type OutgoingContent<M> =
   | { kind: 'message'; message: M }
   | {
@@ -12,19 +12,19 @@ export type OutgoingContent<M> =
       path: string | null
     }
 
-/** What somebody wrote and the server does not have yet. */
+/** A message that the server has not stored yet. */
 export interface Outgoing<M> {
-  /** The message's own id: the same on every try, so that it is said once. */
+  /** The message's id, the same for every attempt, so that it is stored once. */
   id: string
-  /** Whose it is. Nobody else sees it, and nobody else sends it. */
+  /** The author; messages are shown to and sent by their owner only. */
   owner: string
   createdAt: number
   content: OutgoingContent<M>
-  /** Why it is not tried again by itself; null while it waits. */
+  /** Why it is not retried automatically; null while it is pending. */
   failure: RefusalCode | null
 }
 
-/** Where what waits is kept over a reload, by owner. */
+/** Persistent store of unsent messages by owner. */
 export interface Shelf<M> {
   load(owner: string): Promise<Outgoing<M>[]>
   put(item: Outgoing<M>): Promise<void>

@@ -1,14 +1,17 @@
 import type { Outgoing, Shelf } from './outgoing.ts'
 
-/** What waits to be sent: in memory first, and on the shelf as far as there is one. */
+/** Unsent messages, in memory first and in the store where one is available. */
 export interface Waiting<M> {
-  /** In the order in which it was written; a new array whenever something changes. */
+  /** In the order of writing; a new array after every change. */
   items(): readonly Outgoing<M>[]
   put(item: Outgoing<M>): void
   drop(id: string): void
-  /** Looks what other tabs have done meanwhile. True when one of ours was sent or taken away by another. */
+  /**
+   * Loads the changes of other tabs. Returns true when another tab has sent or removed one of these
+   * messages.
+   */
   refresh(): Promise<boolean>
-  /** The shelf has all of it. */
+  /** Resolves when the store has all changes. */
   settled(): Promise<void>
 }
 
@@ -17,11 +20,13 @@ interface Kept<M> {
   shelf: Shelf<M>
   changed: () => void
   items: readonly Outgoing<M>[]
-  /** What the shelf has of ours: when it is there no longer, another tab took it. */
+  /** Ids of these messages in the store; a missing one was removed by another tab. */
   shelved: Set<string>
-  /** Sent or taken away by this tab: it does not come back, even from a shelf that could not let it go. */
+  /**
+   * Ids sent or removed by this tab; they do not return even if the store failed to delete them.
+   */
   gone: Set<string>
-  /** The shelf's work goes in order, so that a look never misses what was put there before it. */
+  /** Store operations run in order, so that a load always sees earlier writes. */
   work: Promise<unknown>
 }
 
@@ -64,7 +69,7 @@ async function refresh<M>(kept: Kept<M>): Promise<boolean> {
   const there = new Map(found.filter(({ id }) => !kept.gone.has(id)).map((item) => [item.id, item]))
   const own = kept.items.filter(({ id }) => there.has(id) || !kept.shelved.has(id))
   const taken = own.length < kept.items.length
-  // Rows keep their objects unless another tab has changed them: pictures do not flicker.
+  // Unchanged rows keep their object identity, so that pictures do not flicker.
   const merged = own.map((item) => newerOf(item, there.get(item.id)))
   const others = [...there.values()].filter(({ id }) => own.every((item) => item.id !== id))
   for (const { id } of there.values()) kept.shelved.add(id)
@@ -85,7 +90,7 @@ function show<M>(kept: Kept<M>, items: readonly Outgoing<M>[]): void {
   kept.changed()
 }
 
-/** Undefined when the shelf failed; what is in memory stays. */
+/** Resolves to undefined when the store fails; the messages in memory remain. */
 function inOrder<M, T>(kept: Kept<M>, work: () => Promise<T>): Promise<T | undefined> {
   const done = kept.work.then(() => work().catch(() => undefined))
   kept.work = done
