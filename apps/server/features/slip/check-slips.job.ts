@@ -5,17 +5,23 @@ import { lookAtSlip } from './checking/look-at-slip.ts'
 import { claimSlip, dueSlips, type DueSlip } from './queries.ts'
 
 const slipsAtOnce = 20
-/** Longer than reading a picture and asking a bank take, so that no other process looks meanwhile. */
+/**
+ * Longer than reading a picture and a call to the bank take, so that no other process claims the
+ * slip meanwhile.
+ */
 const claimMs = 2 * 60_000
 const leastClaimMs = 5_000
 
-/** Reads each uploaded slip, asks the bank about it until it knows, and brings its money or says why not. */
+/**
+ * Reads each uploaded slip, checks it with the bank until the bank knows the transaction, then
+ * credits the money or fails the slip with a note.
+ */
 export const checkSlips: Job = {
   name: 'check-slips',
   everyMs: 1_000,
   run: async (house) => {
     const due = await dueSlips(house.db, clock.now(), slipsAtOnce)
-    return workEach(house, due, (slip) => look(house, slip), 'a slip could not be worked on')
+    return workEach(house, due, (slip) => look(house, slip), 'slip could not be processed')
   },
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 const monthsAhead = (months: number): void =>
   clock.set(() => new Date(Date.now() + months * 30.5 * 24 * 3_600_000))
 
-test('slips go with their pictures after 24 months, or when the operator says; one that is still checked stays', async () => {
+test('forgetOldSlips deletes slips and pictures after 24 months or the operator’s term, except open ones', async () => {
   const member = await house.member()
   for (const [id, open] of [
     [newRowId(), false],

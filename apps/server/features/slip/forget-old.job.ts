@@ -4,7 +4,10 @@ import { storageOf } from '../../providers/storage/storage-of.ts'
 
 const atOnce = 50
 
-/** Removes slips and pictures after 24 months or the operator's own time (SLIP-38). Money and reference stay. */
+/**
+ * Deletes slips and pictures after 24 months or the operator's own term (SLIP-38). The money and
+ * the reference stay.
+ */
 export const forgetOldSlips: Job = {
   name: 'forget-old-slips',
   everyMs: 10 * 60_000,
@@ -25,7 +28,7 @@ export const forgetOldSlips: Job = {
         ])
         return true
       },
-      'an old slip could not be removed',
+      'old slip could not be deleted',
     )
   },
 }

@@ -6,7 +6,7 @@ import { readMiniQr } from './mini-qr.ts'
 
 const good = '0041000600000101030040220013071152533APM077365102TH91048134'
 
-test('the published slips are read', () => {
+test('readMiniQr reads the published sample slips', () => {
   expect(readMiniQr(good)).toEqual({ sendingBank: '004', transRef: '013071152533APM07736' })
   expect(readMiniQr('0041000600000101030040220015073144041ATF009995102TH91048693')).toEqual({
     sendingBank: '004',
@@ -18,7 +18,7 @@ test('the published slips are read', () => {
   })
 })
 
-test("a Lao bank's proof of payment is read", () => {
+test("readMiniQr reads a Lao bank's proof of payment", () => {
   const proof = encode([
     tag('00', 'BCEL'),
     tag('01', 'ONEPROOF'),
@@ -32,7 +32,7 @@ test("a Lao bank's proof of payment is read", () => {
   })
 })
 
-test('a checksum that was printed without its leading zeros is read', () => {
+test('readMiniQr accepts a checksum printed without its leading zeros', () => {
   for (let at = 0; ; at++) {
     const transRef = `0130711525AB${at}`
     const text = slipVerify({ sendingBank: '014', transRef })
@@ -52,7 +52,7 @@ const nested = (inner: string): string =>
 test.each([
   ['a wrong checksum', wrongChecksum],
   [
-    'the checksum in the wrong letters',
+    'a checksum in the wrong case',
     trueMoneySlipVerify({
       eventType: 'P2P',
       transactionId: '50012345678901',
@@ -60,12 +60,12 @@ test.each([
     }).toUpperCase(),
   ],
   ['a PromptPay code', anyId({ type: 'MSISDN', target: '0812345678', amount: 100 })],
-  ['an address', 'https://example.com/pay?ref=013071152533APM07736'],
-  ['nothing', ''],
-  ['a length below zero', '00-4'.repeat(10)],
+  ['a web address', 'https://example.com/pay?ref=013071152533APM07736'],
+  ['an empty text', ''],
+  ['a negative length', '00-4'.repeat(10)],
   ['a length beyond the end', good.replace(/^0041/, '0099')],
   [
-    'a tag too many',
+    'an extra tag',
     withCrcTag(
       encode([
         tag(
@@ -79,7 +79,7 @@ test.each([
     ),
   ],
   [
-    'a tag twice',
+    'a repeated tag',
     nested(
       encode([
         tag('00', '000001'),
@@ -94,19 +94,19 @@ test.each([
     nested(encode([tag('00', '000002'), tag('01', '004'), tag('02', '013071152533')])),
   ],
   [
-    'a bank that is none',
+    'an invalid bank code',
     nested(encode([tag('00', '000001'), tag('01', '04'), tag('02', '013071152533')])),
   ],
   [
     'a reference with a path in it',
     nested(encode([tag('00', '000001'), tag('01', '004'), tag('02', '../../etc/passwd')])),
   ],
-  ['something after the checksum', `${good}0000`],
-])('is no slip: %s', (_, text) => {
+  ['content after the checksum', `${good}0000`],
+])('readMiniQr rejects %s', (_, text) => {
   expect(readMiniQr(text)).toBeNull()
 })
 
-test('whatever a QR says is judged at once, and one changed character is never read as another transaction', () => {
+test('readMiniQr terminates on any text, and never reads a changed character as another transaction', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ maxLength: 300 }), fc.stringMatching(/^[0-9-]{0,120}$/)),

@@ -1,15 +1,21 @@
 import { checksum } from 'promptparse'
 
-/** A slip's QR code names the sending bank and a reference (SLIP-14), but neither amount, receiver nor time. */
+/**
+ * The sending bank and the reference in a slip's QR code (SLIP-14), which names neither amount,
+ * receiver nor time.
+ */
 export interface MiniQr {
-  /** The bank's three digits; 01 for TrueMoney; a Lao bank's own code. */
+  /** The bank's three digits, 01 for TrueMoney, or a Lao bank's own code. */
   sendingBank: string
   transRef: string
 }
 
 type Tags = Map<string, string>
 
-/** Strict, unlike the library's own reader, which never ends over a negative length: every tag whole, none twice. */
+/**
+ * Strict: every tag is complete and none occurs twice. The library's own reader loops forever on a
+ * negative length.
+ */
 function readTags(text: string): Tags | null {
   const tags: Tags = new Map()
   for (let at = 0; at < text.length; ) {
@@ -22,7 +28,10 @@ function readTags(text: string): Tags | null {
   return tags
 }
 
-/** The tags of a text whose last one, the checksum, is right; some slips print it without its leading zeros. */
+/**
+ * The tags of a text that ends with a valid checksum; some slips print it without its leading
+ * zeros.
+ */
 function readChecked(text: string, checkTag: '91' | '63', letters: 'upper' | 'lower'): Tags | null {
   const found = new RegExp(`^(.*${checkTag}04)([0-9A-Fa-f]{1,4})$`).exec(text)
   if (!found || checksum(found[1]!, letters === 'upper') !== found[2]!.padStart(4, '0')) return null
@@ -42,7 +51,10 @@ function readThaiBank(text: string): MiniQr | null {
   return toMiniQr(inner.get('01')!, inner.get('02')!, /^\d{3}$/)
 }
 
-/** TrueMoney's: 00 { 00 = 01, 01 = 01, 02 = event, 03 = reference, 04 = DDMMYYYY }, 91 = checksum in small letters. */
+/**
+ * TrueMoney's: 00 { 00 = 01, 01 = 01, 02 = event, 03 = reference, 04 = DDMMYYYY }, 91 = checksum in
+ * lower case.
+ */
 function readTrueMoney(text: string): MiniQr | null {
   const tags = readChecked(text, '91', 'lower')
   if (!hasJust(tags, '00', '91')) return null
@@ -69,7 +81,7 @@ function toMiniQr(sendingBank: string, transRef: string, bank: RegExp): MiniQr |
   return bank.test(sendingBank) && reference.test(transRef) ? { sendingBank, transRef } : null
 }
 
-/** What a QR's text says if it is a slip's, else null: another QR, a wrong checksum, or anything more than belongs there. */
+/** Reads a slip's QR text. Null for any other QR, a wrong checksum, or extra content. */
 export function readMiniQr(text: string): MiniQr | null {
   if (!/^[\x21-\x7e]{20,200}$/.test(text)) return null
   return readThaiBank(text) ?? readTrueMoney(text) ?? readLaoBank(text)

@@ -56,7 +56,7 @@ export async function objectOf(db: Db, memberId: bigint, id: string): Promise<st
   return row?.object ?? null
 }
 
-/** A slip as its worker sees it. */
+/** A slip as the job processes it. */
 export interface DueSlip {
   memberId: bigint
   id: string
@@ -65,11 +65,11 @@ export interface DueSlip {
   transRef: string | null
   uploadedAt: Date
   dueAt: Date
-  /** This look included. */
+  /** Including the current one. */
   tries: number
   captchas: number
   bankAnswered: boolean
-  /** The payment that it named, while staff look at it. */
+  /** The unmatched payment the slip named, while staff decide about it. */
   kept: { receivingAccount: string; paymentId: string } | null
 }
 
@@ -113,7 +113,10 @@ export async function dueSlips(db: Db, now: Date, most: number): Promise<DueSlip
   }))
 }
 
-/** Of several processes that see the same slip due, one gets it; if it dies, the slip is due again after `until`. */
+/**
+ * Claims a due slip for one process; after a crash it is due again at `until`. Null when another
+ * process has claimed it.
+ */
 export async function claimSlip(db: Db, slip: DueSlip, until: Date): Promise<DueSlip | null> {
   const rows = await db.query(
     `update slip set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,

@@ -45,7 +45,7 @@ const open = async (url: string): Promise<{ status: number; message: string }> =
 }
 
 // [spec:API-54.2]
-test("a member's own picture opens by its link, without a session, as what it is", async () => {
+test("a member's own picture opens by its link, without a session and with safe headers", async () => {
   const url = await linkOf()
   expect(url).toMatch(/^\/api\/slip\/image\/[\w.-]{60,180}$/)
   const answer = await fetch(`${house.url}${url}`)
@@ -74,7 +74,7 @@ test("a member's own picture opens by its link, without a session, as what it is
   })
 })
 
-test("NO_DATA: another member's picture, one that there is not, and a reference that is none", async () => {
+test("NO_DATA: refuses another member's picture, an unknown one and a malformed reference", async () => {
   expect(await house.call(readSlipImage, { params: { reference } }, other)).toMatchObject({
     status: 404,
     body: { message: 'NO_DATA' },
@@ -91,7 +91,7 @@ test("NO_DATA: another member's picture, one that there is not, and a reference 
   })
 })
 
-test('UNAUTHORIZED: a link whose five minutes are over', async () => {
+test('UNAUTHORIZED: refuses a link after five minutes', async () => {
   const url = await linkOf()
   atNoon(slipLinkMs - 2_000)
   expect(await open(url)).toMatchObject({ status: 200 })
@@ -99,7 +99,7 @@ test('UNAUTHORIZED: a link whose five minutes are over', async () => {
   expect(await open(url)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
 })
 
-test('UNAUTHORIZED: a link that was changed anywhere, for another member, picture or time, or signed with another key', async () => {
+test('UNAUTHORIZED: refuses a link with any altered part or signed with another key', async () => {
   const url = await linkOf()
   const [head, token] = [
     url.slice(0, url.lastIndexOf('/') + 1),
@@ -129,7 +129,7 @@ test('UNAUTHORIZED: a link that was changed anywhere, for another member, pictur
   }
 })
 
-test('NO_DATA: a good link whose picture is gone from the store', async () => {
+test('NO_DATA: refuses a valid link whose picture is missing from the storage', async () => {
   const url = await linkOf()
   await rm(join(house.folder, 'files'), { recursive: true })
   expect(await open(url)).toEqual({ status: 404, message: 'NO_DATA' })

@@ -3,7 +3,7 @@ import { nextLook, noteOfUnread, windowAt } from './rules.ts'
 
 const bangkok = (text: string): Date => new Date(`${text}+07:00`)
 
-describe('the hours in which slips are not taken', () => {
+describe('windowAt', () => {
   const night = { from: '23:00', to: '01:00' }
   const noon = { from: '12:00', to: '12:30' }
   test.each([
@@ -23,21 +23,21 @@ describe('the hours in which slips are not taken', () => {
     [{ from: '22:00', to: '00:00' }, '2026-11-22T00:00:00.000', null],
     [{ from: '05:00', to: '05:00' }, '2026-11-21T05:00:00.000', null],
     [{ from: null, to: null }, '2026-11-21T23:30:00.000', null],
-  ])('%j at %s: open again at %s', (window, at, openAt) => {
+  ])('with %j at %s reopens at %s', (window, at, openAt) => {
     expect(windowAt(window, bangkok(at))).toEqual({
       isOpen: openAt === null,
       openAt: openAt === null ? null : bangkok(openAt),
     })
   })
 
-  test.each(['24:00', '7:00', '12:60', 'noon', ''])('%s is no time of day', (from) => {
+  test.each(['24:00', '7:00', '12:60', 'noon', ''])('rejects %s as a time of day', (from) => {
     expect(() => windowAt({ from, to: '01:00' }, bangkok('2026-11-21T12:00:00'))).toThrow(
       RangeError,
     )
   })
 })
 
-describe('a slip that the bank does not know yet', () => {
+describe('nextLook', () => {
   const uploadedAt = bangkok('2026-11-21T12:00:00')
   const after = (seconds: number): Date => new Date(uploadedAt.getTime() + seconds * 1_000)
   test.each([
@@ -50,11 +50,11 @@ describe('a slip that the bank does not know yet', () => {
     [{ tries: 9 }, 870, 1, 900],
     [{ tries: 1, askedMs: 7_200_000 }, 1, 1, 900],
     [{ tries: 1 }, 1, 0.5, 2],
-  ])('%j after %i s at pace %s: looked at again at %i s', (of, at, pace, next) => {
+  ])('with %j after %i s at pace %s retries at %i s', (of, at, pace, next) => {
     expect(nextLook({ ...of, uploadedAt }, after(at), pace)).toEqual(after(next))
   })
 
-  test('its time is over after a quarter of an hour', () => {
+  test('returns null after a quarter of an hour', () => {
     expect(nextLook({ tries: 20, uploadedAt }, after(900), 1)).toBeNull()
     expect(nextLook({ tries: 20, uploadedAt }, after(899), 1)).toEqual(after(900))
     expect(nextLook({ tries: 1, uploadedAt }, after(5_000), 1)).toBeNull()
@@ -69,6 +69,6 @@ test.each([
   [{ width: 259, height: 259 }, 'IMG_SIZE_UNABLE_TO_PROCESS'],
   [{ width: 300, height: 1501 }, 'IMG_SIZE_UNABLE_TO_PROCESS'],
   [{ width: 6000, height: 300 }, 'IMG_SIZE_UNABLE_TO_PROCESS'],
-])('a picture of %j without a code: %s', (size, note) => {
+])('noteOfUnread of a picture of %j is %s', (size, note) => {
   expect(noteOfUnread(size)).toBe(note)
 })

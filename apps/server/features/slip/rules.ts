@@ -3,14 +3,20 @@ import { dayStart } from '../../platform/clock.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** "23:30" as milliseconds of a day. @throws RangeError on any other shape: the operator's document is wrong. */
+/**
+ * "23:30" as milliseconds of a day. @throws RangeError on any other shape: the operator settings
+ * are invalid.
+ */
 function timeOfDay(text: string): number {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   if (!found) throw new RangeError(`Not a time of day: ${text}`)
   return (Number(found[1]) * 60 + Number(found[2])) * 60_000
 }
 
-/** Whether slips are taken: not in [from, to) of Bangkok's day, which may cross midnight; equal or absent ends close nothing. */
+/**
+ * Whether slips are accepted: not within [from, to) of the Bangkok day, which may cross midnight.
+ * Equal or missing ends mean always open.
+ */
 export function windowAt(
   { from, to }: { from: string | null; to: string | null },
   at: Date,
@@ -27,7 +33,10 @@ export function windowAt(
 
 const backOffMs = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
-/** When a slip that could not be decided is looked at again; null when its time is over. `asked` is what the bank wants to be left alone for. */
+/**
+ * When to retry an undecided slip; null when its time is over. `askedMs` is the bank's own retry
+ * delay.
+ */
 export function nextLook(
   of: { tries: number; uploadedAt: Date; askedMs?: number },
   now: Date,
@@ -45,7 +54,10 @@ export function nextLook(
 const shortestSide = 260
 const longestShape = 5
 
-/** Why no code was found: a picture so small or so narrow cannot show one; any other should have. */
+/**
+ * Why no code was found: the picture is too small or too narrow to show one, or the code is
+ * cropped.
+ */
 export function noteOfUnread({
   width,
   height,

@@ -46,7 +46,7 @@ async function expectRefused(note: SlipNote, by = member): Promise<void> {
 }
 
 describe('fraud 1, the same slip again', () => {
-  test('by the same member: credited once', async () => {
+  test('by the same member is credited once', async () => {
     const { slip } = await transferTo(house, { from: accountOf(member) })
     await send(slip)
     atNoon(2 * minute)
@@ -55,7 +55,7 @@ describe('fraud 1, the same slip again', () => {
     expect(await walletOf(house, member)).toBe(100_00n)
   })
 
-  test('by another member: credited to the one who paid', async () => {
+  test('by another member is credited to the payer only', async () => {
     const other = await house.member()
     const { slip } = await transferTo(house, { from: accountOf(member) })
     await send(slip)
@@ -64,7 +64,7 @@ describe('fraud 1, the same slip again', () => {
     expect([await walletOf(house, member), await walletOf(house, other)]).toEqual([100_00n, 0n])
   })
 
-  test('twice by one member before either was looked at: one success, one duplicate, one credit', async () => {
+  test('uploaded twice before the first check gives one success, one duplicate and one credit', async () => {
     const { slip } = await transferTo(house, { from: accountOf(member) })
     await upload(house, member, slip)
     atNoon(61_000)
@@ -81,7 +81,7 @@ describe('fraud 1, the same slip again', () => {
     expect(await walletOf(house, member)).toBe(100_00n)
   })
 
-  test('with the letters of its reference written otherwise: told at once, and the bank is not asked', async () => {
+  test('with its reference in other case is a duplicate, without a call to the bank', async () => {
     const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
     await send(slip)
     const small = slipVerify({ sendingBank: '004', transRef: bankReference.toLowerCase() })
@@ -94,7 +94,7 @@ describe('fraud 1, the same slip again', () => {
     await expectRefused('SLIP_REFNO_DUPLICATED')
   })
 
-  test('after the bank feed has credited it: once', async () => {
+  test('after a credit by the bank feed is not credited again', async () => {
     const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
     await house.house.db.query(
       'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)',
@@ -121,7 +121,7 @@ describe('fraud 1, the same slip again', () => {
   })
 })
 
-test('fraud 2, an edited picture over a genuine code: only the bank is believed', async () => {
+test('fraud 2, an edited picture over a genuine code: credits the bank’s amount', async () => {
   const { slip } = await transferTo(house, { from: accountOf(member), amount: 20 })
   const { width } = await sharp(slip).metadata()
   const edited = await sharp(slip)
@@ -167,7 +167,7 @@ test("fraud 4, a genuine slip to somebody else's account: DEST_ACC_INVALID", asy
   await expectRefused('DEST_ACC_INVALID', elsewhere)
 })
 
-test('fraud 5, a transfer that is only scheduled, or was cancelled: INVALID_SLIP', async () => {
+test('fraud 5, a scheduled or cancelled transfer: INVALID_SLIP', async () => {
   const { slip, bankReference } = await transferTo(house, {
     from: accountOf(member),
     scheduled: true,
@@ -181,7 +181,7 @@ test('fraud 5, a transfer that is only scheduled, or was cancelled: INVALID_SLIP
   expect(await walletOf(house, member)).toBe(0n)
 })
 
-test('fraud 6, a forged slip: without a code unreadable, with a broken one INVALID_SLIP', async () => {
+test('fraud 6, a forged slip: unreadable without a code, INVALID_SLIP with a wrong checksum', async () => {
   await send(
     await sharp({ create: { width: 400, height: 1_600, channels: 3, background: '#4e2e7f' } })
       .png()
@@ -206,7 +206,7 @@ test("fraud 7, a third person's payment to us: NOT_MATCH, and its payer is credi
   expect([await walletOf(house, member), await walletOf(house, payer)]).toEqual([0n, 100_00n])
 })
 
-test('fraud 7, with the digits that the bank tells and another name: NOT_MATCH', async () => {
+test('fraud 7, with matching digits and another name: NOT_MATCH', async () => {
   const { slip } = await transferTo(house, {
     from: { ...accountOf(member), name: 'VICHAI JAIDEE' },
   })
@@ -220,7 +220,7 @@ test.each([
   '00-4'.repeat(20),
   '0'.repeat(180),
 ])(
-  'fraud 8, foreign content in the code (%s): INVALID_SLIP, and the bank is not asked',
+  'fraud 8, foreign content in the code (%s): INVALID_SLIP, without a call to the bank',
   async (text) => {
     await house.fault('bank/slip', 'error')
     await send(await qrPicture([text]))

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => clock.set())
 afterAll(() => house.stop())
 
-/** Begins an upload by hand: all but its end is sent. */
+/** Begins an upload over a raw socket and sends all but its last bytes. */
 async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => void }> {
   const body = Buffer.concat([
     Buffer.from(
@@ -55,7 +55,7 @@ const minutesTaken = () =>
   ])
 
 // [spec:ERM-41.1]
-test('REQUEST_LIMIT_1MIN: while a picture comes slowly, no other one of the member is read', async () => {
+test('REQUEST_LIMIT_1MIN: refuses another picture while a slow upload is in progress', async () => {
   const slow = await beginUpload()
   await eventually(async () => (await minutesTaken()).length === 1)
   expect(await upload(house, member, picture)).toMatchObject({
@@ -66,17 +66,17 @@ test('REQUEST_LIMIT_1MIN: while a picture comes slowly, no other one of the memb
   expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
 })
 
-test('a large body that is no picture is not taken from a stranger', async () => {
+test('a large body of another type is refused without a session', async () => {
   const sent = await fetch(`${house.url}${uploadSlip.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify('x'.repeat(1_000_000)),
   }).catch(() => null)
-  // The line may be closed before all of it was sent.
+  // The connection may be closed before the whole body was sent.
   if (sent) expect(await sent.json()).toMatchObject({ message: 'INVALID_INPUT' })
 })
 
-test('a line that breaks in the middle of a picture does not cost the minute', async () => {
+test('a connection that breaks during an upload does not count towards the rate limit', async () => {
   const broken = await beginUpload()
   await eventually(async () => (await minutesTaken()).length === 1)
   broken.drop()

@@ -6,7 +6,7 @@ import { dropPicture } from './picture/keep-picture.ts'
 const underWayMostMs = 3_600_000
 const sweptAtOnce = 100
 
-/** Removes pictures whose slip was never written: what a crash or a failing store left behind. */
+/** Deletes pictures without a slip, left behind by a crash or a storage failure. */
 export const sweepUploads: Job = {
   name: 'sweep-uploads',
   everyMs: 10 * 60_000,

@@ -7,7 +7,7 @@ import { pictureType } from './reader/picture-type.ts'
 import { slipReader } from './reader/slip-reader.ts'
 import { windowAt } from './rules.ts'
 
-/** Whether the member has a bank account, read in the session's own round trip. */
+/** Whether the member has a bank account, read with the session in one round trip. */
 export const bankAlongside = 'to_jsonb(m.bank_code is not null and m.bank_account_no is not null)'
 
 type Refused = 'SLIP_NO_FILE' | 'SLIP_INVALID_FILE' | 'SLIP_UPLOAD_FAIL'
@@ -20,11 +20,13 @@ export const uploadSlip: Handler<typeof endpoint> = async (
   if (openAt) throw refuse('SLIP_CLOSED', { openAt: openAt.getTime() })
   if (alongside !== true) throw refuse('NO_BANK')
   const subject = `slip-upload:${memberId}`
-  // Taken before the picture is read: two devices at once are one upload, a flood of pictures is never in memory, and of bad ones one at a time is opened.
+  // The attempt is counted before the picture is read: concurrent devices get one upload, and at
+  // most one picture of a member is in memory.
   const takenMs = clock.nowMs()
   const waitMs = await takeFromWindow(house.db, subject, { most: 1, windowMs: slipEveryMs })
   if (waitMs !== null) throw refuse('REQUEST_LIMIT_1MIN', { retryAfter: secondsOf(waitMs) })
-  // What took longer than its minute has none to give back: by then it may be another upload's.
+  // Does nothing after the window has passed, because the attempt may then belong to another
+  // upload.
   const giveBack = async (): Promise<void> =>
     clock.nowMs() - takenMs < slipEveryMs ? forgive(house.db, subject) : undefined
   const file = await readFile().catch((error: unknown) =>
@@ -44,7 +46,7 @@ export const uploadSlip: Handler<typeof endpoint> = async (
 
 interface Rejected {
   refused: Refused
-  /** A picture that kills or hangs its reader is a try at more than paying. */
+  /** Keeps the attempt counted: a picture that crashes or hangs the reader may be an attack. */
   costsTheMinute?: true
 }
 

@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { newRowId } from '../../platform/ids.ts'
 
-/** What somebody of the staff did, or whom they looked at. */
+/** An audit event: what a staff member did, or whose data they viewed. */
 export interface Deed {
   staffId: bigint
   deed:
@@ -16,12 +16,12 @@ export interface Deed {
     | 'write-reply'
     | 'remove-reply'
     | 'write-desk'
-  /** A conversation's number, or a code. */
+  /** The id of a conversation, or a code. */
   about?: string
   details?: object
 }
 
-/** Writes it down; nothing takes it away again. */
+/** Appends to the audit log, from which nothing is removed. */
 export async function noteDeed(
   on: Db | Tx,
   { staffId, deed, about = '', details = {} }: Deed,

@@ -2,7 +2,10 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { MiniQr } from '../mini-qr.ts'
 
-/** No bank gives two transactions numbers that differ by large and small letters, and some answer either writing. */
+/**
+ * References are compared in upper case: no bank issues two that differ by case alone, and some
+ * accept either spelling.
+ */
 export const plainReference = (transRef: string): string => transRef.toUpperCase()
 
 interface Holder {
@@ -10,7 +13,7 @@ interface Holder {
   slipId: string
 }
 
-/** The slip that has brought a transaction's money, or is about to, of whatever member; null while none has. */
+/** The slip of any member that has claimed a transaction; null when none has. */
 export async function holderOf(db: Db, { sendingBank, transRef }: MiniQr): Promise<Holder | null> {
   const [row] = await db.query<{ member_id: bigint; slip_id: string }>(
     'select member_id, slip_id from slip_reference where sending_bank = $1 and trans_ref = $2',
@@ -20,7 +23,10 @@ export async function holderOf(db: Db, { sendingBank, transRef }: MiniQr): Promi
   return row ? { memberId: row.member_id, slipId: row.slip_id } : null
 }
 
-/** True for the one slip that may bring this transaction, also when it asks again. */
+/**
+ * Claims a transaction for one slip. Returns true for the slip that holds the claim, also when it
+ * is repeated.
+ */
 export async function claimReference(
   db: Db,
   { sendingBank, transRef }: MiniQr,
@@ -34,7 +40,7 @@ export async function claimReference(
   return holder?.memberId === memberId && holder.slipId === slipId
 }
 
-/** This slip did not bring the money after all: whoever has it, or may have it, is known elsewhere. */
+/** Releases a slip's claim on a transaction that it did not credit. */
 export async function releaseReference(
   db: Db,
   { sendingBank, transRef }: MiniQr,

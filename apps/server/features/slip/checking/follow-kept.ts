@@ -6,7 +6,7 @@ import type { DueSlip } from '../queries.ts'
 import { releaseReference } from './claim-reference.ts'
 import { writeFailed, writeKept, writeSuccess } from './write-slip.ts'
 
-/** How often a slip looks whether staff have decided about its payment. */
+/** How often a slip checks whether staff have decided about its payment. */
 const looksEveryMs = 60_000
 
 type Kept = NonNullable<DueSlip['kept']>
@@ -20,7 +20,10 @@ export function waitForStaff(house: House, slip: DueSlip, kept: Kept): Promise<v
   )
 }
 
-/** Ends a slip as staff have decided about its payment; until then it waits. The bank is not asked again. */
+/**
+ * Ends a slip according to the staff's decision about its payment, and waits until there is one.
+ * The bank is not called again.
+ */
 export async function followKept(house: House, slip: DueSlip, kept: Kept): Promise<void> {
   const payment = await paymentOf(house.db, kept)
   if (payment?.state === 'kept' || payment?.state === 'claimed')

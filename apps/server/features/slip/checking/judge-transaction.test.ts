@@ -69,25 +69,29 @@ const of = (
 ): Partial<SlipTransaction> => ({ [party]: { ...told[party], ...change } })
 
 test.each<[string, Partial<SlipTransaction>, string]>([
-  ['all fits; a retired account is still ours', {}, 'SCB:4058821937'],
-  ['only planned', { status: 'scheduled' }, 'INVALID_SLIP'],
-  ['called off', { status: 'cancelled' }, 'INVALID_SLIP'],
-  ['another bank with our digits', of('receiver', { bankCode: 'KBANK' }), 'DEST_ACC_INVALID'],
-  ['our digits under another name', of('receiver', { name: 'VICHAI J' }), 'DEST_ACC_INVALID'],
-  ['our digits without a name', of('receiver', { name: null }), 'DEST_ACC_INVALID'],
+  ['accepts a matching transaction to a retired account', {}, 'SCB:4058821937'],
+  ['rejects a scheduled transaction', { status: 'scheduled' }, 'INVALID_SLIP'],
+  ['rejects a cancelled transaction', { status: 'cancelled' }, 'INVALID_SLIP'],
+  ['rejects our digits at another bank', of('receiver', { bankCode: 'KBANK' }), 'DEST_ACC_INVALID'],
   [
-    'six of our digits without a name',
+    'rejects our digits under another name',
+    of('receiver', { name: 'VICHAI J' }),
+    'DEST_ACC_INVALID',
+  ],
+  ['rejects four of our digits without a name', of('receiver', { name: null }), 'DEST_ACC_INVALID'],
+  [
+    'accepts six of our digits without a name',
     of('receiver', { name: null, accountNo: 'x821937' }),
     'SCB:4058821937',
   ],
-  ['too few digits', of('receiver', { accountNo: 'xxxxxxx93x' }), 'DEST_ACC_INVALID'],
+  ['rejects too few digits', of('receiver', { accountNo: 'xxxxxxx93x' }), 'DEST_ACC_INVALID'],
   [
-    "a gateway's account",
+    "rejects a gateway's account",
     of('receiver', { bankCode: 'PAYONEX', accountNo: '0142583690', name: 'CHAMPA C' }),
     'DEST_ACC_INVALID',
   ],
   [
-    'our wallet by its wallet number',
+    'accepts our wallet by its wallet number',
     {
       receiver: {
         bankCode: null,
@@ -99,7 +103,7 @@ test.each<[string, Partial<SlipTransaction>, string]>([
     'TRUEMONEY:0952201188',
   ],
   [
-    'our wallet by its phone',
+    'accepts our wallet by its phone',
     {
       receiver: {
         bankCode: null,
@@ -111,7 +115,7 @@ test.each<[string, Partial<SlipTransaction>, string]>([
     'TRUEMONEY:0952201188',
   ],
   [
-    'a biller with the same digits',
+    'rejects a biller with the same digits',
     {
       receiver: {
         bankCode: null,
@@ -122,32 +126,48 @@ test.each<[string, Partial<SlipTransaction>, string]>([
     },
     'DEST_ACC_INVALID',
   ],
-  ['two of our accounts look alike', { receiver: bcel }, 'UNKNOW_ERROR'],
+  ['rejects digits that match two of our accounts', { receiver: bcel }, 'UNKNOW_ERROR'],
   [
-    'alike, and the currency tells them apart',
+    'accepts digits of two accounts that differ by currency',
     { receiver: bcel, currency: 'THB' },
     'BCEL:010110201783790001',
   ],
-  ['an hour old', { at: new Date('2026-11-21T11:00:00Z') }, 'SCB:4058821937'],
-  ['more than an hour old', { at: new Date('2026-11-21T10:59:59Z') }, 'EXPIRED_SLIP'],
-  ['the old name of the same bank', of('sender', { bankCode: 'TMB' }), 'SCB:4058821937'],
-  ['the bank is told by the code alone', of('sender', { bankCode: null }), 'SCB:4058821937'],
   [
-    'the bank that sent it is another than the code names',
+    'accepts a transaction of an hour ago',
+    { at: new Date('2026-11-21T11:00:00Z') },
+    'SCB:4058821937',
+  ],
+  [
+    'rejects a transaction of more than an hour ago',
+    { at: new Date('2026-11-21T10:59:59Z') },
+    'EXPIRED_SLIP',
+  ],
+  ['accepts the old code of the same bank', of('sender', { bankCode: 'TMB' }), 'SCB:4058821937'],
+  [
+    'accepts a sender whose bank only the mini-QR names',
+    of('sender', { bankCode: null }),
+    'SCB:4058821937',
+  ],
+  [
+    'rejects a sender at another bank than the mini-QR names',
     of('sender', { bankCode: 'SCB' }),
     'INVALID_SLIP',
   ],
-  ['other digits', of('sender', { accountNo: 'xxxxx0208x' }), 'NOT_MATCH'],
-  ['another name', of('sender', { name: 'SOMSAK J' }), 'NOT_MATCH'],
-  ['the name in the other script', of('sender', { name: 'นาย สมชาย ใ' }), 'SCB:4058821937'],
-  ['no digits', of('sender', { accountNo: null }), 'NOT_MATCH'],
+  ['rejects a sender with other digits', of('sender', { accountNo: 'xxxxx0208x' }), 'NOT_MATCH'],
+  ['rejects a sender with another name', of('sender', { name: 'SOMSAK J' }), 'NOT_MATCH'],
   [
-    "the member's own wallet",
+    'accepts a sender by the name in the other script',
+    of('sender', { name: 'นาย สมชาย ใ' }),
+    'SCB:4058821937',
+  ],
+  ['rejects a sender without digits', of('sender', { accountNo: null }), 'NOT_MATCH'],
+  [
+    "accepts the member's own wallet",
     of('sender', { bankCode: 'TRUEMONEY', accountNo: 'xxxxx4567x' }),
     'SCB:4058821937',
   ],
   [
-    "somebody else's wallet",
+    "rejects another person's wallet",
     of('sender', { bankCode: 'TRUEMONEY', accountNo: 'xxxxx4568x' }),
     'NOT_MATCH',
   ],

@@ -8,19 +8,19 @@ import {
   type ReceivingAccount,
 } from '../../deposit/index.ts'
 
-/** The account that a member pays from. */
+/** The account a member pays from. */
 export interface Sender {
   bankCode: string
   accountNo: string
-  /** As registered at the bank, and as the member calls themself. */
+  /** The bank account's name and the member's registered name. */
   names: string[]
-  /** Also the number of their TrueMoney wallet. */
+  /** Also the number of the member's TrueMoney wallet. */
   phone: string
 }
 
 type Judged = { account: ReceivingAccount } | { note: SlipNote }
 
-/** Judges the bank's answer for this member. The printed text of the slip counts for nothing (SLIP-12). */
+/** Judges the bank's answer for this member. The text printed on the slip is ignored (SLIP-12). */
 export function judgeTransaction(
   told: SlipTransaction,
   { sendingBank, uploadedAt }: { sendingBank: string; uploadedAt: Date },
@@ -28,7 +28,7 @@ export function judgeTransaction(
   accounts: ReceivingAccount[],
 ): Judged {
   if (told.status !== 'executed') return { note: 'INVALID_SLIP' }
-  // The reference of one bank under another's number would be a second name for the same money.
+  // A reference under another bank's code would be a second name for the same money.
   const named = banksBySendingCode[sendingBank]
   if (
     told.sender.bankCode !== null &&
@@ -43,17 +43,24 @@ export function judgeTransaction(
   if (ours.length === 0) return { note: 'DEST_ACC_INVALID' }
   if (told.at.getTime() < uploadedAt.getTime() - slipAgeMostMs) return { note: 'EXPIRED_SLIP' }
   if (!isSender(told.sender, sendingBank, sender)) return { note: 'NOT_MATCH' }
-  // Where the digits that are told fit two of our accounts, a guess could bring the same money twice.
+  // When the visible digits match two of our accounts, a guess could credit the same money twice.
   return ours.length === 1 ? { account: ours[0]! } : { note: 'UNKNOW_ERROR' }
 }
 
 const fewestDigits = 4
 const manyDigits = 6
-/** A first word and another's initial: less than of a payer, since a company's name has many words. */
+/**
+ * The score of a first word with another's initial. Lower than for a payer, because a company name
+ * has many words.
+ */
 const receiverScore = 0.7
 const walletPrefix = '14000'
 
-/** A retired account is still ours; a gateway's is not. Four digits are soon found on an account of somebody's own: then the name must be ours too. */
+/**
+ * Whether the money went to this account of ours; retired accounts count, gateway accounts do not.
+ * With few visible digits the name must match too, because anyone may own an account with the same
+ * four digits.
+ */
 function isReceiver(
   { bankCode, accountNo, name, proxy }: Party,
   account: ReceivingAccount,
@@ -76,7 +83,10 @@ function isReceiver(
     : proxy.type === 'MSISDN' && digitsFit(number, account.accountNo)
 }
 
-/** How the mini-QR names banks: three digits of the Bank of Thailand's, 01 for TrueMoney, a Lao bank's own code. */
+/**
+ * Bank codes of the mini-QR: the Bank of Thailand's three digits, 01 for TrueMoney; a Lao bank uses
+ * its own code.
+ */
 const banksBySendingCode: Readonly<Record<string, string>> = {
   '002': 'BBL',
   '004': 'KBANK',
@@ -111,7 +121,7 @@ function isSender(
   const number = accountNo ?? proxy?.value ?? null
   if (number === null || visibleDigits(number) < fewestDigits) return false
   const told = { bankCode: from, accountNo: number, ...(name === null ? {} : { name }) }
-  // A wallet is its owner's phone; the name on it is the member's own.
+  // A wallet number contains its owner's phone, and the wallet carries the member's own name.
   if (from === 'TRUEMONEY')
     return payerFits(told, { accountNo: walletPrefix + member.phone, names: member.names })
   return (

@@ -33,7 +33,10 @@ afterAll(() => house.stop())
 const run = () => checkSlips.run(house.house)
 const trackerOf = async (who: TestMember) => (await house.call(readDepositTracker, {}, who)).body
 
-/** A slip of less than the account takes: staff have to look. Hours later the bank has been asked once. */
+/**
+ * A slip below the account's minimum, so that staff have to decide about its payment. Hours later
+ * the bank has been called only once.
+ */
 async function keptSlip() {
   const { slip } = await transferTo(house, { from: accountOf(member), amount: 0.5 })
   await upload(house, member, slip)
@@ -45,7 +48,7 @@ async function keptSlip() {
   return { kept, slip }
 }
 
-test('a slip waits while staff look at its payment, and is told once', async () => {
+test('a slip waits while staff review its payment, and the tracker shows one deposit', async () => {
   await keptSlip()
   expect(await newestSlip(house, member)).toMatchObject({
     status: 'in progress',
@@ -58,7 +61,7 @@ test('a slip waits while staff look at its payment, and is told once', async () 
   expect(await walletOf(house, member)).toBe(0n)
 })
 
-test('a slip succeeds once staff have given its payment to the member', async () => {
+test('a slip succeeds once staff assign its payment to the member', async () => {
   const { kept } = await keptSlip()
   expect(await givePayment(house.house, { ...kept, username: member.phone })).toBe('given')
   atNoon(4 * 3_600_000)
@@ -74,7 +77,7 @@ test('a slip succeeds once staff have given its payment to the member', async ()
   expect(await walletOf(house, member)).toBe(50n)
 })
 
-test('UNKNOW_ERROR: staff have sent the money back', async () => {
+test('UNKNOW_ERROR: fails a slip whose payment staff returned', async () => {
   const { kept } = await keptSlip()
   await returnPayment(house.house, { ...kept, why: 'sent back' })
   atNoon(4 * 3_600_000)
@@ -85,7 +88,7 @@ test('UNKNOW_ERROR: staff have sent the money back', async () => {
   })
 })
 
-test('SLIP_REFNO_DUPLICATED: staff have given the payment to somebody else, whose slip may not come again', async () => {
+test('SLIP_REFNO_DUPLICATED: fails a slip whose payment staff assigned to another member, also when uploaded again', async () => {
   const { kept, slip } = await keptSlip()
   const other = await house.member()
   expect(await givePayment(house.house, { ...kept, username: other.phone })).toBe('given')

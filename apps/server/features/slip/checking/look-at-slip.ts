@@ -15,15 +15,19 @@ import { judgeTransaction, type Sender } from './judge-transaction.ts'
 import { slipBank } from './slip-bank.ts'
 import { writeFailed, writeFound, writeLater, writeRead, writeSuccess } from './write-slip.ts'
 
-/** How a step ended: with what the next one needs, with the slip's failure, or not yet (`otherwise` is the failure when its time is over). */
+/**
+ * The result of a step: `go` is the next step's input, `note` the slip's failure, `later` a retry,
+ * which fails with `otherwise` when its time is over.
+ */
 type Step<T> =
   | { go: T }
   | { note: SlipNote }
   | { later: Pick<DueSlip, 'captchas' | 'bankAnswered'>; otherwise: SlipNote; askedMs?: number }
 
 /**
- * Takes a claimed slip one look further: read the code, ask the bank, judge its answer, bring the money, or wait for what
- * staff decide about it. Every step may be repeated, so a crash anywhere leaves a slip that is looked at again.
+ * Advances a claimed slip: reads its code, calls the bank, judges the answer and credits the money,
+ * or waits for the staff's decision. Every step may be repeated, so a slip is retried after a
+ * crash.
  */
 export async function lookAtSlip(house: House, slip: DueSlip): Promise<void> {
   if (slip.kept) return followKept(house, slip, slip.kept)
@@ -54,7 +58,7 @@ async function end(
 
 const readsMost = 3
 
-/** The transaction that the picture names: read once, then remembered. */
+/** The transaction named by the picture, stored after the first successful reading. */
 async function nameTransaction(house: House, slip: DueSlip): Promise<Step<MiniQr>> {
   if (slip.sendingBank !== null && slip.transRef !== null)
     return { go: { sendingBank: slip.sendingBank, transRef: slip.transRef } }
@@ -62,7 +66,7 @@ async function nameTransaction(house: House, slip: DueSlip): Promise<Step<MiniQr
   try {
     bytes = await storageOf(house).get(slip.object)
   } catch (error) {
-    house.log.warn({ err: error }, "a slip's picture could not be loaded")
+    house.log.warn({ err: error }, 'slip picture could not be loaded')
     return { later: slip, otherwise: 'UPLOADED_FILE_NOT_EXIST' }
   }
   if (!bytes) return { note: 'UPLOADED_FILE_NOT_EXIST' }

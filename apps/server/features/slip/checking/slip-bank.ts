@@ -4,12 +4,12 @@ import type { SlipBank } from '../../../providers/slips/port.ts'
 
 /** Banks are slow to answer about a slip (LIM-34). */
 const timeoutMs = 20_000
-/** The least that a call gets where tests shorten every wait. */
+/** The minimum timeout in tests, which shorten every wait. */
 const leastTimeoutMs = 1_500
 
 const opened = new WeakMap<House, SlipBank>()
 
-/** Who is asked about slips, one for the life of the house; null where no bank is. */
+/** The client of the bank's slip check, one per app; null when no bank is configured. */
 export function slipBank(house: House): SlipBank | null {
   const { settings } = house
   if (settings.urls.bank === '') return null

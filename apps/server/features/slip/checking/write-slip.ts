@@ -6,7 +6,8 @@ import type { House } from '../../../platform/house.ts'
 import type { MiniQr } from '../mini-qr.ts'
 import type { DueSlip } from '../queries.ts'
 
-// Whatever is learnt is written beside the claim that is still ours, and told to the member's screens.
+// A result is written only while this process still holds the slip's claim, and the member's
+// screens are notified.
 
 const ours = `member_id = $1 and id = $2 and ${isAt('due_at', '$3')} and status = 'in progress'`
 const keyOf = ({ memberId, id, dueAt }: DueSlip): unknown[] => [memberId, id, dueAt]
@@ -68,7 +69,7 @@ export function writeKept(
   ])
 }
 
-/** The money is in the wallet: that stands, whoever looked at the slip meanwhile and whatever they made of it. */
+/** Marks a slip as successful whatever its claim or status, because the money is in the wallet. */
 export async function writeSuccess(
   house: House,
   { memberId, id }: DueSlip,

@@ -9,12 +9,12 @@ interface Named {
 
 const purpose = 'slip-image'
 
-/** The part of a link that opens one member's one picture until it expires. */
+/** The token of a link that opens one picture of one member until it expires. */
 export function newImageToken(key: string, { memberId, slipId }: Named, nowMs: number): string {
   return newFileToken(key, purpose, { memberId, id: slipId }, nowMs + slipLinkMs)
 }
 
-/** A link to one of a member's pictures that lives until then. */
+/** A link to a member's picture that is valid until `expiresMs`. */
 export function slipPictureLink(
   { settings }: House,
   { memberId, slipId }: Named,
@@ -23,7 +23,7 @@ export function slipPictureLink(
   return `/api/slip/image/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id: slipId }, expiresMs)}`
 }
 
-/** What a token opens, or null when it is not ours, was changed, or its time is over. */
+/** The picture a token opens; null when the token is invalid, altered or expired. */
 export function readImageToken(key: string, token: string, nowMs: number): Named | null {
   const named = readFileToken(key, purpose, token, nowMs)
   return named && { memberId: named.memberId, slipId: named.id }

@@ -6,13 +6,14 @@ import type { SlipRow } from '@champa/contract/slip'
 import { shownColumns, toSlipRow } from '../queries.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 
-// The note that a picture is under way goes with the row that stands for it: of a crash in between, exactly one is left.
+// Deletes the upload marker and inserts the slip in one statement, so that exactly one of them
+// exists after a crash.
 const accept = `with under_way as (delete from slip_upload where member_id = $1 and object = $3 returning member_id)
   insert into slip (member_id, id, object, uploaded_at, due_at) select member_id, $2, $3, $4, $4 from under_way returning ${shownColumns}`
 
 /**
- * Stores a picture under a name that nobody can guess, then writes its slip. Null when the store failed: then nothing is
- * left behind, or the sweep removes it.
+ * Stores a picture under an unguessable name, then inserts its slip. Returns null when the storage
+ * fails; the sweep removes what is left.
  */
 export async function keepPicture(
   house: House,
@@ -27,7 +28,7 @@ export async function keepPicture(
   try {
     await storageOf(house).put(object, picture, type)
   } catch (error) {
-    house.log.warn({ err: error }, 'a slip could not be stored')
+    house.log.warn({ err: error }, 'slip picture could not be stored')
     await dropPicture(house, memberId, object).catch(() => undefined)
     return null
   }
@@ -40,7 +41,7 @@ export async function keepPicture(
   return row ? toSlipRow(row) : null
 }
 
-/** The picture goes first: as long as it may be there, its note is. */
+/** Deletes the picture before its upload marker, so that a picture never exists without one. */
 export async function dropPicture(house: House, memberId: bigint, object: string): Promise<void> {
   await storageOf(house).remove(object)
   await house.db.query('delete from slip_upload where member_id = $1 and object = $2', [

@@ -10,7 +10,7 @@ const wasmBinary = readFileSync(
   createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
 )
 
-// The library would load its code from a server of others.
+// By default the library downloads its code from a third-party server.
 void prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer }, fireImmediately: true })
 
 interface Grey {
@@ -42,14 +42,14 @@ async function textsIn({ data, width, height }: Grey): Promise<string[]> {
   return found.filter((one) => one.isValid && one.text !== '').map((one) => one.text)
 }
 
-/** Parts of the picture, overlapping by half, for codes that are small in it. */
+/** Parts of the picture that overlap by half, for codes that are small in it. */
 function crops(
   { width, height }: Grey,
   share: number,
 ): { left: number; top: number; width: number; height: number }[] {
   const [w, h] = [Math.ceil(width * share), Math.ceil(height * share)]
   const steps = [0, 0.5, 1]
-  // Banks print the code at the foot of the slip: the lower parts go first.
+  // Banks print the code at the bottom of the slip, so the lower parts come first.
   return steps.toReversed().flatMap((y) =>
     steps.toReversed().map((x) => ({
       left: Math.floor((width - w) * x),
@@ -62,7 +62,10 @@ function crops(
 
 const workingSide = 1_600
 
-/** The picture in ever more forms, the likeliest first: as it is, in another size, black and white, turned, and in enlarged parts. */
+/**
+ * Variants of the picture, the likeliest first: original, resized, black and white, rotated, and
+ * enlarged parts.
+ */
 async function* looks(whole: Grey): AsyncGenerator<Grey> {
   const again = (): Sharp =>
     sharp(whole.data, { raw: { width: whole.width, height: whole.height, channels: 1 } })
@@ -89,10 +92,12 @@ async function* looks(whole: Grey): AsyncGenerator<Grey> {
     )
 }
 
-/** Where one code can be read, a slip's own beside it would soon be read too. */
+/**
+ * Variants tried after a foreign code was found: a slip's code beside it would be readable by then.
+ */
 const looksForAnother = 4
 
-/** Every distinct text of a QR code in the picture. It is looked at in other forms until one of them is a slip's. */
+/** Every distinct QR text in the picture. Tries further variants until one text is a slip's. */
 export async function findQrTexts(bytes: Uint8Array): Promise<Read> {
   const begin = performance.now()
   const texts = new Set<string>()

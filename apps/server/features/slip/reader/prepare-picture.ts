@@ -3,10 +3,10 @@ import { slipSideMax, slipSideMin } from '@champa/contract/slip'
 import { pictureType } from './picture-type.ts'
 import type { Prepared } from './reader-messages.ts'
 
-/** Enough for a QR that fills a twentieth of a photo's width; a picture of more is kept smaller. */
+/** Enough for a QR code a twentieth of a photo's width; larger pictures are scaled down. */
 const keptPixels = 5_000_000
 
-// Only these three decoders can be reached, whatever a file says of itself.
+// Only these three decoders are reachable, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -14,7 +14,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Opens a picture; whatever is cut off or broken in it fails when it is decoded. */
+/** Opens a picture; a truncated or damaged one fails when it is decoded. */
 export function openPicture(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
     failOn: 'error',
@@ -24,7 +24,7 @@ export function openPicture(bytes: Uint8Array): Sharp {
   })
 }
 
-/** Decodes a picture and draws it anew: upright, on white, without anything that was in the file besides what is seen. */
+/** Decodes a picture and encodes it again: upright, on white, without metadata. */
 export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
   try {
     const { width, height, format, autoOrient } = await openPicture(bytes).metadata()

@@ -1,4 +1,4 @@
-/** The process that opens slips of strangers. */
+/** Entry point of the process that decodes untrusted slip pictures. */
 import { serveTasks } from '../../../platform/files/serve-tasks.ts'
 import { findQrTexts } from './find-qr-texts.ts'
 import { preparePicture } from './prepare-picture.ts'

@@ -1,4 +1,7 @@
-/** What the server asks of the reader's process: to make a picture safe to keep, or to read the codes in one that is kept. */
+/**
+ * A task for the reader process: make an uploaded picture safe to store, or read the codes in a
+ * stored one.
+ */
 export type ReaderTask = { kind: 'prepare' | 'read'; bytes: Uint8Array }
 
 export type Prepared =

@@ -31,7 +31,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-describe('the code of a slip is found', () => {
+describe('the reader finds the code of a slip', () => {
   let one: SlipReader
   beforeAll(() => void (one = openSlipReader({ atOnce: 1 })))
   afterAll(() => one.stop())
@@ -120,7 +120,7 @@ describe('the code of a slip is found', () => {
     })
   })
 
-  test('and every other one beside it', async () => {
+  test('with a second code beside it', async () => {
     const read = await one.read(await qrPicture([text, 'https://example.com/beside-it']))
     expect(read.outcome === 'read' && read.texts.toSorted()).toEqual([
       text,
@@ -129,7 +129,7 @@ describe('the code of a slip is found', () => {
   })
 })
 
-test('it reads in a process of its own, every thread of it low in priority, and without the secrets of the server', async () => {
+test('the reader runs in its own process with low priority on every thread and without the server’s secrets', async () => {
   process.env['CHAMPA_TEST_SECRET'] = 'must not travel'
   const one = reader({ nice: 10 })
   expect(one.pids()).toEqual([])
@@ -143,7 +143,7 @@ test('it reads in a process of its own, every thread of it low in priority, and 
   delete process.env['CHAMPA_TEST_SECRET']
 })
 
-test('a task that gets little processor time has longer: what it has used counts, not what has passed', async () => {
+test('the time limit counts processor time, not elapsed time', async () => {
   const one = reader({ timeLimitMs: 1_000 })
   const picture = await qrPicture([text])
   await one.read(picture)
@@ -156,7 +156,7 @@ test('a task that gets little processor time has longer: what it has used counts
   expect(one.pids()).toEqual([pid])
 })
 
-test('garbage is invalid, and the next picture is read as if nothing had been', async () => {
+test('garbage is invalid and does not affect the next picture', async () => {
   const one = reader()
   const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
@@ -174,7 +174,7 @@ test('garbage is invalid, and the next picture is read as if nothing had been', 
   expect(one.pids()).toHaveLength(1)
 })
 
-test('a picture over which the process hangs costs its time limit; a new process reads the next', async () => {
+test('a picture that hangs the process is broken after the time limit, and a new process reads the next', async () => {
   const one = reader({ timeLimitMs: 600 })
   const picture = await qrPicture([text])
   await one.read(picture)
@@ -193,7 +193,7 @@ test('a picture over which the process hangs costs its time limit; a new process
   expect(one.pids()).not.toContain(hung)
 })
 
-test('a process that is killed over a picture: the picture is told as broken, the waiting ones are read', async () => {
+test('a picture whose process is killed is broken, and the waiting ones are read', async () => {
   const one = reader()
   const picture = await qrPicture([text])
   await one.read(picture)
@@ -206,7 +206,7 @@ test('a process that is killed over a picture: the picture is told as broken, th
   expect(await second).toMatchObject({ outcome: 'read', texts: [text] })
 })
 
-test('a picture that takes more memory than there is for it ends its process, not the server', async () => {
+test('a picture beyond the memory limit ends the reader process, not the server', async () => {
   const one = reader({ mostMemoryBytes: 1_000_000 })
   expect(['broken', 'unavailable']).toContain(
     (
@@ -220,7 +220,7 @@ test('a picture that takes more memory than there is for it ends its process, no
   await eventually(async () => one.pids().every((pid) => !isAlive(pid)))
 })
 
-test('more pictures than may wait are told so at once, and all others are read, one after the other', async () => {
+test('pictures beyond the queue limit are unavailable at once, and the others are read in turn', async () => {
   const one = reader({ waitingMost: 3 })
   const picture = await qrPicture([text])
   const all = await Promise.all(Array.from({ length: 6 }, () => one.read(picture)))
@@ -235,7 +235,7 @@ test('more pictures than may wait are told so at once, and all others are read, 
   expect(one.pids()).toHaveLength(1)
 })
 
-test('without work its process ends by itself, and starts again when there is some', async () => {
+test('an idle process ends and starts again with the next picture', async () => {
   const one = reader({ idleMs: 50 })
   const picture = await qrPicture([text])
   await one.read(picture)

@@ -7,18 +7,18 @@ import {
 import type { Prepared, Read, ReaderTask } from './reader-messages.ts'
 
 export interface SlipReader {
-  /** A picture that is safe to keep, made anew from what was uploaded. */
+  /** Makes an uploaded picture safe to store. */
   prepare(bytes: Uint8Array): Promise<Prepared | WorkerFailure>
-  /** The texts of the QR codes in a kept picture. */
+  /** Reads the QR texts of a stored picture. */
   read(bytes: Uint8Array): Promise<Read | WorkerFailure>
-  /** Its processes that run now. */
+  /** The running processes. */
   pids(): number[]
   stop(): void
 }
 
 const program = fileURLToPath(new URL('./reader-main.ts', import.meta.url))
 
-/** Opens slips in processes of their own. */
+/** Decodes slip pictures in separate processes. */
 export function openSlipReader(limits: WorkerLimits = {}): SlipReader {
   const { run, pids, stop } = openWorkers<ReaderTask, Prepared | Read>(program, limits)
   return {
@@ -29,5 +29,5 @@ export function openSlipReader(limits: WorkerLimits = {}): SlipReader {
   }
 }
 
-/** The one of this server: it starts nothing before there is a picture, and ends with the server. */
+/** The server's reader: starts a process with the first picture and ends with the server. */
 export const slipReader = openSlipReader()

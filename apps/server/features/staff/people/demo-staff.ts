@@ -4,10 +4,10 @@ import { storePerson } from './manage-staff.ts'
 
 const password = 'champa-office-1'
 
-/** The sandbox's staff sign in with this and the digits that the simulators' authenticator shows. */
+/** Logins of the sandbox's staff; the code comes from the simulators' authenticator. */
 export const demoStaffLogins = demoAuthenticators.map(({ username }) => `${username} / ${password}`)
 
-/** Puts the sandbox's staff there, unless they are: the first one leads. */
+/** Creates missing sandbox staff; the first one is a lead. */
 export async function seedDemoStaff(house: Pick<House, 'db' | 'settings'>): Promise<void> {
   const known = await house.db.query<{ username: string }>(
     'select username from staff where username = any($1)',

@@ -12,7 +12,7 @@ export interface NewPerson {
   name: string
 }
 
-/** What a person needs to sign in: told once, to the operator. */
+/** The credentials of a new or reset staff member, shown once to the operator. */
 export interface FirstKeys {
   password: string
   secret: string
@@ -21,7 +21,7 @@ export interface FirstKeys {
 
 export const usernameShape = /^[a-z0-9._-]{2,60}$/
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that are not easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const firstPassword = (): string =>
   Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]!).join('')
@@ -31,7 +31,7 @@ const newKeys = (username: string): FirstKeys => {
   return { password: firstPassword(), secret, uri: uriOf(username, secret) }
 }
 
-/** Null when somebody has this name already. */
+/** Null when the username is taken. */
 export async function addPerson(
   house: Pick<House, 'db' | 'settings'>,
   person: NewPerson,
@@ -64,7 +64,9 @@ export async function storePerson(
   return stored.length > 0
 }
 
-/** New password, new authenticator, and every session ends; null when nobody has this name. */
+/**
+ * Replaces password and authenticator and ends every session; null when the username is unknown.
+ */
 export async function resetPerson(
   house: Pick<House, 'db' | 'settings'>,
   username: string,
@@ -86,7 +88,10 @@ export async function resetPerson(
   return keys
 }
 
-/** Who is off is signed out at once, and signs in no more. Answers who it is, or null when nobody has this name. */
+/**
+ * Activates or deactivates a staff member; deactivation ends every session. Returns the id, or null
+ * when the username is unknown.
+ */
 export async function switchPerson(
   { db }: Pick<House, 'db'>,
   username: string,

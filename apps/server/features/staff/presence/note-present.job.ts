@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Job } from '../../../platform/job.ts'
 import { seenEveryMs } from './presence.ts'
 
-/** Writes down whose office is open on this process. */
+/** Records the staff whose office is connected to this process. */
 export const notePresent: Job = {
   name: 'note-present-staff',
   everyMs: seenEveryMs,

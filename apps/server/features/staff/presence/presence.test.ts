@@ -44,7 +44,7 @@ const seen = async (staff: TestStaff, by = staff) => {
 }
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
-test('ready is who says so and has the office open; who closes it is not there any more, though still ready', async () => {
+test('a staff member is online while available with the office open; closing it keeps them available', async () => {
   const staff = await newStaff(house)
   expect(await isStaffOnline(house.house.db)).toBe(false)
   expect(await say(staff, true)).toMatchObject({ body: { available: true, online: true } })
@@ -59,7 +59,7 @@ test('ready is who says so and has the office open; who closes it is not there a
   expect([await seen(staff), await isStaffOnline(house.house.db)]).toEqual([[true, false], false])
 })
 
-test('with the office open, but not ready, nobody is there; who signs out is not ready any more', async () => {
+test('an open office alone is not online, and signing out ends the availability', async () => {
   const staff = await newStaff(house)
   await openOffice(staff)
   await notePresent.run(house.house)
@@ -69,7 +69,7 @@ test('with the office open, but not ready, nobody is there; who signs out is not
   expect(await seen(staff, await newStaff(house))).toEqual([false, false])
 })
 
-test('every open office hears who becomes ready, and of nobody who is switched off', async () => {
+test('every open office is notified of availability, and deactivated staff are not listed', async () => {
   const [staff, colleague] = [await newStaff(house), await newStaff(house)]
   const socket = await openOffice(colleague)
   const heard = new Promise((resolve) => socket.once('inbox', resolve))
@@ -81,7 +81,7 @@ test('every open office hears who becomes ready, and of nobody who is switched o
   expect(await seen(staff, colleague)).toBeUndefined()
 })
 
-test('a person with a first password hears nothing, nor one who signed out', async () => {
+test('UNAUTHORIZED: refuses the socket with a first password and after signing out', async () => {
   await expect(openOffice(await newStaff(house, { mustChange: true }))).rejects.toThrow(
     'UNAUTHORIZED',
   )

@@ -3,7 +3,10 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { House } from '../../../platform/house.ts'
 
-/** How often each process writes down whose office is open, and how long that is believed: one look may be late. */
+/**
+ * The interval at which each process records open offices, and how long a record is valid: it may
+ * miss one interval.
+ */
 export const seenEveryMs = 20_000
 const believedMs = 60_000
 
@@ -32,7 +35,7 @@ export function toStaffMember(row: StaffRow): StaffMember {
 
 const believedSince = (): Date => new Date(clock.nowMs() - believedMs)
 
-/** Somebody is ready to answer, and has the office open. */
+/** Whether any staff member is available and has the office open. */
 export async function isStaffOnline(db: Db): Promise<boolean> {
   const found = await db.query(
     `select 1 as one from staff where status = 'active' and available and seen_at > $1 limit 1`,
@@ -53,7 +56,7 @@ export async function readStaff(
   return row
 }
 
-/** Marks a staff member who answers a customer as available; whoever is already stays as they are. */
+/** Marks a staff member who answers a customer as available; does nothing when they already are. */
 export async function becomeAvailable(
   house: Pick<House, 'db' | 'live'>,
   staffId: bigint,
@@ -65,7 +68,10 @@ export async function becomeAvailable(
   if (away.length > 0) await writePresence(house, staffId, true)
 }
 
-/** Says whether somebody is ready, and tells every open office. Who says so has the office open. */
+/**
+ * Stores a staff member's availability and notifies every open office. Becoming available counts as
+ * having the office open.
+ */
 export async function writePresence(
   { db, live }: Pick<House, 'db' | 'live'>,
   staffId: bigint,

@@ -5,9 +5,9 @@ import type { House } from '../../../platform/house.ts'
 import { vaultOf } from '../../game/index.ts'
 
 const stepMs = 30_000
-/** A clock may be half a minute off, either way. */
+/** A device clock may be half a minute off, either way. */
 const stepsOff = 1
-/** What an unknown name's digits are compared with, at the same cost. */
+/** Codes for unknown usernames are checked against this, at the same cost. */
 const nobodysSecret = new Secret({ size: 20 }).base32
 
 const totpOf = (username: string, secret: string): TOTP =>
@@ -22,11 +22,11 @@ const totpOf = (username: string, secret: string): TOTP =>
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an authenticator app reads, as a link or a QR code. */
+/** The URI that an authenticator app reads, as a link or a QR code. */
 export const uriOf = (username: string, secret: string): string =>
   totpOf(username, secret).toString()
 
-/** The step of time that these digits belong to; null when they are wrong, or of another time. */
+/** The time step a code belongs to; null when it is wrong or outside the window. */
 export function stepOf(secret: string | null, code: string): bigint | null {
   const timestamp = clock.nowMs()
   const off = totpOf('', secret ?? nobodysSecret).validate({
@@ -52,6 +52,8 @@ export const openSecret = (
   sealed: string,
 ): string => vaultOf(settings.secrets.VAULT_KEY).open(sealed, ownerOf(staffId))
 
-/** The sandbox's secrets stand in our own code: whoever keeps such a database in earnest lets nobody in by them. */
+/**
+ * The sandbox's secrets are public in this repository, so a production server must not accept them.
+ */
 export const isForPlay = (secret: string): boolean =>
   demoAuthenticators.some((one) => one.secret === secret)

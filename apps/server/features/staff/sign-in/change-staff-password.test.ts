@@ -27,7 +27,7 @@ const newPassword = 'a-quiet-river-at-dusk'
 const change = (staff: TestStaff, body = { oldPassword, newPassword }) =>
   callOffice(house, changeStaffPassword, { body }, staff)
 
-test('a new password ends every other session of the person, and this one goes on', async () => {
+test('a new password ends every other session of the staff member, but not the current one', async () => {
   const staff = await newStaff(house)
   const other = await signIn(house, {
     username: staff.username,
@@ -64,7 +64,7 @@ test('a new password ends every other session of the person, and this one goes o
   ])
 })
 
-test('WRONG_PASSWORD: the old one is wrong; five times, and the next has to wait', async () => {
+test('WRONG_PASSWORD: refuses a wrong old password, and blocks after five tries', async () => {
   const staff = await newStaff(house)
   const wrong = { oldPassword: 'not-this-one', newPassword }
   for (let n = 0; n < 5; n += 1)
@@ -80,10 +80,10 @@ test('WRONG_PASSWORD: the old one is wrong; five times, and the next has to wait
 
 test.each([
   ['the old one', () => oldPassword],
-  ['the own name', ({ username }: TestStaff) => `my-${username}-password`],
-  ['one character', () => 'xxxxxxxxxxxxxxxx'],
+  ['one with the username', ({ username }: TestStaff) => `my-${username}-password`],
+  ['a repeated character', () => 'xxxxxxxxxxxxxxxx'],
   ['a short one', () => 'eleven-char'],
-])('INVALID_INPUT: no new password is %s', async (_, made) => {
+])('INVALID_INPUT: refuses %s as a new password', async (_, made) => {
   const staff = await newStaff(house)
   expect(await change(staff, { oldPassword, newPassword: made(staff) })).toMatchObject({
     status: 400,
@@ -91,7 +91,7 @@ test.each([
   })
 })
 
-test('NOT_ALLOWED: with a first password nothing answers but who one is, its change, and leaving', async () => {
+test('NOT_ALLOWED: a first password permits only readMe, the password change and signing out', async () => {
   const staff = await newStaff(house, { role: 'lead', mustChange: true })
   expect(await callOffice(house, readMe, {}, staff)).toMatchObject({
     status: 200,

@@ -25,7 +25,7 @@ export const changeStaffPassword: Handler<typeof endpoint> = async (
   const isEasy =
     weaknessOf(body.newPassword, { phone: undefined, siteName: site.read('info').name }) !== null ||
     body.newPassword.toLowerCase().includes(stored.username)
-  // The first password is known to whoever made it: the new one is another.
+  // The operator knows the first password, so the new one must differ.
   if (isEasy || body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC'))
     throw refuse('INVALID_INPUT', { fields: ['newPassword'] })
   const changed = await store(db, {
@@ -34,12 +34,15 @@ export const changeStaffPassword: Handler<typeof endpoint> = async (
     version: stored.credential_version,
     passwordHash: await hashPassword(body.newPassword, 'first'),
   })
-  // Another session was quicker, or the operator: by that this one has ended.
+  // Another session or the operator changed the password meanwhile, which ended this session.
   if (!changed) throw refuse('INVALID_USER_2')
   return {}
 }
 
-/** A new credential version ends every session that was opened under the old one; the calling session moves along. */
+/**
+ * Stores the password with a new credential version, which ends every other session; the calling
+ * one is moved to the new version.
+ */
 function store(
   db: Db,
   of: { staffId: bigint; tokenHash: Buffer; version: number; passwordHash: string },

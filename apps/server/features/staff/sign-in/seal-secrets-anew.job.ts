@@ -4,7 +4,10 @@ import { openSecret, sealSecret } from './authenticator.ts'
 
 const tenMinutesMs = 600_000
 
-/** Seals every authenticator's secret under the first key of VAULT_KEY, so that the ones behind it may go, as those of games are. */
+/**
+ * Re-encrypts every authenticator secret with the first key of VAULT_KEY, so that the later keys
+ * can be removed, as for game passwords.
+ */
 export const sealSecretsAnew: Job = {
   name: 'seal-staff-anew',
   everyMs: tenMinutesMs,
@@ -26,7 +29,7 @@ export const sealSecretsAnew: Job = {
         )
         return kept.length > 0
       },
-      'the secret of an authenticator cannot be opened with any key of VAULT_KEY',
+      'authenticator secret could not be decrypted with any key of VAULT_KEY',
     )
   },
 }

@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterEach(() => clock.set())
 afterAll(() => house.stop())
 
-/** The clock stands, so that the digits are those of one half minute. */
+/** Stops the clock, so that all codes belong to one half minute. */
 const stand = (seconds = 0): void => {
   const at = new Date(1_800_000_000_000 + seconds * 1_000)
   clock.set(() => at)
 }
 
-test('by password and digits a person gets a session that knows them; the login is written down', async () => {
+test('password and code open a session, and the login is recorded in the audit log', async () => {
   const person = await newStaff(house)
   const answered = await signIn(house, {
     username: ` ${person.username.toUpperCase()} `,
@@ -60,11 +60,11 @@ test('by password and digits a person gets a session that knows them; the login 
 })
 
 test.each([
-  ['an unknown name', { username: 'nobody' }],
-  ['a name that none can have', { username: 'a\u0000b\ud800' }],
+  ['an unknown username', { username: 'nobody' }],
+  ['an impossible username', { username: 'a\u0000b\ud800' }],
   ['a wrong password', { password: 'another-password' }],
-  ['wrong digits', { code: '000000' }],
-])('WRONG_CREDENTIAL: %s, and the answer is the same', async (_, wrong) => {
+  ['a wrong code', { code: '000000' }],
+])('WRONG_CREDENTIAL: refuses %s with the same answer', async (_, wrong) => {
   stand()
   const person = await newStaff(house)
   expect(person.code()).not.toBe('000000')
@@ -82,7 +82,7 @@ test.each([
   expect(await deedsOf(house, person)).toEqual([])
 })
 
-test('WRONG_CREDENTIAL: digits sign in once, and older ones not after newer ones', async () => {
+test('WRONG_CREDENTIAL: refuses a code used before, and an older one after a newer one', async () => {
   stand(3600)
   const person = await newStaff(house)
   const again = (atMs: number) =>
@@ -96,7 +96,7 @@ test('WRONG_CREDENTIAL: digits sign in once, and older ones not after newer ones
   expect([(await again(now + 30_000)).status, (await again(now)).status]).toEqual([200, 401])
 })
 
-test('WRONG_CREDENTIAL: of four logins at once with the same digits one is let in', async () => {
+test('WRONG_CREDENTIAL: accepts one of four concurrent logins with the same code', async () => {
   const person = await newStaff(house)
   stand(7200)
   const body = { username: person.username, password, code: person.code() }
@@ -106,7 +106,7 @@ test('WRONG_CREDENTIAL: of four logins at once with the same digits one is let i
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
 })
 
-test('a clock may be half a minute off, and not a whole one', async () => {
+test('a code may be half a minute off, but not a whole minute', async () => {
   stand(10_800)
   const { code } = await newStaff(house)
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -117,7 +117,7 @@ test('a clock may be half a minute off, and not a whole one', async () => {
   expect(steps).toEqual([null, now - 1n, now, now + 1n, null])
 })
 
-test('INACTIVE_USER: somebody who was switched off is told so, after the right password and digits only', async () => {
+test('INACTIVE_USER: refuses deactivated staff, only after the right password and code', async () => {
   const person = await newStaff(house)
   await switchPerson(house.operator, person.username, 'off')
   expect(
@@ -146,7 +146,7 @@ test('INACTIVE_USER: somebody who was switched off is told so, after the right p
   ).toBe(200)
 })
 
-test('REQUEST_LIMIT: five wrong tries block a name from any address, the right ones then too; a good one forgives', async () => {
+test('REQUEST_LIMIT: five wrong tries block a username from any address; a successful login resets them', async () => {
   stand(14_400)
   const [one, two] = [await newStaff(house), await newStaff(house)]
   for (let n = 0; n < 4; n += 1)
@@ -165,7 +165,7 @@ test('REQUEST_LIMIT: five wrong tries block a name from any address, the right o
   )
 })
 
-test('five wrong tries of strangers block unknown devices, and not the one that the person signed in with', async () => {
+test('REQUEST_LIMIT: five wrong tries block unknown devices, but not the staff member’s own', async () => {
   const person = await newStaff(house)
   const own = { 'x-device': 'e'.repeat(32) }
   expect(
@@ -190,7 +190,7 @@ test('five wrong tries of strangers block unknown devices, and not the one that 
   expect((await signIn(house, right(), { ...newAddress(), ...own })).status).toBe(200)
 })
 
-test('REQUEST_LIMIT: thirty wrong tries of one address with any names', async () => {
+test('REQUEST_LIMIT: refuses an address after thirty wrong tries with any usernames', async () => {
   const address = newAddress()
   const statuses = []
   for (let n = 0; n < 31; n += 1)
@@ -206,7 +206,7 @@ test('REQUEST_LIMIT: thirty wrong tries of one address with any names', async ()
   expect(statuses.map((one) => (one === 401 ? '-' : one)).join('')).toBe(`${'-'.repeat(30)}429`)
 })
 
-test('the demo staff sign in by the simulators’ digits in the sandbox, and never in earnest', async () => {
+test('the demo staff can sign in in the sandbox only', async () => {
   await seedDemoStaff(house.operator)
   await seedDemoStaff(house.operator)
   const [nok] = demoAuthenticators

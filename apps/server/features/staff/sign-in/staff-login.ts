@@ -17,7 +17,10 @@ import { noteDeed } from '../note-deed.ts'
 import { staffColumns, toStaffMember, type StaffRow } from '../presence/presence.ts'
 import { isForPlay, openSecret, stepOf } from './authenticator.ts'
 
-/** The same steps whatever is wrong (name, password or digits), so that neither answer nor time tells which it is. */
+/**
+ * Runs the same steps whether the username, the password or the code is wrong, so that neither the
+ * answer nor its timing reveals which.
+ */
 export const staffLogin: Handler<typeof endpoint> = async (
   { body, address, headers, refuse },
   house,
@@ -105,7 +108,11 @@ function secretOf(house: House, person: Person | undefined): string | null {
   return secret !== null && isForPlay(secret) && !house.settings.sandbox ? null : secret
 }
 
-/** Digits sign in once, and so do none that are older: two logins at once with the same ones are one. Asked in any case, of nobody where something is wrong. */
+/**
+ * Uses a code up together with all older ones: of two concurrent logins with one code, one
+ * succeeds. The query also runs for wrong credentials, without a match, so that the timing stays
+ * the same.
+ */
 async function takeStep(db: Db, person: Person | undefined, step: bigint | null): Promise<boolean> {
   const taken = await db.query(
     'update staff set totp_step = $3 where staff_id = $1 and credential_version = $2 and totp_step < $3 returning staff_id',

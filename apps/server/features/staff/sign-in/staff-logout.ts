@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/route.ts'
 import { noteDeed } from '../note-deed.ts'
 import { writePresence } from '../presence/presence.ts'
 
-/** Who leaves is not ready any more. */
+/** Signing out also ends the availability. */
 export const staffLogout: Handler<typeof endpoint> = async ({ staff }, house) => {
   await writePresence(house, staff.staffId, false)
   await endStaffSession(house.db, staff.tokenHash)

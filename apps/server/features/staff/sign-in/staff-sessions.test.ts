@@ -20,7 +20,7 @@ afterAll(() => house.stop())
 const hourMs = 3_600_000
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
-test('a session ends after two hours without a call, and after twelve in any case', async () => {
+test('a session expires after two hours without a call, and after twelve in any case', async () => {
   const staff = await newStaff(house)
   for (let hours = 1.5; hours < 12; hours += 1.5) {
     later(hours * hourMs)
@@ -39,7 +39,7 @@ test('a session ends after two hours without a call, and after twelve in any cas
   })
 })
 
-test('ended sessions are swept after a week, others stay', async () => {
+test('cleanStaffSessions deletes ended sessions after a week and keeps the others', async () => {
   const staff = await newStaff(house)
   const count = async () =>
     (
@@ -55,7 +55,7 @@ test('ended sessions are swept after a week, others stay', async () => {
   expect(await count()).toBe(0)
 })
 
-test('INVALID_USER_3: a member’s token opens no office, and the staff’s no wallet', async () => {
+test('INVALID_USER_3: refuses a member’s token in the office and a staff token in the app', async () => {
   const [staff, member] = [await newStaff(house), await house.member()]
   expect(await callOffice(house, readMe, {}, { ...staff, token: member.token })).toMatchObject({
     status: 401,
@@ -67,7 +67,7 @@ test('INVALID_USER_3: a member’s token opens no office, and the staff’s no w
   })
 })
 
-test('KEY_INVALID: the office’s calls name the office, the members’ the app', async () => {
+test('KEY_INVALID: refuses office calls with the app’s requester and the reverse', async () => {
   const [staff, member] = [await newStaff(house), await house.member()]
   expect(
     await callOffice(house, readMe, { headers: { [requesterHeader]: memberRequester } }, staff),
@@ -77,7 +77,7 @@ test('KEY_INVALID: the office’s calls name the office, the members’ the app'
   ).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
 })
 
-test('a new key of the vault seals the authenticators’ secrets too, and then the old one may go', async () => {
+test('a new vault key re-encrypts the authenticator secrets, so the old key can be removed', async () => {
   const staff = await newStaff(house)
   const { secrets } = house.house.settings
   const [old, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]
