@@ -67,7 +67,7 @@ describe.each(locales)('in %s a gateway', (locale) => {
   const say = createTranslator({ locale, messages: texts[locale] }) as unknown as Say
   const numbered = (number: number) => texts[locale].track.gateway.replace('{n}', String(number))
 
-  test('has a number, and its code is nowhere, in the sheet, the tracker and the statement', () => {
+  test('shows a number and never its code, in the sheet, the tracker and the statement', () => {
     const ways = codes.map((code) => way(code))
     const places = codes.map((code) => placeName(say, code, null)).join('|')
     const shown = [draw(locale, choice(ways)), draw(locale, tracker(ways)), places]
@@ -77,7 +77,7 @@ describe.each(locales)('in %s a gateway', (locale) => {
     }
   })
 
-  test('has the name that the operator gave it', () => {
+  test('shows the name that the operator gave it', () => {
     const ways = [way('PAYONEX'), way('WW', 'Express QR')]
     expect(draw(locale, choice(ways))).toContain('Express QR')
     expect(draw(locale, tracker(ways))).toContain('Express QR')
@@ -85,6 +85,6 @@ describe.each(locales)('in %s a gateway', (locale) => {
   })
 })
 
-test('a bank keeps its code, which members know', () => {
+test('keeps the code of a bank, which members know', () => {
   expect(draw('en', choice([way('WW'), way('KBANK')]))).toContain('KBANK')
 })

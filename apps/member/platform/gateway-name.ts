@@ -4,8 +4,9 @@ import type { useTranslations } from 'use-intl'
 type Say = ReturnType<typeof useTranslations<never>>
 
 /**
- * What members call a QR gateway: the operator's name for it, else its number. Null for another code.
- * @param named the operator's name; empty or null where there is none.
+ * The name of a QR gateway for members: the operator's name, else its number. Null for any other
+ * code.
+ * @param named the operator's name; empty or null when there is none.
  */
 export function gatewayName(t: Say, code: string, named: string | null): string | null {
   const number = gatewayNumber(code)

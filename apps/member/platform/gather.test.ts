@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const timing = { everyMs: 400, patienceMs: 5_000 }
 
-test('the first is told at once, the others together after it', async () => {
+test('passes the first item on at once and the following ones together', async () => {
   const told: string[][] = []
   const tell = gather<string>(async (things) => told.push([...things]), timing)
   tell(['wallet'])
@@ -21,7 +21,7 @@ test('the first is told at once, the others together after it', async () => {
   expect(told.at(-1)).toEqual(['deposit'])
 })
 
-test('while the first is still at work nothing is asked; one that never ends holds nothing for ever', async () => {
+test('waits for the first call, but not beyond the timeout', async () => {
   const told: string[] = []
   const tell = gather<string>((things) => {
     told.push(...things)
@@ -35,7 +35,7 @@ test('while the first is still at work nothing is asked; one that never ends hol
   expect(told).toEqual(['wallet', 'statement'])
 })
 
-test('one that fails holds nothing either', async () => {
+test('continues after a failed call', async () => {
   const told: string[] = []
   const tell = gather<string>(async (things) => {
     told.push(...things)

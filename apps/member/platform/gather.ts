@@ -1,6 +1,7 @@
 /**
- * Passes on the first at once; what comes while that is at work, or within a moment after it, is passed on together
- * afterwards. Sixteen games that answer one by one are so not sixteen questions, each given up for the next.
+ * Passes the first items on at once, and collects those that arrive during that call or shortly
+ * after it into one more call. Without it, sixteen games answering one by one would cause sixteen
+ * requests, each cancelling the previous one.
  */
 export function gather<T>(
   tell: (things: readonly T[]) => Promise<unknown>,
@@ -9,7 +10,7 @@ export function gather<T>(
   let waiting: Set<T> | null = null
   const pass = async (things: readonly T[]): Promise<void> => {
     waiting = new Set()
-    // One that never ends must not hold the next for ever.
+    // A call that never settles must not block the next one.
     await Promise.race([Promise.allSettled([tell(things), wait(everyMs)]), wait(patienceMs)])
     const more = [...waiting]
     waiting = null

@@ -16,36 +16,43 @@ import { words } from './words.ts'
 
 interface LanguageChoice {
   locale: Locale
-  /** Chosen by the member: kept for every later visit. */
+  /** Switches the language and stores it for later visits. */
   choose(locale: Locale): void
 }
 
-/** Each language in its own script, so that whoever opened the wrong one finds the way back. */
+/** Each language in its own script, so a member who opened the wrong one finds the way back. */
 const names: Record<Locale, string> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
 export const languages = locales.map((code) => ({ code, name: names[code] }))
 
 const Choice = createContext<LanguageChoice | null>(null)
 
-/** What the member chose; else the language of a first visit, which the server wrote into the page. */
+/**
+ * The stored language; otherwise the language of a first visit, which the server wrote into the
+ * page.
+ */
 export function readLocale(): Locale {
   const wanted = [readStored(storageKeys.locale), document.documentElement.lang]
   return wanted.flatMap((code) => locales.filter((locale) => locale === code))[0] ?? 'th'
 }
 
-/** The words of the language on screen; the next language replaces it once its words are there. */
+/**
+ * Provides the messages of the current language; another language replaces it once its messages
+ * have loaded.
+ */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const shown = useSyncExternalStore(words.subscribe, words.read)
   if (!shown) throw new Error('LocaleProvider before a language was chosen')
   const { locale: now } = shown
 
-  // Before anything is asked, for the server answers the operator's texts in this language.
+  // Set before any request, because the server returns the operator's texts in this language.
   useLayoutEffect(() => {
     const before = document.documentElement.lang
     document.documentElement.lang = now
     if (before === now) return
     void asks.invalidateQueries({ refetchType: 'none' })
     const again = ({ meta }: Query) => meta?.['notByItself'] !== true
-    // A first question that is still on its way is answered in the language before, and would be taken for this one's answer.
+    // A pending first query would return texts in the previous language, and be stored as the
+    // answer for this one.
     void asks
       .cancelQueries({
         type: 'active',
@@ -59,14 +66,15 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
       locale: now,
       choose: (locale) => {
         store(storageKeys.locale, locale)
-        // Without a network the words on screen stay; the next visit has those that were chosen.
+        // Without a network the current language stays; the next visit uses the stored one.
         words.choose(locale).catch(() => undefined)
       },
     }),
     [now],
   )
 
-  // use-intl reads the Thai literals only to check keys and parameters; any language's words fit the same shape.
+  // use-intl uses the Thai literals only to check keys and parameters; the messages of every
+  // language have the same shape.
   const messages = shown.catalog as typeof th
   return (
     <Choice value={choice}>

@@ -4,7 +4,10 @@ import { useLocale } from 'use-intl'
 
 type SpeakTime = (ms: number, now: number) => string
 
-/** dayjs, because Chromium has no Lao in Intl; loaded only by the screens that say "3 minutes ago". */
+/**
+ * Uses dayjs, because Chromium's Intl lacks Lao; loaded only by the screens that show relative
+ * times.
+ */
 export async function loadRelativeTime(locale: Locale): Promise<SpeakTime> {
   const [{ default: dayjs }, { default: relativeTime }] = await Promise.all([
     import('dayjs'),
@@ -21,7 +24,10 @@ const loadWords: Record<Locale, () => Promise<unknown>> = {
   en: () => import('dayjs/locale/en'),
 }
 
-/** Says how long ago something was, in the member's language; an empty text until the words are there. */
+/**
+ * Formats how long ago a moment was, in the member's language; returns an empty text until the
+ * library has loaded.
+ */
 export function useRelativeTime(): SpeakTime {
   const locale = useLocale()
   const [speak, setSpeak] = useState<{ in: SpeakTime }>({ in: () => '' })

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** A tab of its own: its module, and what it hears of other tabs. */
+/** Simulates another tab: a fresh instance of the module and its storage events. */
 async function openTab() {
   vi.resetModules()
   vi.stubGlobal('localStorage', storage)
@@ -37,7 +37,7 @@ test('a tab ends its session when another tab signs out', async () => {
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
-test('a tab that has ended its session itself does not end it once more', async () => {
+test('a tab that ended its own session does not end it again', async () => {
   kept.set(storageKeys.token, 'of the member')
   const { clearSession, onEnd, hearOfToken } = await openTab()
   clearSession()

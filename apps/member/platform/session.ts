@@ -1,12 +1,12 @@
 import { storageKeys } from '@champa/contract/limits'
 import { forget, readStored, store } from '@champa/client/device/storage'
 
-/** Kept in memory as well, so that a browser without storage can still sign in for one visit. */
+/** Also held in memory, so a browser without storage can sign in for one visit. */
 let current: string | null = null
 const followers = new Set<() => void>()
 const tell = (): void => followers.forEach((follower) => follower())
 
-/** Calls when somebody signed in or out, in this tab or another. */
+/** Calls the follower on every sign-in and sign-out, in this tab or another. */
 export function onSession(follower: () => void): () => void {
   followers.add(follower)
   return () => followers.delete(follower)
@@ -16,15 +16,18 @@ export function readToken(): string | null {
   return current ?? readStored(storageKeys.token, 'session') ?? readStored(storageKeys.token)
 }
 
-/** Where what belongs to this session is kept: no longer than its token. */
+/** The storage for data of this session: it lasts no longer than the token. */
 export const sessionPlace = (): 'session' | 'lasting' =>
   readStored(storageKeys.token) === null ? 'session' : 'lasting'
 
-/** Whether this session has figures to show without a network. */
+/** Whether this session has stored figures to show offline. */
 export const hasSavedWallet = (): boolean =>
   readStored(storageKeys.savedWallet, sessionPlace()) !== null
 
-/** `remember` keeps the member signed in after the browser closes; else the session ends with the tab. */
+/**
+ * `remember` keeps the member signed in after the browser closes; otherwise the session ends with
+ * the tab.
+ */
 export function startSession(token: string, remember: boolean): void {
   forgetSession()
   current = token
@@ -44,7 +47,10 @@ function forgetSession(): void {
   forget(storageKeys.playClock)
 }
 
-/** Another tab may have signed out or in; what this one remembers of it is then stale. `onEnd`: nobody is signed in any more. */
+/**
+ * Drops the cached token when another tab signs in or out. `onEnd` is called when no session is
+ * left.
+ */
 export function followOtherTabs(onEnd: () => void): void {
   let had = readToken() !== null
   onSession(() => {
@@ -55,7 +61,7 @@ export function followOtherTabs(onEnd: () => void): void {
     const was = had
     current = null
     tell()
-    // Who has left already, with a reason on screen, does not leave once more without one.
+    // A tab that has already signed out shows its reason; it must not sign out again without one.
     if (was && readToken() === null) onEnd()
   })
 }

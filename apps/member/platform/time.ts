@@ -1,22 +1,28 @@
 const bangkokAheadMs = 7 * 60 * 60_000
 
-/** `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok, Gregorian, western digits in every language. Bangkok keeps no summer time. */
+/**
+ * `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok, Gregorian, western digits in every language. Bangkok has
+ * no daylight saving time.
+ */
 export function formatDateTime(ms: number): string {
   const [, year, month, day, time] =
     /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)/.exec(new Date(ms + bangkokAheadMs).toISOString()) ?? []
   return `${day}/${month}/${year} ${time}`
 }
 
-/** `DD/MM/YYYY HH:mm` of the same clock: what begins or ends is not told to the second. Never broken into two lines. */
+/**
+ * `DD/MM/YYYY HH:mm` in the same time zone, for starts and ends, which need no seconds. Joined by a
+ * no-break space.
+ */
 export const formatMinute = (ms: number): string =>
   formatDateTime(ms).slice(0, 16).replace(' ', '\u00a0')
 
-/** `HH:mm` of the same clock. */
+/** `HH:mm` in the same time zone. */
 export function formatClock(ms: number): string {
   return formatDateTime(ms).slice(11, 16)
 }
 
-/** `mm:ss` of what is left, never below 00:00. */
+/** `mm:ss` of the remaining time, never below 00:00. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`

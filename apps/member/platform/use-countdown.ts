@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Refused } from '@champa/client/refused'
 
-/** Whole seconds until a moment, ticking down to 0. Counts from the clock, so a sleeping phone wakes to the right number. */
+/**
+ * Whole seconds until a moment, counting down to 0. Computed from the clock, so it is correct after
+ * the device was asleep.
+ */
 export function useCountdown(untilMs: number | null): number {
   const [now, setNow] = useState(() => Date.now())
   const left = untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - now) / 1000))
@@ -17,7 +20,10 @@ export function useCountdown(untilMs: number | null): number {
   return left
 }
 
-/** Seconds until the server will listen again after a REQUEST_LIMIT and its kin; 0 when it listens now. */
+/**
+ * Seconds until the server accepts requests again after REQUEST_LIMIT or a similar refusal; 0 when
+ * it does.
+ */
 export function useRetryAfter(refused: Refused | null): number {
   const [until, setUntil] = useState<number | null>(null)
   useEffect(

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For what comes into a sheet after the sheet has opened: its `data-first-focus`, else the sheet itself, gets the
- * focus, unless the member has gone somewhere else meanwhile. So the focus is never lost with the step before.
+ * For content that replaces a step of an open sheet: focuses its `data-first-focus` element, or the
+ * sheet itself, unless the member has moved the focus elsewhere. The focus is thus not lost with
+ * the previous step.
  */
 export function useFirstFocus<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null)

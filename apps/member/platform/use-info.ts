@@ -2,17 +2,20 @@ import { readInfo } from '@champa/contract/lookup'
 import type { Answer } from '@champa/client/call-shape'
 import { useAsk } from './api/use-ask.ts'
 
-/** The operator's name, website, currency and build; undefined until known, asked once a visit. */
+/**
+ * The operator's name, website, currency and build; undefined until loaded, requested once per
+ * visit.
+ */
 export function useInfo(): Answer<typeof readInfo> | undefined {
   return useAsk(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data
 }
 
-/** The operator's name for the app; the product's own until it is known. */
+/** The operator's name for the app; the product's name until it has loaded. */
 export function useAppName(): string {
   return useInfo()?.name ?? 'Champa'
 }
 
-/** Whether the operator runs the Lao build: other phones, another currency. */
+/** Whether the operator runs the Lao build, which has other phone formats and another currency. */
 export function useLaoBuild(): boolean {
   return useInfo()?.laoBuild ?? false
 }

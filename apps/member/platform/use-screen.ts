@@ -1,15 +1,21 @@
 import { useEffect } from 'react'
 import { useAppName } from './use-info.ts'
 
-/** The path whose screen was shown last; null before the first. */
+/** The path of the last screen; null before the first. */
 let shown: string | null = null
-/** Whether a link was followed, perhaps before the first screen was there; a redirect replaces instead. */
+/**
+ * Whether a link was followed, possibly before the first screen rendered; redirects use
+ * replaceState and do not count.
+ */
 let followed = false
 globalThis.addEventListener?.('pushState', () => {
   followed = true
 })
 
-/** Every screen calls this once: it titles the page, and after a navigation moves focus to the screen's heading, or to the field that it names. */
+/**
+ * Called once by every screen: sets the page title, and after a navigation focuses the screen's
+ * heading or its `data-first-focus` field.
+ */
 export function useScreen(title: string): void {
   const name = useAppName()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Catalogs, Half } from '../text/catalogs.ts'
 import { keepWords } from './words.ts'
 
-/** Downloads that end when the test says so; of two alike, the newer first. */
+/** Downloads that the test completes by name; of two with the same name, the newer one first. */
 function openDownloads() {
   const asked: { name: string; arrive(): void; fail(): void }[] = []
   const download = (name: string, words: Half) => () =>
@@ -36,14 +36,14 @@ function openDownloads() {
   return { catalogs, open: () => asked.map(({ name }) => name).toSorted(), end }
 }
 
-/** Everything that waits for nothing outside has run. */
+/** Lets all pending microtasks run. */
 async function settle(): Promise<void> {
   await new Promise((resolve) => {
     setImmediate(resolve)
   })
 }
 
-test('a first visit downloads the first words only; a part that needs more has them all before it renders', async () => {
+test('a first visit loads the first half only, and a part that needs more waits for the whole', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   let told = 0
@@ -69,14 +69,14 @@ test('a first visit downloads the first words only; a part that needs more has t
       dep: { title: 'th deposit' },
     },
   })
-  // Nothing that stands on screen already is drawn anew.
+  // Nothing on screen is rendered again.
   expect(words.read()).toBe(before)
   expect(told).toBe(1)
   await words.loadLater()
   expect(open()).toEqual([])
 })
 
-test('on a direct visit both halves are asked for at once', async () => {
+test('a direct visit requests both halves at once', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   const chosen = words.choose('lo')
@@ -87,7 +87,7 @@ test('on a direct visit both halves are asked for at once', async () => {
   expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
 })
 
-test('another language comes whole once the later words are in use', async () => {
+test('another language loads whole once the later half is in use', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
@@ -101,14 +101,14 @@ test('another language comes whole once the later words are in use', async () =>
   expect(words.read()).toMatchObject({ locale: 'en', whole: true })
 })
 
-test('a part that opens while a language is on its way never stands there without its words', async () => {
+test('a part opened during a language change waits for its own messages', async () => {
   const { catalogs, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
   await end('arrive', 'th first')
   const opened = words.loadLater()
   const chosen = words.choose('lo')
-  // The part has its Thai words, but Lao was chosen meanwhile: it waits for those.
+  // The Thai messages have arrived, but Lao was chosen meanwhile: the part waits for those.
   await end('arrive', 'th first', 'th later', 'lo first')
   expect(words.read()).toMatchObject({ locale: 'lo', whole: false })
   await end('arrive', 'lo first', 'lo later')
@@ -116,7 +116,7 @@ test('a part that opens while a language is on its way never stands there withou
   expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
 })
 
-test('a language whose first words come after a part needed all of them does not take them away again', async () => {
+test('a language whose first half arrives late does not remove messages in use', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
@@ -132,7 +132,7 @@ test('a language whose first words come after a part needed all of them does not
   expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
 })
 
-test('of two languages chosen in a row the second is shown, whichever comes first', async () => {
+test('of two languages chosen in a row the second is shown, whichever loads first', async () => {
   const { catalogs, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
@@ -144,7 +144,7 @@ test('of two languages chosen in a row the second is shown, whichever comes firs
   expect(words.read()?.locale).toBe('en')
 })
 
-test('a language that cannot be loaded leaves the words on screen, and the next part asks for those', async () => {
+test('a language that fails to load leaves the current one for later parts', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
@@ -157,7 +157,7 @@ test('a language that cannot be loaded leaves the words on screen, and the next 
   expect(open()).toEqual(['th first', 'th later'])
 })
 
-test('later words that cannot be loaded fail the part, and are asked for again by the next', async () => {
+test('a failed later half fails its part, and the next part requests it again', async () => {
   const { catalogs, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')

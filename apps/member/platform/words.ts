@@ -1,18 +1,25 @@
 import type { Locale } from '@champa/contract/limits'
 import { type Catalog, type Catalogs, catalogs, type Half } from '../text/catalogs.ts'
 
-/** The words on screen: those of a first visit from the start, all of them once a part needed more. */
+/**
+ * The messages in use: the first half of the catalogue at first, all of it once a part needed more.
+ */
 export interface Wording {
   locale: Locale
   whole: boolean
-  /** Typed as the whole: what is not there yet is said only by parts that wait for it. */
+  /** Typed as the whole catalogue: only parts that wait for a missing message use it. */
   catalog: Catalog
 }
 
 interface Words {
-  /** Shows a language once its words are there: as many of them as are in use by then. */
+  /**
+   * Switches the language once its messages have loaded, in as many halves as are in use by then.
+   */
   choose(locale: Locale): Promise<void>
-  /** Ends when every word of the language on screen is there; from then on a chosen language comes whole. */
+  /**
+   * Resolves when the whole catalogue of the current language has loaded; later language changes
+   * load it whole.
+   */
   loadLater(): Promise<void>
   read(): Wording | null
   subscribe(listener: () => void): () => void
@@ -29,7 +36,8 @@ export function keepWords(from: Catalogs): Words {
   }
   const isWhole = () => shown?.whole ?? false
 
-  // Nothing on screen says what came: nothing is drawn anew, and the part that waits for it finds it in its place.
+  // Nothing on screen uses the added messages, so the object is extended in place without a
+  // re-render.
   const complete = (now: Wording, next: Wording) => {
     Object.assign(now.catalog, next.catalog)
     now.whole = true
@@ -47,7 +55,7 @@ export function keepWords(from: Catalogs): Words {
     chosen = locale
     try {
       const next = await load(locale, isWhole())
-      // A part that opened meanwhile says later words.
+      // A part that opened meanwhile needs the later half.
       const enough = isWhole() && !next.whole ? await load(locale, true) : next
       if (chosen === locale) show(enough)
     } catch (error) {
@@ -59,7 +67,7 @@ export function keepWords(from: Catalogs): Words {
   async function loadLater() {
     while (!isWhole()) {
       const next = await load(chosen, true)
-      // Another language was chosen meanwhile: a part that opens now speaks that one.
+      // Another language was chosen meanwhile, which the part will use.
       if (next.locale !== chosen || isWhole()) continue
       if (shown?.locale === next.locale) complete(shown, next)
       else show(next)
@@ -86,7 +94,7 @@ function join(some: Half, others: Half): Half {
   return all
 }
 
-/** A compiled message with parameters is a list. */
+/** A compiled message with parameters is an array. */
 function isSpace(value: Half[string] | undefined): value is Half {
   return typeof value === 'object' && !Array.isArray(value)
 }
@@ -94,8 +102,9 @@ function isSpace(value: Half[string] | undefined): value is Half {
 export const words = keepWords(catalogs)
 
 /**
- * Loads a part of the app together with the later words, so that it never renders without its own. What is loaded by
- * import() alone has its words in the first load: the build looks for this very call (build/first-words.ts).
+ * Loads a part of the app together with the later half of the catalogue, so that it never renders
+ * without its messages. A plain import() puts the part's messages into the first half: the build
+ * looks for this call by name (build/first-words.ts).
  */
 export async function withWords<T>(load: () => Promise<T>): Promise<T> {
   const [part] = await Promise.all([load(), words.loadLater()])

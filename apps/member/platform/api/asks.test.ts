@@ -8,7 +8,7 @@ const shown = () => asks.getQueryData<WalletState>(askKey(readWallet, {}))?.serv
 
 afterEach(() => asks.clear())
 
-test('an answer that was overtaken by a later one does not take its place', () => {
+test('an older answer does not replace a newer one', () => {
   storeAnswer(readWallet, {}, walletAt(100_000))
   storeAnswer(readWallet, {}, walletAt(99_000))
   expect(shown()).toBe(100_000)
@@ -16,7 +16,7 @@ test('an answer that was overtaken by a later one does not take its place', () =
   expect(shown()).toBe(100_001)
 })
 
-test('a question that is still being answered when a later answer comes does not bring the figures back', async () => {
+test('a slow query does not replace a newer answer that arrived meanwhile', async () => {
   const slow = Promise.withResolvers<WalletState>()
   const asked = asks.fetchQuery({ queryKey: askKey(readWallet, {}), queryFn: () => slow.promise })
   storeAnswer(readWallet, {}, walletAt(100_000))
@@ -25,7 +25,7 @@ test('a question that is still being answered when a later answer comes does not
   expect(shown()).toBe(100_000)
 })
 
-test('a clock that was put back by much is believed; answers without a time are taken as they come', () => {
+test('accepts a server clock that was set back far, and answers without a time', () => {
   storeAnswer(readWallet, {}, walletAt(1_000_000))
   storeAnswer(readWallet, {}, walletAt(500_000))
   expect(shown()).toBe(500_000)

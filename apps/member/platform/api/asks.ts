@@ -7,17 +7,18 @@ import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 const freshForMs = 5_000
 const keptForMs = 10 * 60_000
 
-/** All server state of the app: the answers to what was asked. */
+/** The query client: the server state of the app. */
 export const asks = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: freshForMs,
       gcTime: keptForMs,
-      // Only a question may be asked again by itself, and only when no answer came.
+      // Only queries retry automatically, and only when no answer arrived.
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && error instanceof Refused && isOutcomeUnknown(error),
       refetchOnWindowFocus: true,
-      // Without a network there is no answer, and the screen says so; the library would wait in silence.
+      // Offline a query fails at once, so the screen can report it; by default the library would
+      // pause silently.
       networkMode: 'offlineFirst',
       structuralSharing: (before, now) =>
         isLater(before, now) ? before : replaceEqualDeep(before, now),
@@ -32,10 +33,13 @@ const timed = (answer: unknown): number | null =>
   typeof answer.serverTime === 'number'
     ? answer.serverTime
     : null
-/** A server whose clock was put back by more is believed. */
+/** A server clock that was set back by more than this is accepted. */
 const overtakesWithinMs = 60_000
 
-/** Two questions may be answered in the other order (the wallet, and the wallet with every game looked at): figures never go back to those of a moment before. */
+/**
+ * Whether the cached answer is newer: two queries can be answered out of order (the wallet, and the
+ * wallet with a balance sync), and figures must never go back.
+ */
 function isLater(before: unknown, now: unknown): boolean {
   const ahead = (timed(before) ?? 0) - (timed(now) ?? Infinity)
   return ahead > 0 && ahead < overtakesWithinMs
@@ -45,14 +49,14 @@ export function askKey(endpoint: EndpointSpec, input?: AnyInput): readonly unkno
   return [endpoint.path, input?.params ?? null, wireBody(endpoint, input) ?? null]
 }
 
-/** Asks again whatever is on screen of these endpoints; figures stay in view meanwhile. */
+/** Refetches the active queries of these endpoints; the current data stays visible meanwhile. */
 export async function refreshAsks(endpoints: readonly Pick<EndpointSpec, 'path'>[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => readAgain(asks, [endpoint.path])))
 }
 
 const figuresWaitMs = 3_000
 
-/** The same, and waited for: but not on a server that has gone silent. */
+/** Waits for the refetch too, but not on an unresponsive server. */
 export async function refreshedSoon(
   endpoints: readonly Pick<EndpointSpec, 'path'>[],
 ): Promise<void> {
@@ -62,7 +66,9 @@ export async function refreshedSoon(
   ])
 }
 
-/** Puts an answer that came by another call (a refresh, a creation) where its question is asked. */
+/**
+ * Stores an answer that arrived by another call (a refresh, a creation) as the data of its query.
+ */
 export function storeAnswer<E extends EndpointSpec>(
   endpoint: E,
   input: Input<E>,
@@ -71,7 +77,7 @@ export function storeAnswer<E extends EndpointSpec>(
   asks.setQueryData(askKey(endpoint, input), answer)
 }
 
-/** Nothing of a member may be read by who signs in next on the same device; what anyone may know stays. */
+/** Removes a member's data, so the next user of this device cannot read it; public data stays. */
 export function forgetMemberAnswers(): void {
   asks.removeQueries({ predicate: (query) => query.meta?.['who'] !== 'anyone' })
 }

@@ -20,7 +20,9 @@ interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-/** One call of the API, typed by the contract. It never retries; a refusal is thrown as `Refused`. */
+/**
+ * Makes one API call, typed by the contract. It never retries; a refusal is thrown as `Refused`.
+ */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
   input?: Input<E>,
@@ -35,14 +37,14 @@ export async function call<E extends EndpointSpec>(
   }
 }
 
-/** What went wrong with a call, as a refusal; the one that ends the session has ended it. */
+/** Converts an error into a refusal, and signs out when the refusal ends the session. */
 export function refusedOf(
   error: unknown,
   token: string | null,
   signal: AbortSignal | undefined,
 ): Refused {
   const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
-  // An answer to a token that is no longer in use must not end the session that came after it.
+  // An answer to a replaced token must not end the session that followed it.
   if (!signal?.aborted && (token === null || token === readToken())) leaveOnRefusal(refused)
   return refused
 }
@@ -55,7 +57,7 @@ export function send(
 ): Promise<Response> {
   const body = wireBody(endpoint, input)
   const caller = callerOf(endpoint, token)
-  // The language on screen, not the browser's: a game opens in it.
+  // The app's language, not the browser's: games open in it.
   const language = document.documentElement.lang
   const early = takeEarly(endpoint, { token, device: caller.device ?? null, language })
   if (early) return early
@@ -73,7 +75,7 @@ export function send(
   })
 }
 
-/** A proxy's page instead of our JSON is no answer of ours. */
+/** Null for a text that is not JSON, such as a proxy's error page. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,7 +5,9 @@ import { readChatGuest } from '../device/chat-guest.ts'
 import { guestId } from '@champa/client/device/guest-id'
 import { readToken } from '../session.ts'
 
-/** The token that a call of this endpoint carries: a visitor of the chat is the member, once there is one. */
+/**
+ * The token for calls of this endpoint; a chat visitor who is signed in uses the member's token.
+ */
 export function tokenFor(endpoint: Pick<EndpointSpec, 'who'>): string | null {
   return endpoint.who === 'member' || endpoint.who === 'visitor' ? readToken() : null
 }

@@ -3,22 +3,25 @@ import { parse, refusedOf, send } from './call.ts'
 import { type Input, readReply } from '@champa/client/call-shape'
 import { tokenFor } from './caller.ts'
 
-/** An endpoint that answers a file instead of JSON. */
+/** An endpoint that returns a file instead of JSON. */
 export type DownloadEndpoint = EndpointSpec & { answersFile: true }
 
 export interface Downloaded {
-  /** As the server named it. */
+  /** The file name sent by the server. */
   name: string
   file: Blob
 }
 
 interface DownloadOptions {
   signal: AbortSignal
-  /** How many bytes have come; how many there will be nobody knows. */
+  /** Reports the bytes received so far; the total is unknown. */
   onProgress: (bytes: number) => void
 }
 
-/** Fetches one file whole, telling how far it is. A file that was cut off is thrown as `Refused`, like every refusal. */
+/**
+ * Downloads a whole file and reports progress. A truncated file is thrown as `Refused`, like any
+ * refusal.
+ */
 export async function download<E extends DownloadEndpoint>(
   endpoint: E,
   input: Input<E>,

@@ -3,22 +3,22 @@ import { closeIntent, forgetIntents, keyOfIntent } from './intent-key.ts'
 
 beforeEach(forgetIntents)
 
-test('the same request before a definite answer carries the same key', () => {
+test('repeats the key of an equal request before a definite answer', () => {
   expect(keyOfIntent('transfer 100', 0)).toBe(keyOfIntent('transfer 100', 5_000))
   expect(keyOfIntent('transfer 100', 0)).toMatch(/^[\da-f]{32}$/)
 })
 
-test('another amount is another intent', () => {
+test('uses another key for another amount', () => {
   expect(keyOfIntent('transfer 100', 0)).not.toBe(keyOfIntent('transfer 200', 0))
 })
 
-test('after a definite answer the same request is a new intent', () => {
+test('uses a new key for an equal request after a definite answer', () => {
   const first = keyOfIntent('transfer 100', 0)
   closeIntent('transfer 100')
   expect(keyOfIntent('transfer 100', 1)).not.toBe(first)
 })
 
-test('a key that was never answered is given up after ten minutes', () => {
+test('drops an unanswered key after ten minutes', () => {
   const first = keyOfIntent('transfer 100', 0)
   expect(keyOfIntent('transfer 100', 10 * 60_000)).not.toBe(first)
 })

@@ -1,9 +1,9 @@
 import { randomId } from '@champa/client/device/guest-id'
 
 /**
- * One key per intent: the same request made again before a definite answer came carries the same key,
- * so the server sees one movement. A key that was never answered is given up after ten minutes;
- * by then the statement tells what happened, and an equal amount is a new wish.
+ * One idempotency key per intent: an equal request before a definite answer repeats the key, so the
+ * server creates one movement. An unanswered key expires after ten minutes; by then the statement
+ * shows the outcome, and an equal amount is a new intent.
  */
 const givenUpAfterMs = 10 * 60_000
 const open = new Map<string, { key: string; since: number }>()
@@ -16,7 +16,7 @@ export function keyOfIntent(intent: string, now: number): string {
   return key
 }
 
-/** A definite answer came: the next request is a new intent, however equal. */
+/** Called after a definite answer: the next request is a new intent, even when it is equal. */
 export function closeIntent(intent: string): void {
   open.delete(intent)
 }

@@ -14,26 +14,30 @@ const endsSession = /^(invalid-token|UNAUTHORIZED|EXPIRED_AUTH_TOKEN|INVALID_USE
 
 export type { InviteFlag }
 
-/** What the login screen finds in the history's state after a redirect. */
+/** The history state that the login screen receives from a redirect. */
 export interface LoginState {
   code?: RefusalCode
   /** With INACTIVE_USER: the end of the self-exclusion that has just begun. */
   until?: number | undefined
-  /** Registered a moment ago: the phone is filled in. */
+  /** The phone to fill in after a registration. */
   phone?: string
   /** Why the invite code of this registration does not count. */
   inviteFlag?: InviteFlag | null
 }
 
-/** The one place where a refusal moves the member to another page; every other refusal is its caller's. */
+/** The only place where a refusal navigates; every other refusal is handled by its caller. */
 export function leaveOnRefusal(refused: Refused): void {
   if (refused.code === 'gone') navigate('/terminated', { replace: true })
-  // At the door INACTIVE_USER is an answer of the form; whoever is inside was closed or excluded elsewhere.
+  // Without a session, INACTIVE_USER is the answer to the login form; with one, the account was
+  // closed or excluded elsewhere.
   else if (endsSession.test(refused.code) || (readToken() && refused.code === 'INACTIVE_USER'))
     leave(refused.code)
 }
 
-/** Forgets the member, whole: the session, what was asked, what was begun, the guest they were in the chat, and what they were writing there. */
+/**
+ * Removes everything of the member: session, cached answers, pending intents, chat guest token and
+ * chat drafts.
+ */
 export function forgetMember(): void {
   if (readToken() !== null) {
     forgetChatGuest()
@@ -44,7 +48,10 @@ export function forgetMember(): void {
   forgetIntents()
 }
 
-/** Forgets the member and shows the login screen, with the reason when it was not the member's own wish, and until when it holds. */
+/**
+ * Signs out and shows the login screen, with the reason and its end when the member did not ask for
+ * it.
+ */
 export function leave(code?: RefusalCode, until?: number): void {
   forgetMember()
   const state: LoginState | null = code ? { code, until } : null

@@ -7,15 +7,18 @@ let line: Promise<Line> | null = null
 let holders = 0
 
 export interface HeldLine {
-  /** Rejects where its code could not be loaded. */
+  /** Rejects when its code could not be loaded. */
   line: Promise<Line>
   release(): void
 }
 
-/** The app's one socket, for as long as somebody needs it: the member's, or that of a guest who has a conversation. */
+/**
+ * Acquires the app's single socket; it is closed when the last holder releases it. It authenticates
+ * as the member, or as a chat guest with a conversation.
+ */
 export function holdLine(): HeldLine {
   const held = (line ??= open().catch((error: unknown) => {
-    // A download that failed is begun again by the next who needs it.
+    // The next holder retries a failed download.
     line = null
     throw error
   }))
@@ -34,14 +37,14 @@ export function holdLine(): HeldLine {
   }
 }
 
-/** A guest has a name now, or another one. */
+/** Reconnects after the guest token has changed. */
 export const renewLine = (): void =>
   void line?.then(
     (opened) => opened.renew(),
     () => undefined,
   )
 
-/** Loaded after the first screen. */
+/** Loads the socket's code, after the first screen. */
 async function open(): Promise<Line> {
   const { openLine } = await import('@champa/client/chat/line')
   let shown = readToken()

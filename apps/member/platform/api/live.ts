@@ -40,11 +40,12 @@ type PathsOf<Questions extends readonly EndpointSpec[]> = {
 }
 
 /**
- * What the server says has changed, and which questions that makes stale. They are named by their paths, which the
- * types hold to the contract: its pages come with the sheets that ask them, not with the first load.
+ * The queries that each announced change makes stale, by path. The types check the paths against
+ * the contract without importing its modules, which load with the sheets that use them.
  */
 const stale: {
-  // The conditions of rewards speak of the balance too, and a withdrawal of what was played.
+  // The conditions of rewards depend on the balance too, and those of a withdrawal on what was
+  // played.
   wallet: PathsOf<
     [
       typeof readWallet,
@@ -96,7 +97,10 @@ type Listener = (what: readonly ChangedThing[]) => void
 const pollEveryMs = 5_000
 const listeners = new Set<Listener>()
 
-/** Tells of every change that the server announces, after the questions on screen were asked again. */
+/**
+ * Calls the listener for every change that the server announces, once the refetch of the active
+ * queries has started.
+ */
 export function onChanged(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -115,7 +119,10 @@ const announce = gather<ChangedThing>(
   { everyMs: 400, patienceMs: 5_000 },
 )
 
-/** Keeps the member's figures true while a member screen is open: by the socket, and by polling while it is down. */
+/**
+ * Keeps the member's data current while a member screen is open: by the socket, and by polling
+ * while it is down.
+ */
 export function useLive(): void {
   useEffect(() => {
     const connection = openLive()
@@ -138,7 +145,7 @@ function openLive(): { close(): void } {
       line = opened
       let wasUp = opened.isUp()
       const unfollow = opened.follow((up) => {
-        // What changed while the line was down was announced to nobody.
+        // Changes during a disconnection were not announced.
         if (up && wasUp) announce(changedThings)
         wasUp ||= up
       })

@@ -4,7 +4,7 @@ import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { expect, test } from 'vitest'
 import { parse, refusedOf } from './call.ts'
 
-/** What a call throws in each of the ways in which no definite answer comes. */
+/** The refusal thrown by a call in each of the cases without a definite answer. */
 function thrownBy(answer: () => unknown): Refused {
   try {
     answer()

@@ -11,11 +11,14 @@ export type UploadEndpoint = EndpointSpec & { upload: { field: string; maxBytes:
 interface UploadOptions {
   name: string
   signal: AbortSignal
-  /** 0 to 1; 1 when all has been sent and the answer is still out. */
+  /** 0 to 1; 1 when everything was sent and the answer is pending. */
   onProgress: (share: number) => void
 }
 
-/** Sends one file, telling how far it is. Never repeated by itself; a refusal, and a cancellation too, is thrown as `Refused`. */
+/**
+ * Uploads one file and reports progress. Never retries; refusals and cancellations are thrown as
+ * `Refused`.
+ */
 export async function upload<E extends UploadEndpoint>(
   endpoint: E,
   file: Blob,
@@ -30,7 +33,7 @@ export async function upload<E extends UploadEndpoint>(
   }
 }
 
-/** Not fetch: it cannot tell how much has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   endpoint: UploadEndpoint,
   file: Blob,

@@ -5,16 +5,19 @@ import { call } from './call.ts'
 import type { Answer, Input } from '@champa/client/call-shape'
 import { Refused } from '@champa/client/refused'
 
-/** Only a call that changes nothing is cached and repeated. The HTTP verb does not decide this (API-9). */
+/**
+ * Only a call without side effects is cached and retried; the HTTP method does not determine this
+ * (API-9).
+ */
 export type Question = EndpointSpec & { changes: false }
 
 interface AskOptions {
   enabled?: boolean
   staleTime?: number
   refetchInterval?: number | false
-  /** Only the member asks again, never the app by itself. */
+  /** Refetched by the member only, never automatically. */
   notByItself?: true
-  /** Keeps the last page in view while the next is on its way. */
+  /** Keeps the last page visible while the next one loads. */
   keepPrevious?: boolean
 }
 
@@ -41,6 +44,7 @@ export function useAsk<E extends Question>(
       : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
-  // `call` decoded the answer by this endpoint's schema; the cache itself holds answers of every shape.
+  // `call` has decoded the answer by the endpoint's schema; the cache is typed for answers of every
+  // shape.
   return asked as UseQueryResult<Answer<E>, Refused>
 }

@@ -14,24 +14,30 @@ import { closeIntent, keyOfIntent } from './intent-key.ts'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 
 interface ChangeOptions {
-  /** Asked again once the change is done, and also when its outcome is unknown. */
+  /** Queries to refetch after the mutation, also when its outcome is unknown. */
   refreshes?: readonly EndpointSpec[]
 }
 
 export interface Change<E> {
-  /** The answer; null when it was refused (then `refused` says why) or when a first tap is still at work. Never rejects. */
+  /**
+   * The answer; null when it was refused (then `refused` holds the reason) or when an earlier run
+   * is pending. Never rejects.
+   */
   run(...input: InputArgument<E>): Promise<Answer<E> | null>
   busy: boolean
-  /** Busy, or the figures that it changes are not on screen yet: a button that they decide about waits for them. */
+  /**
+   * Busy, or waiting for the changed figures to load: a button that depends on them is disabled
+   * until then.
+   */
   held: boolean
   refused: Refused | null
-  /** The refusal of the last run, also before the next render. */
+  /** The refusal of the last run, available before the next render. */
   lastRefused(): Refused | null
-  /** Takes the last refusal off the screen. */
+  /** Clears the last refusal. */
   clear(): void
 }
 
-/** A call that changes something: made once per tap, never repeated by itself. */
+/** A mutation: called once per tap, never retried automatically. */
 export function useChange<E extends EndpointSpec>(
   endpoint: E,
   { refreshes = [] }: ChangeOptions = {},
@@ -39,7 +45,7 @@ export function useChange<E extends EndpointSpec>(
   const [busy, setBusy] = useState(false)
   const [settling, setSettling] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
-  // A ref, not the state: two taps in one frame see the same state.
+  // A ref, because two taps in one frame see the same state.
   const running = useRef(false)
   const last = useRef<Refused | null>(null)
 

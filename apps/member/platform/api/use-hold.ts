@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Holds what a part stands in while its request runs, and lets it go also when the part leaves with the answer.
- * In the same commit as the answer's own text: who sees the answer can close the sheet.
+ * Reports a part's pending request to its container, and releases it even when the part unmounts
+ * with the answer. A layout effect, so a member who sees the answer can close the sheet at once.
  */
 export function useHold(busy: boolean, onBusy: (busy: boolean) => void): void {
   useLayoutEffect(() => {

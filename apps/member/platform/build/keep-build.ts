@@ -3,9 +3,9 @@ import { findNewBuild } from './new-build.ts'
 const askAgainMs = 10 * 60_000
 const patienceMs = 3_000
 
-/** Lets the worker keep this build for a time without a network, and watches for the next one. */
+/** Lets the service worker keep this build for offline use, and watches for the next one. */
 export function keepBuild(): () => void {
-  // A chunk that cannot be fetched may be one that a release has taken away.
+  // A chunk that cannot be loaded may have been removed by a release.
   const missed = () => void findNewBuild()
   globalThis.addEventListener('vite:preloadError', missed)
   const stop = import.meta.env.PROD ? watchWorker() : undefined
@@ -15,7 +15,10 @@ export function keepBuild(): () => void {
   }
 }
 
-/** The member wants the new build: its worker takes over first, so that it also opens when the network goes meanwhile. */
+/**
+ * Switches to the new build at the member's request: its worker takes over first, so it opens even
+ * if the network goes meanwhile.
+ */
 export async function loadNewBuild(): Promise<void> {
   const waiting = (await workers()?.getRegistration())?.waiting
   if (waiting) {
@@ -28,7 +31,7 @@ export async function loadNewBuild(): Promise<void> {
   location.reload()
 }
 
-/** Absent over plain http, and where a browser forbids it. */
+/** Absent over plain http, and where the browser forbids service workers. */
 const workers = (): ServiceWorkerContainer | undefined =>
   navigator.serviceWorker as ServiceWorkerContainer | undefined
 
@@ -41,7 +44,7 @@ function watchWorker(): () => void {
     ?.register('/worker.js', { updateViaCache: 'none' })
     .then(
       (found?: ServiceWorkerRegistration) => {
-        // Whoever forbids workers may answer without one.
+        // A browser that forbids workers may resolve without a registration.
         registration = found
         if (found) followInstalls(found)
       },
@@ -70,13 +73,15 @@ function followInstalls(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
-      // The first worker of all waits for nobody.
+      // The very first worker replaces no other, so no page needs to be asked.
       if (next.state === 'installed' && registration.active) void welcome(next)
     })
   })
 }
 
-/** A page that is of the new build already need not be asked. */
+/**
+ * Takes over at once when the page already belongs to the new build; otherwise the member is asked.
+ */
 async function welcome(next: ServiceWorker): Promise<void> {
   if (!(await findNewBuild())) takeOver(next)
 }

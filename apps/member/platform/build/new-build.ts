@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server has another build of the app than this page is; nothing is loaded anew unless the member says so. */
+/**
+ * Whether the server has a build other than this page's. Nothing reloads unless the member asks for
+ * it.
+ */
 let known = false
 const listeners = new Set<() => void>()
 
@@ -14,7 +17,7 @@ export function useNewBuild(): boolean {
   )
 }
 
-/** Asks the server which build it has, and from then on the app says so when that is another one. */
+/** Checks the build on the server, and offers the new one from then on when it differs. */
 export async function findNewBuild(): Promise<boolean> {
   const own = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
   try {
@@ -22,7 +25,7 @@ export async function findNewBuild(): Promise<boolean> {
     const html = await page.text()
     if (page.ok && html.includes('type="module"') && !html.includes(own)) announce()
   } catch {
-    // Without a network there is nothing new to load.
+    // Offline there is nothing new to load.
   }
   return known
 }

@@ -1,15 +1,15 @@
 import { storageKeys } from '@champa/contract/limits'
 import { forget, readStored, store } from '@champa/client/device/storage'
 
-/** Kept in memory as well: where the browser keeps nothing, a guest of the chat is one for as long as the page. */
+/** Also held in memory: without storage, a chat guest lasts as long as the page. */
 let here: string | null = null
 
-/** The signed name of this browser's guest; null while there is none. */
+/** The signed guest token of this browser; null while there is none. */
 export const readChatGuest = (): string | null => readStored(storageKeys.chatGuest) ?? here
 
 export function keepChatGuest(guestToken: string): void {
   store(storageKeys.chatGuest, guestToken)
-  // Not beside the storage: another tab may forget it there.
+  // Kept in memory only without storage, because another tab may remove the stored one.
   here = readStored(storageKeys.chatGuest) === guestToken ? null : guestToken
 }
 

@@ -4,18 +4,23 @@ interface KnownPassword {
   name?: string
 }
 
-/** Newer than TypeScript's own list; Safari and Firefox fill the fields by their autocomplete attributes instead. */
+/**
+ * TypeScript's DOM types do not include it; Safari and Firefox use the autocomplete attributes of
+ * the fields instead.
+ */
 declare const PasswordCredential: new (known: KnownPassword) => Credential
 
 const hasManager = (): boolean => 'PasswordCredential' in globalThis
 
-/** Offers a new password to the browser's password manager; it asks the member by itself. */
+/** Offers a new password to the browser's password manager, which asks the member itself. */
 export async function offerPassword(known: KnownPassword): Promise<void> {
   if (hasManager())
     await navigator.credentials.store(new PasswordCredential(known)).catch(() => undefined)
 }
 
-/** What the password manager knows for this site, once the member has allowed it; null without one. */
+/**
+ * The credentials stored by the password manager, once the member has allowed it; null without any.
+ */
 export async function askPassword(): Promise<KnownPassword | null> {
   if (!hasManager()) return null
   const options = { password: true, mediation: 'optional' } as CredentialRequestOptions

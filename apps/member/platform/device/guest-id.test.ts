@@ -15,19 +15,19 @@ function browserWith(
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser gives itself one name and keeps it', () => {
+test('a browser generates one id and keeps it', () => {
   const kept = browserWith(new Map())
   const first = guestId()
   expect(first).toMatch(deviceShape)
   expect([guestId(), kept.get('guest-id')]).toEqual([first, first])
 })
 
-test('a name that the server would not take is replaced', () => {
+test('replaces an id that the server would not accept', () => {
   browserWith(new Map([['guest-id', 'me']]))
   expect(guestId()).toMatch(deviceShape)
 })
 
-test('a browser that keeps nothing has no name, rather than a new one with every call', () => {
+test('a browser without storage has no id instead of a new one per call', () => {
   browserWith(new Map(), () => {
     throw new Error('full')
   })

@@ -5,10 +5,10 @@ import { forget, readStored, store } from '@champa/client/device/storage'
 const listeners = new Set<() => void>()
 const read = (): boolean => readStored(storageKeys.hideFigures) !== null
 
-/** What stands for a figure that is not to be seen. */
+/** The placeholder for a hidden figure. */
 export const hiddenFigure = '••••'
 
-/** Whether this device shows what the member has; the choice is its own, and outlives a session. */
+/** Whether this device hides the member's figures; stored per device, across sessions. */
 export function useFiguresHidden(): boolean {
   return useSyncExternalStore((changed) => {
     listeners.add(changed)

@@ -1,15 +1,15 @@
-/** Hands a file to the browser to keep. */
+/** Passes a file to the browser as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The download has taken its own copy by then; sooner would cancel it in some browsers.
+  // The download has copied the data by then; revoking sooner would cancel it in some browsers.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** True where the device can hand pictures to another app. */
+/** Whether the device can share images with another app. */
 export function canShareImages(): boolean {
   return (
     typeof navigator.canShare === 'function' &&
@@ -17,7 +17,10 @@ export function canShareImages(): boolean {
   )
 }
 
-/** Hands a file to another app of the device; false when that failed, true also when the member changed their mind. */
+/**
+ * Shares a file with another app of the device; false on failure, true also when the member
+ * cancelled.
+ */
 export async function shareFile(file: Blob, name: string): Promise<boolean> {
   try {
     await navigator.share({ files: [new File([file], name, { type: file.type })] })

@@ -11,7 +11,10 @@ function subscribe(changed: () => void): () => void {
 
 const isOnline = (): boolean => navigator.onLine
 
-/** False while the device has no network at all; then money actions are disabled and the strip shows. */
+/**
+ * False while the device has no network; money actions are then disabled, and the offline notice
+ * shows.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, isOnline)
 }

@@ -1,9 +1,9 @@
-/** True where the device can hand a link to another app. */
+/** Whether the device can share a link with another app. */
 export function canShareLinks(): boolean {
   return typeof navigator.share === 'function'
 }
 
-/** Opens the device's share sheet; false when that failed, true also when the member changed their mind. */
+/** Opens the device's share sheet; false on failure, true also when the member cancelled. */
 export async function shareLink(link: {
   title: string
   text: string

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const safariIdleMs = 600
 
 /**
- * True for good once the page has come and the browser has nothing better to do; Safari does not tell when it is idle, so it
- * gets a moment. With `lateMs`, once that many milliseconds went by.
+ * Becomes true, permanently, when the browser is idle after the first render; Safari has no idle
+ * callback, so a short delay replaces it. With `lateMs`, after that many milliseconds.
  */
 export function useCalm(lateMs = 0): boolean {
   const [calm, setCalm] = useState(false)

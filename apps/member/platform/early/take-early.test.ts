@@ -19,13 +19,13 @@ afterEach(() => {
   globalThis.early = undefined
 })
 
-test('the call that was made early takes its answer, once', () => {
+test('hands the early answer to its call once', () => {
   const answer = asked()
   expect(takeEarly(readWallet, caller)).toBe(answer)
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
-test('another call leaves it where it is', () => {
+test('keeps the early answer when another call is made', () => {
   const answer = asked()
   expect(takeEarly(readStatement, caller)).toBeNull()
   expect(takeEarly(readWallet, caller)).toBe(answer)
@@ -36,13 +36,13 @@ test.each([
   { token: null },
   { device: 'another' },
   { language: 'en' },
-])('who calls otherwise gets an answer of their own: %o', (other) => {
+])('a call with different credentials or language makes its own request: %o', (other) => {
   void asked()
   expect(takeEarly(readWallet, { ...caller, ...other })).toBeNull()
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
-test('figures of a while ago are not shown as those of now', () => {
+test('does not use an answer that is too old', () => {
   void asked(60_000)
   expect(takeEarly(readWallet, caller)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 
-/** What public/first.js asked before any of our code was there. */
+/** The request that public/first.js sent before the app's code had loaded. */
 export interface Early {
   path: string
   token: string
@@ -17,7 +17,10 @@ declare global {
 
 const goodForMs = 15_000
 
-/** The answer that is on its way already, to the very call that is made now; once, for a second call wants figures of its own moment. */
+/**
+ * The pending early response, when it matches this call; only once, because a second call needs
+ * current figures.
+ */
 export function takeEarly(
   { method, path }: Pick<EndpointSpec, 'method' | 'path'>,
   caller: Pick<Early, 'language'> & { token: string | null; device?: string | null },

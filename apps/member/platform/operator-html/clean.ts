@@ -1,7 +1,10 @@
 import purify, { type Config } from 'dompurify'
 import { safeImage, safeLink } from './safe-link.ts'
 
-/** Text, lists, tables, pictures and links: what a notice needs. Everything else goes, and its words stay. */
+/**
+ * Text, lists, tables, images and links, as notices need them. Any other tag is removed, and its
+ * text stays.
+ */
 const allowed: Config = {
   ALLOWED_TAGS: [
     'a',
@@ -49,7 +52,8 @@ const allowed: Config = {
     'u',
     'ul',
   ],
-  // No class or style: they would dress up as the wallet. No id or name: they would take the place of our own variables.
+  // No class or style, which could imitate the wallet; no id or name, which could shadow global
+  // variables.
   ALLOWED_ATTR: [
     'alt',
     'colspan',
@@ -66,9 +70,9 @@ const allowed: Config = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // As the sanitiser's own, and chat apps; the hook decides.
+  // The sanitiser's default plus chat apps; the hook decides.
   ALLOWED_URI_REGEXP: /^(?:(?:https?|tel|mailto|line):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i,
-  // Nodes, not text: what was cleaned is what is shown, without a second reading that might understand it otherwise.
+  // Returns nodes instead of text, so nothing is parsed a second time with a different result.
   RETURN_DOM_FRAGMENT: true,
 }
 
@@ -85,7 +89,8 @@ purify.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('loading', 'lazy')
     node.setAttribute('referrerpolicy', 'no-referrer')
   }
-  // A link of the operator's leaves the app: the page it opens learns nothing of ours. A phone or a chat app opens beside it anyway.
+  // Operator links open a new tab without a referrer or an opener. Phone and chat links open
+  // another app anyway.
   if (node.getAttribute('href')?.startsWith('http')) {
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')
@@ -97,6 +102,6 @@ function hold(node: Element, name: string, value: string | null): void {
   else node.setAttribute(name, value)
 }
 
-/** What the operator wrote, after everything that could act is taken out of it. */
+/** The operator's HTML without any active content. */
 export const clean = (html: string): DocumentFragment =>
   purify.sanitize(html, allowed) as unknown as DocumentFragment

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import './operator-html.css'
 
-/** The sanitiser comes with the first text of the operator's, not before. */
+/** The sanitiser loads with the first operator text. */
 const loadClean = async () => (await import('./clean.ts')).clean
 
-/** The only place where HTML that the operator wrote is shown, after everything that could act is taken out of it. */
+/** The only component that renders operator HTML, always sanitised. */
 export function OperatorHtml({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let wanted = true
-    // Without a network there is nothing to clean with; the next time it is shown it is asked for again.
+    // Offline the sanitiser cannot be loaded; it is requested again the next time.
     loadClean().then(
       (clean) => wanted && place.current?.replaceChildren(clean(html)),
       () => undefined,

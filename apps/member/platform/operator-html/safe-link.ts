@@ -1,14 +1,23 @@
-/** Where the operator's text may lead: to a page, a phone, a mail or a chat app, never into this one (`javascript:` and its kin). */
+/**
+ * Protocols allowed in operator links: pages, phones, mail and chat apps, but nothing that runs in
+ * this page (`javascript:` etc.).
+ */
 const links = ['https:', 'http:', 'tel:', 'mailto:', 'line:']
 
-/** A link that the operator typed, as the browser understands it: spaces, tabs and entities within are gone by then. */
+/**
+ * The normalised address of an operator link, as the browser resolves it (without inner spaces,
+ * tabs or entities); null when it is not allowed.
+ */
 export function safeLink(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   return links.includes(url.protocol) ? url.href : null
 }
 
-/** A picture of the operator's: of this site, by https, or bytes of a plain picture. An SVG as data is a document, not a picture. */
+/**
+ * The address of an operator image: from this site, by https, or a data URL of a bitmap; otherwise
+ * null. An SVG data URL is a document, not an image.
+ */
 export function safeImage(text: string, origin: string): string | null {
   if (!URL.canParse(text, origin)) return null
   const url = new URL(text, origin)

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
 
-/** Why a gift link brought nothing, the same at the field and on the deposit's card. */
+/** Why a gift link was not credited; the same text at the field and on the deposit's card. */
 export function giftReasonText(
   t: ReturnType<typeof useTranslations<never>>,
   reason: string,

@@ -8,7 +8,7 @@ import { payoutReasonText } from './payout-reason.ts'
 const say = (messages: object, locale: Locale) =>
   createTranslator({ locale, messages: messages as typeof th }) as never
 
-test('a payout reason is told in the member’s language, and never as the bank’s code', () => {
+test('shows a payout reason in the member’s language and never as the bank’s code', () => {
   expect(payoutReasonText(say(th, 'th'), { reason: 'refused', by: 'bank' })).toBe(
     'ธนาคารไม่รับคำสั่งโอน',
   )
@@ -17,7 +17,7 @@ test('a payout reason is told in the member’s language, and never as the bank�
   )
 })
 
-test('words of a bank or of staff that are not understood are quoted within our own words', () => {
+test('quotes unknown words of a bank or of staff within our own text', () => {
   expect(payoutReasonText(say(th, 'th'), { reason: 'see letter 12', by: 'bank' })).toBe(
     'ธนาคารแจ้งว่า “see letter 12”',
   )

@@ -2,7 +2,7 @@ import type { StatementRow } from '@champa/contract/statement'
 import type { useTranslations } from 'use-intl'
 import { formatClock } from '../time.ts'
 
-/** How the search for the outcome of a transfer stands, and until when it is known. */
+/** The state of an unresolved transfer, and by when its outcome will be known. */
 export function searchText(
   t: ReturnType<typeof useTranslations<never>>,
   { state, knownBy }: NonNullable<StatementRow['search']>,

@@ -55,7 +55,7 @@ const pages: [string, readonly unknown[], ReactNode][] = [
   ['policy', askKey(readPolicies), <PolicyText key="policy" kind="terms" onBack={nothing} />],
 ]
 
-/** The page as it looks after its question was refused. */
+/** Renders a page whose query was refused. */
 function drawRefused(
   locale: Locale,
   key: readonly unknown[],
@@ -89,7 +89,7 @@ describe.each(locales)('in %s', (locale) => {
       )
   })
 
-  test('too many calls: the page says for how many seconds to wait', () => {
+  test('a rate-limited page says how many seconds to wait', () => {
     const html = drawRefused(
       locale,
       pages[0]![1],
@@ -100,7 +100,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(html).toMatch(/59 (s|วินาที|ວິນາທີ)/)
   })
 
-  test('an error of the server: the page names the request for the support', () => {
+  test('a page with a server error shows the request id for support', () => {
     expect(
       drawRefused(
         locale,
@@ -131,7 +131,7 @@ test('two sentences have a full stop between them in English, and a space in Tha
   ]).toEqual(['No data. Wait', 'No data. Wait', 'ไม่พบข้อมูล รอ'])
 })
 
-/** Every card that takes the place of what did not load, as it is written in the sources of the app. */
+/** Every RetryCard element in the sources of the app. */
 function retryCards(): [file: string, card: string][] {
   const app = join(import.meta.dirname, '..', '..')
   return ['features', 'screens'].flatMap((part) =>
@@ -145,7 +145,7 @@ function retryCards(): [file: string, card: string][] {
   )
 }
 
-test('every card of something that did not load says why', () => {
+test('every retry card says why loading failed', () => {
   const silent = retryCards().filter(
     ([, card]) => !/\b(why|text)=\{(why\b|why\(|\w+\.why\b)/.test(card),
   )

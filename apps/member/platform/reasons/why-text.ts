@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Refused } from '@champa/client/refused'
 import { useErrorText } from '../error-text.ts'
 
-/** Why something failed, complete: the reason, the seconds to wait, and the number by which the support finds an error. */
+/** The full text of a failure: the reason, the seconds to wait, and the request id for support. */
 export function useWhyText(): (error: unknown) => string {
   const t = useTranslations()
   const errorText = useErrorText()
@@ -17,7 +17,7 @@ export function useWhyText(): (error: unknown) => string {
   }
 }
 
-/** Thai and Lao put a space between sentences, English a full stop before it. */
+/** Joins two sentences: Thai and Lao put a space between them, English a full stop and a space. */
 export function sentences(first: string, second: string): string {
   return /[A-Za-z)]$/.test(first) ? `${first}. ${second}` : `${first} ${second}`
 }

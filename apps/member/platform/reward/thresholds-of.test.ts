@@ -11,7 +11,7 @@ const offer = {
   minRemain: baht(5),
 }
 
-test('won at 120 %, which is ฿120; lost at 5 %, which is ฿5', () => {
+test('is won at 120 %, which is ฿120, and lost at 5 %, which is ฿5', () => {
   expect(thresholdsOf(offer)).toEqual({
     won: { percent: 120, amount: baht(120) },
     lost: { percent: 5, amount: baht(5) },
@@ -19,7 +19,7 @@ test('won at 120 %, which is ฿120; lost at 5 %, which is ฿5', () => {
 })
 
 test.each([null, 0])(
-  'without a share that loses it (%s) the least balance does, known or not what would be received',
+  'without a percentage for losing (%s) it is lost at the minimum remaining balance',
   (fail) => {
     expect(thresholdsOf({ ...offer, fail })?.lost).toEqual({ percent: null, amount: baht(5) })
     expect(thresholdsOf({ ...offer, fail, successAmount: null, failAmount: null })?.lost).toEqual({
@@ -29,13 +29,13 @@ test.each([null, 0])(
   },
 )
 
-test('with nothing to receive there are shares alone', () => {
+test('shows percentages only while there is nothing to receive', () => {
   expect(thresholdsOf({ ...offer, successAmount: null, failAmount: null })).toEqual({
     won: { percent: 120, amount: null },
     lost: { percent: 5, amount: null },
   })
 })
 
-test('what no balance wins begins no lock', () => {
+test('returns null when no threshold wins it, as there is no lock', () => {
   expect(thresholdsOf({ ...offer, success: null })).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { Satang } from '@champa/contract/money'
 
-/** What is told of the lock that a credit would begin, before it is received. */
+/** The lock that a credit would start, shown before it is received. */
 export interface LockOffer {
-  /** Percent of the total right after the credit; success null: no lock. */
+  /** Percentage of the total right after the credit; success null: no lock. */
   success: number | null
   fail: number | null
   successAmount: Satang | null
@@ -15,7 +15,10 @@ export interface Threshold {
   amount: Satang | null
 }
 
-/** What ends the lock; null where it begins none. Whoever asks for no share has lost when next to nothing is left. */
+/**
+ * The thresholds that end the lock; null when there is no lock. Without a percentage for losing,
+ * the lock is lost at the minimum remaining balance.
+ */
 export function thresholdsOf({
   success,
   fail,

@@ -8,7 +8,10 @@ interface Line {
   number: true
 }
 
-/** What ends the lock of money that may be received, in percent and in money, and how long it lasts; no lines where it begins none. */
+/**
+ * The thresholds of a receivable credit's lock in percent and in money, and its duration; empty
+ * when there is no lock.
+ */
 export function useLockOfferLines(
   offer: (LockOffer & { lastsDays: number | null }) | null | undefined,
   money: (amount: Satang) => string,

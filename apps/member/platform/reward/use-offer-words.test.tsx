@@ -59,27 +59,27 @@ function draw(locale: Locale, changes: Partial<LockOffer> = {}): string {
 }
 
 describe.each(locales)('the card in %s', (locale) => {
-  test('tells every figure of the offer', () => {
+  test('shows every figure of the offer', () => {
     const html = draw(locale)
     for (const figure of ['฿1,000', '฿500', '9.09%', '฿55', '30', '฿100', '฿22,000', '฿21,000'])
       expect(html, figure).toContain(figure)
     expect(html).not.toMatch(/bon\.deal|\{/)
   })
 
-  test('says own money is locked where there is some, and what is deposited meanwhile where there is none', () => {
+  test('says that own money is locked, or without any that later deposits are', () => {
     const { frozenOwn, frozenNone } = texts[locale].bon.deal
     expect(draw(locale)).toContain(frozenOwn.replace('{own}', '฿1,000'))
     expect(draw(locale, { own: fromWire(0), locksOwn: false })).toContain(frozenNone)
   })
 })
 
-test('the card says which games count in part, and tells the total that wins it', () => {
+test('the card says which games count in part, and shows the total that wins it', () => {
   expect(draw('en')).toContain('1 game counts in full, 1 in part, 1 not at all')
   expect(draw('en', { turnoverRequired: null, wonAt: fromWire(2_200), maxWithdraw: null })).toMatch(
     /Reach a total of ฿2,200.*No maximum/,
   )
 })
 
-test('the card says a plain maximum where all of the money is the credit’s', () => {
+test('the card shows a plain maximum when all of the money comes from the credit', () => {
   expect(draw('en', { share: 100 })).toMatch(/You keep up to ฿1,000 .*anything above is deducted/)
 })

@@ -2,7 +2,7 @@ import type { LockOffer, LockTerms } from '@champa/contract/lock'
 import { useTranslations } from 'use-intl'
 
 type Games = LockTerms['games']
-/** Writes an amount of the member's currency. */
+/** Formats an amount in the member's currency. */
 type Money = (amount: bigint) => string
 
 interface Point {
@@ -11,7 +11,9 @@ interface Point {
   text: string
 }
 
-/** The words of the card that is shown before a locked credit is accepted; every figure is the server's. */
+/**
+ * The texts of the card shown before a locked credit is accepted; all figures come from the server.
+ */
 export function useOfferWords(money: Money) {
   const t = useTranslations()
   const points = usePoints(money)
@@ -35,7 +37,7 @@ export function useOfferWords(money: Money) {
   }
 }
 
-/** The words of the question that stands before own money is locked. */
+/** The texts of the confirmation before own money is locked. */
 export function useOwnMoneyWords(money: Money) {
   const t = useTranslations()
   return ({ own }: Pick<LockOffer, 'own'>) => ({
@@ -102,7 +104,7 @@ function usePoints(money: Money) {
   }
 }
 
-/** Says how many games count only in part; nothing where all count in full. */
+/** How many games count only in part; empty when all count in full. */
 function useGamesText() {
   const t = useTranslations()
   return (games: Games): string => {
