@@ -16,7 +16,7 @@ async function messagesOf(locale: keyof typeof catalogs): Promise<Map<string, st
   return flat
 }
 
-/** The names in a message's outer braces; what stands inside a choice is words. */
+/** The parameter names of a message's outer braces; nested braces contain text. */
 function parametersOf(text: string): string[] {
   let depth = 0
   const names = [...text].flatMap((letter, at) => {
@@ -27,7 +27,7 @@ function parametersOf(text: string): string[] {
 }
 
 // [spec:SCR-1.1]
-test.each(locales)('%s says every key, with the same parameters as Thai', async (locale) => {
+test.each(locales)('%s has every key, with the same parameters as Thai', async (locale) => {
   const [thai, words] = await Promise.all([messagesOf('th'), messagesOf(locale)])
   expect([...words.keys()].toSorted()).toEqual([...thai.keys()].toSorted())
   for (const [key, text] of words) {
@@ -36,8 +36,8 @@ test.each(locales)('%s says every key, with the same parameters as Thai', async 
   }
 })
 
-test('English tells one of a thing as one: what is counted has a form for it', async () => {
-  // Of these there is never one.
+test('English messages with a count have a singular form', async () => {
+  // These counts are never one.
   const many = /pixels|characters|digits|sectors|years|removed after/
   const counted = [...(await messagesOf('en'))].filter(
     ([, text]) =>
@@ -47,13 +47,13 @@ test('English tells one of a thing as one: what is counted has a form for it', a
   expect(counted).toEqual([])
 })
 
-test('Lao writes ຳ as one letter, never as two', async () => {
+test('Lao uses ຳ as a single character, never as two', async () => {
   for (const [key, text] of await messagesOf('lo'))
     expect(text, key).not.toMatch(/\u0ecd[\u0ec8-\u0ecb]?\u0eb2/)
 })
 
 // [spec:ACC-18.1 ACC-5.3 ACC-37.1 CHAT-18.1 SCR-38.1]
-test('the English that the specification quotes is there letter for letter', async () => {
+test('the English texts quoted by the specification match it exactly', async () => {
   const english = await messagesOf('en')
   expect(english.get('val.phone10')).toBe('The phone number must support 10 digits.')
   expect(english.get('val.passwordMismatch')).toBe("Passwords don't match")
@@ -68,7 +68,7 @@ test('the English that the specification quotes is there letter for letter', asy
 })
 
 // [spec:LIM-32.1]
-test('the texts of a deposit promise a minute for the wallet and an hour for the slip, in every language', async () => {
+test('deposit texts promise a minute for the wallet and an hour for the slip, in every language', async () => {
   for (const locale of locales) {
     const words = await messagesOf(locale)
     expect(words.get('dep.within1min'), locale).toMatch(/(^|\D)1(\D|$)/)
@@ -77,7 +77,7 @@ test('the texts of a deposit promise a minute for the wallet and an hour for the
 })
 
 test.each(locales)(
-  '%s leads from money that is held for a payout to the withdrawal: it may wait for review',
+  '%s explains money on hold by naming the withdrawal, which may wait for review',
   async (locale) => {
     const words = await messagesOf(locale)
     expect(words.get('home.onHoldHint')).toContain(words.get('home.withdraw'))

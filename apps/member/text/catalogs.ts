@@ -4,12 +4,12 @@ import type { Words } from './words.ts'
 
 export type Catalog = Words<typeof th>
 
-/** Some of a catalogue's messages. */
+/** A part of a catalogue's messages. */
 export interface Half {
   readonly [key: string]: string | readonly unknown[] | Half
 }
 
-/** A language in two loads: the words that a first visit may say, and all others. */
+/** A language in two halves: the messages that a first visit may show, and all others. */
 export interface Halves {
   first(): Promise<Half>
   later(): Promise<Half>
@@ -17,7 +17,7 @@ export interface Halves {
 
 export type Catalogs = Readonly<Record<Locale, Halves>>
 
-/** Chunks of their own, so that a visit carries only the words it shows. */
+/** Separate chunks, so a visit loads only the language and the half that it shows. */
 export const catalogs: Catalogs = {
   th: {
     first: async () => (await import('./th/index.ts?first')).default,

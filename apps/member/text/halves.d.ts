@@ -1,4 +1,6 @@
-/** A catalogue as the build splits it (build/compile-text.ts); everywhere else either half is the whole. */
+/**
+ * A catalogue as split by the build (build/compile-text.ts); elsewhere either half is the whole.
+ */
 declare module '*/index.ts?first' {
   const words: import('./catalogs.ts').Half
   export default words

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@champa/contract/limits'
 import { expect, test } from 'vitest'
 import { catalogs } from './catalogs.ts'
 
-/** What a member reads where no answer came, action by action (e2e/failures.spec.ts shows each on its screen). */
+/** The message for a missing answer, by action (e2e/failures.spec.ts shows each on its screen). */
 const sentences = [
   'dep.createUnknown',
   'dep.cancelUnknown',
@@ -21,7 +21,7 @@ const sentences = [
   'coupon.unknownText',
 ]
 
-/** Money, or what stands for it, or that nothing of it happens twice. */
+/** Words for money, for its substitutes, or for nothing happening twice. */
 const ofMoney: Record<Locale, RegExp> = {
   th: /เงิน|เหรียญ|คูปอง|รางวัล|ยอด|ค่าแนะนำ|ไม่นับซ้ำ/,
   lo: /ເງິນ|ຫຼຽນ|ຄູປອງ|ລາງວັນ|ຍອດ|ຄ່າແນະນຳ|ບໍ່ນັບຊ້ຳ/,
@@ -30,7 +30,7 @@ const ofMoney: Record<Locale, RegExp> = {
 
 // [spec:ERR-8.1]
 test.each(locales)(
-  '%s says what became of the money wherever no answer came, each time in its own words',
+  '%s explains what happened to the money in every message for a missing answer, each one different',
   async (locale) => {
     const words = (await catalogs[locale].first()) as unknown as Record<
       string,

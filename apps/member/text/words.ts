@@ -1,5 +1,5 @@
 /**
- * The shape that every language has to fill: the Thai catalogue's, with any words in it.
- * A key that is missing, or one too many, does not compile.
+ * The shape of every language: that of the Thai catalogue, with any texts. A missing or additional
+ * key does not compile.
  */
 export type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> }

@@ -6,7 +6,7 @@ const ask = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
   readRequest({ method, mode, url: new URL(path, origin).href }, origin)
 const open = (path: string) => ask(path, { mode: 'navigate' })
 
-test('every URL of the app is its one page', () => {
+test('answers every URL of the app with its page', () => {
   for (const path of [
     '/',
     '/login',
@@ -19,7 +19,7 @@ test('every URL of the app is its one page', () => {
     expect(open(path), path).toBe('page')
 })
 
-test('its files are those of a build', () => {
+test('answers the files of a build', () => {
   for (const path of [
     '/assets/index-a1.js',
     '/assets/frame-b2.css',
@@ -38,7 +38,7 @@ test('its files are those of a build', () => {
     expect(ask(path), path).toBe(null)
 })
 
-test('nothing of the API, of the office or of another site is looked at, however it is asked for', () => {
+test('ignores the API, the office and other sites in every mode', () => {
   for (const path of [
     '/api/wallet',
     '/api/lookup/info',

@@ -1,4 +1,7 @@
-/** What the worker answers: the app's page, or one of its files; null is none of its business and goes its own way. */
+/**
+ * What the worker answers: the app's page or one of its files; null leaves the request to the
+ * network.
+ */
 export type Wanted = 'page' | 'file' | null
 
 interface Asked {
@@ -7,13 +10,16 @@ interface Asked {
   url: string
 }
 
-/** Other pages below the same address, which are no part of this app: the API, its description, the office, the socket. */
+/**
+ * Paths below the same origin that are not part of this app: the API, its description, the office,
+ * the socket.
+ */
 const elsewhere = /^\/(api|docs|office|socket\.io)(\/|$)/
-/** A film is asked for in parts and is never kept: its browser plays it straight from the server. */
+/** Films are requested in ranges and never cached: the browser streams them from the server. */
 const film = /\.(mp4|vtt|webp)$/
 const page = /(^\/|\/[^./]*)$/
 
-/** An answer of the API is never looked at: what a member has stays out of everything that the worker keeps. */
+/** API requests are never intercepted, so no member data enters the worker's caches. */
 export function readRequest({ method, mode, url }: Asked, origin: string): Wanted {
   const { origin: from, pathname } = new URL(url)
   if (method !== 'GET' || from !== origin || elsewhere.test(pathname)) return null

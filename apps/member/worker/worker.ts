@@ -1,26 +1,27 @@
 import { readRequest } from './read-request.ts'
 
 /**
- * Opens the app without a network (docs/decisions/064). Each build has a cache of its own with its page and its files,
- * so that what is opened is always of one piece; nothing else is ever kept.
+ * Opens the app without a network (docs/decisions/064). Each build has its own cache with its page
+ * and its files, so the opened version is always consistent; nothing else is cached.
  */
 declare const self: ServiceWorkerGlobalScope
-/** Written in by build/bundle-worker.ts. */
+/** Replaced by build/bundle-worker.ts. */
 declare const build: { entry: string; files: string[] }
 
-// Once: the build writes the whole list in wherever it is named.
+// Read once, because the build inserts the whole list at every occurrence.
 const { entry, files } = build
 const name = `champa-${entry}`
 const pageKey = '/'
-/** A page that is not there by then is shown as it was last; a second request is not made. */
+/** When the page takes longer than this, the cached one is shown; no second request is made. */
 const patienceMs = 3_000
 
 const keeping = caches.open(name)
 
 self.addEventListener('install', (event) => event.waitUntil(keepBuild()))
-// A page that was there before its first worker goes on without it: what it has begun to fetch stays of use.
+// Does not claim clients: a page that loaded before its first worker continues without it, which
+// keeps its preloads usable.
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
-// The member said so, or no page of an older build is open any more.
+// The member has accepted the new build, or no page of an older build is open any more.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting()
 })
@@ -32,7 +33,8 @@ self.addEventListener('fetch', (event) => {
 
 async function keepBuild(): Promise<void> {
   const cache = await keeping
-  // The browser's own cache has most of them already: their names change with their content.
+  // The browser's HTTP cache already has most of them, because their names change with their
+  // content.
   await cache.addAll(files)
   await keepPage(await fetch(pageKey, { cache: 'no-cache' }))
 }
@@ -46,7 +48,10 @@ async function dropOthers(): Promise<void> {
   )
 }
 
-/** The network's page whenever there is one in time: a new build, a new policy, or a site that is closed, wins. */
+/**
+ * The network's page when it arrives in time, so a new build, a new policy or a closed site takes
+ * effect; otherwise the cached one.
+ */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request)
   event.waitUntil(fresh.then((response) => keepPage(response.clone())).catch(() => undefined))
@@ -62,13 +67,13 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Chrome does not use what a page fetches ahead (rel=modulepreload) once a worker has answered for it: it is asked for a
- * second time, with a warning. Everything is at hand here anyway.
+ * Removes rel=modulepreload links: when a worker answers, Chrome ignores the preloaded files,
+ * requests them again and logs a warning. The files are in the cache anyway.
  */
 async function withoutHeadStart(page: Response): Promise<Response> {
   if (!isHtml(page)) return page
   const headers = new Headers(page.headers)
-  // They speak of the bytes as they came.
+  // These headers describe the original bytes.
   headers.delete('content-encoding')
   headers.delete('content-length')
   return new Response((await page.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, ''), {
@@ -80,14 +85,16 @@ async function withoutHeadStart(page: Response): Promise<Response> {
 const isHtml = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** Only a page of this very build: the files of another are not all here. */
+/**
+ * Caches only a page of this build, because the files of another build are not all in this cache.
+ */
 async function keepPage(response: Response): Promise<void> {
   if (!response.ok || response.redirected || !isHtml(response)) return
   const copy = response.clone()
   if ((await response.text()).includes(entry)) await (await keeping).put(pageKey, copy)
 }
 
-/** A file's name changes with its content, so whichever build kept it, it is the right one. */
+/** A file's name changes with its content, so a copy from the cache of any build is correct. */
 async function answerFile(request: Request): Promise<Response> {
   const kept = await caches.match(request.url, { ignoreVary: true })
   if (kept) return kept

@@ -14,7 +14,9 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 const id = 'held-bonus'
 
-/** What the member holds: a lock in play of any source, else the bonus that waits for its deposit. */
+/**
+ * What the member holds: a lock in play of any source, else the bonus that waits for its deposit.
+ */
 export function ActivePart({ rewards, online }: { rewards: Rewards; online: boolean }) {
   const t = useTranslations()
   const [cancelling, setCancelling] = useState(false)

@@ -6,7 +6,10 @@ const topics = [
   { title: 'endBonus', guide: 'endBonusGuide' },
 ] as const
 
-/** Beside the bonuses of a wide window: how one is claimed and how it ends, as the how-to page says it. */
+/**
+ * Shown beside the bonuses in a wide window: how to claim one and how it ends, in the how-to page's
+ * text.
+ */
 export function BonusGuide() {
   const t = useTranslations()
   return (

@@ -19,7 +19,7 @@ import { BonusGuide } from './bonus-guide.tsx'
 import { depositHref } from './deposit-href.ts'
 import './bonus.css'
 
-/** `/user/bonus`: a code to try, what is held now and how far it is, and every bonus there is. */
+/** `/user/bonus`: a promotion code field, the held bonus with its progress, and all bonuses. */
 export function Bonus() {
   const t = useTranslations()
   const online = useOnline()

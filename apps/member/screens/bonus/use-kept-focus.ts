@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What is held may leave while the focus stands in it, by an answer or by the server: then what stands in its place has it. */
+/**
+ * The held bonus may disappear with the focus inside it, after an answer or a live event: moves the
+ * focus to what replaces it.
+ */
 export function useKeptFocus<E extends HTMLElement>(held: boolean): RefObject<E | null> {
   const place = useRef<E>(null)
   const had = useRef(false)

@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl'
 import { keepBuild, loadNewBuild } from '../../platform/build/keep-build.ts'
 import { useNewBuild } from '../../platform/build/new-build.ts'
 
-/** Offers the next build and waits: nothing reloads by itself while somebody moves money. */
+/**
+ * Offers the next build and waits: nothing reloads automatically while a member transfers money.
+ */
 export function NewBuildNotice() {
   const t = useTranslations()
   const known = useNewBuild()

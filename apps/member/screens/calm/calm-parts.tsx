@@ -5,7 +5,7 @@ import { withWords } from '../../platform/words.ts'
 import { NewBuildNotice } from '../build/new-build-notice.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 
-/** Wanted an hour later: it comes when the first view has long been there. */
+/** The reminder is due an hour later at the earliest, so it loads long after the first view. */
 const reminderLateMs = 20_000
 const PlayReminder = lazyPart(
   async () =>
@@ -13,7 +13,10 @@ const PlayReminder = lazyPart(
       .PlayReminder,
 )
 
-/** What comes after the first view, over every screen: the news of another build, and the reminder of who is signed in. */
+/**
+ * What loads after the first view, on every screen: the notice of a new build, and the play
+ * reminder of a signed-in member.
+ */
 export function CalmParts() {
   const [path] = useLocation()
   const late = useCalm(reminderLateMs)

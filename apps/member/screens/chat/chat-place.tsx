@@ -6,11 +6,14 @@ import { lazyPart } from '../part/lazy-part.tsx'
 
 const ChatWidget = lazyPart(async () => (await import('./chat-widget.tsx')).ChatWidget)
 
-/** Where one looks for help. */
+/** Pages where members look for help. */
 const helpPages = /\/(contact|howto)$/
 const lateMs = 5_000
 
-/** Where the chat stands when it is on. A visit's first view does not wait for it; elsewhere than where help is looked for, what one came for has the network to itself for a while. */
+/**
+ * Mounts the chat when it is enabled. It never delays the first view, and on pages other than the
+ * help pages it leaves the network to the screen for a while.
+ */
 export function ChatPlace() {
   const [path] = useLocation()
   const calm = useCalm(helpPages.test(path) ? 0 : lateMs)
@@ -23,7 +26,7 @@ export function ChatPlace() {
   )
 }
 
-/** A chat that breaks goes by itself: money does not need it. */
+/** Hides a chat that crashes: the money features do not depend on it. */
 class Apart extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

@@ -7,14 +7,15 @@ import { lazyPart } from '../part/lazy-part.tsx'
 const loadPanel = () => withWords(() => import('../../features/chat/chat-panel.tsx'))
 const ChatPanel = lazyPart(async () => (await loadPanel()).ChatPanel)
 
-/** The chat, closed or open. It stays over the screens while one moves between them. */
+/** The chat, closed or open. It stays mounted when the screen changes. */
 export function ChatWidget() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     let shown = readToken()
     return onSession(() => {
-      // Whoever is signed out needs the door, and leaves nothing in the field for whoever signs in next. A guest who signs in goes on.
+      // A sign-out closes the chat, so the login form is visible and the next user finds no draft.
+      // It stays open when a guest signs in.
       if (shown !== null && readToken() !== shown) setOpen(false)
       shown = readToken()
     })

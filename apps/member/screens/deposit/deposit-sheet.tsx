@@ -24,7 +24,9 @@ interface DepositSheetProps {
   onClose: () => void
 }
 
-/** The deposit sheet with what other features bring into it, each loaded when its tab is first open. */
+/**
+ * The deposit sheet with the panels of other features, each loaded when its tab is first opened.
+ */
 export function DepositSheet({ open, onClose }: DepositSheetProps) {
   const [slips, setSlips] = useState(false)
   return (

@@ -17,7 +17,7 @@ const ReceiveModal = lazyPart(async () => (await loadSheets()).ReceiveModal)
 const statementHref = '/user/statement'
 const bonusHref = '/user/bonus'
 
-/** The sheets of home, each loaded when it is first wanted; it stays mounted while it leaves. */
+/** The sheets of home, loaded on first use; a sheet stays mounted during its closing animation. */
 export function HomeModals({ modals }: { modals: Modals }) {
   const { shown, openings, close } = modals
   return (
@@ -47,7 +47,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
           onCollect={modals.collect}
         />
       )}
-      {/* One for the whole visit: a run goes on while its sheet is closed. */}
+      {/* One instance for the whole visit: a collection continues while its sheet is closed. */}
       {openings.collect > 0 && (
         <CollectSheet
           open={shown === 'collect'}
@@ -65,7 +65,10 @@ export function HomeModals({ modals }: { modals: Modals }) {
           bonusHref={bonusHref}
         />
       )}
-      {/* One for the whole visit: a collection of turnover goes on while its sheet is closed. */}
+      {/*
+       * One instance for the whole visit: collecting commission continues while its sheet is
+       * closed.
+       */}
       {openings.invite > 0 && (
         <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />
       )}
@@ -83,7 +86,10 @@ export function HomeModals({ modals }: { modals: Modals }) {
   )
 }
 
-/** Handlers for home: the sheets come at the first sign that one may be wanted. A visit that only looks does not pay for them. */
+/**
+ * Event handlers for home: the sheets load at the first sign of interaction. A visit without one
+ * does not download them.
+ */
 export const preloadModals = {
   onPointerOver: preload,
   onPointerDown: preload,
@@ -91,12 +97,12 @@ export const preloadModals = {
   onFocus: preloadForButton,
 }
 
-/** After a navigation the heading has the focus, which nobody asked for. */
+/** A navigation focuses the heading without an action of the member, so only buttons count. */
 function preloadForButton({ target }: FocusEvent): void {
   if (target instanceof HTMLButtonElement) preload()
 }
 
-/** Without a network this comes to nothing; the tap itself asks again. */
+/** A failed preload is ignored; the tap itself retries. */
 function preload(): void {
   loadSheets().catch(() => undefined)
 }

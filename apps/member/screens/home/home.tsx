@@ -22,7 +22,7 @@ const AgreementReminder = lazyPart(
   async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder,
 )
 
-/** What there is, the ways to move it, and the games. */
+/** The balance, the actions that move it, and the games. */
 export function Home() {
   const t = useTranslations()
   const why = useWhyText()

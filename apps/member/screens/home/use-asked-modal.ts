@@ -6,7 +6,10 @@ import type { ModalName, Modals } from './use-modals.ts'
 type AskedName = Extract<ModalName, 'deposit' | 'withdraw' | 'invite' | 'refund'>
 const asking: ReadonlySet<string> = new Set<AskedName>(['deposit', 'withdraw', 'invite', 'refund'])
 
-/** `/user/home?open=deposit`: another screen, or the chat, sends the member to a sheet. Read once, then taken out of the address. */
+/**
+ * `/user/home?open=deposit`: opens the sheet that another screen or the chat links to, then removes
+ * the parameter from the URL.
+ */
 export function useAskedModal(modals: Modals): void {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('open')

@@ -13,7 +13,9 @@ export type ModalName =
 
 export interface Modals {
   shown: ModalName | null
-  /** How often each was opened: every opening starts afresh, and none is loaded before its first. */
+  /**
+   * How often each sheet was opened: every opening starts afresh, and none loads before its first.
+   */
   openings: Readonly<Record<ModalName, number>>
   preset: TransferPreset
   code: string
@@ -24,11 +26,14 @@ export interface Modals {
   collect(): void
   invite(): void
   refund(): void
-  /** The accrued invite bonus, to the wallet. */
+  /** Transfers the accrued invite bonus to the wallet. */
   receive(): void
-  /** `changed`: money or an account changed meanwhile, so the figures are asked for again. */
+  /** `changed`: money or an account has changed, so the figures are refreshed. */
   close(changed?: boolean): void
-  /** Closes this one, unless another has taken its place: its request may end after it has left the screen. */
+  /**
+   * Closes this sheet unless another has replaced it: its request may end after it has left the
+   * screen.
+   */
   leave(name: ModalName): void
 }
 

@@ -4,7 +4,7 @@ import lengths from './films/lengths.json'
 export interface Film {
   seconds: number
   video: string
-  /** What stands there before it plays. */
+  /** The image shown before playback. */
   poster: string
   captions: string
 }
@@ -13,14 +13,14 @@ type Locale = (typeof languages)[number]['code']
 
 export type FilmName = 'wallet' | 'play' | 'check' | 'receive-bonus' | 'end-bonus'
 
-/** Addresses only: nothing of a film is loaded before it is wanted. */
+/** URLs only: nothing of a film loads before it is opened. */
 const files = import.meta.glob<string>('./films/*.{mp4,webp,vtt}', {
   eager: true,
   query: '?url',
   import: 'default',
 })
 
-/** The recording of `npm run howto` (scripts/howto) whose screen speaks this language. */
+/** The recording by `npm run howto` (scripts/howto) of the app in this language. */
 export function filmOf(topic: FilmName, locale: Locale): Film {
   const name = `${topic}.${locale}` as const
   const at = (end: string) => files[`./films/${name}.${end}`] ?? ''

@@ -9,12 +9,14 @@ export interface FilmSheetProps {
   open: boolean
   onClose: () => void
   title: string
-  /** The same in writing, a step a line. */
+  /** The written guide, one step per line. */
   guide: string
   film: Film
 }
 
-/** A film with the browser's own controls and captions, in the language of the app, and below it the same to read. */
+/**
+ * A film with native controls and captions in the app's language, and the written guide below it.
+ */
 export function FilmSheet({ open, onClose, title, guide, film }: FilmSheetProps) {
   const t = useTranslations()
   const { locale } = useLanguage()
@@ -28,7 +30,8 @@ export function FilmSheet({ open, onClose, title, guide, film }: FilmSheetProps)
         </InfoNote>
       )}
       {!broken && (
-        // Whoever wants little motion starts it themselves; there is no sound to mute, but only a muted film may start by itself.
+        // Does not autoplay with reduced motion. The film has no sound, but browsers autoplay muted
+        // films only.
         <video
           className="howto__film"
           data-first-focus

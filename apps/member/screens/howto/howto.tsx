@@ -15,7 +15,7 @@ import { lazyPart } from '../part/lazy-part.tsx'
 import { filmOf } from './film-of.ts'
 import './howto.css'
 
-/** The five topics of the specification: a film of each, and the same in writing. */
+/** The five topics of the specification, each with a film and a written guide. */
 const topics = [
   { title: 'wallet', guide: 'walletGuide', film: 'wallet', poster: dawn },
   { title: 'play', guide: 'playGuide', film: 'play', poster: naga },
@@ -81,7 +81,7 @@ export function Howto() {
   )
 }
 
-/** 0:32 */
+/** Formats a duration, e.g. 0:32. */
 function lengthOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

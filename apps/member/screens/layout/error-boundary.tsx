@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A screen that breaks, or that cannot be downloaded, leaves the rest of the page standing. */
+/** Contains a screen that crashes or cannot be downloaded, so the rest of the page stays. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** A reload, not a second try in place: after a release the old files are no longer there. */
+/** Offers a reload, because after a release a retry in place would not find the old files. */
 function Broken() {
   const t = useTranslations()
   const online = useOnline()

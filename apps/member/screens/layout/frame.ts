@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What a frame knows of the screen that it holds. */
+/** What a frame needs to know about its screen. */
 export interface LayoutProps {
   path: string
-  /** Without the river behind it: the top bar is then solid. */
+  /** Without the river background; the top bar is then opaque. */
   plain: boolean
   children: ReactNode
 }

@@ -21,7 +21,9 @@ const ConditionsModal = lazyPart(
   async () => (await import('../../features/lookup/conditions-modal.tsx')).ConditionsModal,
 )
 
-/** The frame of a signed-in member: name, language and logout above, the menu below, figures kept live. */
+/**
+ * The frame of a signed-in member: name, language and logout above, the menu below, live figures.
+ */
 export function MemberLayout({ path, plain, children }: LayoutProps) {
   const t = useTranslations()
   const name = useAppName()

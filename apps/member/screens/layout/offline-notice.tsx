@@ -4,7 +4,7 @@ import { asks } from '../../platform/api/asks.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { hasSavedWallet } from '../../platform/session.ts'
 
-/** Leaves by itself when the network is back. */
+/** Disappears automatically when the network is back. */
 export function OfflineNotice({ path }: { path?: string }) {
   const t = useTranslations()
   if (useOnline()) return null

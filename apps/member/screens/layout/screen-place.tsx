@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** Where a screen stands in its frame: the frame stays while the screen loads, or fails. */
+/** The place of a screen in its frame: the frame stays while the screen loads, or fails. */
 export function ScreenPlace({ path, children }: { path: string; children: ReactNode }) {
   const t = useTranslations()
   const loading = (

@@ -47,7 +47,7 @@ export function Login() {
   )
 }
 
-/** The reason of a redirect that the member did not ask for (an expired session, say). */
+/** The reason of a redirect that the member did not ask for, such as an expired session. */
 function WhyHere({
   code,
   until,

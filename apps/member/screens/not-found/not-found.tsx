@@ -11,7 +11,7 @@ import { LanguageMenu } from '../layout/language-menu.tsx'
 import { PublicNav } from '../layout/public-nav.tsx'
 import './not-found.css'
 
-/** Its own page, in neither frame: a mistyped address must not sign a member out. */
+/** A page without a frame: the public frame would sign the member out on a mistyped URL. */
 export function NotFound() {
   const t = useTranslations()
   const name = useAppName()

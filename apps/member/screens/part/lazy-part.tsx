@@ -7,15 +7,15 @@ import { findNewBuild } from '../../platform/build/new-build.ts'
 import { loadPatiently } from './load-patiently.ts'
 
 interface Leavable {
-  /** Where a part has this, it is wanted while it is true; else from its first moment. */
+  /** A part with this property is needed while it is true; any other from its mount. */
   open?: boolean
   onClose?: () => void
 }
 
 /**
- * A part of a screen that is loaded when it is first wanted. Unlike React's lazy() it never takes the screen down with
- * it: without a network it says so and closes, and the next time it is wanted it is asked for again.
- * A part without `onClose` comes by itself, and is asked for again until it is there.
+ * A part of a screen that loads on first use. Unlike React's lazy() it never breaks the screen:
+ * offline it reports the failure and closes, and the next opening loads it again. A part without
+ * `onClose` is loaded automatically, with retries until it succeeds.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -31,9 +31,11 @@ export function lazyPart<P extends object>(
     })
     const fail = useEffectEvent(() => {
       if (!onClose) return
-      // A browser may remember a download that failed; a reload forgets it, and no more was on screen than figures.
+      // A browser may cache a failed download until a reload, which is safe here because only
+      // figures are on screen.
       if (navigator.onLine && failedOffline) return location.reload()
-      // With a network it is missing for good. After a release the page offers the new build and stays; else the boundary explains.
+      // Online, the file is gone for good: after a release the page offers the new build, otherwise
+      // the error boundary explains.
       if (navigator.onLine)
         return void findNewBuild().then((found) =>
           found ? onClose() : setPart({ Loaded: null, broken: true }),
@@ -59,7 +61,7 @@ export function lazyPart<P extends object>(
     }, [open])
     if (part.broken) throw new Error('a part of this screen could not be loaded')
     if (part.Loaded) return <part.Loaded {...props} />
-    // What was tapped for says that it is on its way; what comes by itself comes without a word.
+    // Shows a spinner only for a part that the member opened.
     return (
       onClose &&
       open &&

@@ -4,10 +4,10 @@ const firstWaitMs = 5_000
 const longestWaitMs = 300_000
 
 interface Surroundings {
-  /** Waits that long, or less where the network comes back or nobody wants the part any more. */
+  /** Waits for `ms`, or less when the network returns or the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   isOffline(): boolean
-  /** Trying again has not helped: the browser may remember the download that failed. */
+  /** Called after a failed retry: the browser may have cached the failed download. */
   onStuck(signal: AbortSignal): void
 }
 
@@ -18,9 +18,9 @@ const browser: Surroundings = {
 }
 
 /**
- * Loads a part that comes by itself: what nobody tapped for, nobody taps for again. After a failure
- * it waits, each time twice as long; without a network it does not try.
- * @returns null where it was not wanted any more before it came.
+ * Loads a part that no tap requests. After a failure it waits, twice as long each time; offline it
+ * does not try.
+ * @returns null when the signal aborted before the part loaded.
  */
 export async function loadPatiently<T>(
   load: () => Promise<T>,

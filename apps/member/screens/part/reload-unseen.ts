@@ -1,10 +1,10 @@
 /**
- * Chromium remembers a module that could not be downloaded until the page is loaded anew. That is done
- * once, when nobody looks at the page and nothing that was typed would be lost.
+ * Chromium caches a failed module download until the page reloads. Reloads once, while the page is
+ * hidden and no input would be lost.
  */
 export function reloadUnseen(signal: AbortSignal): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // A file that is missing for good stays missing.
+  // After a reload, a file that is still missing is gone for good.
   if (navigation?.type === 'reload') return
   document.addEventListener(
     'visibilitychange',
@@ -15,7 +15,7 @@ export function reloadUnseen(signal: AbortSignal): void {
   )
 }
 
-/** Something is open or typed. */
+/** Whether something is open or typed. */
 function isInUse(): boolean {
   if (document.querySelector('.layer, .chat__panel') !== null) return true
   const typed = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'

@@ -61,7 +61,7 @@ export function Profile() {
         <Look />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
-      {/* Made anew each time, so that it opens where it begins. */}
+      {/* Mounted anew each time, so it opens in its initial state. */}
       {openings > 0 && (
         <ResponsibleModal key={openings} open={responsible} onClose={() => setResponsible(false)} />
       )}
@@ -71,7 +71,7 @@ export function Profile() {
   )
 }
 
-/** Dark or light as the device has it, or one of them for good. */
+/** The theme: the device's, or always dark or light. */
 function Look() {
   const t = useTranslations()
   const choices: { value: ThemeChoice; label: string }[] = [

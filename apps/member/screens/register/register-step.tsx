@@ -16,14 +16,14 @@ import type { InviteFlag } from '../../platform/api/leave.ts'
 interface Props {
   wizard: Wizard
   lao: boolean
-  /** Registering asks for a one-time password. */
+  /** Whether registration requires a one-time password. */
   proves: boolean
   inviteLocked: boolean
   onTerms: () => void
   onDone: (inviteFlag: InviteFlag | null) => void
 }
 
-/** The step that the wizard stands at. */
+/** The current step of the wizard. */
 export function RegisterStep({ wizard, lao, proves, inviteLocked, onTerms, onDone }: Props) {
   const t = useTranslations()
   const { step, draft, change, otp } = wizard
@@ -102,7 +102,7 @@ interface RefusalProps {
   onProofLost: () => void
 }
 
-/** Why the server did not take the step; a phone whose proof ran out is asked to prove itself again. */
+/** Why the server refused the step; an expired phone proof offers to start over with the phone. */
 function Refusal({ refused, onProofLost }: RefusalProps) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -16,20 +16,23 @@ export interface Wizard {
   step: Step
   draft: RegisterDraft
   otp: Otp
-  /** Step 1 is finding out whether a one-time password is needed, or sending it. */
+  /** Step 1 is checking whether a one-time password is required, or sending it. */
   busy: boolean
   refused: Refused | null
   change: ChangeDraft
-  /** Leads from the phone to the code, or to the profile when no code is needed (ACC-4). */
+  /** Goes from the phone to the code, or to the personal details when no code is needed (ACC-4). */
   leavePhone(): Promise<void>
   verified(token: string): void
   toBank(): void
   back(): void
-  /** The proof of the phone is no longer good: begin again with the phone. */
+  /** Starts over with the phone after its proof has become invalid. */
   proveAgain(): void
 }
 
-/** The four steps; a reload and the browser's Back keep what was typed, but never the passwords of an ended page. */
+/**
+ * The four steps. A reload and the browser's Back keep the input, except for passwords after a
+ * reload.
+ */
 export function useWizard(inviteCode: string | null): Wizard {
   const [saved] = useState(() => readDraft<SentOtp>())
   const [draft, setDraft] = useState(() => ({
@@ -72,7 +75,10 @@ export function useWizard(inviteCode: string | null): Wizard {
     else if (outcome) history.go(2)
   }
 
-  /** The phone is proved, or need not be. The code's own entry gives way: Back from the profile leads to the phone. */
+  /**
+   * Continues after the phone is proved or needs no proof. Replaces the history entry of the code,
+   * so Back from step 3 leads to the phone.
+   */
   function enter(token: string | null, { replace }: { replace: boolean }) {
     otp.forget()
     change({ otpToken: token, provedPhone: draft.phone })
@@ -103,7 +109,7 @@ export function useWizard(inviteCode: string | null): Wizard {
 
 interface StepState {
   step?: Step
-  /** The entry before it is the wizard's own. */
+  /** The previous history entry belongs to the wizard. */
   pushed?: boolean
 }
 
@@ -112,11 +118,11 @@ const readState = (): StepState => (history.state as StepState | null) ?? {}
 interface StepHistory {
   step: Step
   go(to: Step, replace?: boolean): void
-  /** To the entry before, or in place of this one where that is not the wizard's own. */
+  /** Goes to the previous entry, or replaces this one when that does not belong to the wizard. */
   back(to: Step): void
 }
 
-/** One history entry for every step. */
+/** Keeps one history entry per step. */
 function useStepHistory(): StepHistory {
   const [step, setStep] = useState<Step>(() => readState().step ?? 1)
   useEffect(() => {
@@ -134,8 +140,8 @@ function useStepHistory(): StepHistory {
 }
 
 /**
- * Leaves an entry whose needs are not met, as after a reload at the bank's step: when they are met
- * later, by typing, the member still moves on by Next alone.
+ * Leaves a history entry whose requirements are not met, e.g. after a reload at step 4. Otherwise
+ * the wizard would jump ahead when typing meets them later.
  */
 function useFallBack(history: StepHistory, step: Step): void {
   const fallBack = useEffectEvent(() => history.back(step))
@@ -145,7 +151,10 @@ function useFallBack(history: StepHistory, step: Step): void {
   }, [isAhead, history.step])
 }
 
-/** Each step begins at its heading, for eyes and screen readers alike; the first visit does not steal focus. */
+/**
+ * Focuses the heading of each new step, for all users and screen readers; the first render takes no
+ * focus.
+ */
 export function useStepFocus(step: Step): void {
   const before = useRef(step)
   useEffect(() => {

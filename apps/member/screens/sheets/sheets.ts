@@ -1,4 +1,7 @@
-/** The sheets of home. They come as one file at the first sign that one is wanted: a browser would ask for each by itself. */
+/**
+ * The sheets of home in one file, loaded at the first sign that one is needed; separate chunks
+ * would cost a request each.
+ */
 export { CollectSheet } from '../../features/game/collect/collect-sheet.tsx'
 export { GameModal } from '../../features/game/game-modal.tsx'
 export { TransferModal } from '../../features/game/transfer-modal.tsx'

@@ -25,7 +25,10 @@ const SlipStatusModal = lazyPart(
   async () => (await import('../../features/slip-status/slip-status-modal.tsx')).SlipStatusModal,
 )
 
-/** `/user/statement?types=deposit&page=2&modal=slips`: what is shown is in the address, so that back and reload keep it. */
+/**
+ * `/user/statement?types=deposit&page=2&modal=slips`: the view is stored in the URL, so back and
+ * reload keep it.
+ */
 export function Statement() {
   const t = useTranslations()
   const [search, setSearch] = useSearchParams()

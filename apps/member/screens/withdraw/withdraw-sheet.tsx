@@ -3,7 +3,7 @@ import { CancelBonus } from '../../features/bonus/cancel-bonus.tsx'
 import { useHeldLock } from '../../features/bonus/use-held-lock.ts'
 import { WithdrawModal, type WithdrawModalProps } from '../../features/withdraw/withdraw-modal.tsx'
 
-/** The withdrawal, and the question about giving up the lock that stops it. */
+/** The withdrawal sheet, with the confirmation to cancel the lock that blocks it. */
 export function WithdrawSheet(props: Omit<WithdrawModalProps, 'onGiveUp'>) {
   const [asking, setAsking] = useState(false)
   const { lock, currency } = useHeldLock(props.open)

@@ -21,7 +21,7 @@ import { withdraw } from './withdraw.ts'
 import type { Words } from '../words.ts'
 import type { th } from '../th/index.ts'
 
-/** Every word of the English catalogue; keys are those of the glossary. */
+/** The whole English catalogue; its keys are those of the glossary. */
 export const en = {
   ...account,
   ...bonus,

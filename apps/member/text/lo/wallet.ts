@@ -28,7 +28,7 @@ export const wallet = {
     withdraw: 'ຖອນເງິນ',
     referralBonus: 'ຄ່າແນະນຳສະສົມ',
     invite: 'ແນະນຳໝູ່',
-    // On a narrow tile it breaks between its two words, not within the second.
+    // Breaks between its two words on a narrow tile, not within the second.
     bonusConditions: 'ເງື່ອນໄຂ\u200bໂບ\u2060ນັດ',
     refund: 'ຄືນຍອດເສຍ',
     receiveBonus: 'ຮັບຄ່າແນະນຳ',

@@ -1,4 +1,4 @@
-/** Words of bonuses, promotion codes and the play lock. */
+/** Texts of bonuses, promotion codes and the play lock. */
 export const bonus = {
   bon: {
     title: 'โบนัส',

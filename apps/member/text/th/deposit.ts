@@ -1,4 +1,4 @@
-/** Words of paying in. */
+/** Texts of deposits. */
 export const deposit = {
   dep: {
     title: 'ฝากเงิน',

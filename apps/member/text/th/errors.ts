@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@champa/contract/errors'
 
-/** The words of every refusal of the catalogue, by its code. */
+/** The text of every refusal, by its code. */
 export const errors = {
   errors: {
     gone: 'ปิดให้บริการ',

@@ -1,4 +1,4 @@
-/** Words of the game accounts, and of moving money between them and the wallet. */
+/** Texts of the game accounts, and of transfers between them and the wallet. */
 export const game = {
   game: {
     slot: 'สล็อต',

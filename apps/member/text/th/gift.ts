@@ -1,4 +1,4 @@
-/** Words of gift links, and of what becomes of a deposit. */
+/** Texts of gift links and of the deposit tracker. */
 export const gift = {
   gift: {
     link: 'ลิงก์ซองของขวัญ',

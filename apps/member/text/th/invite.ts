@@ -1,4 +1,4 @@
-/** Words of inviting friends and of what they bring. */
+/** Texts of inviting friends and of the commission. */
 export const invite = {
   inv: {
     title: 'แนะนำเพื่อน',

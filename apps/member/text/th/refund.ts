@@ -1,4 +1,4 @@
-/** Words of the refund of losses. */
+/** Texts of the refund of losses. */
 export const refund = {
   ref: {
     title: 'คืนยอดเสีย',

@@ -1,4 +1,4 @@
-/** Words of the history of movements. */
+/** Texts of the statement. */
 export const statement = {
   st: {
     title: 'ประวัติรายการ',

@@ -1,4 +1,4 @@
-/** Words of home: the balance, its parts and the ways to move it. */
+/** Texts of home: the balance, its parts and its actions. */
 export const wallet = {
   home: {
     hello: 'สวัสดี',

@@ -1,4 +1,4 @@
-/** Words of paying out. */
+/** Texts of withdrawals. */
 export const withdraw = {
   wd: {
     title: 'ถอนเงิน',
