@@ -20,7 +20,7 @@ async function dev(): Promise<number> {
   if (stack.settings.sandbox) log(`  Outside world       ${stack.simulatorsAddress}`)
   log(`  Logs                ${stack.settings.dataDir}/logs\n`)
   // A crash after a save stops only that part. The next save starts it again.
-  stack.onCrash((why) => log(`${why}\nsave a file to start it again`))
+  stack.onCrash((why) => log(`${why}\nSave a file to restart it.`))
   await stopAsked()
   log('stopping')
   saves.stop()

@@ -24,7 +24,9 @@ function withPart(path: string, mark: string, part: string): string {
   const [before, rest] = standing(path).split(open)
   const after = rest?.split(close)[1]
   if (before === undefined || after === undefined)
-    throw new Error(`${path} has no ${open} … ${close}: put both marks where the part belongs.`)
+    throw new Error(
+      `${path} has no ${open} … ${close}: insert both markers where the part belongs.`,
+    )
   return `${before}${open}\n${part}\n${close}${after}`
 }
 

@@ -29,7 +29,7 @@ function welcome({ address, internalAddress, simulatorsAddress, settings }: Stac
     const losers = demoLosers(settings.laoBuild)
     for (const one of others)
       log(
-        `                  ${one}${losers.includes(one) ? '   (lost last week: a refund to claim)' : ''}`,
+        `                  ${one}${losers.includes(one) ? '   (has a refund of last week to claim)' : ''}`,
       )
     const [lead, ...team] = demoStaffLogins
     log(`  Demo staff      ${lead}   (six digits: ${simulatorsAddress}/authenticator)`)
@@ -37,7 +37,7 @@ function welcome({ address, internalAddress, simulatorsAddress, settings }: Stac
   }
   log(`  Data and logs   ${settings.dataDir}`)
   log('')
-  log('  Ctrl-C stops everything.')
+  log('  Press Ctrl-C to stop.')
 }
 
 // A signal may arrive before anything has started; then nothing needs an orderly stop.

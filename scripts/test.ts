@@ -14,9 +14,9 @@ async function test(): Promise<Count> {
   try {
     heading('check')
     const checked = await runCheck()
-    heading('tests beside the code')
+    heading('unit tests')
     const units = await runUnits({ report: join(reports, 'units.json') })
-    heading('journeys in a browser')
+    heading('browser tests')
     const journeys = await runJourneys({ report: join(reports, 'journeys.json') })
     return sum([checked, units, journeys])
   } finally {

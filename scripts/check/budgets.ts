@@ -176,7 +176,7 @@ function judge(
           {
             file: what,
             rule: 'budgets',
-            todo: `${line}: load what a first visit doesn't need later`,
+            todo: `${line}: load code that a first visit does not need on demand`,
           },
         ]
       : []

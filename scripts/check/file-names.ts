@@ -45,7 +45,7 @@ function wordsOf({ path, text }: SourceFile): Finding[] {
   return [...inPath, ...inExports].map((word) => ({
     file: path,
     rule: 'file-names',
-    todo: `"${word}" says how it is built, not what it is: name it with a word of the product (not ${forbidden.join(', ')})`,
+    todo: `"${word}" describes the implementation: use a word of the product (not ${forbidden.join(', ')})`,
   }))
 }
 

@@ -36,7 +36,7 @@ function tooMany(folder: string, count: number): Finding[] {
     {
       file: folder,
       rule: 'folder-shape',
-      todo: `${count} files are more than ${mostFiles}: split the folder by noun`,
+      todo: `${count} files, at most ${mostFiles}: split the folder by noun`,
     },
   ]
 }

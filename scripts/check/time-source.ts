@@ -31,7 +31,7 @@ function readingDatabase(files: SourceFile[]): Finding[] {
     [...text.matchAll(databaseClock)].map((match) => ({
       file: `${path}:${lineAt(text, match.index)}`,
       rule: 'time-source',
-      todo: 'pass clock.now() as a value instead of asking the database',
+      todo: 'pass clock.now() as a parameter instead of reading the database clock',
     })),
   )
 }
@@ -48,7 +48,7 @@ function readingMachine(files: SourceFile[]): Finding[] {
     return [...code.matchAll(reading)].map((match) => ({
       file: `${path}:${lineAt(code, match.index)}`,
       rule: 'time-source',
-      todo: 'ask clock.now() of apps/server/platform/clock.ts',
+      todo: 'use clock.now() of apps/server/platform/clock.ts',
     }))
   })
 }

@@ -18,7 +18,7 @@ export function unfinishedWork(files: SourceFile[]): Finding[] {
     ...[...text.matchAll(skips)].map((match) => ({
       file: `${path}:${lineAt(text, match.index)}`,
       rule: 'unfinished-work',
-      todo: `a test with .${match[1]} proves nothing: run it or remove it`,
+      todo: `.${match[1]} excludes tests from the run: remove it`,
     })),
   ])
 }

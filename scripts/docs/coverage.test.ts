@@ -50,9 +50,9 @@ test('lists the tests of each claim by their ids', () => {
 test.each([
   ['a claim without a test', '[MOON-1.1] a\n[MOON-2.1] b\n[MOON-3.1] c', 'No test proves MOON-3.1'],
   ['a test with an unknown id', '[MOON-1.1] It rises.', 'e2e/moon.spec.ts names MOON-2.1'],
-  ['a repeated id', '[MOON-1.1] a\n[MOON-1.1] b', 'MOON-1.1 twice'],
-  ['a claim without a number', '[MOON-1] It rises.', 'is no claim'],
-  ['a reason below no claim', '  open › clouds', 'is no claim'],
+  ['a repeated id', '[MOON-1.1] a\n[MOON-1.1] b', 'duplicate id MOON-1.1'],
+  ['a claim without a number', '[MOON-1] It rises.', 'is not a claim'],
+  ['a reason below no claim', '  open › clouds', 'is not a claim'],
 ])('refuses %s', (_, claims, message) => {
   expect(() => readClaims(section(claims), tests)).toThrow(message)
 })

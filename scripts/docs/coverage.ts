@@ -86,7 +86,8 @@ export function readClaims(
   const read = from.map(({ title, claims }) => ({
     title,
     claims: parseClaims(claims).map((claim) => {
-      if (seen.has(claim.id)) throw new Error(`scripts/docs/specification: ${claim.id} twice.`)
+      if (seen.has(claim.id))
+        throw new Error(`scripts/docs/specification: duplicate id ${claim.id}.`)
       seen.add(claim.id)
       return { ...claim, proofs: proofs.get(claim.id) ?? [] }
     }),
@@ -99,7 +100,7 @@ export function readClaims(
       `No test proves ${bare.id} "${bare.text}": write // [spec:${bare.id}] above the one that does, or "open › reason" below the claim.`,
     )
   for (const [id, [first]] of proofs)
-    if (!seen.has(id)) throw new Error(`${first!.path} names ${id}, which is no claim.`)
+    if (!seen.has(id)) throw new Error(`${first!.path} names ${id}, which is not a claim.`)
   return read
 }
 
@@ -119,7 +120,8 @@ function parseClaims(text: string): Omit<Claim, 'proofs'>[] {
     const claim = claims.at(-1)
     if (id && says) claims.push({ id, text: says, open: null })
     else if (reason && claim) claim.open = reason
-    else throw new Error(`scripts/docs/specification: "${line}" is no claim such as "[DEP-4.2] …".`)
+    else
+      throw new Error(`scripts/docs/specification: "${line}" is not a claim such as "[DEP-4.2] …".`)
   }
   return claims
 }

@@ -48,7 +48,8 @@ export async function moneyPage(): Promise<string> {
         await runStep(db, { ...step, number: index + 1, sentence: sentences.get(step.name)! }),
       )
     const { broken } = await reconcile(db)
-    if (broken) throw new Error(`the sample book does not hold: ${broken.account}, ${broken.why}`)
+    if (broken)
+      throw new Error(`the sample ledger is inconsistent: ${broken.account}, ${broken.why}`)
     return [...opening, ...contents(sentences), ...steps].join('\n')
   })
 }
@@ -95,7 +96,7 @@ async function runStep(
   const outcome = await post(db, posting)
   if (!outcome.ok)
     throw new Error(
-      `step ${step.number} of scripts/docs/money-story.ts, ${step.name}, is refused: ${outcome.code}`,
+      `step ${step.number} of scripts/docs/money-story.ts, ${step.name}, was refused: ${outcome.code}`,
     )
   const after = await accountsOf(db)
   return [

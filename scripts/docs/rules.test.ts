@@ -18,13 +18,13 @@ test('maps each rule to its page', () => {
 
 test('refuses an id shared by two rules', () => {
   expect(() => rulesOf({ 'a.md': line('AA-1'), 'b.md': line('AA-1') })).toThrow(
-    'AA-1 is a rule of a.md already',
+    'AA-1 is already a rule of a.md',
   )
 })
 
 test('refuses an anchor that differs from its rule’s id', () => {
   expect(() => rulesOf({ 'a.md': line('AA-1', 'aa-2') })).toThrow(
-    'the anchor aa-2 is not that of AA-1',
+    'the anchor aa-2 does not match AA-1',
   )
 })
 

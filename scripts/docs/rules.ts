@@ -11,7 +11,7 @@ const rule = /^- <a id="([a-z]+-\d+)"><\/a>\*\*([A-Z]+-\d+)\*\* /gm
 export function ruleIds(page: string, text: string): string[] {
   return [...text.matchAll(rule)].map(([, anchor, id]) => {
     if (anchor !== id!.toLowerCase())
-      throw new Error(`${page}: the anchor ${anchor} is not that of ${id}.`)
+      throw new Error(`${page}: the anchor ${anchor} does not match ${id}.`)
     return id!
   })
 }
@@ -21,7 +21,7 @@ export function rulesOf(pages: Record<string, string>): Map<string, string> {
   const rules = new Map<string, string>()
   for (const [page, text] of Object.entries(pages)) {
     for (const id of ruleIds(page, text)) {
-      if (rules.has(id)) throw new Error(`${page}: ${id} is a rule of ${rules.get(id)} already.`)
+      if (rules.has(id)) throw new Error(`${page}: ${id} is already a rule of ${rules.get(id)}.`)
       rules.set(id, page)
     }
   }

@@ -29,7 +29,7 @@ function draw({ serverSeed, clientSeed, no, gone }, odds, say) {
     const total = sum(among)
     if (number >= 2n ** 64n - (2n ** 64n % total)) {
       say(
-        `HMAC-SHA-256(server seed, "${message}") begins with ${number}: among the last few, drawn again`,
+        `HMAC-SHA-256(server seed, "${message}") begins with ${number}: outside the unbiased range, drawn again`,
       )
       continue
     }
@@ -39,7 +39,7 @@ function draw({ serverSeed, clientSeed, no, gone }, odds, say) {
       rest < BigInt(weight) ? true : ((rest -= BigInt(weight)), false),
     )
     say(
-      `HMAC-SHA-256(server seed, "${message}") begins with ${number}; ${pick} of ${total} lies in ${code}${gone.includes(code) ? ', which had nothing left: drawn again' : ''}`,
+      `HMAC-SHA-256(server seed, "${message}") begins with ${number}; ${pick} of ${total} lies in ${code}${gone.includes(code) ? ', which is out of stock: drawn again' : ''}`,
     )
     if (!gone.includes(code)) return code
   }
@@ -63,7 +63,7 @@ function verify(text) {
         ? `${what}: ${found}`
         : told === found
           ? `${what} holds: ${found}`
-          : `${what} DIFFERS: told was ${told}, it is ${found}`,
+          : `${what} DIFFERS: reported ${told}, computed ${found}`,
     )
   return checks.every(([, found, told]) => told === undefined || told === found)
 }
@@ -71,6 +71,6 @@ function verify(text) {
 try {
   process.exitCode = verify(readFileSync(process.argv[2] ?? 0, 'utf8')) ? 0 : 1
 } catch (error) {
-  console.error(`This is no round that can be verified: ${error.message}`)
+  console.error(`This round cannot be verified: ${error.message}`)
   process.exitCode = 2
 }

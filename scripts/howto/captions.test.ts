@@ -55,7 +55,7 @@ test('escapes every sentence and keeps it within its cue', () => {
 })
 
 test('refuses a file that is not WebVTT', () => {
-  expect(() => readCaptions('hello')).toThrow('captions begin with WEBVTT')
+  expect(() => readCaptions('hello')).toThrow('captions must begin with WEBVTT')
   expect(() => readCaptions('WEBVTT\n\n00:00:04.000 --> 00:00:03.000\nbackwards\n')).toThrow(
     'no time',
   )

@@ -43,7 +43,7 @@ function escape(text: string): string {
  */
 export function readCaptions(text: string): { from: number; to: number; says: string }[] {
   const blocks = text.trim().split('\n\n')
-  if (blocks.shift() !== 'WEBVTT') throw new Error('captions begin with WEBVTT')
+  if (blocks.shift() !== 'WEBVTT') throw new Error('captions must begin with WEBVTT')
   return blocks.map((block) => {
     const [times = '', ...lines] = block.split('\n')
     const [from, to] = times.split(' --> ').map((one) => Date.parse(`1970-01-01T${one}Z`) / 1000)

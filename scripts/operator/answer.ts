@@ -25,7 +25,7 @@ export function list(rows: (string | null | undefined)[][]): Answer {
   const lines = rows.map((row) =>
     row.map((one) => one?.replaceAll(/\p{C}/gu, '?') || '-').join('  '),
   )
-  return { done: true, said: lines.length === 0 ? 'Nothing waits.' : lines.join('\n') }
+  return { done: true, said: lines.length === 0 ? 'No entries.' : lines.join('\n') }
 }
 
 /** The operator's login name on this machine. */

@@ -39,7 +39,7 @@ const daily = {
 test('writes a campaign closed, opens it, lists its usage and closes it', async () => {
   expect(await operator('campaign', 'DAILY', 'write', file(daily))).toEqual({
     done: true,
-    said: 'Written. Look at it, then: npm run operator campaign DAILY open',
+    said: 'Saved. Check it, then run: npm run operator campaign DAILY open',
   })
   expect(await findCampaign(house.house.db, 'bonus', 'DAILY')).toMatchObject({
     enabled: false,
@@ -85,29 +85,25 @@ test('keeps state and usage of a campaign that is overwritten', async () => {
 })
 
 test.each([
-  ['no JSON', 'nonsense', /Nothing was changed/],
+  ['invalid JSON', 'nonsense', /Nothing was changed/],
   [
     'a percentage with three decimals',
     { ...daily, percent: 1.234 },
     /percent: at most two decimals/,
   ],
-  ['nothing to win it by', { ...daily, turnover: null }, /nobody could win it/],
-  ['a bonus of nothing', { ...daily, percent: 0 }, /a bonus needs a percent/],
-  ['a word that is none', { ...daily, percnt: 5 }, /percnt|nrecognized/],
-  ['half of the languages', { ...daily, name: { th: 'ก' } }, /name/],
+  ['no way to win it', { ...daily, turnover: null }, /nobody could win it/],
+  ['a bonus without a percentage', { ...daily, percent: 0 }, /a bonus needs a percent/],
+  ['an unknown field', { ...daily, percnt: 5 }, /percnt|nrecognized/],
+  ['a missing language', { ...daily, name: { th: 'ก' } }, /name/],
+  ['an invalid hour', { ...daily, hours: { from: '24:00', to: '02:00' } }, /hours.from: HH:MM/],
+  ['a fail threshold of 100 percent', { ...daily, fail: 100 }, /fail/],
   [
-    'an hour that is none',
-    { ...daily, hours: { from: '24:00', to: '02:00' } },
-    /hours.from: HH:MM/,
-  ],
-  ['losing at more than all', { ...daily, fail: 100 }, /fail/],
-  [
-    'a promotion of what the house counts as nothing left',
+    'a promotion below the global minimum balance',
     { ...daily, kind: 'promotion', credit: 5 },
     /credit: more than minRemain/,
   ],
   [
-    'a promotion of what it counts as nothing left itself',
+    'a promotion at its own minimum balance',
     { ...daily, kind: 'promotion', credit: 50, minRemain: 50 },
     /credit: more than minRemain/,
   ],

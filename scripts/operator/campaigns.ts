@@ -27,12 +27,12 @@ function row(one: ListedCampaign): string[] {
 export const campaignCommands: Record<string, Command> = {
   campaigns: {
     usage: 'campaigns',
-    does: 'lists bonuses and promotion codes: how often each was taken, and how much of its budget is spent',
+    does: 'lists bonuses and promotion codes: claims and spent budget of each',
     run: async (house) => list((await listCampaigns(house)).map(row)),
   },
   campaign: {
     usage: 'campaign <code> open | close | write <file.json>',
-    does: 'offers a bonus or promotion code, ends it, or writes what it gives and asks for (docs/operate.md)',
+    does: 'opens or closes a bonus or promotion code, or saves its terms (docs/operate.md)',
     run: async (house, [code, what, path]) => {
       if (!code) return null
       if (what === 'open' || what === 'close') {
@@ -44,7 +44,7 @@ export const campaignCommands: Record<string, Command> = {
       if (!file.ok) return { done: false, said: `${path} cannot be read.` }
       return wrote(
         await writeCampaign(house, code, file.json),
-        `Written. Look at it, then: npm run operator campaign ${code} open`,
+        `Saved. Check it, then run: npm run operator campaign ${code} open`,
       )
     },
   },

@@ -28,12 +28,13 @@ import { transferCommands } from './transfers.ts'
 import { wheelCommands } from './wheel.ts'
 
 const given: Record<Awaited<ReturnType<typeof givePayment>>, string> = {
-  given: "It is in the member's wallet.",
+  given: "Credited to the member's wallet.",
   'no-payment': 'There is no such payment.',
   'no-member': 'There is no member of this name.',
-  currency: "The member's wallet has another currency than the account.",
-  'not-kept': 'It is not waiting: somebody has it, or it was sent back.',
-  'too-large': 'Nobody can be given so much: send it back by hand, then note it with "keep".',
+  currency: "The member's wallet and the account have different currencies.",
+  'not-kept': 'The payment is not pending: it was credited to a member or sent back.',
+  'too-large':
+    'The amount exceeds what a wallet may hold: send it back by hand, then record that with "keep".',
 }
 
 const keptLine = (one: Kept): (string | null | undefined)[] => [
@@ -52,27 +53,27 @@ const keptWords = (reason: Reason | null): string =>
 const whyKept: Record<Reason, string> = {
   ambiguous: 'several members may have paid it',
   'no-member': 'no member has this account',
-  'unknown-code': 'it names no code of ours',
-  'unknown-account': 'it came to no account of ours',
-  'claimed-by-another': 'the gateway gives one payment to two members',
+  'unknown-code': 'it refers to an unknown QR code',
+  'unknown-account': 'it was paid to an unknown account',
+  'claimed-by-another': 'the gateway reports one payment for two members',
   currency: 'the wallet has another currency',
-  'wrong-amount': 'another amount than the code asked for',
-  'out-of-bounds': 'outside the smallest and largest amount of its account',
-  unconfirmed: 'the gateway has not confirmed the amount itself',
+  'wrong-amount': 'the amount differs from that of the QR code',
+  'out-of-bounds': 'outside the minimum and maximum amount of its account',
+  unconfirmed: 'the gateway has not confirmed the amount',
   'third-party': "paid from somebody else's account",
-  'balance-limit': 'larger than a wallet may grow',
+  'balance-limit': 'the wallet would exceed its maximum balance',
 }
 
 const reviewed: Record<Reviewed, string> = {
   done: 'Done.',
   'not-found': 'There is no such withdrawal.',
-  'not-waiting': 'It does not wait for you: somebody decided already, or it needed nobody.',
+  'not-waiting': 'The withdrawal is not in review: it was decided already, or needed no review.',
 }
 const closed: Record<Awaited<ReturnType<typeof closeGift>>, string> = {
   closed: 'Done.',
   'not-found': 'There is no such gift.',
-  'not-waiting': 'It does not wait for you: it has ended, or is still asked about.',
-  'too-large': 'No wallet can hold so much.',
+  'not-waiting': 'The gift is not pending: it is closed, or still being checked.',
+  'too-large': 'The amount exceeds what a wallet may hold.',
 }
 
 function reviewWords(reason: ReviewReason): string {
@@ -83,11 +84,11 @@ function reviewWords(reason: ReviewReason): string {
 const whyReviewed: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = {
   amount: 'large amount',
   'account-changed': 'the account was changed in the last 24 hours',
-  'account-name': "the account is in another name than the member's",
+  'account-name': "the account's name differs from the member's",
   'account-name-unclear': "the account's name cannot be compared with the member's",
   'third-party': "paid in from somebody else's account",
-  'unclear-payer': 'paid in by a name that cannot be compared',
-  fast: 'asked for shortly after a deposit, without any play',
+  'unclear-payer': "the payer's name cannot be compared",
+  fast: 'requested shortly after a deposit, without any play',
   'small-deposits': 'many small deposits',
   'several-payers': 'several payers',
   'shared-payer': 'one payer for several members',
@@ -100,9 +101,9 @@ const review = (outcome: Reviewed): Answer => ({
 
 function keyState({ state, passwords, links }: VaultKey): string {
   if (state === 'first') return 'seals'
-  if (state === 'missing') return 'MISSING in VAULT_KEY: what it sealed cannot be opened'
+  if (state === 'missing') return 'MISSING in VAULT_KEY: data sealed with it cannot be opened'
   return passwords + links === 0
-    ? 'may go, once every process seals with the first'
+    ? 'may go, once every process seals with the first key'
     : 'still needed'
 }
 
@@ -116,7 +117,7 @@ const commands: Record<string, Command> = {
   ...memberCommands,
   unmatched: {
     usage: 'unmatched',
-    does: 'lists money that is not credited, oldest first: it fits nobody for certain, or waits for you, with the member it was reported for',
+    does: 'lists payments that are not credited, oldest first: unmatched or pending your decision, with the member they were reported for',
     run: async (house) => {
       const [kept, events] = await Promise.all([
         listKept(house, rowsMost),
@@ -137,7 +138,7 @@ const commands: Record<string, Command> = {
   },
   give: {
     usage: 'give <account> <payment> <member username>',
-    does: 'gives it to a member and credits it, once',
+    does: 'credits an unmatched payment to a member, once',
     run: async (house, [receivingAccount, paymentId, username]) => {
       if (!receivingAccount || !paymentId || !username) return null
       const outcome = await givePayment(house, { receivingAccount, paymentId, username })
@@ -146,16 +147,16 @@ const commands: Record<string, Command> = {
   },
   keep: {
     usage: 'keep <account> <payment> --why <words>',
-    does: 'notes that it was sent back by hand: nobody can claim it any more',
+    does: 'records that a payment was sent back by hand; it can no longer be credited',
     run: async (house, [receivingAccount, paymentId, flag, ...why]) => {
       if (!receivingAccount || !paymentId || flag !== '--why' || why.length === 0) return null
       const done = await returnPayment(house, { receivingAccount, paymentId, why: why.join(' ') })
-      return { done, said: done ? 'Noted.' : 'It is not waiting.' }
+      return { done, said: done ? 'Recorded.' : 'The payment is not pending.' }
     },
   },
   unread: {
     usage: 'unread',
-    does: 'lists what banks told by SMS or feed and we did not understand, newest first: perhaps money',
+    does: 'lists bank messages (SMS or feed) that could not be parsed, newest first; some may be payments',
     run: async (house) =>
       list(
         (await listUnread(house, rowsMost)).map((one) => [
@@ -170,7 +171,7 @@ const commands: Record<string, Command> = {
   },
   withdrawals: {
     usage: 'withdrawals',
-    does: 'lists withdrawals that wait for you, oldest first, each with every reason for it',
+    does: 'lists withdrawals in review, oldest first, with every reason for the review',
     run: async (house) =>
       list(
         (await listWithdrawals(house)).map((one) => [
@@ -186,12 +187,12 @@ const commands: Record<string, Command> = {
   },
   approve: {
     usage: 'approve <withdrawal>',
-    does: 'sends it to the bank',
+    does: 'approves a withdrawal and sends it to the bank',
     run: async (house, [id]) => (id ? review(await approveWithdrawal(house, id)) : null),
   },
   reject: {
     usage: 'reject <withdrawal> --why <words>',
-    does: 'gives the money back to the wallet; the member reads the words',
+    does: 'rejects a withdrawal and returns the money to the wallet; the member sees the reason',
     run: async (house, [id, flag, ...why]) =>
       id && flag === '--why' && why.length > 0
         ? review(await rejectWithdrawal(house, id, why.join(' ')))
@@ -199,7 +200,7 @@ const commands: Record<string, Command> = {
   },
   gifts: {
     usage: 'gifts',
-    does: 'lists gift links that nobody can tell about any more, oldest first',
+    does: 'lists gift links with an unknown outcome, oldest first',
     run: async (house) =>
       list(
         (await listGifts(house)).map((one) => [
@@ -213,7 +214,7 @@ const commands: Record<string, Command> = {
   },
   gift: {
     usage: 'gift <hash> <amount received, or 0>',
-    does: 'ends one: credits what the wallet received, or nothing',
+    does: 'closes a gift link: credits the amount received, or nothing',
     run: async (house, [hash, received]) => {
       const amount = Number(received)
       if (!hash || !received || !isWireNumber(amount) || amount < 0) return null
@@ -223,15 +224,15 @@ const commands: Record<string, Command> = {
   },
   'new-epoch': {
     usage: 'new-epoch',
-    does: 'begins an epoch of references, after a copy of the database was put back by hand',
+    does: 'starts a new epoch of references, after the database was restored from a backup by hand',
     run: async (house) => ({
       done: true,
-      said: `References name the epoch ${await beginEpoch(house.db)} from here on.`,
+      said: `References contain epoch ${await beginEpoch(house.db)} from now on.`,
     }),
   },
   vault: {
     usage: 'vault',
-    does: 'lists the keys of game passwords by their short names, how many passwords and links each has sealed, and which may go',
+    does: 'lists the keys of game passwords by short name: passwords and links sealed with each, and whether it may go',
     run: async (house) =>
       list(
         (await listVaultKeys(house)).map((key) => [
@@ -260,7 +261,7 @@ export async function carryOut(command: Command, house: House, words: string[]):
 
 export function help(): string {
   return [
-    'What the operator decides by hand:',
+    'Operator commands:',
     ...Object.values(commands).map((one) => `  npm run operator ${one.usage}\n      ${one.does}`),
   ].join('\n')
 }

@@ -3,11 +3,11 @@ import type { House } from '../../apps/server/platform/house.ts'
 import { list, readJsonFile, wrote, type Answer, type Command } from './answer.ts'
 
 const opened: Record<Awaited<ReturnType<typeof openGame>>, string> = {
-  done: 'Done. Members see it within seconds.',
+  done: 'Done. Members see the change within seconds.',
   'no-game': 'There is no such game.',
-  'not-connected': 'Nobody knows how to speak to it: connect it first.',
+  'not-connected': 'The game has no connection: connect it first.',
   'no-kip-rate':
-    'Nobody has said what a credit is worth in kip: write kipRate with game <code> connect first.',
+    'The value of a credit in kip is not set: set kipRate with game <code> connect first.',
 }
 
 async function setOpen(house: House, code: string, open: boolean): Promise<Answer> {
@@ -20,7 +20,7 @@ async function connect(house: House, code: string, path: string): Promise<Answer
   if (!file.ok) return { done: false, said: `${path} cannot be read.` }
   return wrote(
     await connectGame(house, code, file.json),
-    `Connected. Look at it, then: npm run operator game ${code} open`,
+    `Connected. Check it, then run: npm run operator game ${code} open`,
   )
 }
 
@@ -28,7 +28,7 @@ async function connect(house: House, code: string, path: string): Promise<Answer
 export const gameCommands: Record<string, Command> = {
   games: {
     usage: 'games',
-    does: 'lists every game: its state, how members sign in, what a credit is worth in baht and in kip',
+    does: 'lists every game: state, sign-in method, value of a credit in baht and in kip',
     run: async (house) =>
       list(
         (await listGames(house)).map((one) => [
@@ -43,7 +43,7 @@ export const gameCommands: Record<string, Command> = {
   },
   game: {
     usage: 'game <code> open | close | connect <file.json>',
-    does: 'opens a game to members, closes it, or writes how it is spoken to (docs/operate.md)',
+    does: 'opens a game to members, closes it, or sets its connection (docs/operate.md)',
     run: async (house, [code, what, path]) => {
       if (!code) return null
       if (what === 'open' || what === 'close') return setOpen(house, code, what === 'open')

@@ -7,7 +7,7 @@ import { list, rowsMost, type Command } from './answer.ts'
 export const memberCommands: Record<string, Command> = {
   closed: {
     usage: 'closed',
-    does: 'lists members who closed their accounts, the latest first: name, when, when the profile is forgotten, what the wallet holds',
+    does: 'lists closed accounts, newest first: username, name, closing time, time of profile deletion, wallet balance',
     run: async (house) =>
       list(
         (await listClosed(house, rowsMost)).map((one) => [
@@ -21,7 +21,7 @@ export const memberCommands: Record<string, Command> = {
   },
   linked: {
     usage: 'linked <member username>',
-    does: 'lists members who share a device or a name with this one, the latest first: look before you approve a withdrawal or hand over a prize',
+    does: 'lists members who share a device or a name with this one, newest first; check before approving a withdrawal or handing over a prize',
     run: async (house, [username]) => {
       if (!username) return null
       const linked = await listLinked(house, username, rowsMost)
@@ -39,7 +39,7 @@ export const memberCommands: Record<string, Command> = {
   },
   reopen: {
     usage: 'reopen <username>',
-    does: 'takes the closing of an account back, as long as its profile is there; the member signs in anew',
+    does: 'reopens a closed account while its profile exists; the member signs in again',
     run: async (house, [username]) => {
       if (!username) return null
       const done = await reopenAccount(house, username)
@@ -47,7 +47,7 @@ export const memberCommands: Record<string, Command> = {
         done,
         said: done
           ? 'Done.'
-          : 'Nobody of this name has closed an account whose profile is still there.',
+          : 'There is no closed account of this name whose profile still exists.',
       }
     },
   },

@@ -93,7 +93,7 @@ test.each([['operator.ts', 'games'], ['../reconcile.ts']])(
     expect(await runScript(script, words, { DATABASE_URL: '', DATA_DIR: empty })).toEqual({
       code: 1,
       said: '',
-      wrong: `There is no database in ${empty} yet: npm start makes one, DATABASE_URL names another.`,
+      wrong: `There is no database in ${empty} yet: run npm start to create one, or set DATABASE_URL.`,
     })
   },
 )
@@ -124,7 +124,7 @@ test('no word, or one that is no command: all of them are told, on the error out
 
 test('what is done is said and ends with 0; what is not is said on the error output and ends with 1', async () => {
   expect(await Promise.all([run('gifts'), run('approve', 'nothing')])).toEqual([
-    { code: 0, said: 'Nothing waits.', wrong: '' },
+    { code: 0, said: 'No entries.', wrong: '' },
     { code: 1, said: '', wrong: 'There is no such withdrawal.' },
   ])
 })
@@ -161,7 +161,7 @@ describe('words that do not fit tell how it is meant', () => {
 })
 
 test('money that fits nobody: listed, given once, or noted as sent back', async () => {
-  expect(await operator('unmatched')).toEqual(done('Nothing waits.'))
+  expect(await operator('unmatched')).toEqual(done('No entries.'))
   const member = await house.member()
   await keptMoney('K1', 150_00n)
   await keptMoney('K2', 1_160_00n)
@@ -178,22 +178,24 @@ test('money that fits nobody: listed, given once, or noted as sent back', async 
   )
   for (const _ of ['once', 'again'])
     expect(await operator('give', account, 'K1', member.phone)).toEqual(
-      done("It is in the member's wallet."),
+      done("Credited to the member's wallet."),
     )
   expect(await operator('give', account, 'K1', (await house.member()).phone)).toEqual(
-    not('It is not waiting: somebody has it, or it was sent back.'),
+    not('The payment is not pending: it was credited to a member or sent back.'),
   )
-  expect(await operator('keep', account, 'K2', '--why', 'sent', 'back')).toEqual(done('Noted.'))
-  expect(await operator('keep', account, 'K2', '--why', 'again')).toEqual(not('It is not waiting.'))
+  expect(await operator('keep', account, 'K2', '--why', 'sent', 'back')).toEqual(done('Recorded.'))
+  expect(await operator('keep', account, 'K2', '--why', 'again')).toEqual(
+    not('The payment is not pending.'),
+  )
   expect((await operator('give', account, 'K2', member.phone)).done).toBe(false)
   expect([await walletOf(member), await operator('unmatched')]).toEqual([
     150_00n,
-    done('Nothing waits.'),
+    done('No entries.'),
   ])
 })
 
 test('news of a bank that was not understood is listed as it came', async () => {
-  expect(await operator('unread')).toEqual(done('Nothing waits.'))
+  expect(await operator('unread')).toEqual(done('No entries.'))
   await keepUnread(house.house, {
     id: 'sms_1',
     accountNo: '0991725506',
@@ -241,11 +243,11 @@ test('withdrawals in review: listed, approved, rejected with the whole amount ba
     not('There is no such withdrawal.'),
   )
   expect([await walletOf(first), await walletOf(second)]).toEqual([3_000_00n, 5_000_00n])
-  expect(await operator('withdrawals')).toEqual(done('Nothing waits.'))
+  expect(await operator('withdrawals')).toEqual(done('No entries.'))
 })
 
 test('gifts that nobody can tell about: listed, then ended with what the wallet received, or with nothing', async () => {
-  expect(await operator('gifts')).toEqual(done('Nothing waits.'))
+  expect(await operator('gifts')).toEqual(done('No entries.'))
   const gifts = testGifts(house)
   const [first, second] = [await house.member(), await house.member()]
   const hashes: string[] = []
@@ -287,7 +289,7 @@ test('the keys of game passwords: which seals, which is still needed, and which 
 })
 
 test('transfers that no game could tell about for a day: listed, looked at once more, ended by hand', async () => {
-  expect(await operator('transfers')).toEqual(done('Nothing waits.'))
+  expect(await operator('transfers')).toEqual(done('No entries.'))
   const games = testGames(house)
   const member = await house.member(200_00n)
   await games.activate(member, 'naga')
@@ -298,7 +300,7 @@ test('transfers that no game could tell about for a day: listed, looked at once 
     if (sent.ok) ids.push(sent.body._id)
   }
   expect(await operator('transfer', ids[0]!, 'look')).toEqual(
-    not('It does not wait for you: it has ended, or the game is still being asked.'),
+    not('The transfer needs no decision: it is settled, or the game is still being queried.'),
   )
   await house.fault('games/naga/query', 'error', 3)
   // A day passes, at the pace of tests.
@@ -320,10 +322,10 @@ test('transfers that no game could tell about for a day: listed, looked at once 
       .toSorted(),
   )
   expect(await operator('transfer', ids[0]!, 'look')).toEqual(
-    not('The game has not answered. It still waits for you.'),
+    not('The game has not answered. The transfer still needs your decision.'),
   )
   expect(await operator('transfer', ids[0]!, 'look')).toEqual(
-    done('The game says that the credits have moved: it has landed.'),
+    done('The game confirms that the credits moved: the transfer is settled.'),
   )
   expect(
     await operator('transfer', ids[1]!, 'landed', '--why', 'seen', 'in', 'their', 'list'),
@@ -336,11 +338,11 @@ test('transfers that no game could tell about for a day: listed, looked at once 
     await operator('transfers'),
     (await games.wallet(member)).total,
     await games.creditsAt('naga', member),
-  ]).toEqual([done('Nothing waits.'), 200_00n, 70_00n])
+  ]).toEqual([done('No entries.'), 200_00n, 70_00n])
 })
 
 test("differences between a game's history and our books: listed, closed once with why", async () => {
-  expect(await operator('findings')).toEqual(done('Nothing waits.'))
+  expect(await operator('findings')).toEqual(done('No entries.'))
   await house.house.db.query(
     "insert into history_finding (code, reference, day, kind, ours, theirs, found_at) values ('naga', 'm1-1', '2026-11-20', 'ended otherwise', 0, -3000, $1)",
     [new Date()],
@@ -349,12 +351,12 @@ test("differences between a game's history and our books: listed, closed once wi
     done('naga  m1-1  2026-11-20  ended otherwise  0.00  \u221230.00'),
   )
   expect(await operator('finding', 'naga', 'm1-1', 'close', '--why', 'paid', 'back')).toEqual(
-    done('Noted.'),
+    done('Recorded.'),
   )
   expect(await operator('finding', 'naga', 'm1-1', 'close', '--why', 'again')).toEqual(
     not('There is no such open difference.'),
   )
-  expect(await operator('findings')).toEqual(done('Nothing waits.'))
+  expect(await operator('findings')).toEqual(done('No entries.'))
 })
 
 test('games: listed, connected from a file that names what is wrong with it, opened and closed', async () => {
@@ -366,7 +368,7 @@ test('games: listed, connected from a file that names what is wrong with it, ope
   expect((await operator('games')).said).toContain('naga  Naga Pearl  open  link  1\n')
   expect((await operator('games')).said).toContain('joker  Joker  not connected  post  1\n')
   expect(await operator('game', 'pg', 'open')).toEqual(
-    not('Nobody knows how to speak to it: connect it first.'),
+    not('The game has no connection: connect it first.'),
   )
   expect(await operator('game', 'pg', 'connect', join(folder, 'none.json'))).toEqual(
     not(`${join(folder, 'none.json')} cannot be read.`),
@@ -399,7 +401,7 @@ test('games: listed, connected from a file that names what is wrong with it, ope
       'connect',
       write(JSON.stringify({ connection: gameConnections.pg, rate: 0.5 })),
     ),
-  ).toEqual(done('Connected. Look at it, then: npm run operator game pg open'))
+  ).toEqual(done('Connected. Check it, then run: npm run operator game pg open'))
   expect((await operator('games')).said).toContain('pg  PG Soft  closed  link  0.5\n')
   expect((await operator('game', 'pg', 'open')).done).toBe(true)
   expect((await operator('games')).said).toContain('pg  PG Soft  open  link  0.5\n')

@@ -23,7 +23,9 @@ async function runCommand(one: Command): Promise<Answer> {
     return await carryOut(one, { settings, db, site: await openSite(db), live, log }, words)
   } finally {
     // The change is committed already. Screens that miss the notification refetch later.
-    await live.close().catch((error: unknown) => log.warn({ err: error }, 'members were not told'))
+    await live
+      .close()
+      .catch((error: unknown) => log.warn({ err: error }, 'member notification failed'))
     await close()
   }
 }

@@ -28,7 +28,7 @@ test('pays out a self-excluded member once, after ending the bonus and sweeping 
   await putLock(house, member, 50_00n, { success: 20_000 })
   expect(await operator('pay-out', member.phone)).toMatchObject({
     done: false,
-    said: expect.stringContaining('withdraw by themselves'),
+    said: expect.stringContaining('can withdraw the money themselves'),
   })
   expect(await house.call(excludeMyself, { body: { months: 6 } }, member)).toMatchObject({
     ok: true,

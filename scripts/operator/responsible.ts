@@ -12,15 +12,15 @@ const ended: Record<ExclusionEnded, string> = {
   done: 'The member may sign in again.',
   'no-member': 'There is no member of this name.',
   'not-excluded': 'The member has not excluded themselves.',
-  'too-early': 'Its time is not over: nobody ends it before.',
+  'too-early': 'The self-exclusion is not over and cannot be ended early.',
 }
 
 const notPaid: Record<'no-member' | 'not-excluded' | 'not-now' | 'nothing', string> = {
   'no-member': ended['no-member'],
   'not-excluded':
-    'The member has neither excluded themselves nor closed the account. They withdraw by themselves.',
+    'The member has neither excluded themselves nor closed the account, and can withdraw the money themselves.',
   'not-now':
-    'Money is on its way, or a bet is open: nothing was asked of the bank. Try again in a few minutes.',
+    'A transfer is pending or a bet is open, so no payout was requested. Try again in a few minutes.',
   nothing: 'There is nothing to pay out.',
 }
 
@@ -28,16 +28,16 @@ function told(paid: PaidOut): Answer {
   if (paid.outcome === 'refused')
     return {
       done: false,
-      said: `What was at games is in the wallet. No payout was asked for: ${paid.code}.`,
+      said: `The money at games is back in the wallet. No payout was requested: ${paid.code}.`,
     }
   if (paid.outcome !== 'asked') return { done: false, said: notPaid[paid.outcome] }
   const rest =
     paid.left > 0n
-      ? ` ${formatAmount(paid.left)} is above what one withdrawal or the day allows: give the command again for it.`
+      ? ` ${formatAmount(paid.left)} exceeds the limit of one withdrawal or of the day: run the command again for it.`
       : ''
   return {
     done: true,
-    said: `${paid.id} of ${formatAmount(paid.amount)} goes to the registered account, if it does not wait for you (withdrawals).${rest}`,
+    said: `${paid.id} of ${formatAmount(paid.amount)} goes to the registered account, unless it needs your review (withdrawals).${rest}`,
   }
 }
 
@@ -45,7 +45,7 @@ function told(paid: PaidOut): Answer {
 export const responsibleCommands: Record<string, Command> = {
   excluded: {
     usage: 'excluded',
-    does: 'lists who has excluded themselves, the nearest end first: member, until when, what is in the wallet',
+    does: 'lists self-excluded members, nearest end first: member, end, wallet balance',
     run: async (house) =>
       list(
         (await listExcluded(house, rowsMost)).map((one) => [
@@ -57,22 +57,25 @@ export const responsibleCommands: Record<string, Command> = {
   },
   'let-register': {
     usage: 'let-register <phone> --why <words>',
-    does: 'lets somebody register who shares a name or a device with an excluded member and is somebody else',
+    does: 'allows the registration of a different person who shares a name or device with an excluded member',
     run: async (house, [phone, flag, ...why]) => {
       if (!phone || flag !== '--why' || why.length === 0) return null
       const done = await letRegister(house, { phone, who: whoAmI(), why: why.join(' ') })
-      return { done, said: done ? 'This phone may register now.' : 'This is no phone.' }
+      return {
+        done,
+        said: done ? 'This phone number may register now.' : 'This is not a phone number.',
+      }
     },
   },
   'pay-out': {
     usage: 'pay-out <member username>',
-    does: 'brings home and withdraws what a member has who has excluded themselves or closed the account, to the registered account; a bonus in play is given up',
+    does: 'returns the money of a self-excluded or closed account from games and pays it out to the registered bank account; a bonus in play is ended',
     run: async (house, [username]) =>
       username ? told(await payOutExcluded(house, username)) : null,
   },
   'end-exclusion': {
     usage: 'end-exclusion <member username> --why <words>',
-    does: 'lets a member in again who asks for it after the time of the self-exclusion; never before',
+    does: 'ends a self-exclusion on request of the member, after its time is over',
     run: async (house, [username, flag, ...why]) => {
       if (!username || flag !== '--why' || why.length === 0) return null
       const outcome = await endExclusion(house, { username, who: whoAmI(), why: why.join(' ') })

@@ -53,7 +53,7 @@ test('adds a staff member who signs in, is reset, and is switched off and on', a
   expect(await me(token)).toBe(200)
   expect(await operator('staff-add', 'somchai', 'lead', 'Another')).toEqual({
     done: false,
-    said: 'Somebody has this name already.',
+    said: 'This username is taken.',
   })
 
   const reset = await operator('staff-reset', 'somchai')
@@ -93,7 +93,7 @@ test('prints the usage for invalid arguments and reports an unknown username', a
     expect((await operator(word)).said).toMatch(/^Usage/)
     expect(await operator(word, 'nobody')).toEqual({
       done: false,
-      said: 'Nobody of the staff has this name.',
+      said: 'There is no staff member of this name.',
     })
   }
   expect((await operator('staff-add', 'Nok Nok', 'lead', 'Nok')).said).toMatch(/^A username has/)

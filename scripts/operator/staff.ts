@@ -9,7 +9,7 @@ import {
 } from '../../apps/server/features/staff/index.ts'
 import { list, type Answer, type Command } from './answer.ts'
 
-const unknown = 'Nobody of the staff has this name.'
+const unknown = 'There is no staff member of this name.'
 
 /** Prints the credentials, which cannot be read again later. */
 function keys(username: string, found: FirstKeys | null, why: string): Answer {
@@ -21,7 +21,7 @@ function keys(username: string, found: FirstKeys | null, why: string): Answer {
       `First password  ${found.password}`,
       `Authenticator   ${found.uri}`,
       `Its secret      ${found.secret}`,
-      'This is shown once. The password has to be changed at the first login.',
+      'These credentials are shown once. The password must be changed at the first login.',
     ].join('\n'),
   }
 }
@@ -44,7 +44,7 @@ const switching = (does: string, word: string, status: 'active' | 'off'): Comman
 export const staffCommands: Record<string, Command> = {
   staff: {
     usage: 'staff',
-    does: 'lists who may sign in at the office: name, role, on or off, whether the first password is still to be changed, last seen',
+    does: 'lists staff accounts of the office: username, role, on or off, first or own password, last seen, name',
     run: async (house) =>
       list(
         (await listStaff(house)).map((one) => [
@@ -59,31 +59,31 @@ export const staffCommands: Record<string, Command> = {
   },
   'staff-add': {
     usage: 'staff-add <username> agent|lead <name>',
-    does: 'adds a person; shows the first password and the secret of the authenticator, once',
+    does: 'adds a staff member and shows the first password and the authenticator secret, once',
     run: async (house, [username, role, ...name]) => {
       if (!username || (role !== 'agent' && role !== 'lead') || name.length === 0) return null
       if (!usernameShape.test(username))
         return {
           done: false,
-          said: 'A username has 2 to 60 small letters, digits, dots and dashes.',
+          said: 'A username has 2 to 60 lower-case letters, digits, dots and dashes.',
         }
       return keys(
         username,
         await addPerson(house, { username, role, name: name.join(' ').slice(0, 80) }),
-        'Somebody has this name already.',
+        'This username is taken.',
       )
     },
   },
   'staff-reset': {
     usage: 'staff-reset <username>',
-    does: 'gives a person a new first password and a new authenticator, and ends every session',
+    does: 'sets a new first password and a new authenticator, and ends every session',
     run: async (house, [username]) =>
       username ? keys(username, await resetPerson(house, username), unknown) : null,
   },
   'staff-off': switching(
-    'lets a person in no more, ends every session, and gives the open conversations to nobody',
+    'disables a staff account, ends every session and unassigns its open conversations',
     'staff-off',
     'off',
   ),
-  'staff-on': switching('lets a person in again', 'staff-on', 'active'),
+  'staff-on': switching('enables a staff account', 'staff-on', 'active'),
 }

@@ -11,25 +11,34 @@ import type { House } from '../../apps/server/platform/house.ts'
 import { list, rowsMost, whoAmI, type Answer, type Command } from './answer.ts'
 
 const looked: Record<Looked, Answer> = {
-  success: { done: true, said: 'The game says that the credits have moved: it has landed.' },
+  success: {
+    done: true,
+    said: 'The game confirms that the credits moved: the transfer is settled.',
+  },
   failed: {
     done: true,
-    said: 'The game says that nothing moved: the money is back where it came from.',
+    said: 'The game confirms that nothing moved: the money was returned.',
   },
-  pending: { done: false, said: 'The game is still working on it. It still waits for you.' },
-  unknown: { done: false, said: 'The game has not answered. It still waits for you.' },
+  pending: {
+    done: false,
+    said: 'The game is still processing the transfer. It still needs your decision.',
+  },
+  unknown: {
+    done: false,
+    said: 'The game has not answered. The transfer still needs your decision.',
+  },
   'not-asked': {
     done: false,
-    said: 'The game takes no more questions this minute, so it was not asked. It still waits for you; look again in a minute.',
+    said: 'The rate limit of the game is reached, so no request was sent. The transfer still needs your decision; try again in a minute.',
   },
   'missed once': {
     done: false,
-    said: 'The game does not know it. Said again in a minute, that means that nothing moved; until then it waits for you.',
+    said: 'The game does not know the transfer. If it says so again in a minute, nothing moved; until then the transfer needs your decision.',
   },
   'not-found': { done: false, said: 'There is no such transfer.' },
   'not-waiting': {
     done: false,
-    said: 'It does not wait for you: it has ended, or the game is still being asked.',
+    said: 'The transfer needs no decision: it is settled, or the game is still being queried.',
   },
 }
 
@@ -48,7 +57,7 @@ async function transfer(house: House, [id, what, flag, ...why]: string[]): Promi
 export const transferCommands: Record<string, Command> = {
   transfers: {
     usage: 'transfers',
-    does: 'lists transfers that no game could tell about for a day, oldest first: number, member, game, direction, credits, money, since when, what the game said last',
+    does: 'lists transfers unresolved for a day, oldest first: number, member, game, direction, credits, money, time sent, last answer of the game',
     run: async (house) =>
       list(
         (await listTransfersInDoubt(house, rowsMost)).map((one) => [
@@ -65,12 +74,12 @@ export const transferCommands: Record<string, Command> = {
   },
   transfer: {
     usage: 'transfer <number> look | transfer <number> landed|returned --why <words>',
-    does: 'asks the game once more, and ends it if the answer is definite; or ends it as you found out at the game: landed (the credits moved) or returned (nothing moved)',
+    does: 'queries the game again and settles the transfer if the answer is definite; or settles it by hand as verified with the game: landed (the credits moved) or returned (nothing moved)',
     run: transfer,
   },
   findings: {
     usage: 'findings',
-    does: "lists where a game's own history and our books differ, oldest first: game, reference, day, what, our credits, theirs (below zero: out of the game)",
+    does: "lists differences between a game's history and the ledger, oldest first: game, reference, day, kind, our credits, theirs (negative: out of the game)",
     run: async (house) =>
       list(
         (await listFindings(house, rowsMost)).map((one) => [
@@ -85,12 +94,12 @@ export const transferCommands: Record<string, Command> = {
   },
   finding: {
     usage: 'finding <game> <reference> close --why <words>',
-    does: 'notes that a difference is explained or mended',
+    does: 'records that a difference is explained or corrected',
     run: async (house, [game, reference, what, flag, ...why]) => {
       if (!game || !reference || what !== 'close' || flag !== '--why' || why.length === 0)
         return null
       const done = await closeFinding(house, { game, reference, who: whoAmI(), why: why.join(' ') })
-      return { done, said: done ? 'Noted.' : 'There is no such open difference.' }
+      return { done, said: done ? 'Recorded.' : 'There is no such open difference.' }
     },
   },
 }

@@ -65,13 +65,13 @@ async function spun(): Promise<{ member: TestMember; no: number }> {
 test('writes a wheel closed, opens one at a time, lists its draws and closes it', async () => {
   expect(await operator('wheel', 'MOON', 'write', file(wheel))).toEqual({
     done: true,
-    said: 'Written. Look at it, then: npm run operator wheel MOON open',
+    said: 'Saved. Check it, then run: npm run operator wheel MOON open',
   })
   expect(await operator('wheel', 'MOON', 'open')).toEqual({ done: true, said: 'Done.' })
   await operator('wheel', 'SUN', 'write', file(wheel))
   expect(await operator('wheel', 'SUN', 'open')).toEqual({
     done: false,
-    said: 'Another wheel turns: close it first.',
+    said: 'Another wheel is open: close it first.',
   })
   await spun()
   expect((await operator('wheels')).said.split('\n').slice(0, 2)).toEqual([
@@ -163,14 +163,14 @@ test('keeps slices that members hold coupons of, and the draws already counted',
 
 test('lists a claimed gift and closes it once with a note for the member', async () => {
   const { member, no } = await spun()
-  expect((await operator('gifts-claimed')).said).toBe('Nothing waits.')
+  expect((await operator('gifts-claimed')).said).toBe('No entries.')
   await house.call(claimCoupon, { body: { coupon: 'MOON.SHIRT' } }, member)
   expect((await operator('gifts-claimed')).said).toMatch(
     new RegExp(`^${member.phone}  ${no}  T-shirt  2`),
   )
   expect(await operator('gift-claim', member.phone, '7', 'fulfilled', '--why', 'sent')).toEqual({
     done: false,
-    said: 'It does not wait for you.',
+    said: 'There is no such pending gift.',
   })
   const said = await Promise.all([
     operator('gift-claim', member.phone, '1', 'fulfilled', '--why', 'Sent', 'today'),
@@ -187,24 +187,24 @@ test('lists a claimed gift and closes it once with a note for the member', async
       ],
     },
   })
-  expect((await operator('gifts-claimed')).said).toBe('Nothing waits.')
+  expect((await operator('gifts-claimed')).said).toBe('No entries.')
 })
 
 test.each([
-  ['no JSON', 'nonsense', /Nothing was changed/],
+  ['invalid JSON', 'nonsense', /Nothing was changed/],
   [
-    'nothing to stop at once all is gone',
+    'no slice without a stock limit',
     { ...wheel, slices: [{ ...shirt, stock: 5 }, cash] },
     /one slice that can be drawn/,
   ],
-  ['a code twice', { ...wheel, slices: [shirt, shirt] }, /a code of its own/],
+  ['a duplicate code', { ...wheel, slices: [shirt, shirt] }, /a code of its own/],
   [
-    'money of nothing',
+    'an amount of zero',
     { ...wheel, slices: [shirt, { ...cash, amount: 0 }] },
     /slices.1: money and coins have an amount/,
   ],
   [
-    'half a coin',
+    'a fractional coin',
     {
       ...wheel,
       slices: [
@@ -220,21 +220,17 @@ test.each([
     /only money/,
   ],
   [
-    'a lock that nobody could win',
+    'a lock that cannot be won',
     { ...wheel, slices: [shirt, { ...cash, lock: {} }] },
     /nobody could win it/,
   ],
   [
-    'a colour that is none',
+    'an invalid colour',
     { ...wheel, slices: [{ ...shirt, bgColor: 'red' }, cash] },
     /slices.0.bgColor: a colour/,
   ],
-  ['half of the languages', { ...wheel, name: { th: 'ก' } }, /name/],
-  [
-    'a weight that is no number of a thing',
-    { ...wheel, slices: [{ ...shirt, weight: 0.5 }, cash] },
-    /weight/,
-  ],
+  ['a missing language', { ...wheel, name: { th: 'ก' } }, /name/],
+  ['a fractional weight', { ...wheel, slices: [{ ...shirt, weight: 0.5 }, cash] }, /weight/],
 ])('writes nothing and gives the reason: %s', async (_, content, why) => {
   const answer = await operator('wheel', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
@@ -256,7 +252,7 @@ test('refuses invalid arguments, a missing file and an unknown code', async () =
     expect((await operator('gift-claim', ...words)).said).toMatch(/^Usage/)
   expect(await operator('gift-claim', '08', 'one', 'refused', '--why', 'x')).toEqual({
     done: false,
-    said: 'It does not wait for you.',
+    said: 'There is no such pending gift.',
   })
   expect(await operator('wheel', 'MOON', 'write', '/nowhere/at-all.json')).toEqual({
     done: false,

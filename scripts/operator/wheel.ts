@@ -13,7 +13,7 @@ import { list, readJsonFile, rowsMost, whoAmI, wrote, type Command } from './ans
 const opened: Record<Awaited<ReturnType<typeof openWheel>>, string> = {
   done: 'Done.',
   none: 'There is no such wheel.',
-  another: 'Another wheel turns: close it first.',
+  another: 'Another wheel is open: close it first.',
 }
 
 const of = (given: string, most: string | null): string =>
@@ -43,12 +43,12 @@ function row(one: ListedSlice): string[] {
 export const wheelCommands: Record<string, Command> = {
   wheels: {
     usage: 'wheels',
-    does: 'lists the wheels by slice: how often each was drawn, and for how much money',
+    does: 'lists the slices of every wheel: number of draws and money paid',
     run: async (house) => list((await listWheels(house)).map(row)),
   },
   wheel: {
     usage: 'wheel <code> open | close | write <file.json>',
-    does: 'lets a wheel turn (one at a time), stops it, or writes what it gives and how likely that is (docs/operate.md)',
+    does: 'opens a wheel (one at a time), closes it, or saves its prizes and odds (docs/operate.md)',
     run: async (house, [code, what, path]) => {
       if (!code) return null
       if (what === 'open' || what === 'close') {
@@ -60,13 +60,13 @@ export const wheelCommands: Record<string, Command> = {
       if (!file.ok) return { done: false, said: `${path} cannot be read.` }
       return wrote(
         await writeWheel(house, code, file.json),
-        `Written. Look at it, then: npm run operator wheel ${code} open`,
+        `Saved. Check it, then run: npm run operator wheel ${code} open`,
       )
     },
   },
   'gifts-claimed': {
     usage: 'gifts-claimed',
-    does: 'lists gifts of the wheel that wait to be handed over, oldest first: member, number, gift, since when',
+    does: 'lists gifts of the wheel to be handed over, oldest first: member, number, gift, time of the claim',
     run: async (house) =>
       list(
         (await listGiftClaims(house, rowsMost)).map((one) => [
@@ -79,7 +79,7 @@ export const wheelCommands: Record<string, Command> = {
   },
   'gift-claim': {
     usage: 'gift-claim <member username> <number> fulfilled|refused --why <words>',
-    does: 'ends one; the member reads the words',
+    does: 'closes a claimed gift; the member sees the reason',
     run: async (house, [username, no, state, flag, ...why]) => {
       if (
         !username ||
@@ -97,7 +97,7 @@ export const wheelCommands: Record<string, Command> = {
           why: why.join(' '),
           who: whoAmI(),
         })) === 'done'
-      return { done, said: done ? 'Done.' : 'It does not wait for you.' }
+      return { done, said: done ? 'Done.' : 'There is no such pending gift.' }
     },
   },
 }

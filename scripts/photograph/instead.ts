@@ -28,7 +28,7 @@ export function alters<E extends EndpointSpec>(
   change: (real: Answer<E>) => Answer<E>,
 ): Instead {
   if (endpoint.changes && endpoint.method !== 'GET')
-    throw new Error(`${endpoint.path} would change what others see: say its answer`)
+    throw new Error(`${endpoint.path} is a mutation and cannot be called for real: mock its answer`)
   const answer = async (route: Route): Promise<void> => {
     const real = await route.fetch()
     await json(route, 200, change((await real.json()) as Answer<E>))

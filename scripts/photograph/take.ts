@@ -65,7 +65,7 @@ export async function take(
     mkdirSync(join(options.folder, view.name), { recursive: true })
     for (const width of options.widths) {
       await page.setViewportSize({ width, height: sizes[width] })
-      if (!(await settle(page, view.waits))) faults.push(`${width}: never comes to rest`)
+      if (!(await settle(page, view.waits))) faults.push(`${width}: does not settle`)
       if (!view.waits)
         await lookUnderMessages(page, locale, (found) => faults.push(`${width}: ${found}`))
       if (!options.screenOnly) await growToFit(page, width)

@@ -69,7 +69,7 @@ function build({ name, folder }: App, outDir: string): void {
       { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
     )
   } catch (error) {
-    throw new Error(`the ${name} does not build; the lines above say why`, { cause: error })
+    throw new Error(`the build of the ${name} failed; see the lines above`, { cause: error })
   }
 }
 

@@ -20,11 +20,11 @@ export function ensureInstalled(folder = root) {
     [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
   )
-  if (result.status !== 0) throw new Error('npm ci failed; the lines above say why')
+  if (result.status !== 0) throw new Error('npm ci failed; see the lines above')
   const still = whatIsWrong(folder)
   if (still)
     throw new Error(
-      `npm ci ended well, but ${still}; were install scripts switched off? Allow them and run npm ci again`,
+      `npm ci succeeded, but ${still}; if install scripts are disabled, enable them and run npm ci again`,
     )
 }
 

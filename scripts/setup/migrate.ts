@@ -7,14 +7,14 @@ try {
   const settings = loadSettings(process.env)
   if (!settings.databaseUrl || !settings.migrateDatabaseUrl) {
     throw new SettingsError(
-      'DATABASE_URL and MIGRATE_DATABASE_URL are both needed; without them npm start migrates the embedded database by itself.',
+      'DATABASE_URL and MIGRATE_DATABASE_URL are both required. The embedded database is migrated by npm start.',
     )
   }
   await prepareDatabase(
     { server: settings.databaseUrl, owner: settings.migrateDatabaseUrl, embedded: false },
     settings,
   )
-  console.log('The database has this version.')
+  console.log('The database is migrated to this version.')
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error)
   process.exitCode = 1

@@ -35,7 +35,7 @@ export function runTool(
     detached: signal !== undefined,
   })
   const late = setTimeout(() => {
-    console.error(`${script} is stopped: it took more than ${mostMs / 60_000} minutes`)
+    console.error(`${script} was stopped: it ran longer than ${mostMs / 60_000} minutes`)
     end(child, 'SIGTERM')
   }, mostMs)
   const interrupt = (): void => end(child, 'SIGINT')

@@ -15,7 +15,7 @@ export async function choosePort(
   if (await isFree(wanted, taken)) return wanted
   if (asked)
     throw new Error(
-      `${setting} is ${wanted}, but that port is taken; stop what listens there or set ${setting} to another port`,
+      `${setting} is ${wanted}, but that port is taken: stop the process that uses it or set ${setting} to another port`,
     )
   for (let port = wanted + 1; port <= wanted + furthest; port += 1)
     if (await isFree(port, taken)) return port

@@ -27,12 +27,12 @@ async function open(
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   if (!databaseUrl && !existsSync(`${dataDir}/postgres.password`)) {
     throw new SettingsError(
-      `There is no database in ${dataDir} yet: npm start makes one, DATABASE_URL names another.`,
+      `There is no database in ${dataDir} yet: run npm start to create one, or set DATABASE_URL.`,
     )
   }
   if (databaseUrl && !migrateDatabaseUrl) {
     throw new SettingsError(
-      "MIGRATE_DATABASE_URL is missing; commands need the login that owns the tables, the server's login may not do what they do.",
+      "MIGRATE_DATABASE_URL is missing: commands need the login that owns the tables, because the server's login lacks the privileges.",
     )
   }
   const embedded = databaseUrl

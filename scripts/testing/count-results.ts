@@ -44,8 +44,7 @@ interface Spec {
 
 /** A file that cannot be loaded and a test that passes only on retry count as failures. */
 export function countVitest(file: string, endedWell: boolean): Count {
-  if (!existsSync(file))
-    return { passed: 0, failed: 1, names: ['the tests beside the code left no report'] }
+  if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the unit tests left no report'] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   const repeated = report.testResults
     .flatMap((one) => one.assertionResults)
@@ -74,7 +73,8 @@ const isRepeated = ({ status, failureMessages = [] }: VitestResult): boolean =>
 
 /** A browser test that passes only on retry counts as a failure. */
 export function countPlaywright(file: string, endedWell: boolean): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1, names: ['the journeys left no report'] }
+  if (!existsSync(file))
+    return { passed: 0, failed: 1, names: ['the browser tests left no report'] }
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
   const names = [
     ...suites.flatMap(failedIn),
@@ -116,5 +116,5 @@ function beginning(message: string): string {
 function atLeastOneFailure(count: Count, endedWell: boolean): Count {
   return endedWell || count.failed > 0
     ? count
-    : { ...count, failed: 1, names: ['a run ended badly without a failed test'] }
+    : { ...count, failed: 1, names: ['a run failed without a failed test'] }
 }
