@@ -30,8 +30,8 @@ const call = (url: string, headers: Record<string, string> = {}) =>
     schema: z.object({}),
   })
 
-describe('nothing was sent, for certain', () => {
-  test('where nobody listens, where there is no such name, to what is no address, with what is no header', async () => {
+describe('not-sent', () => {
+  test('is returned for a refused connection, an invalid URL and an invalid header', async () => {
     expect(
       await Promise.all([
         call(`http://127.0.0.1:${await freePort()}`),
@@ -49,17 +49,18 @@ describe('nothing was sent, for certain', () => {
   })
 })
 
-describe('it may have happened', () => {
-  test('where the connection broke, and where nobody answered', async () => {
+describe('no-answer', () => {
+  test('is returned for a reset connection and a timeout', async () => {
     expect([(await call(`${server.url}/reset`)).kind, await call(`${server.url}/silent`)]).toEqual([
       'no-answer',
       { kind: 'no-answer', reason: 'timeout' },
     ])
   })
 
-  // A network that goes away says so of a connection that was there, too: then the words may be over there already.
+  // A network failure reports the same code on an open connection, when the request may already
+  // have arrived.
   test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
-    '%s, said by a connection that was there',
+    'is returned for %s unless it was raised while connecting',
     (code) => {
       const said = (syscall: string): Error =>
         Object.assign(new Error('at 10.0.0.1'), { code, syscall })
@@ -75,12 +76,12 @@ describe('it may have happened', () => {
   )
 })
 
-test('a redirect is an answer: nobody is led elsewhere with what was meant for one party', async () => {
+test('a redirect is returned as an answer and never followed', async () => {
   expect(await call(`${server.url}/moved`)).toEqual({ kind: 'answer', status: 302, body: {} })
   expect(server.asked).not.toContain('/elsewhere')
 })
 
-test("a party that hangs, with as many calls as it may hold, takes nobody else's way to the same address", async () => {
+test('a hanging party does not use up the connections of another at the same address', async () => {
   const to = (path: string, party: string) =>
     outsideCall({
       method: 'POST',

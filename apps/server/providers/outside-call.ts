@@ -4,25 +4,28 @@ import type * as z from 'zod/mini'
 export type OutsideCall<Schema extends z.ZodMiniType> = {
   method: 'GET' | 'POST'
   url: string
-  /** Who is called: each party has connections of its own, so that one that hangs takes nobody else's, behind whatever address. */
+  /**
+   * The party that is called. Each has its own connections, so a hanging one cannot exhaust those
+   * of another at the same address.
+   */
   party?: string
-  /** Bearer secret; absent where the party knows its customers by address. */
+  /** Bearer token; absent when the party authenticates callers by address. */
   secret?: string
   headers?: Record<string, string>
   body?: object
-  /** In place of `body`, where it is not JSON or was signed as it stands. */
+  /** Replaces `body` when it is not JSON or was signed as text. */
   written?: { type: string; text: string }
   timeoutMs: number
-  /** What an understood answer looks like. */
+  /** The expected shape of the answer. */
   schema: Schema
-  /** In place of JSON.parse; what it throws is not understood. */
+  /** Replaces JSON.parse; an exception means `not-understood`. */
   parse?: (text: string) => unknown
 }
 
 /**
- * What became of a call, without judging it.
+ * The outcome of a call, without interpreting it.
  * `not-sent`: no connection was made, so nothing can have happened over there.
- * `no-answer`: it may have happened. `not-understood`: they answered, not in the shape that was agreed.
+ * `no-answer`: it may have happened. `not-understood`: the answer does not have the expected shape.
  */
 export type OutsideAnswer<Body> =
   | { kind: 'answer'; status: number; body: Body }
@@ -30,10 +33,10 @@ export type OutsideAnswer<Body> =
   | { kind: 'not-sent'; reason: string }
   | { kind: 'no-answer'; reason: string }
 
-/** Longest answer that any party has a reason to give. */
+/** Maximum size of an answer. */
 const mostAnswerBytes = 256 * 1024
 
-/** Kept-alive connections by party. One that hangs holds at most this many. */
+/** Keep-alive connections per party, at most `mostConnections` each. */
 const connections = new Map<string, Agent>()
 const mostConnections = 256
 
@@ -53,7 +56,8 @@ function connectionsTo(party: string): Agent {
   return pool
 }
 
-// The system says some of these of a connection that was there too, after something was sent: only while it looked for one they are certain.
+// Some of these also occur on an open connection after data was sent; they are certain only while
+// connecting.
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -62,14 +66,17 @@ const neverConnected = new Set([
   'ENETUNREACH',
 ])
 const connecting = new Set(['connect', 'getaddrinfo'])
-// What was to be sent found nobody in time, or was no address or no header.
+// The connection timed out, or the URL or a header was invalid.
 const neverSent = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL', 'UND_ERR_INVALID_ARG'])
 
-/** Calls an outside party over HTTP and reads its JSON; a redirect is an answer like any other, it is not followed. Never throws for what goes wrong out there. */
+/**
+ * Calls an outside party over HTTP and parses its JSON. Redirects are returned as answers, not
+ * followed. Never throws for a failure of the network or the party.
+ */
 export async function outsideCall<Schema extends z.ZodMiniType>(
   call: OutsideCall<Schema>,
 ): Promise<OutsideAnswer<z.output<Schema>>> {
-  // Outside the try: what cannot be written as JSON is our own mistake, not an outcome.
+  // Outside the try: a body that cannot be serialised is a bug, not an outcome.
   const sent =
     call.written ??
     (call.body === undefined ? null : { type: 'application/json', text: JSON.stringify(call.body) })
@@ -106,7 +113,10 @@ function read(text: string, parse: (text: string) => unknown): unknown {
   }
 }
 
-/** Whether it may have happened. The reason is the error's code or name, never its message: messages carry addresses. */
+/**
+ * Decides whether the call may have had an effect. The reason is the error's code or name, never
+ * its message, which may contain addresses.
+ */
 export function judgeError(error: unknown): { kind: 'not-sent' | 'no-answer'; reason: string } {
   if (!(error instanceof Error)) return { kind: 'no-answer', reason: 'unknown' }
   if (error.name === 'TimeoutError') return { kind: 'no-answer', reason: 'timeout' }

@@ -8,9 +8,10 @@ export type VerifiedWebhook<Event> =
   | { ok: false; reason: 'signature' | 'shape' }
 
 /**
- * Trusts an event only if it was signed with one of the party's keys within the last five minutes (HMAC-SHA256 over
- * id, timestamp and raw body; compared in constant time), and if its own id is the one that was signed.
- * @param keys one key, or two with a comma between while the party changes it.
+ * Accepts an event only if one of the party's keys signed it within the last five minutes
+ * (HMAC-SHA256 over id, timestamp and raw body; compared in constant time) and its own id equals
+ * the signed one.
+ * @param keys one key, or two comma-separated ones during a rotation.
  */
 export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(
   keys: string,
@@ -23,7 +24,7 @@ export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(
   ): VerifiedWebhook<z.output<Schema>> {
     const single = singleHeaders(headers)
     const body = rawBody.toString()
-    // Every key is tried, so that the time tells nobody which one is right.
+    // Tries every key, so that timing does not reveal which one matches.
     const [read] = webhooks
       .map((webhook) => readSigned(webhook, body, single))
       .toSorted((one, other) => other.rank - one.rank)
@@ -38,7 +39,10 @@ export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(
 
 const ranks = { stranger: 0, shape: 1, json: 2 }
 
-/** A signed body that is not JSON is the party's own mistake; anything else is a stranger. */
+/**
+ * A signed body that is not JSON is an error of the party; any other failure is an invalid
+ * signature.
+ */
 function readSigned(
   webhook: Webhook,
   body: string,

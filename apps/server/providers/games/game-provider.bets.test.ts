@@ -34,7 +34,7 @@ async function told(
   }
 }
 
-test('a report tells each bet as it stands: what was staked, what counts, and when', async () => {
+test('a report returns each bet with its state, stake, valid turnover and times', async () => {
   const began = Math.floor(Date.now() / second) * second
   const seen = await of.everyone(async (provider) => {
     const username = await provider.player(1_000n)
@@ -91,7 +91,7 @@ test('a report tells each bet as it stands: what was staked, what counts, and wh
   )
 })
 
-test('page by page, in the order in which they changed, and nothing of another time', async () => {
+test('a report returns the bets of its period page by page, in order of their changes', async () => {
   const seen = await of.everyone(async (provider) => {
     const username = await provider.player(1_000n)
     const from = new Date(Math.floor(Date.now() / second) * second)
@@ -121,7 +121,7 @@ test('page by page, in the order in which they changed, and nothing of another t
   )
 })
 
-test('two times that touch tell each change in one of them, whatever parts of a second a game counts', async () => {
+test('adjacent periods report each change exactly once, whatever the provider’s time precision', async () => {
   const seen = await of.everyone(async (provider) => {
     const username = await provider.player(1_000n)
     const edges = [new Date(Math.floor(Date.now() / second) * second)]
@@ -142,7 +142,7 @@ test('two times that touch tell each change in one of them, whatever parts of a 
   expect(seen).toEqual(of.each([4, 4]))
 })
 
-test('a stranger hears nothing, and where nobody can be reached nothing is known', async () => {
+test('a report is unavailable with a wrong secret or an unreachable provider', async () => {
   const asked = { from: new Date(Date.now() - minute), to: new Date(), page: 1 }
   const seen = await of.everyone(async ({ again }) => [
     (await again({ secret: of.world.secrets.payout }).bets(asked)).outcome,

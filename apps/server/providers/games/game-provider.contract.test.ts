@@ -6,14 +6,15 @@ import {
   type ProviderWorld,
 } from '../../testing/provider-world.ts'
 
-// What features rely on, of every provider that the sandbox connects. Each test looks at all of them side by side.
+// The contract that features rely on, for every provider of the sandbox. Each test runs all
+// providers in parallel.
 let of: ProviderWorld
 beforeAll(async () => {
   of = await openProviderWorld()
 })
 afterAll(() => of.world.stop())
 
-/** Long enough between two looks for a provider that counts them. */
+/** A polling interval that stays below the providers' limits per minute. */
 const lookEveryMs = 600
 const looksMost = 10
 
@@ -25,7 +26,7 @@ async function settled({ query }: Provider, reference: string): Promise<string> 
   }
 }
 
-test('creates a player once, and knows no stranger', async () => {
+test('creates a player once and rejects calls for unknown players', async () => {
   const seen = await of.everyone(
     async ({ player, createPlayer, creditsOf, deposit, resetPassword, launch, again }) => {
       const username = await player()
@@ -58,7 +59,7 @@ test('creates a player once, and knows no stranger', async () => {
   )
 })
 
-test('moves credits in and out to the last hundredth', async () => {
+test('moves credits in and out with two decimals', async () => {
   const seen = await of.everyone(async (provider) => {
     const { deposit, withdraw, creditsOf } = provider
     const username = await provider.player()
@@ -91,7 +92,7 @@ test('moves credits in and out to the last hundredth', async () => {
   )
 })
 
-test('refuses to pay out more than there is, and remembers that it refused', async () => {
+test('refuses a withdrawal above the balance and reports it as failed afterwards', async () => {
   const seen = await of.everyone(async (provider) => {
     const username = await provider.player(500n)
     const order = { username, credits: 501n, reference: `much-${username}` }
@@ -110,8 +111,8 @@ test('refuses to pay out more than there is, and remembers that it refused', asy
   )
 })
 
-describe('the same reference again', () => {
-  test('moves nothing: it is unknown, or the first answer once more', async () => {
+describe('a repeated reference', () => {
+  test('moves nothing and returns unknown or the first answer', async () => {
     const seen = await of.everyone(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `twice-${username}` }
@@ -135,7 +136,7 @@ describe('the same reference again', () => {
     )
   })
 
-  test('side by side moves once', async () => {
+  test('moves once when the calls are concurrent', async () => {
     const seen = await of.everyone(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `both-${username}` }
@@ -152,7 +153,7 @@ describe('the same reference again', () => {
   })
 })
 
-test('a query tells of what it knows, and a provider that lags says "not found" first', async () => {
+test('a query finds a transfer, after a lag for providers that have one', async () => {
   const seen = await of.everyone(async (provider) => {
     const username = await provider.player(100n)
     const order = { username, credits: 50n, reference: `asked-${username}` }
@@ -163,7 +164,7 @@ test('a query tells of what it knows, and a provider that lags says "not found" 
       await provider.query({ reference: `never-${username}` }),
     ]
     const { queryLagMs } = provider.habits
-    // On a machine that is slower than the lag, nothing can be said of it.
+    // On a machine slower than the lag the first query proves nothing.
     return {
       soon: queryLagMs > 0 && Date.now() - sentAt >= queryLagMs ? 'not-found' : soon,
       never,
@@ -194,7 +195,7 @@ test("a link opens the game once, in the member's language", async () => {
   expect(seen).toEqual(of.each({ at: true, first: 200, lao: true, second: 410 }))
 })
 
-test('a wrong secret moves nothing, definitely, and tells nothing', async () => {
+test('a wrong secret moves nothing, fails definitely and reveals nothing', async () => {
   const seen = await of.everyone(async ({ player, creditsOf, again }) => {
     const username = await player(100n)
     const stranger = again({ secret: of.world.secrets.payout })
@@ -222,7 +223,7 @@ test('a wrong secret moves nothing, definitely, and tells nothing', async () => 
   )
 })
 
-test('nothing was sent to a provider that cannot be reached, so the transfer failed', async () => {
+test('a transfer fails definitely when the provider cannot be reached', async () => {
   const seen = await of.everyone(async ({ again }) => {
     const nobody = again({ url: 'http://127.0.0.1:1' })
     return [

@@ -8,8 +8,9 @@ import {
   type ProviderWorld,
 } from '../../testing/provider-world.ts'
 
-// Whatever goes wrong: never "success" for what did not move, never "failed" for what did or still may.
-/** A world for each test, so that they can wait side by side. */
+// No fault may yield "success" for a transfer that did not move, or "failed" for one that did or
+// still may.
+/** A world per test, so that the tests can wait concurrently. */
 async function inWorld(work: (of: ProviderWorld) => Promise<void>): Promise<void> {
   const of = await openProviderWorld()
   await work(of).finally(() => of.world.stop())
@@ -53,7 +54,7 @@ function expectedOf(mode: FaultMode, kind: 'deposit' | 'withdraw', { habits }: P
   }
 }
 
-/** What a player has once it is so much; what it is instead when that takes too long. */
+/** Polls the player's credits until they match; returns the last value when they never do. */
 async function creditsOnce(
   expected: bigint,
   { creditsOf }: Provider,
@@ -68,7 +69,7 @@ async function creditsOnce(
 
 describe.concurrent('a transfer', () => {
   test.each(everyMode)(
-    'under %s: its outcome is honest, and the query knows what became of it',
+    'under %s: the outcome is correct and a later query reports the transfer',
     (mode) =>
       inWorld(async (of) => {
         const seen = await of.everyone((provider) =>
@@ -91,7 +92,7 @@ describe.concurrent('a transfer', () => {
           of.each((provider) =>
             (['deposit', 'withdraw'] as const).map((kind) => {
               const { outcome, moved } = expectedOf(mode, kind, provider)
-              // Who lags may not know of it yet.
+              // A provider with a longer lag may not know the transfer yet.
               const query =
                 provider.habits.queryLagMs > untilPaidMs
                   ? /^(success|not-found)$/
@@ -121,7 +122,7 @@ interface Calls {
   bets: string
 }
 
-/** What each other call says, with one fault on every one of them. */
+/** Runs each other call with the fault set on it. */
 async function askUnder(
   of: ProviderWorld,
   mode: FaultMode,
@@ -153,32 +154,30 @@ async function askUnder(
 const unanswered: FaultMode[] = ['timeout', 'lost-reply', 'error', 'slow', 'refuse', 'pending']
 
 describe.concurrent('every other call', () => {
-  test.each(unanswered)(
-    'under %s: says that it does not know, or that the provider said no, and never throws',
-    (mode) =>
-      inWorld(async (of) => {
-        const seen = await of.everyone((provider) => askUnder(of, mode, provider))
-        const no = mode === 'refuse' || mode === 'pending' ? 'failed' : 'unknown'
-        expect(seen).toEqual(
-          of.each({
-            create: no,
-            balance: 'unavailable',
-            query: 'unknown',
-            reset: no,
-            launch: 'failed',
-            history: 'unavailable',
-            bets: 'unavailable',
-          }),
-        )
-      }),
+  test.each(unanswered)('under %s: returns unknown or a refusal and never throws', (mode) =>
+    inWorld(async (of) => {
+      const seen = await of.everyone((provider) => askUnder(of, mode, provider))
+      const no = mode === 'refuse' || mode === 'pending' ? 'failed' : 'unknown'
+      expect(seen).toEqual(
+        of.each({
+          create: no,
+          balance: 'unavailable',
+          query: 'unknown',
+          reset: no,
+          launch: 'failed',
+          history: 'unavailable',
+          bets: 'unavailable',
+        }),
+      )
+    }),
   )
 
   test.each(['duplicate', 'out-of-order'] satisfies FaultMode[])(
-    'under %s: says what is so, however often it was heard and however late it comes',
+    'under %s: returns the correct outcome despite repeats and delays',
     (mode) =>
       inWorld(async (of) => {
         const seen = await of.everyone((provider) => askUnder(of, mode, provider))
-        // Who is created twice was there the second time.
+        // The duplicated create call finds the player of the first one.
         const create = mode === 'duplicate' ? 'exists' : 'created'
         expect(seen).toEqual(
           of.each(({ habits }) => ({
@@ -196,7 +195,7 @@ describe.concurrent('every other call', () => {
   )
 })
 
-test('a player who was created without an answer is found by creating again', () =>
+test('creating a player again finds the one whose creation got no answer', () =>
   inWorld(async (of) => {
     const seen = await of.everyone(async ({ code, player, createPlayer, creditsOf }) => {
       const username = (await player()).replace('player', 'lost')

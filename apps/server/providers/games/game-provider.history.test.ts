@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => of.world.stop())
 
 const minute = 60_000
-/** Orders that pend settle after two seconds. */
+/** Pending orders settle after two seconds. */
 const looksMost = 40
 
 async function tell({ history }: Provider): Promise<{ rows: HistoryRow[]; pages: number }> {
@@ -28,7 +28,7 @@ async function tell({ history }: Provider): Promise<{ rows: HistoryRow[]; pages:
   }
 }
 
-test('the history is what was moved, page by page: no more, no less, and nothing that failed', async () => {
+test('the history contains exactly the settled transfers, page by page', async () => {
   const moved = await of.everyone(async (provider) => {
     const username = await provider.player()
     const rows = Array.from({ length: 120 }, (_, n) => ({
@@ -56,7 +56,7 @@ test('the history is what was moved, page by page: no more, no less, and nothing
   }
 })
 
-test('what settled before or after the window is not told', async () => {
+test('the history excludes transfers settled outside the period', async () => {
   const seen = await of.everyone(async ({ player, history }) => {
     await player(100n)
     const now = Date.now()
@@ -74,7 +74,7 @@ test('what settled before or after the window is not told', async () => {
   )
 })
 
-test('more questions in a minute than a provider takes are not sent, and are told apart from questions without an answer', async () => {
+test('a query above the limit per minute is not sent and returns not-asked', async () => {
   const counting = of.providers.filter(({ habits }) => habits.queriesPerMinute !== null)
   expect(counting.map((one) => one.code)).toEqual(['askmebet', 'sexygame'])
   for (const { player, query, again, habits } of counting) {
@@ -88,7 +88,8 @@ test('more questions in a minute than a provider takes are not sent, and are tol
       'not-asked',
       'not-asked',
     ])
-    // Another adapter of this process counts with it; one that does not count hears it from the provider, and that means the same.
+    // Another adapter of this process shares the count; an adapter without a limit is refused by
+    // the provider, with the same result.
     expect([
       await again({ timeoutMs: 5_000 }).query({ reference }),
       await again({ unpaced: true }).query({ reference }),

@@ -12,18 +12,18 @@ afterEach(async () => {
 })
 
 interface Party {
-  /** Calls that wait for `reply`. */
+  /** Calls that wait for an answer of the test. */
   open: ServerResponse[]
-  /** How often it was asked in all. */
+  /** Number of calls received. */
   asked: number
-  /** Answers at once with this from now on; null lets calls wait. */
+  /** The immediate answer to further calls; null leaves them open. */
   says: object | null
   rests: boolean[]
   guarded: GameProvider
   ask: () => Promise<BalanceOutcome>
 }
 
-/** A provider that answers only when the test says so, behind the guard. */
+/** A guarded provider that answers only when the test lets it. */
 async function openParty(limits: Partial<GuardLimits>, timeoutMs = 5_000): Promise<Party> {
   const party = { open: [], asked: 0, says: null, rests: [] } as unknown as Party
   const server = await startStubServer((_, reply) => {
@@ -56,7 +56,7 @@ async function until(done: () => boolean): Promise<void> {
 
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('so many are asked at once, so many wait, and the rest hear at once that nobody was asked', async () => {
+test('limits concurrent and waiting queries and rejects the rest at once', async () => {
   const party = await openParty({ atOnce: 2, waiting: 3 })
   const settled: BalanceOutcome[] = []
   const all = Array.from({ length: 10 }, () => party.ask().then((outcome) => settled.push(outcome)))
@@ -68,7 +68,7 @@ test('so many are asked at once, so many wait, and the rest hear at once that no
   expect([settled.filter((one) => one.outcome === 'ok').length, party.asked]).toEqual([5, 5])
 })
 
-test('who has waited too long is not asked any more', async () => {
+test('drops a query that has waited too long', async () => {
   const party = await openParty({ atOnce: 1, waiting: 10, waitsMostMs: 50 })
   const [first, second] = [party.ask(), party.ask()]
   await until(() => party.open.length === 1)
@@ -79,7 +79,7 @@ test('who has waited too long is not asked any more', async () => {
   expect(await party.ask()).toEqual(told)
 })
 
-test('a provider that fails again and again is left alone, then one question finds out that it is back', async () => {
+test('pauses a provider that keeps failing, then probes it with one query', async () => {
   const party = await openParty({ failures: 3, restsMs: 200 })
   party.says = down
   for (let time = 0; time < 5; time++) expect(await party.ask()).toEqual(silent)
@@ -88,7 +88,7 @@ test('a provider that fails again and again is left alone, then one question fin
   party.says = null
   const first = party.ask()
   await until(() => party.open.length === 1)
-  // The others do not wait for what the first finds out.
+  // Other queries do not wait for the outcome of the probe.
   expect([await party.ask(), await party.ask(), party.asked]).toEqual([silent, silent, 4])
   party.open[0]!.end(JSON.stringify(fine))
   expect(await first).toEqual(told)
@@ -96,7 +96,7 @@ test('a provider that fails again and again is left alone, then one question fin
   expect([await party.ask(), await party.ask(), party.rests]).toEqual([told, told, [true, false]])
 })
 
-test('a provider that is still down when it is asked again is left alone again', async () => {
+test('pauses a provider again when the probe fails', async () => {
   const party = await openParty({ failures: 1, restsMs: 60 })
   party.says = down
   for (const asked of [1, 2, 3]) {
@@ -105,18 +105,18 @@ test('a provider that is still down when it is asked again is left alone again',
   }
 })
 
-test('a provider that hangs holds a few connections until it is left alone; who waited for one hears at once', async () => {
+test('limits the connections of a hanging provider and rejects waiting queries once it is paused', async () => {
   const party = await openParty({ atOnce: 4, waiting: 100, failures: 4 }, 300)
   const outcomes = await Promise.all(Array.from({ length: 104 }, () => party.ask()))
   expect([outcomes.every((one) => one.outcome === 'unavailable'), party.rests]).toEqual([
     true,
     [true],
   ])
-  // Those that took a place between the first failures and the last were asked too.
+  // Queries that took a slot between the first failures and the last were sent too.
   expect(party.asked).toBeLessThanOrEqual(8)
 })
 
-test('while nobody hears anything, nobody else is asked; the first answer opens the door again', async () => {
+test('sends no query while all open ones are silent, and resumes with the first answer', async () => {
   const party = await openParty({ silentMs: 100, silentAsked: 2, failures: 100 })
   const first = [party.ask(), party.ask()]
   await until(() => party.open.length === 2)
@@ -130,7 +130,7 @@ test('while nobody hears anything, nobody else is asked; the first answer opens 
   expect(await first[1]).toEqual(told)
 })
 
-test('one player whose account is stuck keeps nobody else out, neither by waiting nor by failing', async () => {
+test('one player’s stuck account does not pause the provider, by waiting or by failing', async () => {
   const party = await openParty({ silentMs: 50, failures: 3 })
   const stuck = party.guarded.balance({ username: 'stuck' })
   await until(() => party.open.length === 1)
@@ -145,14 +145,14 @@ test('one player whose account is stuck keeps nobody else out, neither by waitin
   expect(await stuck).toEqual(silent)
 })
 
-test('a player that is not there is an answer, not a failure', async () => {
+test('an unknown player is an answer, not a failure', async () => {
   const party = await openParty({ failures: 2 })
   party.says = { code: gameCode.playerNotFound, message: 'player not found' }
   for (let time = 0; time < 4; time++) expect(await party.ask()).toEqual({ outcome: 'no-player' })
   expect([party.asked, party.rests]).toEqual([4, []])
 })
 
-test('money and questions about money pass while balances are left alone', async () => {
+test('transfers and their queries pass while balance queries are paused', async () => {
   const party = await openParty({ failures: 1 })
   party.says = down
   await party.ask()

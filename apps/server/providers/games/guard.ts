@@ -10,19 +10,25 @@ import {
 import type { BalanceOutcome, GameProvider } from './port.ts'
 
 export interface GuardLimits {
-  /** Questions that a provider is asked at the same time. */
+  /** Maximum concurrent balance queries to a provider. */
   atOnce: number
-  /** Questions that wait for one of those to end; more are not asked at all. */
+  /** Maximum waiting queries; further ones are rejected. */
   waiting: number
-  /** Who has waited so long is not asked any more: nobody waits for the answer. */
+  /** A query that has waited longer is dropped: its caller no longer needs the answer. */
   waitsMostMs: number
-  /** While all that were asked have heard nothing for so long, nobody else is asked: a provider that hangs is known before its calls give up. */
+  /**
+   * When all open queries are silent for this long, no further one is sent, so a hanging provider
+   * is detected before its calls time out.
+   */
   silentMs: number
-  /** With fewer questions open than this, silence says nothing of the provider: one player's account may be stuck there. */
+  /**
+   * Below this number of open queries silence proves nothing: a single player's account may be
+   * stuck.
+   */
   silentAsked: number
-  /** So many players in a row without a balance, and the provider is left alone. */
+  /** The provider is paused after this many players in a row without a balance. */
   failures: number
-  /** For so long; then one question finds out whether it is back. */
+  /** Length of the pause; then one query probes the provider. */
   restsMs: number
 }
 
@@ -39,10 +45,10 @@ const usual: GuardLimits = {
 const notAsked: BalanceOutcome = { outcome: 'unavailable' }
 
 /**
- * Keeps the questions of many members to one provider within bounds: a provider that hangs or fails costs a few connections
- * and little memory, and who asks meanwhile hears at once that there is no answer. It stands before balances that are only
- * looked at; nothing that moves money, or finds out where money is, may pass it (decision 051).
- * @param onRest is told when the provider is left alone, and when it is back.
+ * Limits balance queries to one provider: when it hangs or fails, it costs a few connections and
+ * little memory, and callers get `unavailable` at once. It guards balance queries only; calls that
+ * move money, or find out where money is, must not pass it (decision 051).
+ * @param onRest is called with true when the provider is paused, with false when it is back.
  */
 export function guardBalance(
   provider: GameProvider,
@@ -54,7 +60,10 @@ export function guardBalance(
     ...limits,
   }
   const room = bulkhead(atOnce, waiting)
-  /** Who has heard no balance since somebody did: one player counts once, or an account that is stuck would close the game to all. */
+  /**
+   * Players without a balance since the last success. A player counts once, so a stuck account does
+   * not pause the provider for everyone.
+   */
   const failing = new Set<string>()
   const breaker = circuitBreaker(
     handleWhenResult(
@@ -68,7 +77,7 @@ export function guardBalance(
   })
 
   let asked = 0
-  /** The last answer, or when the first of those that are asked now was asked. */
+  /** Time of the last answer, or of the first query since none was open. */
   let heardAt = 0
 
   const ask = async (player: { username: string }): Promise<BalanceOutcome> => {
@@ -90,7 +99,7 @@ export function guardBalance(
     const now = performance.now()
     if (now - since > waitsMostMs || (asked >= silentAsked && now - heardAt > silentMs))
       return notAsked
-    // While one question finds out, the breaker would let the others wait for it.
+    // During the probe the breaker would make the other queries wait for it.
     if (breaker.state === CircuitState.HalfOpen) return notAsked
     return breaker.execute(() => ask(player))
   }

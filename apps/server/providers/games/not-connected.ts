@@ -2,7 +2,10 @@ import type { GameProvider, TransferOutcome } from './port.ts'
 
 const notSent: TransferOutcome = { outcome: 'failed', reason: 'not connected' }
 
-/** Stands for a provider whose connection cannot be read: nothing is sent, and what was sent before stays unknown. */
+/**
+ * Replaces a provider whose connection is invalid: nothing is sent, and earlier transfers stay
+ * unknown.
+ */
 export const notConnected: GameProvider = {
   createPlayer: async () => 'failed',
   balance: async () => ({ outcome: 'unavailable' }),

@@ -1,12 +1,13 @@
 import type { BetRow, BetsOutcome, PageOfTime } from './port.ts'
 
-/** Ten thousand million credits: nobody stakes more, and beyond it a sum would not fit the database. */
+/** 10^10 credits: no real stake is larger, and sums of larger ones would overflow the database. */
 const mostStake = 10n ** 12n
 const idShape = /^[\x21-\x7e]{1,64}$/
 
 /**
- * A page of bets is believed whole or not at all: turnover is worth money, and a row that is left out would never be told
- * again. So whatever cannot be true of one bet makes the page one that nobody understands, and it is asked for again.
+ * Accepts a page of bets whole or not at all: turnover is worth money, and a skipped row would
+ * never be reported again. One implausible bet makes the page `unavailable`, so it is requested
+ * again.
  */
 export function saneBets(
   rows: BetRow[],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const secret = 'a-secret-that-nobody-may-read-anywhere'
-/** Long where an answer will come, short where none will. */
+/** Timeouts: long when an answer will come, short when none will. */
 const [patient, impatient] = [10_000, 300]
 const connected =
   (code: keyof typeof gameConnections) =>
@@ -31,10 +31,10 @@ const connected =
 interface Dialect {
   name: string
   connect: (url: string, timeoutMs?: number) => GameProvider
-  /** A success, with the reference and the balance as they stand in the JSON. */
+  /** A success with this JSON for reference and balance. */
   success: (reference: string, balance: string) => string
   balance: string
-  /** A success of ours that tells a balance, and that it waits. */
+  /** A success for our reference with a balance and a pending status. */
   waits: string
   unlisted: string
 }
@@ -115,7 +115,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     return { transfer: await provider.deposit(order), query: await provider.query(order) }
   }
 
-  test('a success that names our reference and the balance is one', async () => {
+  test('accepts a success with our reference and a balance', async () => {
     expect((await answering(200, success('"odd"', balance))).transfer).toEqual({
       outcome: 'success',
       balance: 100n,
@@ -123,22 +123,22 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
   })
 
   test.each([
-    ['a page of a proxy', 502, '<html>Bad gateway</html>'],
-    ['a page that says that all is well', 200, '<html>OK</html>'],
-    ['nothing', 200, ''],
-    ['nothing at all', 204, ''],
+    ['an error page of a proxy', 502, '<html>Bad gateway</html>'],
+    ['an HTML page with status 200', 200, '<html>OK</html>'],
+    ['an empty body', 200, ''],
+    ['an empty body with status 204', 204, ''],
     ['null', 200, 'null'],
     ['a list', 200, '[]'],
     ['an empty object', 200, '{}'],
-    ['a text', 200, '"success"'],
+    ['a string', 200, '"success"'],
     ['a redirect', 302, ''],
-    ['half of an answer', 200, success('"odd"', balance).slice(0, -2)],
-    ['a success of another reference', 200, success('"even"', balance)],
-    ['a success of no reference', 200, success('null', balance)],
-    ['a success with the status of an error', 500, success('"odd"', balance)],
-    ['a code that nobody agreed on', 200, unlisted],
-    ["an error with another party's words", 500, '{"error":"insufficient_funds"}'],
-    ['an answer without an end', 200, `{"padding":"${'x'.repeat(300_000)}"}`],
+    ['a truncated answer', 200, success('"odd"', balance).slice(0, -2)],
+    ['a success for another reference', 200, success('"even"', balance)],
+    ['a success without a reference', 200, success('null', balance)],
+    ['a success with an error status', 500, success('"odd"', balance)],
+    ['an unlisted code', 200, unlisted],
+    ['an error in an unknown format', 500, '{"error":"insufficient_funds"}'],
+    ['an oversized answer', 200, `{"padding":"${'x'.repeat(300_000)}"}`],
   ])('%s leaves the outcome unknown', async (_, status, body) => {
     expect(await answering(status, body)).toMatchObject({
       transfer: { outcome: 'unknown' },
@@ -146,7 +146,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     })
   })
 
-  test('a success that still waits is none yet', async () => {
+  test('treats a success that is still pending as unknown', async () => {
     expect(await answering(200, waits)).toMatchObject({
       transfer: { outcome: 'unknown' },
       query: 'pending',
@@ -154,7 +154,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
   })
 
   test.each(noAmounts)(
-    'a balance of %s is none: nothing is a success, and nothing is shown',
+    'rejects a balance of %s, in transfers and in balance queries',
     async (amount) => {
       say = (response) => void response.end(success('"odd"', amount))
       const provider = connect(server.url)
@@ -165,7 +165,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     },
   )
 
-  test('an answer in pieces that never ends is given up', async () => {
+  test('aborts an endless answer', async () => {
     say = (response) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).write('{"code"')
     expect(await connect(server.url, impatient).deposit(order)).toMatchObject({
@@ -175,11 +175,11 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
       const more = setInterval(() => response.write('x'.repeat(65_536)), 1)
       response.once('close', () => clearInterval(more))
     }
-    // Longer than any answer has a reason to be: it is given up at once, not when the time is over.
+    // An answer above the maximum size is aborted at once, not at the timeout.
     expect(await connect(server.url).deposit(order)).toMatchObject({ outcome: 'unknown' })
   })
 
-  test('what is said of a failure holds nothing that was sent', async () => {
+  test('the reason of a failure contains nothing that was sent', async () => {
     const said = [
       await answering(200, unlisted),
       await answering(500, secret),
@@ -195,7 +195,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
 })
 
 describe.each(dialects.slice(0, 2))(
-  '$name tells the amount and direction of a transfer',
+  '$name reports the amount and direction of a transfer',
   ({ connect }) => {
     const ask = (body: object) => {
       say = (response) =>
@@ -203,7 +203,7 @@ describe.each(dialects.slice(0, 2))(
       return connect(server.url).query({ reference: 'odd', credits: 100n, kind: 'deposit' })
     }
 
-    test('the same ones are an answer about ours', async () => {
+    test('matching or missing ones confirm the transfer', async () => {
       expect(await ask({ amount: '1.00', kind: 'deposit' })).toBe('success')
       expect(await ask({})).toBe('success')
     })
@@ -213,7 +213,7 @@ describe.each(dialects.slice(0, 2))(
       [{ amount: '100.00', kind: 'deposit' }],
       [{ amount: '1.00', kind: 'withdraw' }],
       [{ kind: 'withdraw' }],
-    ])('%j is about another transfer, and books nothing', async (told) => {
+    ])('%j belongs to another transfer and leaves ours unknown', async (told) => {
       expect(await ask(told)).toBe('unknown')
       expect(await ask({ ...told, status: 'failed' })).toBe('unknown')
     })

@@ -1,4 +1,7 @@
-/** Why a gift is not ours, in TrueMoney's own words; TOO_SMALL is our own. */
+/**
+ * Reasons why a gift cannot be redeemed, with TrueMoney's codes; TOO_SMALL and TOO_LARGE are our
+ * own.
+ */
 export type GiftNo =
   | 'VOUCHER_NOT_FOUND'
   | 'VOUCHER_EXPIRED'
@@ -10,9 +13,10 @@ export type GiftNo =
   | 'TOO_LARGE'
 
 /**
- * open: it may be redeemed; `share` is what each of its people gets on average.
- * ours: our wallet has received `amount` of it; null: it has, and nobody says how much.
- * no: it is not ours now. unknown: no answer, or none that is understood: perhaps redeemed.
+ * open: can be redeemed; `share` is the average per recipient.
+ * ours: our wallet has received `amount`; null when the amount is not reported.
+ * no: cannot be redeemed. unknown: no answer, or one that is not understood; it may have been
+ * redeemed.
  */
 export type GiftAnswer =
   | { outcome: 'open'; share: bigint }
@@ -22,7 +26,10 @@ export type GiftAnswer =
 
 export type Gift = { hash: string; wallet: string }
 
-/** Whoever redeems gift links into one of our wallets. Redeeming again with the same wallet brings nothing a second time. */
+/**
+ * Redeems gift links into one of our wallets. Redeeming a link again with the same wallet pays
+ * nothing more.
+ */
 export type GiftParty = {
   verify(gift: Gift): Promise<GiftAnswer>
   redeem(gift: Gift): Promise<GiftAnswer>

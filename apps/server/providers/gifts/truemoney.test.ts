@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => world.healthy())
 afterAll(() => world.stop())
 
-test('a gift is open, then redeemed once: again says what our wallet has', async () => {
+test('a gift is redeemed once, and repeated calls return the received amount', async () => {
   const gift = await make({ amount: '1020.00' })
   expect(await party.verify(gift)).toEqual({ outcome: 'open', share: 1_020_00n })
   const ours = { outcome: 'ours', amount: 1_020_00n, owner: 'ณัฐวุฒิ ศ***' }
@@ -30,7 +30,7 @@ test('a gift is open, then redeemed once: again says what our wallet has', async
   expect(await party.verify(gift)).toEqual(ours)
 })
 
-test('a gift for many: each takes a share of it by luck, all of them the whole', async () => {
+test('a gift for several people is split into random shares that add up to the whole', async () => {
   const gift = await make({ amount: 100, people: 3 })
   expect(await party.verify(gift)).toEqual({ outcome: 'open', share: 33_33n })
   const shares = await Promise.all(
@@ -54,13 +54,13 @@ test.each([
   'CANNOT_GET_OWN_VOUCHER',
   'TARGET_USER_NOT_FOUND',
   'CONDITION_NOT_MET',
-] as const)('%s is a no', async (says) => {
+] as const)('%s cannot be redeemed', async (says) => {
   const gift = await make({ amount: 20, says })
   const no = { outcome: 'no', why: says }
   expect([await party.verify(gift), await party.redeem(gift)]).toEqual([no, no])
 })
 
-test('INTERNAL_ERROR tells nothing, and TARGET_USER_REDEEMED without a ticket no amount', async () => {
+test('INTERNAL_ERROR is unknown, and TARGET_USER_REDEEMED without a ticket has no amount', async () => {
   expect(await party.redeem(await make({ amount: 20, says: 'INTERNAL_ERROR' }))).toEqual({
     outcome: 'unknown',
   })
@@ -74,7 +74,7 @@ test('INTERNAL_ERROR tells nothing, and TARGET_USER_REDEEMED without a ticket no
   })
 })
 
-test("what is nobody's, a wallet's own, or too late", async () => {
+test('an unknown, own or expired gift cannot be redeemed', async () => {
   expect(await party.verify({ hash: 'nobodyknowsthis', wallet })).toEqual({
     outcome: 'no',
     why: 'VOUCHER_NOT_FOUND',
@@ -89,7 +89,7 @@ test("what is nobody's, a wallet's own, or too late", async () => {
   })
 })
 
-describe('a party in trouble', () => {
+describe('under a fault', () => {
   test.each([
     ['timeout', false],
     ['error', false],
@@ -103,7 +103,7 @@ describe('a party in trouble', () => {
     expect((await party.verify(gift)).outcome).toBe(redeemed ? 'ours' : 'open')
   })
 
-  test('refuse: its own no. pending: ours, without a number', async () => {
+  test('refuse returns a reason, and pending returns ours without an amount', async () => {
     const gift = await make({ amount: 20 })
     await world.fault({ target: 'gift/redeem', mode: 'refuse', times: 1 })
     expect(await party.redeem(gift)).toEqual({ outcome: 'no', why: 'CONDITION_NOT_MET' })
@@ -112,7 +112,7 @@ describe('a party in trouble', () => {
     expect(await party.verify(gift)).toMatchObject({ outcome: 'ours', amount: 20_00n })
   })
 
-  test('that cannot be reached tells nothing', async () => {
+  test('an unreachable party is unknown', async () => {
     expect(
       await trueMoney({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 400 }).redeem({
         hash: 'x',
@@ -122,7 +122,7 @@ describe('a party in trouble', () => {
   })
 })
 
-test('the page makes a gift, and the way in refuses what is none', async () => {
+test('the page creates a gift, and the API rejects invalid amounts', async () => {
   const page = await fetch(`${world.url}/pages/gifts`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -5,7 +5,10 @@ import type { Gift, GiftAnswer, GiftParty } from './port.ts'
 
 type Said = z.output<typeof giftAnswer>
 
-/** TrueMoney's gift links (GIFT-2), as several public clients use them. There is no official merchant API. */
+/**
+ * TrueMoney gift links (GIFT-2), with the protocol of several public clients; there is no official
+ * merchant API.
+ */
 export function trueMoney({
   baseUrl,
   timeoutMs,
@@ -37,14 +40,15 @@ export function trueMoney({
           body,
         }),
       )
-      // "SUCCESS" without our ticket names no amount that may be credited.
+      // "SUCCESS" without our ticket contains no amount that may be credited.
       return answer.outcome === 'open' ? { outcome: 'unknown' } : answer
     },
   }
 }
 
 function read(gift: Gift, said: OutsideAnswer<Said>): GiftAnswer {
-  // HTML instead of JSON is the CDN that blocks us: nobody knows what happened behind it.
+  // HTML instead of JSON means that the CDN blocked the call; whether it reached TrueMoney is
+  // unknown.
   if (said.kind !== 'answer') return { outcome: 'unknown' }
   const {
     status: { code },
@@ -69,7 +73,7 @@ function read(gift: Gift, said: OutsideAnswer<Said>): GiftAnswer {
   }
 }
 
-/** A share above the whole gift, or of nothing, is no number to credit. */
+/** A share of zero or above the whole gift is not credible, so it counts as not reported. */
 function ours({ voucher, owner_profile }: NonNullable<Said['data']>, share: string): GiftAnswer {
   const amount = hundredths(share)
   const believable = amount > 0n && amount <= hundredths(voucher.amount_baht)

@@ -4,21 +4,21 @@ import { outsideCall } from '../outside-call.ts'
 
 export type BankFeedConfig = { baseUrl: string; secret: string; timeoutMs: number }
 export type BankFeedRow = z.output<typeof bankFeedRow>
-/** A row that is not understood, as it came; without a cursor nobody can say which one it is. */
+/** A row that is not understood, as received. Without a cursor it cannot be identified. */
 export type UnreadRow = { cursor: string | null; text: string }
-/** `next` is null where there are no rows, or where going on would leave a row behind that cannot be named. */
+/** `next` is null without rows, or when continuing would skip an unidentified row. */
 export type FeedOutcome =
   | { outcome: 'ok'; rows: BankFeedRow[]; unread: UnreadRow[]; next: string | null }
   | { outcome: 'no-feed' }
   | { outcome: 'unknown'; why: string }
 
-/** What came in on our accounts, as the receiving banks tell it. */
+/** Incoming payments on our accounts, reported by the receiving banks. */
 export type BankFeed = {
-  /** The rows after a cursor; all when it is null. */
+  /** Returns the rows after a cursor; all rows when it is null. */
   read(of: { accountNo: string; after: string | null; limit: number }): Promise<FeedOutcome>
 }
 
-/** Row by row: one that is not understood must not keep the others waiting. */
+/** Rows are parsed one by one, so that one that is not understood does not block the others. */
 const page = z.object({ transactions: z.array(z.unknown()), next: z.nullable(z.string()) })
 const answer = z.union([page, bankRefusalAnswer])
 const named = z.object({ cursor: z.string().check(z.minLength(1), z.maxLength(200)) })

@@ -24,9 +24,9 @@ const statuses = {
   TIMEOUT: 'expired',
 } as const
 
-/** FP: puts satang on top, signs inside the body, and keeps no order in its news. */
+/** FP: adds satang to the amount, signs inside the body, and sends its webhooks out of order. */
 export function fp({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
-  /** The trade that was asked about; an answer about another one credits nobody. */
+  /** Returns the requested trade; an answer about another one is unknown. */
   const ask = async (
     path: string,
     reference: string,
@@ -60,7 +60,8 @@ export function fp({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
         expire_at: expiresAt.toISOString(),
       })
       if (typeof made === 'string' || made.base_amount !== amount) return { outcome: 'failed' }
-      // Satang on top tell payers apart; anything else would ask the member for money that was not agreed.
+      // The added satang distinguish payers; any other amount would charge the member more than
+      // agreed.
       if (made.amount < amount || made.amount > amount + fpMostOnTop) return { outcome: 'failed' }
       return {
         outcome: 'ok',

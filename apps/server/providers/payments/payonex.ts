@@ -7,7 +7,7 @@ import type { ChargeEvent, GatewayConfig, QrGateway } from './port.ts'
 
 const answer = z.union([charge, payonexRefusal])
 
-/** PAYONEX: PromptPay codes with the gateway's own reference in them. */
+/** PAYONEX: PromptPay codes that contain the gateway's own reference. */
 export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     outsideCall({
@@ -26,7 +26,7 @@ export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
       const said = await call('POST', payonexPaths.charges, order)
       if (said.kind !== 'answer' || 'code' in said.body) return { outcome: 'failed' }
       const { gatewayReference, payload, ...made } = said.body
-      // A code over another amount than the member was shown must never be drawn.
+      // Never show a code with another amount than requested.
       return made.reference === reference && made.amount === amount
         ? { outcome: 'ok', gatewayReference, payload, amount, expiresAt: new Date(made.expiresAt) }
         : { outcome: 'failed' }
@@ -37,7 +37,7 @@ export function payonex({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
       if ('code' in said.body)
         return { outcome: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, gatewayReference, payments } = said.body
-      // An answer about another code credits nobody.
+      // An answer about another charge is unknown.
       if (said.body.reference !== reference) return { outcome: 'unknown' }
       return {
         outcome: 'ok',

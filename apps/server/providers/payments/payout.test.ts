@@ -37,7 +37,7 @@ const newsOf = (reference: string): PayoutEvent[] =>
 const firstNews = (reference: string) => eventually(() => newsOf(reference)[0])
 
 describe('a payout', () => {
-  test('waits, is paid by a button, and is told by webhook and query alike', async () => {
+  test('is pending until it is paid, then webhook and query report the same result', async () => {
     const order = newOrder()
     expect(await bank.submit(order)).toBe('accepted')
     expect(await bank.query(order)).toEqual({ status: 'pending' })
@@ -49,7 +49,7 @@ describe('a payout', () => {
     expect(await bank.query(order)).toEqual({ status: 'paid', bankReference: event.bankReference })
   })
 
-  test('is rejected with a reason, and settled only once', async () => {
+  test('is rejected with a reason and settles only once', async () => {
     const order = newOrder()
     await bank.submit(order)
     await world.call('POST', `/bank/payouts/${order.reference}/rejected`, {
@@ -67,7 +67,7 @@ describe('a payout', () => {
     expect(await bank.query(order)).toEqual({ status: 'rejected', reason: 'Name does not match.' })
   })
 
-  test('is made once, however often it is submitted', async () => {
+  test('is created once when it is submitted twice', async () => {
     const order = newOrder()
     expect([await bank.submit(order), await bank.submit(order)]).toEqual(['accepted', 'accepted'])
     expect(await bank.submit({ ...order, amount: 1n })).toBe('unknown')
@@ -78,12 +78,12 @@ describe('a payout', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('that nobody knows is not found', async () => {
+  test('is not found when it was never submitted', async () => {
     expect(await bank.query({ reference: 'never', amount: 1n })).toEqual({ status: 'not-found' })
     expect(await world.call('POST', '/bank/payouts/never/paid')).toMatchObject({ status: 404 })
   })
 
-  test('is paid by itself after its delay', async () => {
+  test('is paid automatically after its delay', async () => {
     const quick = await startWorld({ payoutDelayMs: 0 })
     const quickBank = payoutBank({
       baseUrl: quick.url,
@@ -100,7 +100,7 @@ describe('a payout', () => {
   })
 })
 
-describe('a bank in trouble', () => {
+describe('under a fault', () => {
   const spoiled = [
     { mode: 'timeout', submit: 'unknown', after: 'not-found' },
     { mode: 'error', submit: 'unknown', after: 'not-found' },
@@ -121,7 +121,7 @@ describe('a bank in trouble', () => {
   )
 
   test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)(
-    '%s: asking leaves it unknown',
+    '%s: a query returns unknown',
     async (mode) => {
       const order = newOrder()
       await bank.submit(order)
@@ -130,13 +130,13 @@ describe('a bank in trouble', () => {
     },
   )
 
-  test('an answer over another amount settles nothing', async () => {
+  test('an answer with another amount settles nothing', async () => {
     const order = newOrder()
     await bank.submit(order)
     expect(await bank.query({ ...order, amount: order.amount + 1n })).toEqual({ status: 'unknown' })
   })
 
-  test('that cannot be reached has refused nothing', async () => {
+  test('an unreachable bank has refused nothing', async () => {
     const nobody = payoutBank({
       baseUrl: 'http://127.0.0.1:1',
       sendKey: world.secrets.payout,
@@ -160,7 +160,7 @@ describe('a bank in trouble', () => {
     expect(news[1]!.id).not.toBe(news[0]!.id)
   })
 
-  test('pending: the order is taken and never decided by itself, or its decision is not told when asked', async () => {
+  test('pending: the order is never decided, or a query does not report the decision', async () => {
     const quick = await startWorld({ payoutDelayMs: 0 })
     const quickBank = payoutBank({
       baseUrl: quick.url,
@@ -183,7 +183,7 @@ describe('a bank in trouble', () => {
     await quick.stop()
   })
 
-  test('contradicts itself: the opposite is told by webhook, and asked it says what it decided', async () => {
+  test('contradict: webhooks report both results and a query the actual one', async () => {
     const order = newOrder()
     await bank.submit(order)
     expect((await world.call('POST', `/bank/payouts/${order.reference}/contradict`)).status).toBe(
@@ -198,7 +198,7 @@ describe('a bank in trouble', () => {
     expect(await bank.query(order)).toMatchObject({ status: 'paid' })
   })
 
-  test('a stranger’s event is not trusted', async () => {
+  test('a webhook with a forged body is rejected', async () => {
     const order = newOrder()
     await bank.submit(order)
     await world.call('POST', `/bank/payouts/${order.reference}/paid`)

@@ -20,10 +20,10 @@ export type PayoutConfig = {
 
 const answer = z.union([payout, payoutRefusal])
 
-/** With these the bank says that it will never pay this order. */
+/** Codes by which the bank refuses the order permanently. */
 const definiteNo: readonly PayoutRefusal['code'][] = ['invalid-request', 'refused', 'unauthorised']
 
-/** The bank that pays withdrawals to the members' own accounts. */
+/** The bank that pays withdrawals to members' own accounts. */
 export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutConfig): PayoutBank {
   const verify = webhookVerifier(verifyKey, payoutEvent)
 
@@ -39,7 +39,7 @@ export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutCon
         schema: answer,
         body,
       })
-      // A bank that cannot be reached has refused nothing: the order is asked about, and sent again, later.
+      // An unreachable bank has refused nothing: the order is queried and submitted again later.
       if (said.kind !== 'answer') return 'unknown'
       if ('code' in said.body) return definiteNo.includes(said.body.code) ? 'refused' : 'unknown'
       return said.body.reference === reference && said.body.amount === amount
@@ -58,7 +58,7 @@ export function payoutBank({ baseUrl, sendKey, verifyKey, timeoutMs }: PayoutCon
       if ('code' in said.body)
         return { status: said.body.code === 'not-found' ? 'not-found' : 'unknown' }
       const { status, reason, bankReference } = said.body
-      // An answer about another order, or over another amount, settles nothing.
+      // An answer about another order or amount settles nothing.
       if (said.body.reference !== reference || said.body.amount !== amount)
         return { status: 'unknown' }
       return {

@@ -22,9 +22,9 @@ const statuses = {
   VOIDED: 'cancelled',
 } as const
 
-/** PAYTIMZ: whole satang, everything by POST, and news that take their time. */
+/** PAYTIMZ: amounts in satang, POST only, and delayed webhooks. */
 export function paytimz({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
-  /** The code that was asked about; an answer about another one credits nobody. */
+  /** Returns the requested code; an answer about another one is unknown. */
   const ask = async (
     path: string,
     body: { merchantRef: string; satang?: number; ttlSeconds?: number },
@@ -50,7 +50,7 @@ export function paytimz({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfi
         satang: Number(amount),
         ttlSeconds,
       })
-      // A code over another amount than the member was shown must never be drawn.
+      // Never show a code with another amount than requested.
       if (typeof made === 'string' || made.satang !== amount) return { outcome: 'failed' }
       return {
         outcome: 'ok',

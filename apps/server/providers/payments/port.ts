@@ -3,7 +3,7 @@ import type { VerifiedWebhook, WebhookHeaders } from '../verify-webhook.ts'
 
 export type { BankAccount }
 
-/** What became of a code, in our words whatever the gateway's are. */
+/** Status of a charge, common to all gateways. */
 export type ChargeStatus = 'pending' | 'paid' | 'expired' | 'cancelled'
 
 export type ChargePayment = {
@@ -13,7 +13,10 @@ export type ChargePayment = {
   payer: BankAccount
   at: Date
 }
-/** `amount` is what the code asks for (some gateways put satang on top); `expiresAt` is when the gateway stops waiting. */
+/**
+ * `amount` is what the code charges (some gateways add satang); `expiresAt` is when the gateway
+ * stops accepting payment.
+ */
 export type CreateChargeOutcome =
   | { outcome: 'ok'; gatewayReference: string; payload: string; amount: bigint; expiresAt: Date }
   | { outcome: 'failed' }
@@ -37,8 +40,11 @@ export type ChargeEvent = ChargeNews &
     | { type: 'charge.expired' | 'charge.pending'; bankReference: null; payer: null }
   )
 
-/** What every gateway is opened with. */
-/** `sendKey` authenticates our calls; `verifyKey` (or two with a comma between) signs what the gateway tells us. */
+/** Configuration shared by all gateways. */
+/**
+ * `sendKey` authenticates our calls; `verifyKey` (or two comma-separated ones) verifies the
+ * gateway's webhooks.
+ */
 export type GatewayConfig = {
   baseUrl: string
   sendKey: string
@@ -46,16 +52,16 @@ export type GatewayConfig = {
   timeoutMs: number
 }
 
-/** A gateway that draws QR codes and tells when one was paid. */
+/** A gateway that creates QR codes and reports their payment. */
 export type QrGateway = {
-  /** Idempotent: the same reference and amount again answer the same code. */
+  /** Idempotent: the same reference and amount return the same code. */
   create(charge: {
     reference: string
     amount: bigint
     expiresAt: Date
   }): Promise<CreateChargeOutcome>
   query(charge: { reference: string }): Promise<ChargeQueryOutcome>
-  /** An expired code counts as cancelled: nobody is expected to pay it any more. */
+  /** An expired code counts as cancelled, since no payment is expected any more. */
   cancel(charge: { reference: string }): Promise<CancelOutcome>
   verifyWebhook(headers: WebhookHeaders, rawBody: string | Buffer): VerifiedWebhook<ChargeEvent>
 }
@@ -74,9 +80,9 @@ export type PayoutEvent = PayoutNews &
     | { type: 'payout.rejected'; bankReference: null; reason: string }
   )
 
-/** A bank that pays members on the house's order. */
+/** A bank that pays withdrawals to members. */
 export type PayoutBank = {
-  /** Idempotent by reference: submitting an unknown one again is safe. */
+  /** Idempotent by reference: submitting again after an unknown outcome is safe. */
   submit(order: { reference: string; amount: bigint; to: BankAccount }): Promise<SubmitOutcome>
   query(order: { reference: string; amount: bigint }): Promise<PayoutQueryOutcome>
   verifyWebhook(headers: WebhookHeaders, rawBody: string | Buffer): VerifiedWebhook<PayoutEvent>

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keysIn } from '../../platform/settings/keys.ts'
 import { clock } from '../../platform/clock.ts'
 
-/** Signatures older or younger than this are refused, so that a recorded call is soon worth nothing. */
+/** Older or future signatures are rejected, so that a recorded call cannot be replayed for long. */
 const freshForMs = 5 * 60_000
 
 /** HMAC-SHA256 with the bytes of a whsec_ secret. */
@@ -13,8 +13,8 @@ export function hmac(secret: string, text: string): Buffer {
 }
 
 /**
- * True where the signature is one of the party's keys': `keys` is one, or two with a comma between while it is changed.
- * Every key is tried, in constant time.
+ * True when one of the party's keys made the signature: `keys` is one key, or two comma-separated
+ * ones during a rotation. Every key is tried, in constant time.
  */
 export function isSignedByAny(
   keys: string,
@@ -26,7 +26,7 @@ export function isSignedByAny(
     .includes(true)
 }
 
-/** Compares in constant time; another length is another signature. */
+/** Compares in constant time; signatures of different lengths differ. */
 function isSameSignature(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
@@ -35,7 +35,7 @@ export function isFresh(sentAtMs: number): boolean {
   return Math.abs(clock.nowMs() - sentAtMs) <= freshForMs
 }
 
-/** Null for a body that is no JSON. */
+/** Returns null for a body that is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -18,7 +18,7 @@ type Order = z.output<typeof wwOrder>
 
 const statuses = { PENDING: 'pending', DONE: 'paid', FAILED: 'expired' } as const
 
-/** WW: codes of five minutes, one word for every end. */
+/** WW: codes that expire after five minutes, with one status for every end without payment. */
 export function ww({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
     outsideCall({
@@ -29,7 +29,7 @@ export function ww({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
       schema: answer,
       ...(body ? { body } : {}),
     })
-  /** The order that was asked about; an answer about another one credits nobody. */
+  /** Returns the requested order; an answer about another one is unknown. */
   const ask = async (
     method: 'GET' | 'POST',
     path: string,
@@ -49,7 +49,7 @@ export function ww({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
       })
       if (said.kind !== 'answer' || 'error' in said.body) return { outcome: 'failed' }
       const made = said.body
-      // A code over another amount than the member was shown must never be drawn.
+      // Never show a code with another amount than requested.
       if (made.order_id !== reference || made.amount !== amount) return { outcome: 'failed' }
       return {
         outcome: 'ok',

@@ -11,7 +11,7 @@ export type BankCheckConfig = {
 
 const answer = z.union([slipTransaction, slipRefusal])
 
-/** The banks' own answers about slips. */
+/** Checks slips with the banks. */
 export function bankCheck({ baseUrl, secretOf, timeoutMs }: BankCheckConfig): SlipBank {
   return {
     async check({ sendingBank, transRef }) {
@@ -34,7 +34,7 @@ export function bankCheck({ baseUrl, secretOf, timeoutMs }: BankCheckConfig): Sl
         return { outcome: 'unknown' }
       }
       const { sendingBank: bank, transRef: reference, ...told } = said.body
-      // An answer about another transaction credits nobody.
+      // An answer about another transaction is unknown.
       if (bank !== sendingBank || reference !== transRef || told.amount <= 0n)
         return { outcome: 'unknown' }
       return {

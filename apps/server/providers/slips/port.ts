@@ -1,4 +1,4 @@
-/** Whom the bank names: what it hides is an x, and a name may be cut. */
+/** A party as the bank reports it: hidden digits are x, and the name may be truncated. */
 export type Party = {
   bankCode: string | null
   accountNo: string | null
@@ -6,7 +6,7 @@ export type Party = {
   proxy: { type: 'MSISDN' | 'NATID' | 'EWALLETID' | 'BILLERID'; value: string } | null
 }
 
-/** A transaction as its bank tells it. */
+/** A transaction as its bank reports it. */
 export type SlipTransaction = {
   status: 'executed' | 'scheduled' | 'cancelled'
   amount: bigint
@@ -18,8 +18,9 @@ export type SlipTransaction = {
 }
 
 /**
- * not-yet: the bank answered, and does not know it, or not before a while. captcha: it wanted to see a human.
- * unknown: it could not be asked, or its answer was not understood.
+ * not-yet: the bank does not know the transaction, or not yet. captcha: the bank demanded a
+ * captcha.
+ * unknown: the bank could not be reached, or its answer was not understood.
  */
 export type SlipCheckOutcome =
   | { outcome: 'found'; transaction: SlipTransaction }
@@ -27,7 +28,7 @@ export type SlipCheckOutcome =
   | { outcome: 'captcha' }
   | { outcome: 'unknown' }
 
-/** The banks' answer about a transaction, by the reference on its slip. */
+/** Looks up a transaction at its bank by the reference on the slip. */
 export type SlipBank = {
   check(slip: { sendingBank: string; transRef: string }): Promise<SlipCheckOutcome>
 }

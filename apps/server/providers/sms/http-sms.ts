@@ -4,7 +4,10 @@ import type { SmsGateway } from './port.ts'
 
 export type HttpSmsConfig = { baseUrl: string; secret?: string | null; timeoutMs: number }
 
-/** An SMS gateway with a plain HTTP call. A message that may or may not have gone out counts as failed: the member asks again. */
+/**
+ * An SMS gateway with a plain HTTP call. A message that may not have been sent counts as failed:
+ * the member requests another.
+ */
 export function httpSms({ baseUrl, secret, timeoutMs }: HttpSmsConfig): SmsGateway {
   return {
     async send({ phone, text }) {

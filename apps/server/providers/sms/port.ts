@@ -1,4 +1,4 @@
-/** A gateway that carries short messages to phones. */
+/** A gateway that sends text messages to phones. */
 export type SmsGateway = {
   send(message: { phone: string; text: string }): Promise<'sent' | 'failed'>
 }

@@ -2,14 +2,15 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkName, type Storage } from './port.ts'
 
-/** Files in a folder that only the server's own user may enter. */
+/** Files in a folder that only the server's user may access. */
 export function localDisk(folder: string): Storage {
   const pathOf = (name: string): string => join(folder, checkName(name))
   return {
     async put(name, bytes) {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Written beside and moved, so that a crash leaves no half of a picture under its name.
+      // Written to a temporary file and renamed, so that a crash leaves no partial file under the
+      // name.
       const part = partOf(path)
       try {
         await writeThrough(part, bytes)
@@ -41,7 +42,7 @@ export function localDisk(folder: string): Storage {
   }
 }
 
-/** A name is written once, so its half has a name too: whoever removes one removes both. */
+/** A name is written once, so its temporary file has a fixed name and is removed with it. */
 const partOf = (path: string): string => `${path}.part`
 
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
@@ -54,7 +55,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The name itself is on the disk only when its folder is. */
+/** A rename is durable only when its folder is synced. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

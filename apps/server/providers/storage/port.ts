@@ -1,19 +1,25 @@
-/** Where pictures, videos and copies of members' data are kept: never served by itself, only by an endpoint that asks for one. */
+/**
+ * Storage for pictures, videos and copies of members' data. Files are never served directly, only
+ * through an endpoint.
+ */
 export type Storage = {
-  /** When this returns, the bytes are there to stay. */
+  /** Resolves when the bytes are durable. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Null where nothing has this name. @throws when the store does not answer. */
+  /** Returns null when the name does not exist. @throws when the store does not answer. */
   get(name: string): Promise<Uint8Array | null>
-  /** The bytes from one place to another, both with it, as they are read. Null where nothing has this name. */
+  /**
+   * Streams the bytes from `from` to `to`, both inclusive. Returns null when the name does not
+   * exist.
+   */
   part(name: string, from: number, to: number): Promise<AsyncIterable<Uint8Array> | null>
-  /** Removing what is not there is well. */
+  /** Removing a missing name succeeds. */
   remove(name: string): Promise<void>
 }
 
-/** Names are ours, made at random; anything else would be a path from outside. */
+/** The shape of our generated names; anything else could be a path from outside. */
 const nameShape = /^[a-z]{1,20}\/[0-9a-f]{32,64}\.(?:jpg|webp|png|gif|mp4|mov|gz)$/
 
-/** @throws RangeError on a name that is none of ours. */
+/** @throws RangeError for any other name. */
 export function checkName(name: string): string {
   if (!nameShape.test(name)) throw new RangeError('Not the name of a file of ours')
   return name

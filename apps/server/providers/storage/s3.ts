@@ -10,7 +10,7 @@ export type S3Config = {
   timeoutMs: number
 }
 
-/** Any store that speaks S3, by path: <endpoint>/<bucket>/<name>. */
+/** Any S3-compatible store with path-style URLs: <endpoint>/<bucket>/<name>. */
 export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Config): Storage {
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -23,7 +23,7 @@ export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Con
     client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkName(name)}`, init)
   const call = (name: string, init: RequestInit): Promise<Response> =>
     ask(name, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-  /** Only the answer's beginning is waited for no longer than that: who reads on may be slow. */
+  /** Applies the timeout to the response headers only, since the reader of the body may be slow. */
   const begin = async (name: string, init: RequestInit): Promise<Response> => {
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), timeoutMs)
@@ -59,7 +59,7 @@ export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Con
   }
 }
 
-/** What the store says instead may hold addresses and keys: only its status is told. */
+/** The body of an error may contain addresses and keys, so only its status is reported. */
 async function expectStatus(answer: Response, good: number[]): Promise<void> {
   if (good.includes(answer.status)) return
   await answer.body?.cancel()

@@ -7,7 +7,7 @@ import { s3 } from './s3.ts'
 const timeoutMs = 20_000
 const opened = new WeakMap<House, Storage>()
 
-/** Where this house keeps files: its own disk, or a store that the settings name. */
+/** The configured file storage: the local disk or an S3-compatible store. */
 export function storageOf(house: House): Storage {
   let storage = opened.get(house)
   if (!storage) {

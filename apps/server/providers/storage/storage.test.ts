@@ -23,14 +23,14 @@ const outside = [
 const whole = async (parts: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> =>
   new Uint8Array(Buffer.concat(await Array.fromAsync(parts!)))
 
-describe('files on the local disk', () => {
+describe('localDisk', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'champa-files-'))
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('are kept, found and removed, for the server alone', async () => {
+  test('stores, reads and removes files with access for the server only', async () => {
     const disk = localDisk(join(folder, 'files'))
     expect(await disk.get(name)).toBeNull()
     await disk.put(name, bytes, 'image/jpeg')
@@ -45,14 +45,14 @@ describe('files on the local disk', () => {
     expect(await readdir(join(folder, 'files', 'slips'))).toEqual([])
   })
 
-  test.each(outside)('a path from outside is no name: %s', async (path) => {
+  test.each(outside)('rejects the name %s', async (path) => {
     const disk = localDisk(join(folder, 'files'))
     await expect(disk.put(path, bytes, 'image/jpeg')).rejects.toThrow(RangeError)
     await expect(disk.get(path)).rejects.toThrow(RangeError)
     await expect(disk.remove(path)).rejects.toThrow(RangeError)
   })
 
-  test('a part is read by itself; of what is gone there is none', async () => {
+  test('streams a range, and returns null for a removed file', async () => {
     const disk = localDisk(join(folder, 'parts'))
     await disk.put(name, bytes, 'image/jpeg')
     expect(await whole(await disk.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
@@ -61,14 +61,14 @@ describe('files on the local disk', () => {
     await expect(disk.part('../secrets.json', 0, 1)).rejects.toThrow(RangeError)
   })
 
-  test('a folder that cannot be made is told, and nothing is left behind', async () => {
+  test('throws when its folder cannot be created', async () => {
     await writeFile(join(folder, 'taken'), '')
     await expect(localDisk(join(folder, 'taken')).put(name, bytes, 'image/jpeg')).rejects.toThrow()
     expect(await readdir(folder)).not.toContain('slips')
   })
 })
 
-describe('files in a store that speaks S3', () => {
+describe('s3', () => {
   interface Asked {
     method: string
     path: string
@@ -121,7 +121,7 @@ describe('files in a store that speaks S3', () => {
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  test('are put, found and removed by signed calls', async () => {
+  test('stores, reads and removes files by signed calls', async () => {
     await store.put(name, bytes, 'image/jpeg')
     expect(new Uint8Array((await store.get(name))!)).toEqual(bytes)
     await store.remove(name)
@@ -140,7 +140,7 @@ describe('files in a store that speaks S3', () => {
     }
   })
 
-  test('a part is read by itself; of what is gone there is none', async () => {
+  test('streams a range, and returns null for a removed file', async () => {
     await store.put(name, bytes, 'image/jpeg')
     expect(await whole(await store.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
     expect(asked[1]!.headers.range).toBe('bytes=1-3')
@@ -148,7 +148,7 @@ describe('files in a store that speaks S3', () => {
     expect(await store.part(name, 1, 3)).toBeNull()
   })
 
-  test('a store that refuses is told as a failure, without what it said', async () => {
+  test('throws for a refusal, without its body', async () => {
     answers.push(403)
     await expect(store.put(name, bytes, 'image/jpeg')).rejects.toThrow(
       'The file store answered 403',
@@ -157,14 +157,14 @@ describe('files in a store that speaks S3', () => {
     await expect(store.get(name)).rejects.toThrow('The file store answered 403')
   })
 
-  test('a store that stumbles is asked again', async () => {
+  test('retries after a server error', async () => {
     answers.push(503)
     await store.put(name, bytes, 'image/jpeg')
     expect(asked).toHaveLength(2)
     expect(new Uint8Array(asked[1]!.body)).toEqual(bytes)
   })
 
-  test.each(outside)('a path from outside is no name: %s', async (path) => {
+  test.each(outside)('rejects the name %s', async (path) => {
     await expect(store.get(path)).rejects.toThrow(RangeError)
     expect(asked).toEqual([])
   })

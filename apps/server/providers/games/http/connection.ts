@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { placesOf } from './template.ts'
 
-/** What a template may name: see docs/operate.md, "Game providers". `sent:<name>` is what is sent under that name, or nothing. */
+/**
+ * Template variables; see docs/operate.md, "Game providers". `sent:<name>` is the value sent under
+ * that name, or empty.
+ */
 const knownPlaces =
   /^(username|password|amount|signedAmount|reference|locale|from|to|page|seconds|milliseconds|requestId|secret|body|sorted|link|GAMES_URL|sent:[A-Za-z0-9_.$-]+)$/
 
-/** A text with places to fill in, such as `{username}`. One that is `{amount}`, `{page}` or a time alone travels as a number where the provider takes numbers. */
+/**
+ * A text with variables such as `{username}`. A lone `{amount}`, `{page}` or time is sent as a
+ * number where the provider expects numbers.
+ */
 const template = z.string().check(
   z.maxLength(2_000),
   z.refine(
@@ -13,7 +19,7 @@ const template = z.string().check(
     'names a place that there is not',
   ),
 )
-/** Where a value stands in an answer: names with points between, such as `data.balance`. */
+/** The path of a value in an answer, with dots, such as `data.balance`. */
 const pointer = z.string().check(z.regex(/^[A-Za-z0-9_$-]+(\.[A-Za-z0-9_$-]+)*$/))
 const baseUrl = z
   .string()
@@ -24,30 +30,33 @@ const baseUrl = z
     ),
   )
 
-/** What a provider calls its results: the text of a code, or `http:<status>` where an answer has none. */
+/** The provider's result codes, as text; `http:<status>` for an answer without a code. */
 const codes = z.array(z.string().check(z.minLength(1)))
 
-/** Anything that is not listed is not understood: its outcome is unknown. */
+/** An unlisted code is not understood, so the outcome is unknown. */
 const outcomes = {
   ok: codes,
   playerExists: codes,
   playerNotFound: codes,
   referenceNotFound: codes,
   pending: codes,
-  /** Nothing was moved and nothing will be: not enough, locked, bad request, unauthorised, maintenance. */
+  /**
+   * Nothing was moved and nothing will be: insufficient balance, locked, bad request, unauthorised,
+   * maintenance.
+   */
   refused: codes,
-  /** Refused too, for now: a question is asked again soon. */
+  /** Refused temporarily: a query is repeated soon. */
   tooMany: codes,
 }
 export type ResultWord = keyof typeof outcomes
 
 const call = z.strictObject({
   method: z._default(z.enum(['GET', 'POST']), 'POST'),
-  /** After the base URL. */
+  /** Appended to the base URL. */
   path: z._default(template, ''),
-  /** What is sent, by name; a name with points is nested in JSON. */
+  /** Values sent, by name; a dotted name is nested in JSON. */
   send: z._default(z.record(z.string(), template), {}),
-  /** Where this call means something else by a code than the others. */
+  /** Overrides codes that have another meaning in this call. */
   codes: z._default(z.partial(z.strictObject(outcomes)), {}),
 })
 export type CallRow = z.output<typeof call>
@@ -69,7 +78,10 @@ const sends = (...names: string[]) =>
       )
       .join(' and ')}`,
   )
-/** What any call knows. What another call knows would be written as nothing here, and as a number not at all. */
+/**
+ * Template variables available to every call. Variables of a different call render as an empty
+ * string; a numeric field rejects them.
+ */
 const everywhere = ['seconds', 'milliseconds', 'requestId', 'secret', 'GAMES_URL']
 const knows = (...names: string[]) =>
   z.refine<CallRow>(
@@ -89,17 +101,23 @@ const report = z.optional(call.check(knows('from', 'to', 'page'), sends('from', 
 
 const read = z.strictObject({
   code: z.optional(pointer),
-  /** What the player has, in the answer to balance; in that to deposit and withdraw it must then be told too. */
+  /**
+   * The player's balance in the answer to balance; deposit and withdraw must report it too unless
+   * balanceAfter is false.
+   */
   balance: pointer,
-  /** False where a transfer's answer tells no balance. */
+  /** False when the answer to a transfer contains no balance. */
   balanceAfter: z._default(z.boolean(), true),
-  /** Of the transfer, in the answer to deposit, withdraw and query: must be ours. Absent only where the provider does not tell it. */
+  /**
+   * The transfer's reference in the answer to deposit, withdraw and query; it must be ours. Absent
+   * only when the provider does not report it.
+   */
   reference: z.optional(pointer),
   status: z.optional(pointer),
-  /** Of the transfer, in the answer to query: must be ours, where the provider tells them. */
+  /** The transfer's amount in the answer to query; it must be ours when the provider reports it. */
   amount: z.optional(pointer),
   kind: z.optional(pointer),
-  /** The link itself, or what `linkTemplate` is filled with as `{link}`. */
+  /** The link, or the value of `{link}` in `linkTemplate`. */
   link: z.optional(pointer),
   linkTemplate: z.optional(template),
   rows: z.optional(pointer),
@@ -107,12 +125,15 @@ const read = z.strictObject({
   next: z.optional(pointer),
   rowReference: z.optional(pointer),
   rowAmount: z.optional(pointer),
-  /** Absent where a withdrawal's amount is below zero. */
+  /** Absent when withdrawals have negative amounts. */
   rowKind: z.optional(pointer),
   rowStatus: z.optional(pointer),
 })
 
-/** Where a report of bets has its rows, and where in a row stands what. Times are written as `times` says, amounts as `credits` says. */
+/**
+ * Paths of the rows of a bets report, and of the values in a row. Times use the format of `times`,
+ * amounts that of `credits`.
+ */
 const bets = z.strictObject({
   rows: pointer,
   next: z.optional(pointer),
@@ -120,10 +141,10 @@ const bets = z.strictObject({
   username: pointer,
   state: pointer,
   stake: pointer,
-  /** What counts as turnover. */
+  /** The turnover that counts. */
   valid: pointer,
   placedAt: pointer,
-  /** Of a bet that has ended; absent where that is its last change. */
+  /** End time of a bet; absent when it equals the last change. */
   settledAt: z.optional(pointer),
   changedAt: pointer,
   states: z.strictObject({ open: codes, settled: codes, void: codes }),
@@ -133,9 +154,9 @@ const most = z.optional(z.int().check(z.gte(1), z.lte(10_000)))
 const timeout = (usualMs: number) => z.optional(z.int().check(z.gte(500), z.lte(usualMs)))
 
 const shape = z.strictObject({
-  /** `{GAMES_URL}` is the setting. */
+  /** `{GAMES_URL}` stands for the setting. */
   baseUrl,
-  /** In front of our own name of the member: the agent's prefix. */
+  /** The agent's prefix in front of the member's user name. */
   usernamePrefix: z._default(z.string().check(z.regex(/^[a-z0-9]{0,12}$/)), ''),
   encoding: z.enum(['json', 'form', 'query']),
   headers: z._default(z.record(z.string().check(z.regex(/^[A-Za-z0-9-]+$/)), template), {}),
@@ -144,14 +165,14 @@ const shape = z.strictObject({
       algorithm: z.enum(['hmac-sha256', 'hmac-sha1', 'sha256', 'md5']),
       over: template,
       encoding: z.enum(['hex', 'base64']),
-      /** Where it travels. `body`: among what is sent. */
+      /** Where the signature is sent. `body`: as one of the values. */
       in: z.enum(['header', 'query', 'body']),
       name: z.string().check(z.minLength(1)),
     }),
   ),
-  /** How credits travel, both ways: '10.00', 10 or 1000. */
+  /** Format of credits in both directions: '10.00', 10 or 1000. */
   credits: z.enum(['text', 'number', 'hundredths']),
-  /** How `{from}` and `{to}` travel, and the times of a bet. */
+  /** Format of `{from}`, `{to}` and the times of a bet. */
   times: z._default(z.enum(['iso', 'seconds', 'milliseconds']), 'iso'),
   calls: z.strictObject({
     create: player,
@@ -175,7 +196,7 @@ const shape = z.strictObject({
     refused: z._default(codes, []),
     tooMany: z._default(codes, []),
   }),
-  /** A transfer's status, wherever it is told. */
+  /** The statuses of a transfer, in any answer. */
   statuses: z._default(z.strictObject({ success: codes, failed: codes, pending: codes }), {
     success: [],
     failed: [],
@@ -185,7 +206,10 @@ const shape = z.strictObject({
     deposit: [],
     withdraw: [],
   }),
-  /** Most calls in any minute that this provider takes of one process, by call; `all` for all together. A call over it is not sent. */
+  /**
+   * Maximum calls per minute that the provider accepts from one process, per call; `all` for all
+   * calls together. A call above it is not sent.
+   */
   perMinute: z._default(
     z.strictObject({
       all: most,
@@ -201,17 +225,17 @@ const shape = z.strictObject({
     }),
     {},
   ),
-  /** Sooner than the usual 20 s for what moves money and 10 s for questions. */
+  /** Shorter timeouts than the default 20 s for transfers and 10 s for queries. */
   timeoutMs: z._default(z.strictObject({ money: timeout(20_000), questions: timeout(10_000) }), {}),
 })
 
 type Read = z.output<typeof shape>
 
-/** What no single field can tell. */
+/** A rule that spans several fields. */
 const agrees = (field: string[], message: string, holds: (row: Read) => boolean) =>
   z.refine<Read>(holds, { path: field, message })
 
-/** A word that stood in two lists would mean whatever list comes first. */
+/** False when a word is in two lists, where the first list would win. */
 const isDistinct = (lists: Record<string, readonly string[]>): boolean =>
   new Set(Object.values(lists).flat()).size === Object.values(lists).flat().length
 const codeLists = ({ codes: lists, calls }: Read) => [
@@ -219,7 +243,10 @@ const codeLists = ({ codes: lists, calls }: Read) => [
   ...Object.values(calls).flatMap((one) => (one ? [one.codes] : [])),
 ]
 
-/** How one provider's HTTP is spoken: the `connection` of its row in `game`. Adding a provider is such a row; docs/operate.md tells how to write one. */
+/**
+ * The HTTP protocol of one provider: the `connection` of its row in `game`. Adding a provider means
+ * adding such a row; docs/operate.md explains how.
+ */
 export const connectionShape = shape.check(
   agrees(
     ['encoding'],

@@ -6,7 +6,7 @@ import { statusOf, textAt, type Answer, type Result } from './read-answer.ts'
 
 export type Said = Result & { answer: Answer }
 
-/** True when nothing happened over there for certain: the provider said so itself, or was never reached. */
+/** True when nothing can have happened: the provider refused, or the call was not sent. */
 export function isDefiniteNo({ answer, word }: Said): boolean {
   return (
     answer.kind === 'not-sent' ||
@@ -22,7 +22,7 @@ export function balanceIn({ read, credits: format }: Connection, answer: Answer)
   return credits !== null && credits >= 0n ? credits : null
 }
 
-/** Where a provider names the transfer, it must be ours. */
+/** When the provider reports the transfer's reference, it must be ours. */
 function isOurs({ read }: Connection, answer: Answer, reference: string): boolean {
   return (
     answer.kind === 'answer' &&
@@ -31,8 +31,8 @@ function isOurs({ read }: Connection, answer: Answer, reference: string): boolea
 }
 
 /**
- * Money is only where somebody said it is. A success must name our reference and the new balance, where this provider tells
- * them; what is not listed as a refusal may have done anything, so it is unknown.
+ * A success must contain our reference and the new balance when this provider reports them. An
+ * answer that is not a listed refusal may have moved money, so it is unknown.
  */
 export function judgeTransfer(
   connection: Connection,
@@ -51,7 +51,7 @@ export function judgeTransfer(
     : { outcome: 'unknown', reason }
 }
 
-/** Where a provider tells the amount or the direction of a transfer, they must be ours. */
+/** True when the provider reports an amount or direction other than ours. */
 function isAnother(
   { read, kinds, credits: format }: Connection,
   body: unknown,
@@ -63,7 +63,7 @@ function isAnother(
   ]
   if (credits !== undefined && toldAmount !== undefined) {
     const told = readCredits(toldAmount, format)
-    // Some tell a withdrawal below zero.
+    // Some providers report withdrawals as negative amounts.
     if (told !== credits && told !== -credits) return true
   }
   return kind !== undefined && toldKind !== undefined && !kinds[kind].includes(toldKind)

@@ -1,15 +1,18 @@
 import { clock } from '../../../platform/clock.ts'
 import type { CallName, Connection } from './connection.ts'
 
-/** Why a call was not sent. */
+/** The reason of a call that was not sent. */
 export const overLimit = 'limit per minute'
 
 const minuteMs = 60_000
 
-/** When each provider was called lately, for all adapters of this process: one asks patiently, one hastily, and the provider counts both. */
+/**
+ * Recent calls by provider, shared by all adapters of this process (with long and short timeouts),
+ * since the provider counts them together.
+ */
 const sentAt = new Map<string, number[]>()
 
-/** True when the provider takes one more call of this kind now, and then it is counted. */
+/** Returns true and counts the call when the limits allow it. */
 export function takesOneMore(
   provider: string,
   call: CallName,
@@ -25,7 +28,7 @@ export function takesOneMore(
   return true
 }
 
-/** Those of the last minute; a clock that was set back forgets the future. */
+/** The calls of the last minute. Future times are dropped, in case the clock was set back. */
 function timesOf(name: string): number[] {
   const now = clock.nowMs()
   const times = (sentAt.get(name) ?? []).filter((at) => at <= now && now - at < minuteMs)

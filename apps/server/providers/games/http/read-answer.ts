@@ -4,7 +4,10 @@ import type { CallName, Connection, ResultWord } from './connection.ts'
 export type Body = Record<string, unknown>
 export type Answer = OutsideAnswer<Body>
 
-/** Reads JSON with every number as the text that stood there: a float would not tell 10.30 from 10.299999999999999. */
+/**
+ * Parses JSON with every number as its source text: a float could not distinguish 10.30 from
+ * 10.299999999999999.
+ */
 export function parseAnswer(text: string): unknown {
   return (JSON.parse as ParseWithSource)(text, (_, value, { source }) =>
     typeof value === 'number' ? source : value,
@@ -24,7 +27,7 @@ export function valueAt(body: unknown, pointer: string): unknown {
   return value
 }
 
-/** The text, number or truth value that stands there, as text. */
+/** The string, number or boolean at this path, as text. */
 export function textAt(body: unknown, pointer: string | undefined): string | undefined {
   const value = pointer === undefined ? undefined : valueAt(body, pointer)
   if (typeof value === 'boolean') return String(value)
@@ -32,13 +35,13 @@ export function textAt(body: unknown, pointer: string | undefined): string | und
 }
 
 export interface Result {
-  /** What it means; null where nobody agreed on that. */
+  /** The meaning of the code; null when it is not listed. */
   word: ResultWord | null
-  /** For the log, never with anything that was sent. */
+  /** For the log; contains nothing that was sent. */
   reason: string
 }
 
-/** What an answer says, by its code alone, or by its HTTP status where it has none. */
+/** The result of an answer by its code, or by its HTTP status when it has none. */
 export function resultOf(
   { read, codes, calls }: Connection,
   call: CallName,
@@ -50,7 +53,7 @@ export function resultOf(
   const told = textAt(answer.body, read.code)
   const code = told ?? `http:${answer.status}`
   const word = wordOf(calls[call]!.codes, code) ?? wordOf(codes, code)
-  // "It went well" on a page that says that it did not is understood by nobody.
+  // A success code with an HTTP error status is contradictory, so it is not understood.
   const contradicts =
     word === 'ok' && told !== undefined && (answer.status < 200 || answer.status > 299)
   return {
@@ -63,7 +66,7 @@ function wordOf(lists: Partial<Record<ResultWord, string[]>>, code: string): Res
   return (Object.keys(lists) as ResultWord[]).find((word) => lists[word]!.includes(code)) ?? null
 }
 
-/** What became of a transfer, in the provider's own word for it. */
+/** Maps the provider's status of a transfer. */
 export function statusOf(
   { statuses }: Connection,
   told: string | undefined,

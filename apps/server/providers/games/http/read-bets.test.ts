@@ -25,7 +25,7 @@ const row = (change: object = {}) => ({
   ...change,
 })
 
-test('a bet is read as its row says', () => {
+test('a bet is parsed as its connection describes', () => {
   expect(
     read({
       rows: [row(), row({ betId: 'b2', status: 'RUNNING', validAmount: '0', endTime: null })],
@@ -60,31 +60,31 @@ test('a bet is read as its row says', () => {
 })
 
 test.each<[string, object]>([
-  ['no list', { rows: 'none' }],
-  ['nothing', {}],
-  ['a row that is none', { rows: [row(), null] }],
-  ['no name', { rows: [row({ betId: null })] }],
-  ['no player', { rows: [row({ memberLoginName: '' })] }],
-  ['a state that nobody agreed on', { rows: [row({ status: 'PAID' })] }],
-  ['no state', { rows: [row({ status: null })] }],
-  ['an amount that is none', { rows: [row({ betAmount: '1e2' })] }],
-  ['an amount below zero', { rows: [row({ betAmount: '-1' })] }],
-  ['turnover below zero', { rows: [row({ validAmount: '-1' })] }],
-  ['no turnover', { rows: [row({ validAmount: null })] }],
-  ['more turnover than stake', { rows: [row({ validAmount: '10.51' })] }],
-  ['a time without its zone', { rows: [row({ updatedTime: '2026-11-21T12:00:00' })] }],
-  ['a time that there is not', { rows: [row({ updatedTime: '2026-13-41T12:00:00Z' })] }],
-  ['no time', { rows: [row({ startTime: null })] }],
-  ['an end that is no time', { rows: [row({ endTime: 'soon' })] }],
-  ['another time than was asked about', { rows: [row({ updatedTime: '2026-11-21T13:00:00Z' })] }],
-  ['the same page again', { rows: [row()], nextPage: '1' }],
-  ['a page left out', { rows: [row()], nextPage: '3' }],
-  ['an empty page before another', { rows: [], nextPage: '2' }],
-])('%s: the page is not believed', (_, data) => {
+  ['rows that are not a list', { rows: 'none' }],
+  ['an empty body', {}],
+  ['a null row', { rows: [row(), null] }],
+  ['a missing id', { rows: [row({ betId: null })] }],
+  ['a missing player', { rows: [row({ memberLoginName: '' })] }],
+  ['an unlisted state', { rows: [row({ status: 'PAID' })] }],
+  ['a missing state', { rows: [row({ status: null })] }],
+  ['a malformed amount', { rows: [row({ betAmount: '1e2' })] }],
+  ['a negative amount', { rows: [row({ betAmount: '-1' })] }],
+  ['negative turnover', { rows: [row({ validAmount: '-1' })] }],
+  ['missing turnover', { rows: [row({ validAmount: null })] }],
+  ['turnover above the stake', { rows: [row({ validAmount: '10.51' })] }],
+  ['a time without a zone', { rows: [row({ updatedTime: '2026-11-21T12:00:00' })] }],
+  ['an impossible time', { rows: [row({ updatedTime: '2026-13-41T12:00:00Z' })] }],
+  ['a missing time', { rows: [row({ startTime: null })] }],
+  ['a malformed end time', { rows: [row({ endTime: 'soon' })] }],
+  ['a change outside the period', { rows: [row({ updatedTime: '2026-11-21T13:00:00Z' })] }],
+  ['a next page equal to this one', { rows: [row()], nextPage: '1' }],
+  ['a next page that skips one', { rows: [row()], nextPage: '3' }],
+  ['an empty page with a next one', { rows: [], nextPage: '2' }],
+])('rejects the page for %s', (_, data) => {
   expect(read(data)).toEqual({ outcome: 'unavailable' })
 })
 
-test('seconds and milliseconds are read as such, and what has no end of its own ended when it last changed', () => {
+test('parses times in seconds and milliseconds, and takes a missing end time from the last change', () => {
   const seconds = Date.parse(at) / 1_000
   const { settledAt: _, ...told } = amb.bets!
   const rows = (unit: number): object => ({
@@ -112,7 +112,7 @@ test('seconds and milliseconds are read as such, and what has no end of its own 
   }
 })
 
-test('a provider without a report says so; one with a report must say how it is read', async () => {
+test('the report call and its description require each other', async () => {
   const { bets: _, ...told } = amb
   const { bets: call, ...calls } = amb.calls
   const connection = connectionShape.parse({ ...told, calls })

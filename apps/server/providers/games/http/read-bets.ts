@@ -6,7 +6,7 @@ import { textAt, valueAt } from './read-answer.ts'
 import { nextPage } from './read-history.ts'
 import { readTime } from './times.ts'
 
-/** A page of a report of bets, understood whole or not at all. */
+/** Parses a page of a bets report, whole or not at all. */
 export function readBets(connection: Connection, body: unknown, asked: PageOfTime): BetsOutcome {
   const told = valueAt(body, connection.bets!.rows)
   if (!Array.isArray(told)) return { outcome: 'unavailable' }

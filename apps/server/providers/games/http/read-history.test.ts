@@ -14,7 +14,7 @@ const row = (change: object = {}) => ({
   ...change,
 })
 
-test('only what moved is told', () => {
+test('the history contains only settled transfers', () => {
   const rows = [
     row(),
     row({ transId: 'r2', status: 'FAIL' }),
@@ -32,22 +32,22 @@ test('only what moved is told', () => {
 })
 
 test.each([
-  ['no list', { rows: 'none', nextPage: null }],
-  ['nothing', {}],
-  ['a status that nobody agreed on', { rows: [row({ status: 'DONE' })], nextPage: null }],
+  ['rows that are not a list', { rows: 'none', nextPage: null }],
+  ['an empty body', {}],
+  ['an unlisted status', { rows: [row({ status: 'DONE' })], nextPage: null }],
   ['a row without a status', { rows: [row({ status: null })], nextPage: null }],
-  ['a kind that nobody agreed on', { rows: [row({ type: 'BONUS' })], nextPage: null }],
+  ['an unlisted kind', { rows: [row({ type: 'BONUS' })], nextPage: null }],
   ['a row without a reference', { rows: [row({ transId: '' })], nextPage: null }],
-  ['an amount that is none', { rows: [row({ amount: '1e2' })], nextPage: null }],
-  ['an amount below zero beside its kind', { rows: [row({ amount: '-1' })], nextPage: null }],
-  ['a row that is none', { rows: [row(), null], nextPage: null }],
-  ['the same page again', { rows: [row()], nextPage: '1' }],
-  ['a page left out', { rows: [row()], nextPage: '3' }],
-])('%s: the page is not understood, for a row left out would count as never moved', (_, data) => {
+  ['a malformed amount', { rows: [row({ amount: '1e2' })], nextPage: null }],
+  ['a negative amount with a kind', { rows: [row({ amount: '-1' })], nextPage: null }],
+  ['a null row', { rows: [row(), null], nextPage: null }],
+  ['a next page equal to this one', { rows: [row()], nextPage: '1' }],
+  ['a next page that skips one', { rows: [row()], nextPage: '3' }],
+])('rejects the page for %s', (_, data) => {
   expect(read(data)).toEqual({ outcome: 'unavailable' })
 })
 
-test('where no next page is told, there is one after each that is not empty', () => {
+test('without a next-page field, every page but an empty one has a next page', () => {
   const { next: _next, ...told } = amb.read
   const untold = { ...amb, read: told }
   expect(read({ rows: [row({ status: 'FAIL' })] }, untold, 4)).toEqual({
@@ -58,7 +58,7 @@ test('where no next page is told, there is one after each that is not empty', ()
   expect(read({ rows: [] }, untold, 5)).toEqual({ outcome: 'ok', rows: [], next: null })
 })
 
-test('without a kind, what is below zero was withdrawn', () => {
+test('without a kind, a negative amount is a withdrawal', () => {
   const { rowKind: _kind, ...told } = amb.read
   expect(
     read({ rows: [row({ amount: '-2.5' }), row()], nextPage: null }, { ...amb, read: told }),

@@ -3,7 +3,9 @@ import type { Connection } from './connection.ts'
 import { readCredits } from './credits.ts'
 import { statusOf, textAt, valueAt } from './read-answer.ts'
 
-/** A page is understood whole or not at all: a row that is left out would be missed as if it had never been. */
+/**
+ * Parses a page whole or not at all: a skipped row would count as a transfer that never happened.
+ */
 export function readHistory(connection: Connection, body: unknown, page: number): HistoryOutcome {
   const told = valueAt(body, connection.read.rows!)
   if (!Array.isArray(told)) return { outcome: 'unavailable' }
@@ -18,7 +20,7 @@ export function readHistory(connection: Connection, body: unknown, page: number)
   }
 }
 
-/** What did not move is passed over. */
+/** Rows that did not move credits are skipped. */
 function readRow(
   connection: Connection,
   row: unknown,
@@ -43,7 +45,7 @@ function readRow(
   return { reference, kind: kinds.deposit.includes(kind) ? 'deposit' : 'withdraw', credits }
 }
 
-/** A provider that tells no next page has one as long as there was something on this one. */
+/** The number of the next page. A provider that reports none has one unless this page is empty. */
 export function nextPage(
   pointer: string | undefined,
   body: unknown,

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 
 type Signature = NonNullable<Connection['signature']>
 
-/** The signature of a text, as this provider wants it. */
+/** Signs a text with the provider's algorithm. */
 export function sign(
   { algorithm, encoding }: Pick<Signature, 'algorithm' | 'encoding'>,
   secret: string,

@@ -1,14 +1,14 @@
-/** What the places of a template stand for in one call. */
+/** Values of the template variables of one call. */
 export type Values = Record<string, string>
 
 const place = /\{([A-Za-z0-9_:.$-]+)\}/g
 
-/** The places that a text names, without their braces. */
+/** The variable names in a text, without braces. */
 export function placesOf(text: string): string[] {
   return [...text.matchAll(place)].map((one) => one[1]!)
 }
 
-/** Fills a text in. A place that the call has nothing for is empty. */
+/** Renders a template. Variables without a value become empty. */
 export function fill(
   text: string,
   values: Values,
@@ -17,7 +17,7 @@ export function fill(
   return text.replaceAll(place, (_, name: string) => write(values[name] ?? ''))
 }
 
-/** The place that a text consists of, if it is one alone. */
+/** The variable when the text consists of it alone, otherwise null. */
 export function onlyPlace(text: string): string | null {
   const [first] = placesOf(text)
   return first !== undefined && text === `{${first}}` ? first : null

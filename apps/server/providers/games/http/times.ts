@@ -13,14 +13,14 @@ export function writeTime(time: Date, times: Times): string {
   return `${times === 'seconds' ? Math.floor(time.getTime() / 1_000) : time.getTime()}`
 }
 
-/** The moment that a text names; null for anything that was not agreed on, such as a time without its zone. */
+/** Parses a time; null for any other format, such as a time without a zone. */
 export function readTime(text: string | undefined, times: Times): Date | null {
   if (text === undefined || !shapes[times].test(text)) return null
   const time = new Date(times === 'iso' ? text : Number(text) * (times === 'seconds' ? 1_000 : 1))
   return Number.isNaN(time.getTime()) ? null : time
 }
 
-/** The same moment as a provider that counts so knows it. */
+/** Rounds a time down to the provider's precision. */
 export function cutTo(time: Date, times: Times): Date {
   return times === 'seconds' ? new Date(Math.floor(time.getTime() / 1_000) * 1_000) : time
 }

@@ -6,7 +6,7 @@ import { fill, onlyPlace, type Values } from './template.ts'
 
 export interface Speaking {
   connection: Connection
-  /** In place of `{GAMES_URL}`. */
+  /** The value of `{GAMES_URL}`. */
   gamesUrl: string
   secret: string
 }
@@ -18,7 +18,7 @@ export interface Request {
   written?: { type: string; text: string }
 }
 
-/** Writes one call as the provider's row says, signed. */
+/** Builds and signs one call as the provider's connection describes. */
 export function writeRequest(
   { connection, gamesUrl, secret }: Speaking,
   name: CallName,
@@ -79,7 +79,7 @@ export function writeRequest(
   }
 }
 
-/** What travels as a JSON number where it stands alone. */
+/** True for variables that are sent as JSON numbers when they stand alone. */
 function isNumber(place: string, { credits, times }: Connection): boolean {
   if (place === 'amount' || place === 'signedAmount') return credits !== 'text'
   if (place === 'from' || place === 'to') return times !== 'iso'
@@ -100,11 +100,11 @@ function writeJson(
   return JSON.stringify(body)
 }
 
-/** Nested by the points of its name. */
+/** Sets a value at a dotted path. */
 function put(into: Record<string, unknown>, [first, ...rest]: string[], value: unknown): void {
   if (rest.length === 0) into[first!] = value
   else put((into[first!] ??= {}) as Record<string, unknown>, rest, value)
 }
 
-/** A number written as its digits stand: never through a float. */
+/** Writes a number with its exact digits, without a float. */
 const { rawJSON: rawNumber } = JSON as typeof JSON & { rawJSON: (digits: string) => object }
