@@ -37,6 +37,7 @@ export interface ProviderWorld {
 }
 
 const usualTimeoutMs = 10_000
+const setUpTimeoutMs = 120_000
 let players = 0
 
 /** All nineteen simulated providers, each through its real adapter, on simulators of the test's own. */
@@ -84,6 +85,8 @@ function open(code: GameName, world: World): Provider {
           timeoutMs,
         })
   const adapter = again({})
+  // No fault is on while a player is created: only a busy machine makes the provider slow.
+  const patient = again({ timeoutMs: setUpTimeoutMs })
   const creditsOf = async (username: string): Promise<bigint | string> => {
     const answer = await adapter.balance({ username })
     return answer.outcome === 'ok' ? answer.credits : answer.outcome
@@ -96,11 +99,16 @@ function open(code: GameName, world: World): Provider {
     creditsOf,
     player: async (credits = 0n) => {
       const username = `${row?.usernamePrefix ?? ''}player${++players}`
-      const made = await adapter.createPlayer({ username, password: 'secret-1' })
-      if (made !== 'created') throw new Error(`${code} makes no player: ${made}`)
-      if (credits > 0n) await adapter.deposit({ username, credits, reference: `seed-${username}` })
-      if ((await creditsOf(username)) !== credits)
-        throw new Error(`${code} did not take the first ${credits}`)
+      const made = await patient.createPlayer({ username, password: 'secret-1' })
+      if (made !== 'created') throw new Error(`${code} creates no player: ${made}`)
+      if (credits > 0n) {
+        const { outcome } = await patient.deposit({
+          username,
+          credits,
+          reference: `seed-${username}`,
+        })
+        if (outcome !== 'success') throw new Error(`${code}: the first deposit is ${outcome}`)
+      }
       return username
     },
   }
