@@ -5,12 +5,12 @@ import { useLink, type LinkComponent, type LinkProps } from './link-context.tsx'
 export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'> {
   glyph?: string
   glyphAfter?: string
-  /** Leaves the app: opens beside it, and the other page learns nothing of ours. */
+  /** Opens another site in a new tab, without a referrer or opener. */
   external?: boolean
   LinkComponent?: LinkComponent
 }
 
-/** A link that looks like a button: it goes somewhere, so it is an <a>. */
+/** A link styled as a button, for navigation. */
 export function ButtonLink(props: ButtonLinkProps) {
   const {
     kind,

@@ -7,17 +7,20 @@ import { buttonClass, type ButtonLook } from './button-class.ts'
 export interface ButtonProps
   extends ButtonLook,
     Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  /** A bold glyph before the words. */
+  /** A bold icon before the label. */
   glyph?: string
-  /** A bold glyph after the words. */
+  /** A bold icon after the label. */
   glyphAfter?: string
-  /** A request runs: clicks are ignored, and after 200 ms a spinner joins the words while the width is held. */
+  /**
+   * A request is running: clicks are ignored, and after 200 ms a spinner appears at an unchanged
+   * width.
+   */
   busy?: boolean
-  /** What the button says while busy, when it is not the same words. */
+  /** Label while busy, if different. */
   busyLabel?: string
-  /** Said by a screen reader too, but the button stays reachable (unlike `disabled`). */
+  /** Announced as disabled, but still focusable (unlike `disabled`). */
   unavailable?: boolean
-  /** Left out for an icon alone, which then needs `aria-label`. */
+  /** Omitted for an icon-only button, which then needs `aria-label`. */
   children?: ReactNode
 }
 

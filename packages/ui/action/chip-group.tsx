@@ -6,10 +6,10 @@ export interface Chip {
 export interface ChipGroupProps {
   label: string
   chips: readonly Chip[]
-  /** The one that is on; an amount typed by hand matches none. */
+  /** The selected value; an amount typed by hand matches none. */
   value?: string | undefined
   onPick: (value: string) => void
-  /** Three in a row, equal; otherwise as wide as their words and centred. */
+  /** Three equal columns; otherwise content width, centred. */
   grid?: boolean
   disabled?: boolean
 }

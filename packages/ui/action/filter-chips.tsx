@@ -5,12 +5,12 @@ import type { Chip } from './chip-group.tsx'
 export interface FilterChipsProps {
   label: string
   chips: readonly Chip[]
-  /** Those that are on; none means that nothing is filtered. */
+  /** The selected values; none means no filter. */
   values: readonly string[]
   onPick: (values: string[]) => void
 }
 
-/** Any number of choices, in one row that scrolls sideways where it is narrow. */
+/** Multiple choice in one row, which scrolls sideways on narrow screens. */
 export function FilterChips({ label, chips, values, onPick }: FilterChipsProps) {
   const toggle = (value: string) =>
     onPick(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { Icon } from '../mark/icon.tsx'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** What it does, in words: the icon alone says nothing to a screen reader. */
+  /** Accessible name of the action. */
   label: string
   glyph: string
   size?: 18 | 20 | 24

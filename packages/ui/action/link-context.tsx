@@ -15,7 +15,10 @@ export interface LinkProps {
   'aria-label'?: string | undefined
 }
 
-/** Anything that draws an <a>: the app's router plugs in here, so this package knows no router. */
+/**
+ * A component that renders an <a>. The app provides its router's link, so this package does not
+ * depend on a router.
+ */
 export type LinkComponent = ComponentType<LinkProps>
 
 function PlainLink(props: LinkProps) {

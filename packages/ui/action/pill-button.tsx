@@ -3,9 +3,9 @@ import { Icon } from '../mark/icon.tsx'
 
 export interface PillButtonProps extends ComponentPropsWithRef<'button'> {
   glyph: string
-  /** The icon turns while an answer is awaited; the button ignores clicks. */
+  /** A request is running: the icon rotates and clicks are ignored. */
   turning?: boolean
-  /** Filled, for the split bar; otherwise glass over the scene. */
+  /** Filled, for the split bar; otherwise translucent over the scene. */
   tonal?: boolean
   children: ReactNode
 }

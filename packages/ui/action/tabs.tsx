@@ -6,7 +6,7 @@ export interface Tab<Value extends string> {
   value: Value
   label: string
   glyph: string
-  /** Filled, while this tab is open. */
+  /** Filled icon of the selected tab. */
   glyphCurrent: string
 }
 
@@ -15,11 +15,14 @@ export interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[]
   value: Value
   onPick: (value: Value) => void
-  /** The panel of the open tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** The ways to deposit: icon over label in a row; in a wide dialog a list at the left of its panel. */
+/**
+ * The tabs of the deposit channels: icons over labels in a row, or a list left of the panel in a
+ * wide dialog.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Arrow keys, Home and End over a group whose one chosen item holds the tab stop; moving chooses and focuses. */
+/**
+ * Roving tab stop: arrow keys, Home and End move within the group, and moving selects and focuses
+ * an item.
+ */
 export function useRoving(
   values: readonly string[],
   value: string | undefined,

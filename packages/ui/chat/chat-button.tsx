@@ -7,19 +7,22 @@ import { useClearSpot } from './use-clear-spot.ts'
 import './chat-button.css'
 
 interface ChatButtonProps {
-  /** "Open chat, 2 new messages". */
+  /** Accessible name: "Open chat, 2 new messages". */
   label: string
   unread: number
-  /** Words beside it that invite; null once they were sent away. */
+  /** Invitation text beside the button; null once dismissed. */
   invite: string | null
   closeInviteLabel: string
   onOpen: () => void
   onCloseInvite: () => void
-  /** A finger or a pointer comes near. */
+  /** Called on hover, touch or focus, before a click. */
   onNear: () => void
 }
 
-/** The chat while it is closed: above the bottom menu, at the right, and never over a control of the page. */
+/**
+ * The button that opens the chat: above the bottom menu at the right, never over a control of the
+ * page.
+ */
 export function ChatButton({
   label,
   unread,
@@ -47,7 +50,7 @@ export function ChatButton({
           />
         </div>
       )}
-      {/* By this id the focus finds it again when the open chat goes. */}
+      {/* The id lets focus return here when the chat closes. */}
       <button
         type="button"
         className="chat-fab"

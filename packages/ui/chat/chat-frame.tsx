@@ -17,20 +17,23 @@ import './chat-frame.css'
 
 interface ChatFrameProps {
   open: boolean
-  /** Who answers: the team's name. */
+  /** The team's name. */
   title: string
-  /** Somebody is there now. */
+  /** At least one member of staff is available. */
   online: boolean
-  /** "Online", or when they are back. */
+  /** "Online", or when staff are back. */
   presence: string
   closeLabel: string
   onClose: () => void
-  /** For files that are dropped on it. */
+  /** Handlers for dropped files. */
   drop?: Pick<HTMLAttributes<HTMLElement>, 'onDragEnter' | 'onDragLeave' | 'onDragOver' | 'onDrop'>
   children: ReactNode
 }
 
-/** The open chat: the whole screen of a phone, which it then holds alone; beside the page on a desk, which stays in use. */
+/**
+ * The open chat: a full-screen modal dialog on a phone; a non-modal panel beside the page on a
+ * desktop.
+ */
 export function ChatFrame({
   open,
   title,
@@ -56,7 +59,7 @@ export function ChatFrame({
       event.defaultPrevented
     )
       return
-    // A picture that is shown large is a child to React, but stands elsewhere and has its own way out.
+    // React events bubble from the picture view through its portal; it handles Escape itself.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     onClose()
@@ -102,7 +105,10 @@ export function ChatFrame({
   )
 }
 
-/** As high as what is in view: Safari's keyboard covers the page instead of shrinking it, and would hide the head or the field. */
+/**
+ * Sizes the frame to the visual viewport: in Safari the keyboard covers the page instead of
+ * resizing it and would hide the header or the composer.
+ */
 function useRoom(whole: boolean, frame: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const view = globalThis.visualViewport
@@ -112,7 +118,7 @@ function useRoom(whole: boolean, frame: { current: HTMLElement | null }): void {
       place.style.top = top
       place.style.setProperty('--chat-room', room)
     }
-    // Who has zoomed in looks at a part of it on purpose.
+    // A member who has zoomed in keeps the normal layout.
     const fit = () =>
       view.scale > 1.01 ? put('', '') : put(`${view.offsetTop}px`, `${view.height}px`)
     fit()
@@ -126,15 +132,18 @@ function useRoom(whole: boolean, frame: { current: HTMLElement | null }): void {
   }, [whole, frame])
 }
 
-/** Beside the page nothing is trapped: the focus goes in when it opens. Wherever it was, it goes back to the button. */
+/**
+ * Moves focus into a panel beside the page, without a focus trap. On closing, focus that would be
+ * lost returns to the chat button.
+ */
 function useFocus(open: boolean, beside: boolean, panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     const place = panel.current
     if (!open || !place) return
-    // To write at once; on a phone that would bring the keyboard over what one came to read.
+    // On a phone focusing the composer would open the keyboard over the messages.
     if (beside) (place.querySelector('textarea') ?? place).focus({ preventScroll: true })
     return () => {
-      // After React's own commit, and after the layer's.
+      // After React's commit and after the layer's cleanup.
       setTimeout(() => {
         const active = document.activeElement
         if (!active || active === document.body || place.contains(active))

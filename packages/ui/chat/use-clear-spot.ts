@@ -4,20 +4,21 @@ const targets =
   'button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=radio], [role=switch]'
 const stepPx = 8
 const marginPx = 4
-/** How long the page stands still before the button looks for another place. */
+/** Time without changes of the page before the position is computed again. */
 const settleMs = 120
 const releases = ['pointerup', 'pointercancel'] as const
 
 /**
- * Keeps a floating button off everything that can be tapped. While it would lie over a control of the page, it is
- * lifted by `--lift` to the first free place. Where there is none it stays, smaller, until the page moves. Looked for after scrolling, resizing and changes of the page, never while a finger scrolls.
+ * Keeps a floating button off the page's controls by lifting it with `--lift` to the first free
+ * position. Without a free position it gets the class `is-aside`. The position is recomputed after
+ * scrolling, resizing and changes of the page, never during a press.
  */
 export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current
     if (!element) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    // A button that moved between press and release would lose the tap.
+    // A button that moves between press and release would lose the tap.
     let pressed = false
     const look = () => {
       if (pressed) return
@@ -61,9 +62,9 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
   }, [ref])
 }
 
-/** How far the element has to be lifted to lie over no control; null where no place is free. */
+/** The smallest lift at which the element covers no control; null when there is none. */
 function freeLift(element: HTMLElement): number | null {
-  // The lift of this very frame: the way there is a transition.
+  // The current lift, which may be in the middle of a transition.
   const lifted = -Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0')
   const { left, right, top, bottom, height } = element.getBoundingClientRect()
   const low = { top: top + lifted - marginPx, bottom: bottom + lifted + marginPx }

@@ -12,14 +12,14 @@ export interface SearchFieldProps {
   onValueChange: (value: string) => void
 }
 
-/** A quiet field that narrows what stands under it while it is typed in; Escape empties it. */
+/** A field that filters the content below it while typing; Escape clears it. */
 export function SearchField({ label, clearLabel, value, onValueChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {
     onValueChange('')
     field.current?.focus()
   }
-  // On a phone the keyboard covers half of what is found: the field goes to the top.
+  // On a phone the keyboard covers half of the results, so the field scrolls to the top.
   const makeRoom = () => {
     if (!matchMedia('(min-width: 64em)').matches)
       field.current?.form?.scrollIntoView({

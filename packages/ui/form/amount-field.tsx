@@ -9,18 +9,21 @@ export interface AmountFieldProps
     ComponentPropsWithRef<'input'>,
     'className' | 'value' | 'onChange' | 'type' | 'ref' | 'children'
   > {
-  /** Not drawn: the sheet's title says it to the eye. */
+  /** Accessible name; the sheet's title is the visible label. */
   label: string
   /** Plain text: `1000` or `1000.50`, ready for parseAmount. */
   value: string
   onValueChange: (text: string) => void
   currency?: string
-  /** Limits and what is there, under the figure. */
+  /** Limits and balance, below the figure. */
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** The large centred amount. A real input: the phone's own keys, select, copy and paste all work. */
+/**
+ * The large centred amount. It is a native input, so the phone's keyboard, selection, copy and
+ * paste work.
+ */
 export function AmountField({
   label,
   value,

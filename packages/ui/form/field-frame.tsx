@@ -5,7 +5,7 @@ import { warningCircleFill } from '../glyph/form.ts'
 export interface FieldText {
   label: string
   hint?: ReactNode
-  /** Already in the member's language; it replaces nothing, the hint stays. */
+  /** Error text in the member's language, shown in addition to the hint. */
   error?: string | undefined
 }
 
@@ -17,11 +17,11 @@ export interface FieldIds {
 
 export interface FieldFrameProps extends FieldText {
   id?: string | undefined
-  /** Draws the control with the ids that tie it to its label, hint and error. */
+  /** Renders the control with the ids that associate it with label, hint and error. */
   children: (ids: FieldIds) => ReactNode
 }
 
-/** Label above, control, hint and error below, tied together for every kind of field. */
+/** Label, control, hint and error, associated for every kind of field. */
 export function FieldFrame({ id: given, label, hint, error, children }: FieldFrameProps) {
   const made = useId()
   const id = given ?? made

@@ -5,7 +5,7 @@ import { FieldFrame, type FieldText } from './field-frame.tsx'
 
 export interface FieldProps extends FieldText, Omit<ComponentPropsWithRef<'input'>, 'className'> {
   glyph?: string
-  /** Shown but not to be changed: no fill, a lock at the end. */
+  /** Read-only: no fill, a lock at the end. */
   locked?: boolean
   /** A button or a unit at the end of the box. */
   suffix?: ReactNode

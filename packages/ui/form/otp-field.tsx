@@ -7,12 +7,12 @@ export interface OtpFieldProps
     Omit<ComponentPropsWithRef<'input'>, 'className' | 'value' | 'onChange' | 'ref'> {
   value: string
   onValueChange: (digits: string) => void
-  /** Called once all the digits are there, typed, pasted or filled in by the phone. */
+  /** Called when all digits are present: typed, pasted or autofilled. */
   onComplete?: (digits: string) => void
   length?: number
 }
 
-/** One real input over a cell for each digit, so that the phone can fill it in and a paste lands whole. */
+/** A single native input over one cell per digit, so that autofill and paste work. */
 export function OtpField({
   label,
   hint,
@@ -30,7 +30,7 @@ export function OtpField({
     onValueChange(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)
   }
-  // The caret is not drawn: it stays behind the last digit, where the marked cell is.
+  // The invisible caret stays after the last digit, where the highlighted cell is.
   const stayAtEnd = () => {
     const { selectionStart, selectionEnd } = field.current ?? {}
     if (selectionStart !== value.length && selectionStart === selectionEnd)

@@ -5,15 +5,15 @@ import { Field, type FieldProps } from './field.tsx'
 import { useCaret } from './use-caret.ts'
 
 export interface PhoneFieldProps extends Omit<FieldProps, 'type' | 'value' | 'onChange' | 'ref'> {
-  /** Digits only; shown as `format` groups them, xxx-xxx-xxxx unless it is given. */
+  /** Digits only; displayed by `format`, by default as xxx-xxx-xxxx. */
   value: string
   onValueChange: (digits: string) => void
-  /** 10 for a phone in Thailand. */
+  /** 10 for a Thai phone number. */
   maxDigits?: number
   format?: (digits: string) => string
 }
 
-/** A number of ten digits (phone, bank account): typed and pasted in any shape, kept as digits. */
+/** A field for a phone or account number: accepts any format typed or pasted and stores digits. */
 export function PhoneField({
   value,
   onValueChange,

@@ -9,7 +9,7 @@ export interface ReelOption {
   name: string
   /** The balance. */
   detail?: string
-  /** A BankTile, or an Art in a `g` box. */
+  /** A BankTile, or an Art in an element with class `g`. */
   picture?: ReactNode
   disabled?: boolean
 }
@@ -21,10 +21,10 @@ export interface ReelProps {
   onPick: (value: string) => void
 }
 
-/** ฿99,999,999.99 is as long as a figure may be beside its picture on a phone. */
+/** Length of ฿99,999,999.99, the longest figure that fits beside its picture on a phone. */
 const longDetail = 14
 
-/** A column of accounts of which the middle one is chosen: tap, swipe or arrow keys. */
+/** A column of accounts with the selected one in the middle: tap, swipe or arrow keys. */
 export function Reel({ label, options, value, onPick }: ReelProps) {
   const id = useId()
   const open = options.filter((option) => !option.disabled)
@@ -83,7 +83,7 @@ export function Reel({ label, options, value, onPick }: ReelProps) {
   )
 }
 
-/** Two reels side by side with the arrow between them: from, to. */
+/** Two reels side by side with an arrow between them: from, to. */
 export function Reels({ children }: { children: ReactNode }) {
   return (
     <div className="reels">

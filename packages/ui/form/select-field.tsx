@@ -12,13 +12,13 @@ export interface SelectFieldProps
   extends FieldText,
     Omit<ComponentPropsWithRef<'select'>, 'className' | 'children'> {
   options: readonly SelectOption[]
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
-  /** A bank tile or an icon before the words. */
+  /** A bank tile or an icon before the text. */
   leading?: ReactNode
 }
 
-/** The system's own picker: it knows the phone's wheel, its search and its language. */
+/** A native select with the system's own picker. */
 export function SelectField({
   label,
   hint,

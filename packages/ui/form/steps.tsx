@@ -4,13 +4,13 @@ import { Icon } from '../mark/icon.tsx'
 export interface StepsProps {
   label: string
   steps: readonly string[]
-  /** From 0. */
+  /** Index of the current step, from 0. */
   current: number
-  /** Said of a step that is behind: "done". */
+  /** Read by a screen reader for a completed step: "done". */
   doneLabel: string
 }
 
-/** How far the registration is. */
+/** Progress of the registration. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   return (
     <ol className="stepper" aria-label={label}>

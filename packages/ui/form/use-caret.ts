@@ -3,13 +3,13 @@ import { readLetters } from '../format/read-letters.ts'
 
 export interface CaretKeeper {
   ref: RefObject<HTMLInputElement | null>
-  /** The meaningful letters of a change; remembers how many of them stood before the caret. */
+  /** Returns the meaningful characters of a change and records how many precede the caret. */
   readChange: (event: ChangeEvent<HTMLInputElement>) => string
 }
 
 /**
- * Keeps the caret where the member was typing while the shown text is regrouped (commas, dashes).
- * `meaningful` tells the letters that the member typed from those that the format put in.
+ * Keeps the caret in place while the displayed text is regrouped (commas, dashes). `meaningful`
+ * matches the characters that the member types, as opposed to the format's.
  */
 export function useCaret(shown: string, meaningful: RegExp): CaretKeeper {
   const ref = useRef<HTMLInputElement>(null)

@@ -8,8 +8,9 @@ export interface ReelParts {
 }
 
 /**
- * Ties a scroll-snap column to a value: the chosen row is brought to the middle, and a swipe that settles on another
- * row chooses it. Only a scroll that a finger or wheel began may choose, or opening the sheet would move the choice.
+ * Binds a scroll-snap column to a value: the selected row scrolls to the middle, and a swipe that
+ * settles on another row selects it. Only a scroll by finger or wheel selects, otherwise opening
+ * the sheet would change the value.
  */
 export function useReel(
   value: string | undefined,
@@ -62,7 +63,7 @@ export function useReel(
   return { ref, onScroll }
 }
 
-/** The value of the enabled row nearest to the middle. */
+/** The value of the enabled row closest to the middle. */
 function middleRow(reel: HTMLElement): string | undefined {
   const middle = reel.scrollTop + reel.clientHeight / 2
   const rows = [...reel.querySelectorAll<HTMLElement>('[role=radio]:not([aria-disabled=true])')]

@@ -1,6 +1,6 @@
 /**
- * What a member typed or pasted, as plain text for parseAmount: digits, one point, at most two decimals.
- * A comma is a group, as the whole product writes it (`1,000.50`), never a decimal point.
+ * Typed or pasted text as plain text for parseAmount: digits, one point, at most two decimals. A
+ * comma is grouping (`1,000.50`), never a decimal point.
  */
 export function cleanAmount(typed: string): string {
   const kept = typed.replace(/[^\d.]/g, '')
@@ -10,7 +10,7 @@ export function cleanAmount(typed: string): string {
   return `${digits || '0'}.${rest.join('').slice(0, 2)}`
 }
 
-/** `1000.5` shown while typing as `1,000.5`. */
+/** Groups a partly typed amount: `1000.5` becomes `1,000.5`. */
 export function groupAmount(plain: string): string {
   const [whole = '', cents] = plain.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

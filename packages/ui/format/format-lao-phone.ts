@@ -1,4 +1,7 @@
-/** A Lao phone as far as it is typed, with or without its first 0 or country code: `20 5551 2345`, `030 555 1234`. */
+/**
+ * Formats a Lao phone number while it is typed, with or without its first 0 or country code: `20
+ * 5551 2345`, `030 555 1234`.
+ */
 export function formatLaoPhone(digits: string): string {
   const typed = /^(856)?(0?[23]0)(\d{0,8})$/.exec(digits)
   if (!typed) return digits

@@ -2,23 +2,26 @@ import { formatAmount } from '@champa/contract/money'
 
 export type Currency = 'THB' | 'LAK'
 
-/** `฿24,580.50`, `LAK 250,000.00`: symbol first, two decimals always, minus U+2212 before the symbol. */
+/**
+ * `฿24,580.50`, `LAK 250,000.00`: symbol first, always two decimals, minus (U+2212) before the
+ * symbol.
+ */
 export function formatMoney(amount: bigint, currency: Currency = 'THB'): string {
   const sign = amount < 0n ? '\u2212' : ''
   return sign + symbolFor(currency) + formatAmount(amount < 0n ? -amount : amount)
 }
 
-/** `+฿1,000.00` for money in, `−฿400.00` for money out: a statement never leaves the sign to the colour. */
+/** `+฿1,000.00` for money in, `−฿400.00` for money out, so that colour is never the only sign. */
 export function formatSigned(amount: bigint, currency: Currency = 'THB'): string {
   return amount > 0n ? `+${formatMoney(amount, currency)}` : formatMoney(amount, currency)
 }
 
-/** Limits and chips drop `.00`: `฿500`, `฿50,000`, but `฿0.50`. */
+/** Short form for limits and chips, without `.00`: `฿500`, `฿50,000`, but `฿0.50`. */
 export function formatShort(amount: bigint, currency: Currency = 'THB'): string {
   return formatMoney(amount, currency).replace(/\.00$/, '')
 }
 
-/** The space after LAK does not break: a line never ends between a symbol and its amount. */
+/** LAK has a non-breaking space, so that symbol and amount stay on one line. */
 export function symbolFor(currency: Currency): string {
   return currency === 'THB' ? '฿' : 'LAK\u00a0'
 }

@@ -1,4 +1,7 @@
-/** Ten digits as `081-234-5678`; fewer digits are grouped as far as they go, other lengths are left alone. */
+/**
+ * Ten digits as `081-234-5678`; fewer digits are grouped as far as they go, other lengths are
+ * unchanged.
+ */
 export function formatPhone(digits: string): string {
   if (digits.length > 10 || !/^\d*$/.test(digits)) return digits
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')

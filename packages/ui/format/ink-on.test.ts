@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inkOn } from './ink-on.ts'
 
-test('a dark colour takes light ink and a light one dark', () => {
+test('returns light ink on a dark colour and dark ink on a light one', () => {
   expect(inkOn('#1E4598')).toBe('#FFFFFF')
   expect(inkOn('#FEC43B')).toBe('#0B2A2E')
 })
 
-test('what is no colour is treated as dark', () => {
+test('treats an invalid colour as dark', () => {
   expect(inkOn('red')).toBe('#FFFFFF')
 })

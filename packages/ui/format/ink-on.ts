@@ -1,7 +1,7 @@
 const dark = '#0B2A2E'
 const light = '#FFFFFF'
 
-/** Dark or light ink, whichever reads better on a #RRGGBB colour (WCAG relative luminance). */
+/** Dark or light ink, whichever has more contrast on a #RRGGBB colour (WCAG relative luminance). */
 export function inkOn(colour: string): string {
   const paper = luminance(colour)
   if (paper === null) return light

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainDigits } from './plain-digits.ts'
 
-test('digits of all three scripts are read, and nothing else', () => {
+test('converts the digits of all three scripts and drops everything else', () => {
   expect(plainDigits('081-234 5678')).toBe('0812345678')
   expect(plainDigits('๐๘๑๒๓๔๕๖๗๘')).toBe('0812345678')
   expect(plainDigits('໐໒໐ 5555x')).toBe('0205555')

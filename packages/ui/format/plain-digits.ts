@@ -1,6 +1,6 @@
 const scripts = ['๐', '໐'].map((zero) => zero.charCodeAt(0))
 
-/** The digits of a text, Thai and Lao ones as 0 to 9; everything else is left out. */
+/** The digits of a text, Thai and Lao digits as 0 to 9; everything else is dropped. */
 export function plainDigits(text: string): string {
   return [...text]
     .flatMap((letter) => {

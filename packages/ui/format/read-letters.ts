@@ -1,22 +1,23 @@
 export interface TypedChange {
-  /** What the field showed before. */
+  /** The displayed text before the change. */
   shown: string
-  /** What it holds now, and where the caret stands in it. */
+  /** The field's text after the change, and the position of the caret. */
   value: string
   caret: number
-  /** The browser's name of the change; empty for an autofill, which has none. */
+  /** `InputEvent.inputType`; empty for an autofill. */
   inputType: string
 }
 
 export interface ReadLetters {
   letters: string
-  /** How many of them stand before the caret. */
+  /** Number of meaningful characters before the caret. */
   before: number
 }
 
 /**
- * The meaningful letters of a change. A deletion that took only a mark of the format takes the letter beside it,
- * or the key would seem to do nothing; a paste or an autofill of the same letters is taken as it is.
+ * The meaningful characters after a change. Deleting only a format character deletes the adjacent
+ * meaningful one, otherwise the key would have no effect; a paste or autofill of the same
+ * characters changes nothing.
  */
 export function readLetters(
   { shown, value, caret, inputType }: TypedChange,

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { glyphList } from './glyph-list.ts'
 
-// Run by hand after glyph-list.ts changes: `node packages/ui/glyph/make-glyphs.ts`.
-// A whole Phosphor component carries six weights (about 0.9 kB each after gzip); a page needs one weight of each icon,
-// so the path data alone is copied here, in one file a noun, and a page loads only the nouns it uses.
+// Run by hand after a change of glyph-list.ts: `node packages/ui/glyph/make-glyphs.ts`. A Phosphor
+// component contains six weights (about 0.9 kB each after gzip) and a page needs one weight of each
+// icon, so only the path data is copied, one file per noun, and a page loads only the nouns it
+// uses.
 const defs = new URL('../../../node_modules/@phosphor-icons/react/dist/defs/', import.meta.url)
 
 /** The path data of one weight: `main`, or `tint|main` for duotone. */

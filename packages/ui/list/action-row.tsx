@@ -10,7 +10,7 @@ export interface ActionRowProps {
   children: ReactNode
 }
 
-/** A whole card that is one button, like "Change password". */
+/** A card that is a single button, such as "Change password". */
 export function ActionRow({ glyph, tone, onClick, children }: ActionRowProps) {
   return (
     <button type="button" className="card action-row" onClick={onClick}>

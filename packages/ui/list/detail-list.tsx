@@ -6,7 +6,7 @@ export interface Detail {
   number?: boolean
 }
 
-/** Facts in pairs, a rule between them; put it in a `card`. */
+/** A list of label and value pairs with separators, for use in a `card`. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className="dl">

@@ -1,6 +1,6 @@
 import { pagerAfter, pagerBefore } from '@champa/contract/limits'
 
-/** The pages that a pager names: up to three before the current one and one after it. */
+/** The page numbers of a pager: up to three before the current page and one after it. */
 export function pagerPages(current: number, pages: number): number[] {
   const first = Math.max(1, current - pagerBefore)
   const last = Math.min(pages, current + pagerAfter)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Pager } from './pager.tsx'
 
 // [spec:LIM-16.1]
-test('the pager offers three pages before the one that is shown and one after it', () => {
+test('shows three pages before the current one and one after it', () => {
   const drawn = renderToStaticMarkup(
     <Pager
       page={6}

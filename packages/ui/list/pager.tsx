@@ -3,14 +3,14 @@ import { Icon } from '../mark/icon.tsx'
 import { pagerPages } from './pager-pages.ts'
 
 export interface PagerProps {
-  /** From 1. */
+  /** Current page, from 1. */
   page: number
   pages: number
   onPage: (page: number) => void
   label: string
   previousLabel: string
   nextLabel: string
-  /** What a number says to a screen reader: "Page 4". */
+  /** Accessible name of a page number: "Page 4". */
   pageLabel: (page: number) => string
 }
 

@@ -7,9 +7,9 @@ export interface StatementRowProps {
   title: string
   /** With its sign: `+฿1,000.00`, `−฿400.00`. */
   amount: string
-  /** In is jade; out is plain, not red; a failed amount is struck through. */
+  /** `in` is jade; `out` is neutral, not red; `failed` is struck through. */
   money: 'in' | 'out' | 'failed'
-  /** The bank account, the game, the bonus. */
+  /** The bank account, game or bonus. */
   activity?: ReactNode
   /** A StatusTag. */
   status: ReactNode
@@ -17,9 +17,9 @@ export interface StatementRowProps {
   ago: string
   /** `12/06/2025 14:30:02`. */
   at: string
-  /** The balance afterwards, in words: "Balance ฿1,250.00". */
+  /** The balance after the movement as a text: "Balance ฿1,250.00". */
   balance?: string | undefined
-  /** Makes the whole row one button. */
+  /** Makes the whole row a button. */
   onOpen: () => void
   openLabel: string
 }
@@ -70,7 +70,7 @@ export function StatementRow({
 
 export interface StatementListProps {
   label: string
-  /** Old rows stay, dimmed, while the next page is fetched. */
+  /** Keeps the old rows, dimmed, while the next page loads. */
   busy?: boolean
   children: ReactNode
 }

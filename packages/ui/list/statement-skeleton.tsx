@@ -7,7 +7,7 @@ export interface StatementSkeletonProps {
   rows?: number
 }
 
-/** The statement's first load, in its final shape. */
+/** Placeholder for the statement's first load, in its final layout. */
 export function StatementSkeleton({ label, rows = 6 }: StatementSkeletonProps) {
   return (
     <ul className="list" aria-busy="true" aria-label={label}>

@@ -17,7 +17,7 @@ export interface StatusTagProps {
   children: string
 }
 
-/** A status is an icon, a word and a colour, never the colour alone. */
+/** A status as icon, word and colour, so that colour is never the only sign. */
 export function StatusTag({ kind, children }: StatusTagProps) {
   const { tone, glyph } = looks[kind]
   return (

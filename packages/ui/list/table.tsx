@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   key: string
-  /** Words; for a column of buttons alone, words for a screen reader. */
+  /** Column heading; visually hidden text for a column of buttons. */
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand right and never break. */
+  /** Right-aligned and never wrapped. */
   number?: boolean
 }
 

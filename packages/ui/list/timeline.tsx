@@ -6,14 +6,14 @@ import './timeline.css'
 export interface TimelineStep {
   key: string
   title: string
-  /** Already in words; null while it has not come. */
+  /** Formatted time; null until it happens. */
   at: string | null
   state: 'done' | 'now' | 'ahead' | 'failed'
-  /** Why, or what comes of it. */
+  /** Reason or consequence. */
   text?: string | null
 }
 
-/** What happened in its order, what is waited for, and what follows. */
+/** Past steps in order, the current one, and the next ones. */
 export function Timeline({
   label,
   steps,

@@ -16,12 +16,12 @@ export type PosterName = keyof typeof posters
 export const isPoster = (name: string): name is PosterName => Object.hasOwn(posters, name)
 
 export interface ArtProps {
-  /** One of our posters, or the operator's own picture by address. */
+  /** One of our posters, or the URL of the operator's picture. */
   poster: PosterName | { src: string }
   lazy?: boolean
 }
 
-/** A picture that says nothing which the words beside it do not say. */
+/** A decorative picture. */
 export function Art({ poster, lazy = true }: ArtProps) {
   const src = typeof poster === 'string' ? posters[poster] : poster.src
   return (

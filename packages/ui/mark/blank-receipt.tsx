@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ChampaBlossom } from './champa-mark.tsx'
 
-/** A receipt with nothing on it yet, for an empty list. */
+/** An empty receipt, for an empty list. */
 export function BlankReceipt() {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ const petal = 'M0 3C-15 -5 -27 -24 -21 -42C-16 -56 5 -60 17 -48C28 -36 21 -10 0 
 const fold = 'M0 3C-15 -5 -27 -24 -21 -42C-19 -47 -15 -51 -10 -53C-19 -36 -13 -14 0 3Z'
 const turns = [0, 72, 144, 216, 288]
 
-/** The blossom itself, to be placed inside another drawing. */
+/** The blossom as an SVG fragment for other drawings. */
 export function ChampaBlossom() {
   const id = useId()
   return (
@@ -32,7 +32,9 @@ export interface ChampaMarkProps {
   className?: string
 }
 
-/** The default mark of the product, until the operator supplies one. Decoration: the name stands beside it. */
+/**
+ * The product's default logo until the operator supplies one. Decorative: the name is beside it.
+ */
 export function ChampaMark({ size = 30, className }: ChampaMarkProps) {
   return (
     <svg

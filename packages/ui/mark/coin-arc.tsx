@@ -4,7 +4,9 @@ import { Coin } from './coin.tsx'
 import './coin-arc.css'
 
 export interface CoinArcProps {
-  /** What was received, and where it goes: the coin pill. Without either, nothing flies. */
+  /**
+   * Start (the received amount) and end (the coin pill) of the flight. No animation without both.
+   */
   from: Element | null
   to: Element | null
   onLanded: () => void
@@ -13,7 +15,10 @@ export interface CoinArcProps {
 const flightMs = 600
 const sideways = 72
 
-/** A coin flies in an arc to the pill, which bumps as it takes it (look 8). Nothing moves for who asked for less motion. */
+/**
+ * A coin that flies in an arc to the pill, which bumps when it lands. Not animated with reduced
+ * motion.
+ */
 export function CoinArc({ from, to, onLanded }: CoinArcProps) {
   const across = useRef<HTMLSpanElement>(null)
   const up = useRef<HTMLSpanElement>(null)

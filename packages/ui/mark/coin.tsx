@@ -6,7 +6,7 @@ export interface CoinProps {
   className?: string
 }
 
-/** The gold coin: coin counts, the middle of a QR, the wheel's hub. */
+/** The gold coin: for coin counts, the middle of a QR code and the wheel's hub. */
 export function Coin({ size = 30, className }: CoinProps) {
   const id = useId()
   return (

@@ -1,12 +1,12 @@
 export interface IconProps {
-  /** Path data from a file of this folder: `main`, or `tint|main` for duotone. */
+  /** Path data from the icon files: `main`, or `tint|main` for duotone. */
   glyph: string
-  /** 24 in bars, 28 in tiles, 18 or 20 inside buttons, 16 in tags. */
+  /** 24 in bars, 28 in tiles, 18 or 20 in buttons, 16 in tags. */
   size?: 16 | 18 | 20 | 24 | 28 | 32 | 38
   className?: string
 }
 
-/** A Phosphor icon as inline SVG. Always decoration: the words beside it carry the meaning. */
+/** A Phosphor icon as inline SVG. Always decorative: the text beside it has the meaning. */
 export function Icon({ glyph, size = 24, className }: IconProps) {
   const [first, second] = glyph.split('|')
   return (

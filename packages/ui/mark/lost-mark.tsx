@@ -3,7 +3,7 @@ import { ChampaBlossom } from './champa-mark.tsx'
 
 const four = 'M362 0V160H32V290L352 745H517V290H632V160H517V0ZM145 234 116 290H362V625L401 613Z'
 
-/** 4, blossom, 4. */
+/** 404 with a blossom as the zero. */
 export function LostMark() {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** The woven diamond band of the member card. */
+/** The woven diamond pattern of the member card. */
 export function Weave() {
   const id = useId()
   return (

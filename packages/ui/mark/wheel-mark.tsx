@@ -7,7 +7,7 @@ const light = [
 const dim =
   'M14 15L24.6 15A10.6 10.6 0 0 0 21.5 7.5ZM14 15L21.5 22.5A10.6 10.6 0 0 1 14 25.6ZM14 15L6.5 22.5A10.6 10.6 0 0 1 3.4 15ZM14 15L6.5 7.5A10.6 10.6 0 0 1 14 4.4Z'
 
-/** The prize wheel's tile is our own drawing: the icon set has none. */
+/** Our own drawing of the prize wheel; the icon set has none. */
 export function WheelMark() {
   return (
     <svg

@@ -10,7 +10,7 @@ interface AttachPreviewProps {
   onRemove: () => void
 }
 
-/** The file that will be sent, seen before it is. */
+/** Preview of the file to be sent. */
 export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProps) {
   const url = useFileUrl(file)
   const size =
@@ -33,13 +33,13 @@ export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProp
   )
 }
 
-/** A picture, or how a film begins; a sign for what this browser cannot show. */
+/** The picture or the first frame of the video; an icon when the browser cannot display it. */
 function FirstSight({ isPicture, url }: { isPicture: boolean; url: string }) {
   const [lost, setLost] = useState(false)
   const lose = () => setLost(true)
   if (lost) return <Icon glyph={filmStrip} size={28} />
   if (isPicture) return <img src={url} alt="" onError={lose} />
-  // Safari draws nothing of a film that stands at its very beginning.
+  // Safari shows no frame of a video at position 0.
   return (
     <video
       src={`${url}#t=0.001`}

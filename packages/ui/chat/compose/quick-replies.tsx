@@ -9,7 +9,7 @@ interface QuickRepliesProps<Reply extends QuickReply> {
   onPick: (reply: Reply) => void
 }
 
-/** Answers to tap instead of to type, above the composer; they go once one was used. */
+/** Suggested replies above the composer; they disappear once one is used. */
 export function QuickReplies<Reply extends QuickReply>({
   label,
   replies,

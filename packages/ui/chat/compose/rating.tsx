@@ -9,7 +9,7 @@ export interface RatingWords {
   text: string
   /** "3 of 5 stars". */
   stars: (count: number) => string
-  /** What one to five stars say. */
+  /** Labels of one to five stars. */
   meaning: readonly string[]
   wordsLabel: string
   submit: string
@@ -19,13 +19,13 @@ export interface RatingWords {
 interface RatingProps {
   words: RatingWords
   wordsMost: number
-  /** Resolves with what is wrong, in words, or null. */
+  /** Resolves with an error text, or null on success. */
   onRate: (stars: number, words: string) => Promise<string | null>
 }
 
 const counts = ['1', '2', '3', '4', '5'] as const
 
-/** How a conversation was, once it has ended: one to five stars, and words for who has some. */
+/** Rating of an ended conversation: one to five stars and an optional comment. */
 export function Rating({ words, wordsMost, onRate }: RatingProps) {
   const id = useId()
   const [stars, setStars] = useState(0)

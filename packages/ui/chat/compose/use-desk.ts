@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const desk = '(hover: hover) and (pointer: fine)'
 
-/** A real keyboard lies in front of this screen: Enter sends. On a phone it begins a new line. */
+/**
+ * True for a device with a mouse, and so probably a hardware keyboard: Enter sends there. On a
+ * phone Enter starts a new line.
+ */
 export function useDesk(): boolean {
   return useMedia(desk)
 }

@@ -3,10 +3,14 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 const carries = (event: { dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes a file that is dropped on a place; `over` while one is held above it. One that misses it is not opened in place of the page. */
+/**
+ * Accepts a file dropped on an element; `over` is true while one is dragged over it. A file dropped
+ * elsewhere does not navigate away from the page.
+ */
 export function useDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false)
-  // Every element within tells of its own; only the outermost leaving counts.
+  // Child elements fire their own dragenter and dragleave events; only leaving the outermost
+  // element counts.
   const depth = useRef(0)
   const settle = (next: number) => {
     depth.current = Math.max(0, next)

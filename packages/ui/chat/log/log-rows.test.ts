@@ -20,7 +20,7 @@ const one = (id: string, createdAt: number, more: Partial<ShownMessage> = {}): S
 const told = (messages: ShownMessage[]) =>
   logRows(messages, day, clock).map((row) => `${row.day ?? '-'}${row.last ? '.' : ''}`)
 
-test('a day is told once, before its first message', () => {
+test('shows a day once, before its first message', () => {
   expect(told([one('a', 0), one('b', 2 * minute), one('c', 86_400_000)])).toEqual([
     '0.',
     '-.',
@@ -28,13 +28,13 @@ test('a day is told once, before its first message', () => {
   ])
 })
 
-test('a run of one side in one minute tells its time once, at its end', () => {
+test('shows the time once, at the end of a run of one side in one minute', () => {
   expect(
     told([one('a', 1), one('b', 2), one('c', 3, { mine: true }), one('d', minute, { mine: true })]),
   ).toEqual(['0', '-.', '-.', '-.'])
 })
 
-test('another person, or another state, begins a new run', () => {
+test('starts a new run for another author or another delivery state', () => {
   expect(told([one('a', 1, { name: 'นก' }), one('b', 2, { name: 'ดาว' })])).toEqual(['0.', '-.'])
   expect(
     told([
@@ -45,6 +45,6 @@ test('another person, or another state, begins a new run', () => {
   ).toEqual(['0.', '-.', '-.'])
 })
 
-test('without messages there are no rows', () => {
+test('returns no rows without messages', () => {
   expect(told([])).toEqual([])
 })

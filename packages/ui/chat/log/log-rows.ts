@@ -2,13 +2,13 @@ import type { ShownMessage } from '../message/tools.tsx'
 
 export interface LogRow {
   shown: ShownMessage
-  /** The words of its day, on the first message of a day. */
+  /** Label of the day, on its first message; otherwise null. */
   day: string | null
-  /** The last of a run by the same person in the same minute. */
+  /** The last of a run by the same author in the same minute. */
   last: boolean
 }
 
-/** Messages with their days apart, and the runs that share one time. */
+/** Rows of a log with day labels and the ends of runs, which show the time. */
 export function logRows(
   messages: readonly ShownMessage[],
   day: (ms: number) => string,

@@ -1,4 +1,4 @@
-/** The other side writes. */
+/** Indicates that the other side is typing. */
 export function TypingDots({ label }: { label: string }) {
   return (
     <p className="chat-typing" role="status">

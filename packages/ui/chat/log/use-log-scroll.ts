@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 
-/** The message that holds its place on screen, by its id and how far below the top it stood. */
+/** The message whose position is kept, and its distance from the top of the viewport. */
 interface Anchor {
   id: string
   top: number
@@ -24,8 +24,9 @@ interface LogScroll {
 const nearTopPx = 160
 
 /**
- * Where a log stands: at its bottom it stays there, whatever grows; elsewhere what is read stays where it is, also when
- * older messages come above it. Measured and set by hand, because Safari has no scroll anchoring.
+ * Scroll position of a log: at the bottom it stays there when content grows; elsewhere the visible
+ * messages stay in place, also when older ones are inserted above. Implemented by hand because
+ * Safari has no scroll anchoring.
  */
 export function useLogScroll({
   bottomPx,
@@ -36,7 +37,10 @@ export function useLogScroll({
 }): LogScroll {
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<Anchor | 'bottom'>('bottom')
-  /** Where it was put by hand: the scroll event of that tells nothing, and pixels are not lost by rounding again and again. */
+  /**
+   * The last position set by code. Its scroll event is ignored, so that rounding errors do not
+   * accumulate.
+   */
   const put = useRef(-1)
   const [atBottom, setAtBottom] = useState(true)
 
@@ -62,7 +66,8 @@ export function useLogScroll({
     if (isNearTop(place)) onNearTop()
   })
 
-  // After every change at once: a scroll event in between would take the new place for the one that was read.
+  // Synchronously after every render: a scroll event before it would record the shifted position as
+  // the anchor.
   useLayoutEffect(() => restore())
   useEffect(() => {
     const place = scroller.current
@@ -96,7 +101,10 @@ function isNearTop(place: HTMLElement): boolean {
   return place.clientHeight > 0 && place.scrollTop < nearTopPx
 }
 
-/** Of the message itself: the day above it goes when an older message of that day comes. */
+/**
+ * Position of the message itself, because the day label above it moves when an older message of
+ * that day is inserted.
+ */
 function topIn(place: HTMLElement, row: HTMLElement): number {
   return (
     (row.lastElementChild ?? row).getBoundingClientRect().top - place.getBoundingClientRect().top

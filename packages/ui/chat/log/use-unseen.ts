@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ShownMessage } from '../message/tools.tsx'
 
-/** How many messages of the other side came below what is in view. */
+/** Number of messages of the other side that arrived below the visible part. */
 export function useUnseen(messages: readonly ShownMessage[], atBottom: boolean): number {
   const last = messages.at(-1)?.id ?? null
   const [seen, setSeen] = useState(last)
@@ -10,10 +10,13 @@ export function useUnseen(messages: readonly ShownMessage[], atBottom: boolean):
   return atBottom || from < 0 ? 0 : messages.slice(from + 1).filter((shown) => !shown.mine).length
 }
 
-/** As many of them stand for a screen reader to read; one that was read does not come again when they go. */
+/** Messages kept in the live region, so that removing old ones does not announce the rest again. */
 const heardMost = 3
 
-/** The messages of the other side that came while one looked on, the last of them: what a screen reader is told, each by itself. */
+/**
+ * The last messages of the other side that arrived since the log was opened, for a screen reader's
+ * live region.
+ */
 export function useHeard(
   messages: readonly ShownMessage[],
   ready: boolean,
@@ -26,7 +29,7 @@ export function useHeard(
         since: messages.findLast(({ mine }) => !mine)?.createdAt ?? 0,
       })
   }, [ready, known, messages])
-  // What history brings above is older than what was there.
+  // Messages that the history adds above are older than `since`.
   return known === null
     ? []
     : messages

@@ -2,7 +2,7 @@ import type { ChatCard } from '@champa/contract/chat-message'
 import { MessageButtons } from './message-buttons.tsx'
 import { useTools } from './tools.tsx'
 
-/** Cards side by side; a finger or the arrow keys bring the next. */
+/** A row of cards that scrolls by touch or arrow keys. */
 export function CardRow({ cards }: { cards: readonly ChatCard[] }) {
   const { words, imageOf } = useTools()
   return (

@@ -3,7 +3,7 @@ import { check, checks, clock } from '../../glyph/chat.ts'
 import { Icon } from '../../mark/icon.tsx'
 import { type ShownMessage, useTools } from './tools.tsx'
 
-/** Below a message: when, by whom, and how far one's own has come. */
+/** Below a message: time, author, and the delivery state of an own message. */
 export function DeliveryLine({ shown }: { shown: ShownMessage }) {
   const { words, clock: clockOf, onRemove } = useTools()
   if (shown.delivery === 'failed') return <FailedLine shown={shown} />

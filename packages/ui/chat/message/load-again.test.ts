@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadAgainAfterMs } from './load-again.ts'
 
-test('a file that does not load is tried five times, each time later, and then left to a tap', () => {
+test('retries a file five times with growing delays, then waits for a tap', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(loadAgainAfterMs)).toEqual([
     2_000,
     4_000,

@@ -1,4 +1,7 @@
 const delaysMs = [2_000, 4_000, 8_000, 16_000, 32_000]
 
-/** How long a file that failed so many times waits for its next try; null when only a tap or the network brings one. */
+/**
+ * Delay before the next attempt after this many failures; null when only a tap or the network's
+ * return retries.
+ */
 export const loadAgainAfterMs = (failures: number): number | null => delaysMs[failures - 1] ?? null

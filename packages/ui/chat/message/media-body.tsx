@@ -17,11 +17,11 @@ interface Shape {
 const widest = 240
 const tallest = 300
 
-/** A file with the words under it. Its place is kept before it has come, so that nothing moves when it does. */
+/** A file with its caption. Its space is reserved before it loads, so that nothing shifts. */
 export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media }) {
-  // Of one's own file on its way nobody has told the shape; the picture does, once it is there.
+  // The dimensions of an unsent own file are unknown until the picture has loaded.
   const [natural, setNatural] = useState<Shape | null>(null)
-  // Counted here: a new link begins a new file below, not a new count.
+  // Kept here, because a new link remounts the file below.
   const [failures, setFailures] = useState(0)
   const size = sizeOf(
     media.width && media.height ? { width: media.width, height: media.height } : natural,
@@ -33,7 +33,7 @@ export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media 
         className="chat-media"
         style={{ width: size.width, aspectRatio: `${size.width} / ${size.height}` }}
       >
-        {/* A new link is a new try. */}
+        {/* A new link is a new attempt. */}
         <OneFile
           key={media.url}
           shown={shown}
@@ -53,7 +53,10 @@ export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media 
   )
 }
 
-/** As large as the bubble allows, in its own shape; a file whose shape nobody knows gets a landscape. */
+/**
+ * The largest size within the bubble at the file's aspect ratio; landscape when the ratio is
+ * unknown.
+ */
 function sizeOf(shape: Shape | null, fileType: Media['fileType']): Shape {
   if (shape === null) return { width: widest, height: fileType === 'video' ? 135 : 180 }
   const { width, height } = shape

@@ -4,7 +4,7 @@ import { arrowSquareOut, chatCircleText, phone } from '../../glyph/chat.ts'
 import { Icon } from '../../mark/icon.tsx'
 import { useTools } from './tools.tsx'
 
-/** The buttons below a text or a card, one in a row. */
+/** The buttons below a text or a card, one per row. */
 export function MessageButtons({ buttons }: { buttons: readonly ChatButton[] }) {
   return (
     <ul className="bubble__buttons">

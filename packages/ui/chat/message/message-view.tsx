@@ -9,7 +9,7 @@ import './message.css'
 
 interface MessageViewProps {
   shown: ShownMessage
-  /** The last of a run by the same side in the same minute: it tells the time. */
+  /** The last of a run by the same side in the same minute, which shows the time. */
   last: boolean
 }
 
@@ -58,7 +58,10 @@ function Body({ shown }: { shown: ShownMessage }) {
   )
 }
 
-/** Whoever gets quick replies taps them above the composer, but for what leads elsewhere; whoever sent them sees what was offered. */
+/**
+ * The recipient taps quick replies above the composer, so only links are shown here; the sender
+ * sees all of them.
+ */
 function Offers({ mine, offers }: { mine: boolean; offers: readonly ChatButton[] }) {
   if (mine)
     return (

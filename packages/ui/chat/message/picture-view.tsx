@@ -6,13 +6,13 @@ import { useLayer } from '../../overlay/use-layer.ts'
 interface PictureViewProps {
   open: boolean
   url: string
-  /** What the picture is called. */
+  /** Accessible name of the picture. */
   label: string
   closeLabel: string
   onClose: () => void
 }
 
-/** A picture as large as the screen allows; a tap anywhere leads back. */
+/** A picture at full screen size; a tap anywhere closes it. */
 export function PictureView({ open, url, label, closeLabel, onClose }: PictureViewProps) {
   const layer = useLayer(open, onClose)
   if (!layer.drawn) return null

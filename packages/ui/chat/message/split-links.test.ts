@@ -7,7 +7,7 @@ const join = (text: string, linkOf: (address: string) => string | null = any) =>
     .map((part) => (part.href === null ? part.text : `[${part.text}]`))
     .join('')
 
-test('an address in a sentence is a link, what ends the sentence is not', () => {
+test('links an address in a sentence without the punctuation after it', () => {
   expect(join('ดูที่ https://champa.example/a?b=1. ขอบคุณ')).toBe(
     'ดูที่ [https://champa.example/a?b=1]. ขอบคุณ',
   )
@@ -16,7 +16,7 @@ test('an address in a sentence is a link, what ends the sentence is not', () => 
   )
 })
 
-test('every letter stays where it was, whatever the links are', () => {
+test('keeps every character in order, whatever the links', () => {
   for (const text of [
     '',
     ' \n two  spaces ',
@@ -33,12 +33,12 @@ test('every letter stays where it was, whatever the links are', () => {
   }
 })
 
-test('a phone number, a plain http address and a script are words', () => {
+test('leaves phone numbers, http addresses and scripts as text', () => {
   for (const text of ['0812345678', 'http://a.example', 'javascript:alert(1)', 'www.a.example'])
     expect(splitLinks(text, any)).toEqual([{ text, href: null }])
 })
 
-test('an address that may not be followed is words', () => {
+test('leaves an address that linkOf rejects as text', () => {
   expect(splitLinks('go https://user@evil.example now', () => null)).toEqual([
     { text: 'go https://user@evil.example now', href: null },
   ])

@@ -4,10 +4,12 @@ export interface TextPart {
 }
 
 const address = /https:\/\/[^\s<>"'`\u200B]+/gi
-/** What ends a sentence is no part of the address before it. */
+/** Trailing punctuation is not part of an address. */
 const tail = /[.,!?;:)\]}…ฯ]+$/
 
-/** A text as it was written, its addresses apart; `linkOf` says which of them may be followed. */
+/**
+ * Splits a text into plain parts and addresses; `linkOf` returns the link of an allowed address.
+ */
 export function splitLinks(text: string, linkOf: (address: string) => string | null): TextPart[] {
   const parts: TextPart[] = []
   let done = 0

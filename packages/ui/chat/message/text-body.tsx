@@ -1,7 +1,7 @@
 import { splitLinks } from './split-links.ts'
 import { useTools } from './tools.tsx'
 
-/** Words letter for letter; https addresses in them can be followed, and the page there learns nothing of ours. */
+/** Plain text with https addresses as links, opened without a referrer or opener. */
 export function TextBody({ text }: { text: string }) {
   const { linkOf, words } = useTools()
   return (

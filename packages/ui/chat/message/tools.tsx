@@ -1,25 +1,25 @@
 import type { ChatButton, Message } from '@champa/contract/chat-message'
 import { createContext, use } from 'react'
 
-/** One message as a list shows it, whichever side looks on. */
+/** One message as displayed to either side. */
 export interface ShownMessage {
   id: string
-  /** Written by the side that looks on. */
+  /** Written by the viewing side. */
   mine: boolean
   createdAt: number
-  /** Who of the staff wrote it, where that is known. */
+  /** Author of a staff message, if known. */
   name: string | null
   message: Message
   delivery: 'uploading_file' | 'sending' | 'failed' | 'succeed'
   /** The other side has read it. */
   read: boolean
-  /** 0 to 1 while it is uploaded. */
+  /** Upload progress, 0 to 1. */
   progress: number
-  /** Why it failed. */
+  /** Refusal code of a failed message. */
   failure: string | null
 }
 
-/** Where a button leads; null: nowhere that is safe, and it is shown as words. */
+/** Target of a button; null when it is not allowed, and the button is shown as text. */
 export type Door =
   | { to: 'page'; href: string; host: string }
   | { to: 'phone'; href: string }
@@ -28,9 +28,9 @@ export type Door =
   | null
 
 export interface MessageWords {
-  /** "You", said before one's own messages by a screen reader. */
+  /** "You", read by a screen reader before own messages. */
   me: string
-  /** Said before messages of the other side without a name. */
+  /** Read before messages of the other side without a name. */
   them: string
   uploading: string
   cancelUpload: string
@@ -49,29 +49,29 @@ export interface MessageWords {
   cards: string
   /** "Opens in a new tab". */
   newTab: string
-  /** Said under one's own side's message that nobody wrote; a side that answers nothing by itself has no such words. */
+  /** Label of the own side's automatic messages; absent for a side without automatic replies. */
   automatic?: string
 }
 
-/** All that a message needs of the app that shows it. */
+/** Functions and texts that the app provides for displaying messages. */
 export interface MessageTools {
   words: MessageWords
   clock: (ms: number) => string
-  /** The day of a message; the same words on the same day. */
+  /** Label of a message's day; identical for messages of the same day. */
   day: (ms: number) => string
   doorOf: (button: ChatButton) => Door
-  /** An address found in a text, or null when it is no link to be followed. */
+  /** The link for an address in a text; null when it is not allowed. */
   linkOf: (address: string) => string | null
-  /** A card's picture, or null when it may not be shown. */
+  /** The URL of a card's picture; null when it is not allowed. */
   imageOf: (address: string) => string | null
-  /** Why a message failed; how large a file may be depends on the file. */
+  /** Text of a failure; the maximum file size depends on the message's file. */
   failureText: (code: string, message: Message) => string
   onPostback: (button: ChatButton) => void
   onResend: (id: string) => void
   onRemove: (id: string) => void
-  /** A file's link has died. */
+  /** Called when a file's link no longer works. */
   onBroken: (id: string) => void
-  /** A place of the app was chosen. */
+  /** Called when a link to a place in the app is followed. */
   onPlace: () => void
 }
 
