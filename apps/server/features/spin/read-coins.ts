@@ -12,7 +12,7 @@ interface Row {
   at: Date
 }
 
-/** Entries are numbered without gaps: any page costs the same. */
+/** Entries are numbered without gaps, so every page costs the same. */
 export const readCoins: Handler<typeof endpoint> = async (
   { member: { memberId }, body: { page, limit } },
   house,
@@ -47,7 +47,7 @@ export const readCoins: Handler<typeof endpoint> = async (
   }
 }
 
-/** The key of its posting says where a coin came from (ledger/postings.ts). */
+/** The source of a coin, by its posting key (ledger/postings.ts). */
 function reasonOf(key: string): (typeof coinReasons)[number] {
   if (key.startsWith('spin:')) return 'spin'
   if (key.startsWith('coins:deposit:')) return 'deposit'

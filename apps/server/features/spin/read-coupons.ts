@@ -15,7 +15,7 @@ interface Row extends Prize {
   expiresAt: Date | null
 }
 
-/** By prize, the one that was won last first. What cannot be claimed any more is not there. */
+/** Coupons by prize, the last won first, without those that can no longer be claimed. */
 export const readCoupons: Handler<typeof endpoint> = async (
   { member: { memberId }, headers },
   house,

@@ -3,7 +3,9 @@ import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { roundColumns, toPlayedRound, type RoundRow } from './round/rounds.ts'
 
-/** Rounds are numbered without gaps, and only the last may wait: any page costs the same. */
+/**
+ * Rounds are numbered without gaps and only the last may be unplayed, so every page costs the same.
+ */
 export const readRounds: Handler<typeof endpoint> = async (
   { member: { memberId }, body: { page, limit }, headers },
   { db, settings },

@@ -26,7 +26,7 @@ export const spin: Handler<typeof endpoint> = async (
   }
 }
 
-/** The number of the round that waits for this member; null while no wheel turns. */
+/** The number of the member's waiting round; null while no wheel is open. */
 async function waitingRound(house: RoundHouse, memberId: bigint): Promise<number | null> {
   const wheel = await readWheel(house.db, memberId)
   return wheel && (await commitRound(house, memberId, wheel)).no

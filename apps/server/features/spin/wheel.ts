@@ -24,7 +24,7 @@ export interface Wheel {
   code: string
   name: OperatorText
   notice: OperatorText
-  /** Coins of one spin. */
+  /** Coins for one spin. */
   cost: number
   slices: Slice[]
 }
@@ -32,8 +32,8 @@ export interface Wheel {
 type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string }
 
 /**
- * The wheel that turns now, as it is for this member: money of another currency could never be claimed, so it is not there to
- * win. Null while no wheel turns, or when nothing of it is left.
+ * The open wheel for this member; money of another currency is not available, because the member
+ * could never claim it. Null when no wheel is open or nothing is available.
  */
 export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | null> {
   const rows = await on.query<Row>(
@@ -60,7 +60,10 @@ export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | 
 export const oddsOf = ({ slices }: Wheel): Odd[] =>
   slices.map(({ code, weight }) => ({ code, weight }))
 
-/** In one hash, all that a round is played for: which wheel, what it costs, its odds, and what each slice gives. */
+/**
+ * One hash of everything a round is played for: the wheel, its cost, its odds, and the prize of
+ * each slice.
+ */
 export function promiseOf({ code, cost, slices }: Wheel): Promise<string> {
   return hashText(
     JSON.stringify([
@@ -81,9 +84,10 @@ export function promiseOf({ code, cost, slices }: Wheel): Promise<string> {
 }
 
 /**
- * Counts one draw against the slice's stock and budget; false when either would not hold, or when the operator has made
- * another prize of it meanwhile, and then nothing is counted. The last statement of its transaction: members who draw the
- * same slice wait for each other here, and for the operator who writes it.
+ * Counts one draw against the slice's stock and budget. Returns false, and counts nothing, when
+ * either would be exceeded or the operator has changed the prize meanwhile.
+ * It is the last statement of its transaction, because members who draw the same slice, and the
+ * operator who writes it, wait for this row lock.
  */
 export async function useSlice(
   tx: Tx,

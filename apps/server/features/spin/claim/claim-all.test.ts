@@ -60,7 +60,7 @@ const balances = async ({ id }: TestMember) => {
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
 }
 
-test('claims everything without conditions and lists what stays', async () => {
+test('claims everything without conditions and lists the rest', async () => {
   const member = await holder(['B20', 'B20', 'B20', 'C5', 'C5', 'SHIRT', 'B500'])
   const answered = await claimAll(member, 'claim-all-one')
   expect(answered).toMatchObject({
@@ -85,7 +85,7 @@ test('claims everything without conditions and lists what stays', async () => {
   ])
 })
 
-test('BONUS_REMAINING: a lock in play keeps the money, not the coins', async () => {
+test('BONUS_REMAINING: leaves money, but not coins, while a lock is in play', async () => {
   const member = await holder(['B20', 'B20', 'C5'], 100_00n)
   await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n })
   expect(await claimAll(member, 'claim-all-locked')).toMatchObject({
@@ -97,7 +97,7 @@ test('BONUS_REMAINING: a lock in play keeps the money, not the coins', async () 
   expect(await held(member)).toEqual([['B20', 2]])
 })
 
-test('answers the same when it is sent again, and nothing where there is nothing', async () => {
+test('a repeated request returns the same claims, and a new one without coupons returns none', async () => {
   const member = await holder(['C5', 'C5'])
   const [one, other] = [
     await claimAll(member, 'claim-all-again'),
@@ -112,7 +112,7 @@ test('answers the same when it is sent again, and nothing where there is nothing
 
 type Query = TestHouse['house']['db']['query']
 
-/** The house in which something happens just after the coupons were listed. */
+/** An app that runs `happens` just after the coupons were listed. */
 function meanwhile(happens: () => Promise<unknown>): TestHouse['house'] {
   const { db } = house.house
   const query = (async (text: string, values?: unknown[], name?: string) => {
@@ -123,7 +123,7 @@ function meanwhile(happens: () => Promise<unknown>): TestHouse['house'] {
   return { ...house.house, db: { ...db, query } }
 }
 
-test('claims fifty coupons of one request, and the next request goes on', async () => {
+test('claims at most fifty coupons per request; the next request continues', async () => {
   const member = await holder(Array.from({ length: maxClaimedAtOnce + 3 }, () => 'C5'))
   expect(await claimAll(member, 'claim-all-many')).toMatchObject({
     body: {
@@ -137,7 +137,7 @@ test('claims fifty coupons of one request, and the next request goes on', async 
   expect(await balances(member)).toEqual({ wallet: 0n, coin: BigInt(maxClaimedAtOnce + 3) * 5n })
 })
 
-test('a coupon that was claimed elsewhere meanwhile is neither claimed nor left', async () => {
+test('a coupon claimed concurrently elsewhere is neither claimed nor listed', async () => {
   const member = await holder(['C5', 'C5', 'SHIRT'])
   const other = () => house.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member)
   const done = await claimAllHere(meanwhile(other), {
@@ -152,7 +152,7 @@ test('a coupon that was claimed elsewhere meanwhile is neither claimed nor left'
   expect(await balances(member)).toEqual({ wallet: 0n, coin: 10n })
 })
 
-test('PLAY_PAUSED: a prize got conditions after the list was made, in a time-out; the rest is claimed', async () => {
+test('PLAY_PAUSED: leaves a prize that gained conditions after the listing, in a time-out, and claims the rest', async () => {
   const member = await holder(['B20', 'B20', 'C5'])
   const terms = `'${JSON.stringify(lock)}'::jsonb`
   const bind = (to: string) =>
@@ -183,7 +183,7 @@ test.each([
   [4, 'before'],
   [4, 'after'],
 ] as const)(
-  'a death at transaction %i, %s it is done: the same request goes on and brings each coupon once',
+  'after a crash at transaction %i, %s its commit, the same request continues and claims each coupon once',
   async (at, how) => {
     const member = await holder(['B20', 'B20', 'C5', 'C5', 'SHIRT'])
     const key = `claim-all-dies-${at}-${how}`
@@ -208,7 +208,7 @@ test.each([
 
 const prizes = fc.array(fc.constantFrom('B20', 'C5', 'SHIRT', 'B500'), { maxLength: 8 })
 
-test('whatever is held and however often all or one of it is claimed at once: each coupon brings what it promises once, and the book sums to zero', async () => {
+test('concurrent claims of any coupons give each prize once, and the book sums to zero', async () => {
   await fc.assert(
     fc.asyncProperty(prizes, fc.integer({ min: 1, max: 3 }), async (wonPrizes, taps) => {
       const member = await holder(wonPrizes)
@@ -220,7 +220,7 @@ test('whatever is held and however often all or one of it is claimed at once: ea
         house.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member),
       ])
       for (const answered of answers.slice(0, taps)) expect(answered.status).toBe(200)
-      // Who met another's claim on the way finds the rest with the next tap.
+      // A request that collided with another one leaves a rest, which the next request claims.
       await claimAll(member, `claim-all-${round}-last`)
       const count = (code: string): bigint => BigInt(wonPrizes.filter((one) => one === code).length)
       expect(await balances(member)).toEqual({

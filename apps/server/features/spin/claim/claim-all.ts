@@ -14,7 +14,7 @@ interface Waiting {
   wheel: string
   slice: string
   label: OperatorText
-  /** Money with conditions, which are read and accepted one by one. */
+  /** Money with conditions, which members read and accept one prize at a time. */
   bound: boolean
 }
 
@@ -34,9 +34,9 @@ export interface ClaimedAll {
 type Request = Pick<Claiming, 'memberId' | 'pausedUntil'> & { key: string }
 
 /**
- * Claims coupon by coupon, each under a key made of the request's and its own number: a repeated request goes on where the
- * first one stopped and answers the same claims. What one prize is refused for does not keep the others, and a coupon that was
- * claimed elsewhere meanwhile is neither claimed here nor left.
+ * Claims coupon by coupon, each under a key of the request's key and its own number, so a repeated
+ * request continues where the first one stopped and returns the same claims. A refused prize does
+ * not stop the others; a coupon claimed elsewhere meanwhile is not listed.
  */
 export async function claimAll(
   house: House,
@@ -91,7 +91,10 @@ async function readUnclaimed(db: Db, memberId: bigint, nos: bigint[]): Promise<S
   return new Set(rows.map(({ no }) => no))
 }
 
-/** In the order in which single claims take them: of one prize the coupon that expires first, then the oldest. */
+/**
+ * Ordered as single claims take them: within a prize the coupon that expires first, then the
+ * oldest.
+ */
 function readWaiting(db: Db, memberId: bigint): Promise<Waiting[]> {
   return db.query<Waiting>(
     `select c.no, c.wheel, c.slice, s.label, s.kind = 'money' and s.lock is not null as bound
@@ -103,7 +106,7 @@ function readWaiting(db: Db, memberId: bigint): Promise<Waiting[]> {
   )
 }
 
-/** Null when it was claimed. */
+/** Returns null when it was claimed. */
 async function tryClaim(house: House, claiming: Claiming): Promise<Why | null> {
   try {
     await claimPrize(house, claiming)
@@ -116,7 +119,7 @@ async function tryClaim(house: House, claiming: Claiming): Promise<Why | null> {
   }
 }
 
-/** By prize, all that this request has claimed, now or when it was sent before. */
+/** All claims of this request by prize, including those of an earlier try. */
 async function readClaimed(db: Db, memberId: bigint, key: string): Promise<ClaimedAll['claimed']> {
   return db.query<ClaimedAll['claimed'][number]>(
     `select wheel, slice, (array_agg(brought))[1] as brought, count(*)::integer as count from coupon

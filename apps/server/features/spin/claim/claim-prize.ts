@@ -5,14 +5,17 @@ import { inBook, settleLock, whyNotBegin, type Standing } from '../../lock/index
 import { giveCoupon } from './give-coupon.ts'
 import { hindranceOf, readHeld, type Brought, type Claiming, type Held } from './held-coupon.ts'
 
-/** Claims one coupon of a prize. What the member's lock and games have to tell is asked outside of the transaction; all is judged again in it. */
+/**
+ * Claims one coupon of a prize. The lock is settled and balances are synced outside of the
+ * transaction; all checks are repeated inside it.
+ */
 export async function claimPrize(house: House, claiming: Claiming): Promise<Brought> {
   const { memberId } = claiming
   const seen = await readHeld(house.db, claiming)
   const done = doneBefore(seen, claiming)
   if (done) return done
   judge(seen)
-  // Money that has to be played comes after the break; anything else is the member's now.
+  // Money with conditions waits until the break is over; any other prize can be claimed now.
   if (claiming.pausedUntil && seen.prize?.kind === 'money' && seen.prize.lock)
     throw refuse('PLAY_PAUSED', { until: claiming.pausedUntil.getTime() })
   const asked = await askFor(house, memberId, seen)
@@ -33,7 +36,7 @@ export async function claimPrize(house: House, claiming: Claiming): Promise<Brou
   return brought
 }
 
-/** The same key is told the same again, and is good for one prize. */
+/** The result of an earlier claim under this key. A key is valid for one prize. */
 function doneBefore({ before }: Held, { wheel, slice }: Claiming): Brought | null {
   if (before && (before.wheel !== wheel || before.slice !== slice))
     throw refuse('IDEMPOTENCY_MISMATCH')
@@ -45,7 +48,10 @@ function judge(held: Held): void {
   if (hindrance) throw refuse(hindrance)
 }
 
-/** A lock that is over must not stand in the way. Only a prize that begins one has to know what the games hold: answers since when. */
+/**
+ * Settles a finished lock. Only a prize that begins a lock needs a balance sync; returns the time
+ * since which balances must be synced, or null.
+ */
 async function askFor(house: House, memberId: bigint, { prize }: Held): Promise<Date | null> {
   if (prize?.kind !== 'money') return null
   if (prize.lock) return askBeforeLock(house, memberId)

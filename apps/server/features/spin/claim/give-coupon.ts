@@ -8,7 +8,10 @@ import { beginLock } from '../../lock/index.ts'
 import type { Brought, Claiming, Held } from './held-coupon.ts'
 import { prizeId, termsOfPrize, type Prize } from './prize.ts'
 
-/** Takes one coupon and gives what it brings, inside `inBook`; its number is what makes it happen once. */
+/**
+ * Claims one coupon and gives its prize, inside `inBook`. The coupon's number in the posting keys
+ * makes it happen once.
+ */
 export async function giveCoupon(
   tx: Tx,
   house: House,

@@ -10,13 +10,13 @@ export interface Claiming {
   memberId: bigint
   wheel: string
   slice: string
-  /** The member's own key of this claim, if they gave one. */
+  /** The member's idempotency key of this claim, if given. */
   key: string | null
-  /** The member takes a time-out until then. */
+  /** The end of the member's time-out. */
   pausedUntil?: Date | null
 }
 
-/** What a claim brought, as it is kept for who asks again. */
+/** The result of a claim, stored for repeated requests. */
 export interface Brought {
   kind: PrizeKind
   label: OperatorText
@@ -29,19 +29,19 @@ export interface Brought {
 export interface Held {
   prize: Prize | null
   memberCurrency: Currency
-  /** The coupon that would be claimed; null: none that is still good. */
+  /** The number of the coupon to claim; null when none is valid. */
   no: bigint | null
-  /** Had one once; only looked up where the prize is not defined any more. */
+  /** The member has ever held one; looked up only when the prize is no longer defined. */
   everHeld: boolean
-  /** Not claimed, whether still good or not. */
+  /** An unclaimed coupon exists, valid or expired. */
   waits: boolean
-  /** What has been claimed already under this key. */
+  /** The claim already made under this key. */
   before: { wheel: string; slice: string; brought: Brought } | null
 }
 
 type Row = Omit<Held, 'prize'> & { [Part in keyof Prize]: Prize[Part] | null }
 
-/** Of the coupons of one prize the one that expires first is claimed first, then the oldest. */
+/** Reads the prize and the coupon to claim: the one that expires first, then the oldest. */
 export async function readHeld(
   on: Db | Tx,
   { memberId, wheel, slice, key }: Claiming,
@@ -79,7 +79,10 @@ type Hindrance = RefusalCode &
     | 'NO_CLAIMABLE_COUPON'
   )
 
-/** The first reason in the coupon itself against claiming it, in the order of the checks (WHL-30), or null. */
+/**
+ * The first reason not to claim that lies in the coupon itself, in the order of the checks
+ * (WHL-30), or null.
+ */
 export function hindranceOf({
   prize,
   memberCurrency,
@@ -94,6 +97,6 @@ export function hindranceOf({
   return no === null ? 'COUPON_EXPIRED' : null
 }
 
-/** Money and coins are so much, and money is the member's own currency. */
+/** Money and coins need an amount, and money the member's own currency. */
 const isDefined = ({ kind, amount, currency }: Prize, own: Currency): boolean =>
   kind === 'money' ? amount > 0n && currency === own : kind !== 'coins' || amount > 0n

@@ -5,7 +5,10 @@ import type { House } from '../../../platform/house.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { minRemain, type Terms } from '../../lock/index.ts'
 
-/** The conditions of a money prize, as they are stored with its slice: percentages and times × 100, amounts 1/100. */
+/**
+ * The conditions of a money prize as stored with its slice: percentages and times × 100, amounts
+ * 1/100.
+ */
 export interface PrizeLock {
   turnover: number | null
   success: number | null
@@ -16,7 +19,7 @@ export interface PrizeLock {
   excluded: string[]
 }
 
-/** What a coupon brings, as the wheel says now. */
+/** The prize of a coupon, as the wheel defines it now. */
 export interface Prize {
   label: OperatorText
   /** The prize's own name. */
@@ -28,7 +31,7 @@ export interface Prize {
   lock: PrizeLock | null
 }
 
-/** Of wheel_slice as s. */
+/** Columns of wheel_slice as s. */
 export const prizeColumns = 's.label, s.prize as name, s.kind, s.amount, s.currency, s.lock'
 
 const idShape = /^([A-Z0-9]{2,24})\.([A-Z0-9]{1,24})$/
@@ -40,7 +43,7 @@ export function readPrizeId(id: string): { wheel: string; slice: string } | null
   return wheel && slice ? { wheel, slice } : null
 }
 
-/** The terms of a prize that comes with a lock; its turnover is a multiple of the prize itself. */
+/** The terms of a prize with a lock; its turnover is a multiple of the prize itself. */
 export function termsOfPrize(
   house: Pick<House, 'site'>,
   { amount, lock }: Prize,

@@ -9,7 +9,7 @@ export interface WaitingGift {
   createdAt: Date
 }
 
-/** Gifts that members have claimed and nobody has handed over yet, oldest first. */
+/** Claimed gifts that are not handed over yet, oldest first. */
 export function listGiftClaims({ db }: Pick<House, 'db'>, most: number): Promise<WaitingGift[]> {
   return db.query<WaitingGift>(
     `select m.username, g.no, g.label, g.created_at as "createdAt" from gift_claim g join member m on m.member_id = g.member_id
@@ -22,12 +22,12 @@ interface Decision {
   username: string
   no: string
   state: 'fulfilled' | 'refused'
-  /** The member reads it. */
+  /** Shown to the member. */
   why: string | null
   who: string
 }
 
-/** The operator's word on one of them: the first is final. */
+/** Stores the operator's decision about a gift claim; the first decision is final. */
 export async function decideGiftClaim(
   house: Pick<House, 'db' | 'live'>,
   { username, no, state, why, who }: Decision,

@@ -10,7 +10,7 @@ let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse()
 })
-/** No wheel turns before a test opens its own. */
+/** No wheel is open before a test opens its own. */
 beforeEach(() =>
   putWheel(house, {
     code: 'CLOSED',
@@ -42,7 +42,7 @@ const money = (more: Record<string, unknown> = {}): Part => ({
   weight: 1_000_000,
   ...more,
 })
-/** Nobody meets it in a test's few rounds. */
+/** A slice so unlikely that a test's few rounds never draw it. */
 const none = (more: Record<string, unknown> = {}): Part => ({
   code: 'NONE',
   kind: 'none',
@@ -76,12 +76,12 @@ const someWaits = () =>
 const held = { ok: false, problems: [expect.stringMatching(/^B100: members hold coupons/)] }
 
 test.each<[string, Part[], { cost?: number }]>([
-  ['what a spin costs', [money(), none()], { cost: 10 }],
-  ['what a slice gives', [money({ amount: 1 }), none()], {}],
-  ['what a slice is called', [money({ label: 'Other' }), none()], {}],
+  ['the cost of a spin', [money(), none()], { cost: 10 }],
+  ['the amount of a slice', [money({ amount: 1 }), none()], {}],
+  ['the label of a slice', [money({ label: 'Other' }), none()], {}],
   ['the conditions of a prize', [money({ lock: { turnover: 3 } }), none()], {}],
 ])(
-  'SPIN_FAIL: %s was changed after it was promised; asked again it is played as it is now',
+  'SPIN_FAIL: refuses a round after a change of %s, then plays it by the new promise',
   async (_, slices, more) => {
     await turn('CHANGING', [money(), none()])
     const one = await player()
@@ -101,7 +101,7 @@ test.each<[string, Part[], { cost?: number }]>([
   },
 )
 
-test('SPIN_FAIL: another wheel of the same odds turns in place of the one that was promised', async () => {
+test('SPIN_FAIL: refuses a round promised by another wheel of the same odds', async () => {
   await turn('FIRST', [money(), none()])
   const one = await player()
   await openWheel(house.operator, 'FIRST', false)
@@ -109,7 +109,7 @@ test('SPIN_FAIL: another wheel of the same odds turns in place of the one that w
   expect(await play(one, 1)).toMatchObject({ success: false, error: 'SPIN_FAIL' })
 })
 
-test('a prize that somebody holds stays what it was won as; until it is claimed', async () => {
+test('a prize cannot be changed while a member holds a coupon of it', async () => {
   await turn('HELD', [money(), none()])
   const one = await player()
   expect(await play(one, 1)).toMatchObject({ success: true, result: { code: 'B100' } })
@@ -130,7 +130,7 @@ test('a prize that somebody holds stays what it was won as; until it is claimed'
   expect(await write('HELD', other[0]!)).toEqual({ ok: true })
 })
 
-/** The round's or the operator's transaction, held open while the other one comes. */
+/** Runs `other` while the transaction of `begin` is held open. */
 async function meanwhile<T>(
   begin: (tx: Tx) => Promise<unknown>,
   other: () => Promise<T>,
@@ -144,7 +144,7 @@ async function meanwhile<T>(
   return told
 }
 
-test('a prize that is won in the moment in which the operator writes the wheel is not changed', async () => {
+test('a prize won while the operator writes the wheel is not changed', async () => {
   await turn('RACE', [money(), none()])
   const { id } = await player()
   const wins = async (tx: Tx) => {
@@ -160,7 +160,7 @@ test('a prize that is won in the moment in which the operator writes the wheel i
 })
 
 test.each(['amount = 1', `lock = '{}'`, `kind = 'gift'`])(
-  'a round that meets a slice in the moment in which the operator makes another prize of it (%s) is not played',
+  'SPIN_FAIL: refuses a round whose prize is changed concurrently (%s)',
   async (set) => {
     await turn('MEETING', [money(), none()])
     const one = await player()
@@ -183,46 +183,51 @@ const coins = (amount: number, weight: number, more: Record<string, unknown> = {
   ...more,
 })
 test.each<[string, Part[], Record<string, unknown>, boolean]>([
-  ['four coins every fifth time', [coins(4, 1), none({ weight: 4 })], {}, true],
-  ['five coins every fifth time', [coins(5, 1), none({ weight: 4 })], {}, false],
-  ['five of them for two', [coins(5, 1), none({ weight: 4 })], { cost: 2 }, true],
+  ['accepts four coins in one of five spins', [coins(4, 1), none({ weight: 4 })], {}, true],
+  ['rejects five coins in one of five spins', [coins(5, 1), none({ weight: 4 })], {}, false],
   [
-    'five coins, as long as there is money',
+    'accepts five coins in one of five spins that cost two',
+    [coins(5, 1), none({ weight: 4 })],
+    { cost: 2 },
+    true,
+  ],
+  [
+    'rejects five coins beside money with a budget',
     [coins(5, 1), none({ weight: 1 }), money({ weight: 8, budget: 1_000 })],
     {},
     false,
   ],
-  ['five coins, and money without end', [coins(5, 1), money({ weight: 8 })], {}, true],
+  ['accepts five coins beside unlimited money', [coins(5, 1), money({ weight: 8 })], {}, true],
   [
-    'five coins, and money that only others can win',
+    'rejects five coins beside money of another currency',
     [coins(5, 1), money({ weight: 8 }), money({ code: 'K', weight: 1, currency: 'LAK' })],
     {},
     false,
   ],
   [
-    'a hundred coins, ten times in all',
+    'accepts a hundred coins with a stock of ten',
     [coins(100, 1, { stock: 10 }), none({ weight: 1 })],
     {},
     true,
   ],
-])('a wheel does not pay for itself: %s', async (_, slices, more, ok) => {
+])('writeWheel checks that coins do not pay for endless spins: %s', async (_, slices, more, ok) => {
   expect((await write('COINS', slices, more)).ok).toBe(ok)
 })
 
 test.each<[string, unknown]>([
   ['no weight at all', file([money({ weight: 0 }), none({ weight: 0 })])],
-  ['a weight that is none', file([money({ weight: -1 }), none()])],
-  ['a weight beyond all', file([money({ weight: 1_000_001 }), none()])],
+  ['a negative weight', file([money({ weight: -1 }), none()])],
+  ['a weight above the maximum', file([money({ weight: 1_000_001 }), none()])],
   ['a hash of its own odds', { ...file([money(), none()]), oddsHash: '00' }],
-  ['no file', null],
-])('a file with %s is not taken', async (_, given) => {
+  ['no content', null],
+])('writeWheel rejects a file with %s', async (_, given) => {
   expect(await writeWheel(house.operator, 'REFUSED', given)).toMatchObject({ ok: false })
   expect(await house.house.db.query(`select 1 as there from wheel where code = 'REFUSED'`)).toEqual(
     [],
   )
 })
 
-test('less than has been drawn already cannot be all there is', async () => {
+test('writeWheel rejects a stock or budget below what has been drawn', async () => {
   await turn('DRAWN', [money(), none()])
   const one = await player()
   for (const no of [1, 2]) await play(one, no)

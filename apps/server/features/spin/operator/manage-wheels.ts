@@ -74,7 +74,10 @@ interface Endless {
   slices: z.output<typeof sliceFile>[]
 }
 
-/** When all that is limited has gone, and money of other currencies is not there, a spin still brings fewer coins than it takes. */
+/**
+ * Whether a spin brings fewer coins than it costs even when only unlimited slices are left, without
+ * money of other currencies.
+ */
 function isPaidFor({ cost, slices }: Endless): boolean {
   const unlimited = slices.filter(({ stock, budget }) => stock === null && budget === null)
   const own = new Set(slices.filter(({ kind }) => kind === 'money').map(({ currency }) => currency))
@@ -88,7 +91,10 @@ function isPaidFor({ cost, slices }: Endless): boolean {
   })
 }
 
-/** A wheel as the operator writes it: amounts in whole currency, percentages as percentages, times as times. */
+/**
+ * A wheel as the operator writes it: amounts in whole currency, percentages as percentages,
+ * turnover as a multiple.
+ */
 const wheelFile = z
   .strictObject({
     name: operatorText,
@@ -127,7 +133,10 @@ function storedLock(house: House, lock: NonNullable<SliceFile['lock']>): PrizeLo
   }
 }
 
-/** Money that is written without a word about its lock is turned over once before it is withdrawn; null says that it comes without. */
+/**
+ * The lock of a money prize whose file has no `lock`: turned over once. `lock: null` means no
+ * conditions.
+ */
 const usualLock = z.decode(lockFile, { turnover: 1 })
 
 function stored(house: House, one: SliceFile): StoredSlice {
@@ -144,7 +153,10 @@ function stored(house: House, one: SliceFile): StoredSlice {
 
 export type Written = { ok: true } | { ok: false; problems: string[] }
 
-/** Writes a wheel from the operator's file; a new one is closed. What somebody holds a coupon of stays what it was won as. */
+/**
+ * Writes a wheel from the operator's file; a new one is closed. A prize with unclaimed coupons
+ * cannot be changed.
+ */
 export async function writeWheel(house: House, code: string, file: unknown): Promise<Written> {
   if (!/^[A-Z0-9]{2,24}$/.test(code))
     return { ok: false, problems: ['the code: 2 to 24 capital letters and digits'] }
@@ -169,14 +181,14 @@ export async function writeWheel(house: House, code: string, file: unknown): Pro
           ),
         }
   } catch (error) {
-    // Class 23: what has been drawn already does not fit.
+    // Class 23, integrity constraint violation: more has been drawn than the new stock or budget.
     if (sqlState(error)?.startsWith('23'))
       return { ok: false, problems: ['stock or budget: more than that has been drawn already'] }
     throw error
   }
 }
 
-/** One wheel turns at a time. */
+/** Opens or closes a wheel. Only one wheel can be open. */
 export async function openWheel(
   { db }: Pick<House, 'db'>,
   code: string,

@@ -6,7 +6,10 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import type { PrizeLock } from '../claim/prize.ts'
 
-/** What the operator writes of a slice; what was drawn of it is counted, never written. Amounts are 1/100 of the currency, or whole coins. */
+/**
+ * A slice as written by the operator, without the counters of its draws. Amounts are 1/100 of the
+ * currency, or whole coins.
+ */
 export interface StoredSlice {
   code: string
   label: OperatorText
@@ -35,8 +38,8 @@ export interface StoredWheel {
 }
 
 /**
- * Writes a wheel, new or known, with its slices in their order; a new one is closed. Answers the slices that would not give
- * any more what members have won there: if there are any, nothing is written.
+ * Inserts or updates a wheel with its slices in order; a new one is closed. Returns the slices
+ * whose unclaimed coupons would change their prize; if there are any, nothing is written.
  */
 export function storeWheel(db: Db, { slices, ...wheel }: StoredWheel): Promise<string[]> {
   return db
@@ -69,7 +72,7 @@ export function storeWheel(db: Db, { slices, ...wheel }: StoredWheel): Promise<s
     })
 }
 
-/** Members hold coupons of these: all is undone. */
+/** Rolls the transaction back: members hold coupons of these slices. */
 class Broken extends Error {
   slices: string[]
 
@@ -79,7 +82,10 @@ class Broken extends Error {
   }
 }
 
-/** Rounds that are being played end first: each slice is taken, as a round takes it, before it is asked who has won it. */
+/**
+ * Locks every slice as a round does, which waits for rounds in progress, before it reads the
+ * unclaimed coupons.
+ */
 async function brokenPromises(tx: Tx, wheel: string, slices: StoredSlice[]): Promise<string[]> {
   await tx.query('update wheel_slice set position = position where wheel = $1', [wheel])
   const promised = await readPromised(tx, wheel)
@@ -136,7 +142,7 @@ async function storeSlice(
 
 type Promised = Pick<StoredSlice, 'code' | 'kind' | 'amount' | 'currency' | 'lock'>
 
-/** Prizes of this wheel that somebody can still claim. */
+/** Prizes of this wheel with coupons that can still be claimed. */
 function readPromised(tx: Tx, wheel: string): Promise<Promised[]> {
   return tx.query<Promised>(
     `select s.code, s.kind, s.amount, s.currency, s.lock from wheel_slice s where s.wheel = $1 and exists

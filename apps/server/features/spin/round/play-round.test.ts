@@ -31,7 +31,7 @@ const play = async (one: TestMember, no: number, clientSeed = 'champa') => {
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
-/** Coins, rounds played, coupons and what the wheel has counted, all of one member on a wheel of their own. */
+/** Coins, rounds played, coupons, postings and draws of a member who alone plays the open wheel. */
 const standing = async (one: TestMember) => {
   const [found] = await house.house.db.query(
     `select (select balance from account where member_id = $1 and name = 'coin')::int as coins, (select count(*) from spin_round where member_id = $1 and played_at is not null)::int as rounds,
@@ -42,7 +42,7 @@ const standing = async (one: TestMember) => {
   return found
 }
 
-test('100 spins at once with 10 coins: ten rounds, and each of them once', async () => {
+test('100 concurrent spins with 10 coins play ten rounds, each once', async () => {
   await putWheel(house, {
     code: 'CROWD',
     slices: [
@@ -88,7 +88,7 @@ test('100 spins at once with 10 coins: ten rounds, and each of them once', async
   expect(await play(one, 11)).toMatchObject({ success: false, error: 'NO_COIN', next: { no: 11 } })
 })
 
-test('50 members, a stock of one and a budget of 250.00: one has the one, two have 100.00, and the draws of all others say what was gone', async () => {
+test('50 concurrent members share a stock of one and a budget of 250.00 without exceeding them, and every draw verifies', async () => {
   await putWheel(house, {
     code: 'RARE',
     slices: [
@@ -127,7 +127,7 @@ test('50 members, a stock of one and a budget of 250.00: one has the one, two ha
   ])
 })
 
-test('50 members on a wheel of which ten are left in all: ten play, and no other loses a coin', async () => {
+test('50 concurrent members on a wheel with ten prizes left: ten play, and no other loses a coin', async () => {
   await putWheel(house, {
     code: 'LAST',
     slices: [
@@ -153,7 +153,7 @@ const untouched = { coins: 2, rounds: 0, coupons: 0, postings: 0, drawn: 0 }
 const played = { coins: 1, rounds: 1, coupons: 1, postings: 1, drawn: 1 }
 const wheelOf = (code: string) => putWheel(house, { code, slices: [{ code: 'A', weight: 1 }] })
 
-test('a server that dies before or after any statement of a spin has done nothing; asked again it plays once', async () => {
+test('a crash before or after any statement of a spin leaves no trace, and a repeat plays it once', async () => {
   for (let at = 1, done = false; !done; at++) {
     for (const how of ['before', 'after'] as const) {
       await wheelOf('DYING')
@@ -167,13 +167,13 @@ test('a server that dies before or after any statement of a spin has done nothin
       })
       expect(await standing(one)).toEqual(played)
     }
-    // It has to be seen that there are so many to die at.
+    // Guards against a loop that ends too early: a spin has more than seven statements.
     if (done) expect(at).toBeGreaterThan(7)
   }
 })
 
 test.each(['before', 'after'] as const)(
-  'a server that dies %s the commit of a spin: all of it or nothing, and asked again it is that round',
+  'a crash %s the commit of a spin keeps all of it or nothing, and a repeat returns that round',
   async (how) => {
     await wheelOf(`COMMIT${how.toUpperCase()}`)
     const one = await member(2n)
@@ -192,7 +192,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a server that dies while it promises a round has promised one or none, and the next look finds it', async () => {
+test('a crash while a round is promised leaves one promise or none, and the next request finds it', async () => {
   await wheelOf('PROMISE')
   const commit = async (to: House, memberId: bigint) =>
     commitRound(to, memberId, (await readWheel(to.db, memberId))!)

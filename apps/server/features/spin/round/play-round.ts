@@ -18,16 +18,22 @@ export interface Asked {
 
 export type Outcome = { round: RoundRow; coins: bigint; isNew: boolean } | { error: SpinError }
 
-/** Others have taken the last of the slice, or the wheel has been written anew: nothing has happened, and it is played on what holds now. */
+/**
+ * The drawn slice was used up or the wheel changed concurrently: the transaction is rolled back and
+ * the round is played again.
+ */
 class Overtaken extends Error {}
 
-/** More than a wheel has slices: each time somebody else has taken the last of one. */
+/**
+ * More than a wheel has slices, because each retry means that another member took the last of one.
+ */
 const triesMost = 30
 const deadlock = '40P01'
 
 /**
- * Plays the member's round: the coin, the draw, the coupon and the counters in one transaction, all or nothing. The number of
- * the round is what makes it happen once: whoever asks for a played round gets what it brought, whatever seed they name.
+ * Plays the member's round: the coins, the draw, the coupon and the counters in one transaction.
+ * The round's number makes it happen once: repeating a played round returns its result, whatever
+ * client seed is given.
  */
 export async function playRound(house: RoundHouse, asked: Asked): Promise<Outcome> {
   for (let tried = 1; tried <= triesMost; tried++) {
@@ -41,12 +47,12 @@ export async function playRound(house: RoundHouse, asked: Asked): Promise<Outcom
   return { error: 'SPIN_BUSY' }
 }
 
-/** The member's book. */
+/** The member's book was busy. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'REQUEST_LIMIT'
 
 async function play(house: RoundHouse, tx: Tx, asked: Asked): Promise<Outcome> {
-  // A book that somebody keeps locked is told, not waited for while the wheel turns.
+  // Fails with SPIN_BUSY instead of waiting longer for the member's book lock.
   await tx.query(`set local lock_timeout = '2s'`)
   await lockBook(tx, asked.memberId)
   const found = await findRound(tx, asked)
@@ -54,7 +60,7 @@ async function play(house: RoundHouse, tx: Tx, asked: Asked): Promise<Outcome> {
   const wheel = await readWheel(tx, asked.memberId)
   if (!wheel) return { error: 'SPIN_INACTIVE' }
   const promised = await promiseOf(wheel)
-  // No such round waits, or the member was promised other odds, other prizes or another price.
+  // No such round waits, or the member was promised other odds, prizes or costs.
   if (found.promised !== promised) return { error: 'SPIN_FAIL' }
   const serverSeed =
     found.sealed === null
@@ -63,7 +69,7 @@ async function play(house: RoundHouse, tx: Tx, asked: Asked): Promise<Outcome> {
   return draw(tx, { asked, wheel, promised, serverSeed, coins: found.coins })
 }
 
-/** With nothing but the coins where there is no such round. */
+/** All fields but `coins` are null when the round does not exist. */
 type Found = { coins: bigint; promised: string | null; sealed: string | null } & (
   | RoundRow
   | (Omit<RoundRow, 'playedAt'> & { playedAt: null })
@@ -137,7 +143,7 @@ async function draw(
 
 const dayMs = 86_400_000
 
-/** It has the number of its round: a round brings one coupon at most. */
+/** The coupon takes the number of its round, so a round gives at most one. */
 async function giveCoupon(
   tx: Tx,
   memberId: bigint,

@@ -14,7 +14,7 @@ afterAll(() => house.stop())
 
 const codes = ['B100', 'C5', 'SHIRT', 'NONE']
 const cost = 2
-/** Enough of a life to meet everything; more of it finds more, and takes longer. */
+/** The number of random runs: enough to meet every case. */
 const lives = cases(10, 25)
 
 type Step =
@@ -71,7 +71,7 @@ interface Life {
   member: TestMember
   wheel: string
   granted: bigint
-  /** The round that waits, as it was told last. */
+  /** The number of the waiting round in the latest answer. */
   no: number
   told: Map<number, PlayedRound>
 }
@@ -118,7 +118,7 @@ async function spinAt(no: number, taps: number, life: Life): Promise<void> {
     if (body.next) life.no = body.next.no
     if (!body.success) continue
     const { round } = body.result
-    // Whoever asks is told the same of a round, whenever.
+    // Every answer about a round is the same.
     expect(life.told.get(round.no) ?? round).toEqual(round)
     life.told.set(round.no, round)
   }
@@ -150,7 +150,7 @@ async function live(steps: Step[]): Promise<Life> {
   return life
 }
 
-test('grants, spins, repeats, and an operator who changes stock, budget, odds and the wheel: coins are those granted less those played, and each prize was drawn', async () => {
+test('any sequence of grants, spins and wheel changes keeps the coins, rounds, coupons and counters consistent', async () => {
   let rounds = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {

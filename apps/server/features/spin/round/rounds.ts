@@ -7,7 +7,7 @@ import { textIn, type OperatorText } from '../../../platform/operator/operator-t
 import { oddsOf, promiseOf, type Wheel } from '../wheel.ts'
 import { sealSeed, seedVault } from './sealed-seed.ts'
 
-/** A round that was played, as it is stored. */
+/** A played round, as stored. */
 export interface RoundRow {
   no: bigint
   wheel: string
@@ -45,13 +45,13 @@ interface Waiting {
   promised: string | null
 }
 
-/** What rounds need of the house. */
+/** The part of the app that rounds need. */
 export type RoundHouse = Pick<House, 'db' | 'settings'>
 
 /**
- * What the server commits itself to before the member says a word: the seed of the member's next round, and the odds by which
- * it will be drawn. Asked again it is the same; only what is promised follows when the operator changes it, and a round is never
- * played by anything else than what was promised last.
+ * Commits the server to the seed and odds of the member's next round before the member sends a
+ * seed. Repeated calls return the same seed; the promise follows the operator's changes, and a
+ * round is played only by the latest promise.
  */
 export async function commitRound(
   house: RoundHouse,
@@ -75,11 +75,15 @@ export async function commitRound(
         'round-odds',
       )
     else await makeRound(house, memberId, { oddsHash, promised })
-    // Another device may have been quicker, and even have played it: what waits now is read again.
+    // Another device may have made or even played the round meanwhile, so the waiting round is read
+    // again.
   }
 }
 
-/** Numbers without gaps: the next one is that of the row behind the last, and two devices make it once. The seed is sealed until it is played. */
+/**
+ * Inserts the next round; numbers have no gaps and concurrent inserts make one row. The seed is
+ * encrypted until the round is played.
+ */
 async function makeRound(
   house: RoundHouse,
   memberId: bigint,

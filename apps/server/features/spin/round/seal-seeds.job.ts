@@ -12,7 +12,10 @@ interface Row {
   sealed: string | null
 }
 
-/** Seals the seeds of waiting rounds from before they were sealed, and those under an older key of VAULT_KEY anew. Their hashes stay. */
+/**
+ * Encrypts seeds of waiting rounds that are stored in plain text or under an older key of
+ * VAULT_KEY. Their hashes stay.
+ */
 export const sealSeeds: Job = {
   name: 'seal-seeds',
   everyMs: 60_000,
@@ -28,12 +31,12 @@ export const sealSeeds: Job = {
       house,
       rows,
       (row) => sealAnew(house, row),
-      'the seed of a round cannot be opened with any key of VAULT_KEY',
+      'seed of a round could not be decrypted with any key of VAULT_KEY',
     )
   },
 }
 
-/** False where the round was played or sealed meanwhile. */
+/** Returns false when the round was played or sealed meanwhile. */
 async function sealAnew(
   house: House,
   { memberId, no, seedHash, plain, sealed }: Row,

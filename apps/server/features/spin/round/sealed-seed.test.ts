@@ -39,7 +39,7 @@ const member = async (coins: bigint) => {
   return one
 }
 
-/** Everything that the database says of the member's rounds, as whoever reads it or a backup sees it. */
+/** The member's rounds as a reader of the database or a backup sees them. */
 async function rowsOf(one: TestMember): Promise<string> {
   return JSON.stringify(
     await house.house.db.query('select to_jsonb(r) as row from spin_round r where member_id = $1', [
@@ -48,7 +48,7 @@ async function rowsOf(one: TestMember): Promise<string> {
   )
 }
 
-test('the seed is told by nothing before its round is played, the database included', async () => {
+test('neither an answer nor the database reveals a seed before its round is played', async () => {
   const one = await member(1n)
   await setup(one)
   const before = await rowsOf(one)
@@ -67,7 +67,7 @@ test('the seed is told by nothing before its round is played, the database inclu
   expect(await rowsOf(one)).toContain(seed)
 })
 
-test('a seed that waited in plain text is sealed by the job; its hash stays, and the round is drawn by it', async () => {
+test('the job seals a seed stored in plain text; its hash stays, and the round is drawn with it', async () => {
   const one = await member(1n)
   const { seedHash } = (await setup(one)).next!
   const old = newSeed()
@@ -89,7 +89,7 @@ test('a seed that waited in plain text is sealed by the job; its hash stays, and
   })
 })
 
-test('seeds are sealed anew when VAULT_KEY changes, and listed among what its keys have sealed', async () => {
+test('seeds are sealed again after a change of VAULT_KEY and counted in the list of vault keys', async () => {
   const one = await member(1n)
   const { seedHash } = (await setup(one)).next!
   const { secrets } = house.house.settings

@@ -1,7 +1,10 @@
 import type { House } from '../../../platform/house.ts'
 import { vaultOf, type Vault } from '../../game/index.ts'
 
-/** A seed is bound to its member and to the hash that was published, so that no row can be given another's. */
+/**
+ * A sealed seed is bound to its member and its published hash, so it cannot be moved to another
+ * row.
+ */
 const ownerOf = (memberId: bigint, seedHash: string) => ({
   memberId,
   code: seedHash,
