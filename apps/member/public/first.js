@@ -1,7 +1,7 @@
-/* Before the first paint: the language and the theme that this browser keeps, so that neither flickers,
-   and a head start for the files of this language and this screen, and for what this screen asks first
-   (build/list-first-files.ts lists them; platform/early/take-early.ts takes the answer).
-   A file of its own, because the content security policy allows no inline script. */
+/* Runs before the first paint: applies the stored language and theme, so that neither flickers, and
+   starts fetching the files of this language and this screen, and the screen's first API request
+   (build/list-first-files.ts lists them; platform/early/take-early.ts uses the response).
+   A separate file, because the content security policy allows no inline script. */
 {
   const kept = (key) => {
     try {
@@ -54,7 +54,7 @@
       credentials: 'omit',
       signal: AbortSignal.timeout(ask.timeoutMs),
     })
-    // Whoever takes the answer hears of it.
+    // The consumer of the response handles its failure.
     answer.catch(() => undefined)
     globalThis.early = {
       path: ask.path,
@@ -66,8 +66,8 @@
     }
   }
   for (const name of names) fetchEarly(name, 'modulepreload')
-  // The page of a site that was switched off is blank: it has nothing to write. A worker has the fonts at hand, and what
-  // was fetched ahead through one would not be used (worker/worker.ts).
+  // The page of a terminated site is blank and needs no fonts. A service worker has them cached, and
+  // Chrome ignores preloads that a worker answers (worker/worker.ts).
   if (screen !== 'terminated' && !navigator.serviceWorker?.controller)
     fetchEarly(`fonts:${page.lang}`, 'preload', {
       as: 'font',

@@ -8,15 +8,15 @@ test.each([
   ['no threshold', null, null, false],
   ['won at 120 %', 120, null, true],
   ['lost at 5 %', null, 5, true],
-  ['lost at nothing at all is a threshold too', null, 0, true],
-])('%s', (_, success, fail, asked) => {
+  ['lost at zero', null, 0, true],
+])('recognises a threshold: %s', (_, success, fail, asked) => {
   expect(hasThresholds({ success, fail })).toBe(asked)
 })
 
 // [spec:INV-13.1 INV-13.2]
 test.each([
   ['turnover, active', 'turnover', false, true, true],
-  ['turnover in a network that settles by itself', 'turnover', true, true, false],
+  ['turnover in an area network', 'turnover', true, true, false],
   ['first deposits', 'deposit', false, true, false],
   ['turnover, switched off', 'turnover', false, false, false],
 ] as const)('commission is collected by hand: %s', (_, type, isXArea, isActive, collected) => {
@@ -34,15 +34,15 @@ const open = {
 const held = { source: 'bonus', type: 'day' } as const
 
 test.each([
-  ['at the minimum, with as much left as may be', {}, null],
+  ['at the minimum accrued amount and the maximum balance', {}, null],
   ['nothing accrued', { accrued: baht(0), terms: { ...open.terms, minimum: baht(0) } }, 'minimum'],
   ['a satang below the minimum', { accrued: baht(9.99) }, 'minimum'],
   ['switched off', { isActive: false }, 'off'],
-  ['a network pays it', { isXArea: true }, 'network'],
+  ['paid by an area network', { isXArea: true }, 'network'],
   ['a bonus is in play', { bonus: held, balance: baht(900) }, 'bonus'],
-  ['a satang more than may be left', { balance: baht(5.01) }, 'balance'],
+  ['a satang above the maximum balance', { balance: baht(5.01) }, 'balance'],
   [
-    'any balance, where no lock comes with it',
+    'any balance when no lock would start',
     { balance: baht(900), terms: { ...open.terms, success: null } },
     null,
   ],

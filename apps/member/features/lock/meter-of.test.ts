@@ -37,20 +37,20 @@ test('measures the total against the goal when no turnover is required', () => {
 })
 
 test.each([
-  ['turnover is left', { turnoverDone: baht(499.99) }, false],
-  ['the turnover is made', { turnoverDone: baht(500) }, true],
+  ['turnover is missing', { turnoverDone: baht(499.99) }, false],
+  ['the turnover is complete', { turnoverDone: baht(500) }, true],
   [
-    'the turnover is made, the total is not reached',
+    'the turnover is complete, but the total is not reached',
     { turnoverDone: baht(500), wonAt: baht(120) },
     false,
   ],
   ['both are reached', { turnoverDone: baht(500), wonAt: baht(100) }, true],
   [
-    'no turnover is asked for and the total is reached',
+    'no turnover is required and the total is reached',
     { turnoverRequired: null, wonAt: baht(100) },
     true,
   ],
-  ['so little is left that it is lost', { total: baht(5) }, true],
+  ['the balance is low enough to lose it', { total: baht(5) }, true],
 ])('decides from the figures whether a lock is over: %s', (_, changes, due) => {
   expect(
     isDue({

@@ -17,21 +17,21 @@ const usual = {
 test.each([
   ['free and nearly empty', {}, { canReceive: true, canAdd: true }],
   [
-    'exactly as much left as may be',
+    'exactly the maximum balance',
     { total: baht(5) },
     { isNearlyEmpty: true, canReceive: true, canAdd: true },
   ],
   [
-    'a satang too much left',
+    'a satang above the maximum balance',
     { total: baht(5.01) },
     { isFree: true, isNearlyEmpty: false, canReceive: false, canAdd: false },
   ],
   [
-    'a lock is held',
+    'a lock in play',
     { bonus: held },
     { isFree: false, isNearlyEmpty: true, canReceive: false, canAdd: false },
   ],
-  ['nothing lost', { claimable: baht(0), minimum: baht(0) }, { canReceive: false, canAdd: true }],
+  ['no loss', { claimable: baht(0), minimum: baht(0) }, { canReceive: false, canAdd: true }],
   ['below the minimum', { claimable: baht(9.99) }, { canReceive: false, canAdd: true }],
   ['nothing accrued', { refundAmount: baht(0) }, { canReceive: true, canAdd: false }],
   [
@@ -39,7 +39,7 @@ test.each([
     { isActive: false },
     { isFree: true, isNearlyEmpty: true, canReceive: false, canAdd: false },
   ],
-] as const)('%s', (_, change, standing) => {
+] as const)('decides what is allowed: %s', (_, change, standing) => {
   expect(standingOf({ ...usual, ...change })).toMatchObject(standing)
 })
 

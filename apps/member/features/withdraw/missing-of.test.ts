@@ -11,20 +11,20 @@ test.each([
     { turnover: baht(2100), total: 0n },
   ],
   [
-    'no turnover is asked, the total is ฿20 short',
+    'no turnover is required, and the total is ฿20 short',
     { turnoverRequired: null, turnoverDone: 0n, wonAt: baht(100), total: baht(80) },
     { turnover: 0n, total: baht(20) },
   ],
   [
-    'both are asked and missing',
+    'both are required and missing',
     { turnoverRequired: baht(10), turnoverDone: 0n, wonAt: baht(100), total: baht(99.5) },
     { turnover: baht(10), total: baht(0.5) },
   ],
   [
-    'more than enough of both',
+    'there is more than enough of both',
     { turnoverRequired: baht(10), turnoverDone: baht(11), wonAt: baht(100), total: baht(101) },
     { turnover: 0n, total: 0n },
   ],
-])('%s', (_, lock, missing) => {
+])('what is missing when %s', (_, lock, missing) => {
   expect(missingOf(lock as Parameters<typeof missingOf>[0])).toEqual(missing)
 })

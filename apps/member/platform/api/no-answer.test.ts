@@ -11,24 +11,24 @@ function thrownBy(answer: () => unknown): Refused {
   } catch (error) {
     return refusedOf(error, null, undefined)
   }
-  throw new Error('an answer came')
+  throw new Error('the call did not throw')
 }
 
 test.each<[string, () => unknown]>([
   [
-    'nobody is there',
+    'the server is unreachable',
     () => {
       throw new TypeError('Failed to fetch')
     },
   ],
   [
-    'no answer comes in time',
+    'the request times out',
     () => {
       throw new DOMException('signal timed out', 'TimeoutError')
     },
   ],
   [
-    'the server breaks',
+    'the server fails',
     () =>
       readReply(
         readWallet,
@@ -37,7 +37,7 @@ test.each<[string, () => unknown]>([
       ),
   ],
   [
-    'a gateway answers in its place',
+    'a gateway answers instead of the server',
     () => readReply(readWallet, 504, parse('<h1>504 Gateway Time-out</h1>')),
   ],
 ])('the outcome of a call is unknown when %s', (_, answer) => {

@@ -5,13 +5,13 @@ import { checkProfile, emptyBank, profileBody, profileFaultsOf } from './profile
 const whole = { bankCode: 'KBANK', accountName: 'สมชาย ใจดี', accountNo: '1234567890' }
 
 test.each([
-  ['the name alone', { name: 'แจ่ม', bank: null }, {}],
-  ['an account that was not begun', { name: 'แจ่ม', bank: emptyBank }, {}],
-  ['a whole account', { name: 'แจ่ม', bank: whole }, {}],
+  ['only a name', { name: 'แจ่ม', bank: null }, {}],
+  ['an empty account', { name: 'แจ่ม', bank: emptyBank }, {}],
+  ['a complete account', { name: 'แจ่ม', bank: whole }, {}],
   ['no name', { name: '  ', bank: null }, { name: 'required' }],
   ['a name without letters', { name: '123', bank: null }, { name: 'nameNeedsLetters' }],
   [
-    'half an account',
+    'an incomplete account',
     { name: 'แจ่ม', bank: { ...whole, accountName: '', accountNo: '' } },
     { accountName: 'required', accountNo: 'required' },
   ],
@@ -21,11 +21,11 @@ test.each([
     { accountNo: 'accountDigits' },
   ],
   [
-    'a Thai name at a bank that writes English',
+    'a Thai name at a bank that requires English',
     { name: 'แจ่ม', bank: { ...whole, bankCode: 'KTB' } },
     { accountName: 'bankNameEng' },
   ],
-])('%s', (_, draft, faults) => expect(checkProfile(draft, 10, false)).toEqual(faults))
+])('validates %s', (_, draft, faults) => expect(checkProfile(draft, 10, false)).toEqual(faults))
 
 test('requires every name of the Lao build to be in English', () => {
   expect(

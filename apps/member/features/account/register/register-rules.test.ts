@@ -203,13 +203,13 @@ describe('reachableStep', () => {
 
   test.each([
     ['an empty draft', 4, emptyDraft(''), null, 1],
-    ['a code on its way', 2, draft, { phone: draft.phone }, 2],
+    ['a pending code', 2, draft, { phone: draft.phone }, 2],
     ['a code to another phone', 2, draft, { phone: '0899999999' }, 1],
     ['a proved phone', 3, proved, null, 3],
     ['a phone that changed after its proof', 3, { ...proved, phone: '0899999999' }, null, 1],
-    ['all of it', 4, proved, null, 4],
-    ['passwords that a reload took', 4, { ...proved, password: '', confirmPassword: '' }, null, 3],
-    ['the phone being asked for', 1, proved, null, 1],
+    ['a complete draft', 4, proved, null, 4],
+    ['passwords lost in a reload', 4, { ...proved, password: '', confirmPassword: '' }, null, 3],
+    ['the phone step being requested', 1, proved, null, 1],
   ] as const)('returns the step for %s', (_, wanted, of, sent, step) => {
     expect(reachableStep(wanted, of, sent)).toBe(step)
   })

@@ -7,40 +7,39 @@ const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
 describe('the state of a card', () => {
   const free = { inPlay: false, userBonus: null, hindrance: null } as const
   test.each([
-    ['nothing hinders it', free, 'claimable'],
+    ['it can be claimed', free, 'claimable'],
     ['it waits for a deposit', { ...free, userBonus: userBonus(true) }, 'current'],
     ['it is in play', { ...free, inPlay: true }, 'current'],
     [
-      'it is in play, and another of it would hinder',
+      'it is in play and cannot be claimed again',
       { ...free, inPlay: true, hindrance: 'BONUS_REMAINING' },
       'current',
     ],
     [
-      'it waits, though today’s was received',
+      'it waits although today’s was received',
       { ...free, userBonus: userBonus(true), hindrance: 'BONUS_MAX_CLAIMED' },
       'current',
     ],
     [
-      'it was received as often as it may be',
+      'its maximum was received',
       { ...free, userBonus: userBonus(false), hindrance: 'BONUS_MAX_CLAIMED' },
       'received',
     ],
     ['its quota is used up', { ...free, hindrance: 'BONUS_FULL' }, 'closed'],
     ['another lock is in play', { ...free, hindrance: 'BONUS_REMAINING' }, 'closed'],
-    ['it is for others, or for another hour', { ...free, hindrance: 'BONUS_CONDITION' }, 'closed'],
-  ] as const)('%s', (_, card, look) => {
+    [
+      'its conditions exclude the member or the hour',
+      { ...free, hindrance: 'BONUS_CONDITION' },
+      'closed',
+    ],
+  ] as const)('when %s', (_, card, look) => {
     expect(lookOf(card)).toBe(look)
   })
 })
 
 test.each([
-  ['today’s is still to be had', { maxReceived: 1, receivedCount: 0 }, false, 'deposit'],
-  [
-    'it may be received as often as one likes',
-    { maxReceived: null, receivedCount: 9 },
-    false,
-    'deposit',
-  ],
+  ['today’s was not received yet', { maxReceived: 1, receivedCount: 0 }, false, 'deposit'],
+  ['it has no maximum', { maxReceived: null, receivedCount: 9 }, false, 'deposit'],
   ['today’s was received', { maxReceived: 1, receivedCount: 1 }, false, 'limit'],
   [
     'a lock is in play, and today’s was received',
@@ -65,20 +64,20 @@ test('the armed bonus is the waiting one, not the one in play', () => {
 
 const armed = { maxReceived: 1, receivedCount: 0, hindrance: null } as const
 test.each([
-  ['nothing is armed, nothing in play', null, false, null],
+  ['nothing is armed or in play', null, false, null],
   ['a bonus is armed', armed, false, 'comes'],
   ['a lock is in play, whatever is armed', armed, true, 'locked'],
   ['a lock is in play, and nothing armed', null, true, 'locked'],
   ['today’s was received', { ...armed, receivedCount: 1 }, false, 'misses'],
   ['its quota is used up', { ...armed, hindrance: 'BONUS_FULL' }, false, 'misses'],
   [
-    'it wants an empty account, and there is money',
+    'it requires an empty account and there is money',
     { ...armed, hindrance: 'BONUS_REMAINING' },
     false,
     'misses',
   ],
   [
-    'a deposit of some size allowed to arm it, and another has come since',
+    'its condition was met by a previous deposit',
     { ...armed, hindrance: 'BONUS_CONDITION' },
     false,
     'comes',
