@@ -1,7 +1,7 @@
 import type { House } from '../../platform/house.ts'
 import type { Refuse } from '../../platform/refusals.ts'
 
-/** The operator switches the chat on and off; off, it is there for nobody but the staff. */
+/** Refuses customers while the operator has switched the chat off; staff can still use it. */
 export function beOn({ site }: House, refuse: Refuse<'CHAT_OFF'>): void {
   if (!site.read('chatWidget').on) throw refuse('CHAT_OFF')
 }

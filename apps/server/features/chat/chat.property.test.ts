@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Two members and three guests, who write, read and sign in; the staff answers, reads and closes. */
+/** Two members and three guests write, read and sign in; staff answer, read and close. */
 type Step =
   | { does: 'say'; who: number; ids: number[] }
   | { does: 'answer'; who: number; by: 'person' | 'machine' }
@@ -38,7 +38,7 @@ const members = 2
 const people = 5
 const who = fc.nat(people - 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // Several at once, from two devices: the same id twice among them, and ids that were sent before.
+  // Several messages at once from two devices, including duplicate ids and ids sent before.
   {
     weight: 5,
     arbitrary: fc.record({
@@ -80,7 +80,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Person {
   speaker: Speaker
-  /** What the server took, by its id and its words. */
+  /** The messages the server accepted, by id and text. */
   said: Map<string, { id: string; words: string }>
   handedTo: number | null
 }
@@ -144,7 +144,10 @@ async function take(world: World, one: Step): Promise<void> {
   }
 }
 
-/** Whose words may stand in a room: its own, and of the guests that came to it. */
+/**
+ * The persons whose messages may appear in a conversation: its owner and the guests handed over to
+ * it.
+ */
 const mayStand = ({ persons }: World, at: number): number[] =>
   persons.flatMap(({ handedTo }, other) => (other === at || handedTo === at ? [other] : []))
 
@@ -162,7 +165,8 @@ async function holds(world: World): Promise<void> {
       conversations.filter((one) => one.sender === sender).map(wordsOf)
     for (const text of words('customer')) expect(writers.map((one) => `of ${one}`)).toContain(text)
     for (const text of words('other')) expect(writers.map((one) => `to ${one}`)).toContain(text)
-    // The same words under one id are one message; other words under it are another, which has a new id where they meet.
+    // The same text under one id is one message. A different text under that id is another message,
+    // which gets a new id in a hand-over.
     const said = [...new Map(writers.flatMap((one) => [...world.persons[one]!.said])).values()]
     expect(words('customer').toSorted()).toEqual(said.map((one) => one.words).toSorted())
     expect(conversations.map(({ _id }) => _id)).toEqual(
@@ -178,7 +182,7 @@ async function holds(world: World): Promise<void> {
       conversations.filter(({ sender, seq }) => sender === 'customer' && seq > state.staffRead)
         .length,
     )
-    // What was answered by itself has nobody's name, and is not what the inbox shows.
+    // An automatic answer has no sender name and is not shown in the inbox.
     expect(row?.lastSender ?? null).toBe(
       conversations.findLast(({ sender, name }) => sender === 'customer' || name !== null)
         ?.sender ?? null,
@@ -186,7 +190,7 @@ async function holds(world: World): Promise<void> {
   }
 }
 
-test("whatever people do, at once and again: numbers are dense, ids single, counters right, and nobody sees another's words", async () => {
+test('random concurrent steps keep sequences dense, ids unique, counters right and conversations private', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
       const speakers = [

@@ -1,7 +1,10 @@
 import type { House } from '../../platform/house.ts'
 import { dropFile } from './files/keep-file.ts'
 
-/** Removes all that was said and kept about a customer who is gone: what stays is a closed room without a word. Files go before the rows that name them. */
+/**
+ * Removes all messages, notes and files of a former customer and leaves an empty, closed
+ * conversation. Files are deleted before the rows that name them.
+ */
 export async function forgetConversation(house: House, room: bigint): Promise<void> {
   const files = await house.db.query<{ path: string; object: string }>(
     'select path, object from chat_file where member_id = $1',

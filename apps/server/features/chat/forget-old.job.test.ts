@@ -49,7 +49,7 @@ async function seqsOf(who: Speaker): Promise<{ total: number; seqs: number[] }> 
     : { total: -1, seqs: [] }
 }
 
-test('what is older than twelve months goes from closed conversations, with its files; what is younger stays, and goes on counting', async () => {
+test('removes messages and files of closed conversations after twelve months and keeps newer messages', async () => {
   const [closed, open] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
   const { path } = await uploadToChat(house.url, closed, 'image', 'a.png', await goodPng())
   await says(closed, 'one')

@@ -5,7 +5,10 @@ import { dropFile } from './files/keep-file.ts'
 
 const roomsAtOnce = 50
 
-/** Removes messages of closed conversations with their files after 12 months or the operator's own time (CHAT-31). */
+/**
+ * Removes messages of closed conversations and their files after 12 months or the operator's own
+ * retention (CHAT-31).
+ */
 export const forgetOld: Job = {
   name: 'forget-old-chat',
   everyMs: 10 * 60_000,
@@ -20,7 +23,10 @@ export const forgetOld: Job = {
   },
 }
 
-/** From the oldest message up to the first that is young enough: what stays has no gaps. Files go before the messages that name them. */
+/**
+ * Removes messages from the oldest up to the first one to keep, so that the rest has no gaps. Files
+ * are deleted before the messages that name them.
+ */
 async function forget(house: House, room: bigint, before: Date): Promise<void> {
   const [found] = await house.db.query<{ upto: bigint }>(
     `select coalesce((select min(m.seq) - 1 from chat_message m where m.member_id = $1 and m.created_at >= $2), r.last_seq) as upto from chat_room r where r.member_id = $1`,
@@ -34,7 +40,7 @@ async function forget(house: House, room: bigint, before: Date): Promise<void> {
   )
   for (const file of files) await dropFile(house, { room, ...file })
   await house.db.transaction(async (tx) => {
-    // Who writes waits here, so that the oldest is known for sure.
+    // Blocks new messages, so that the oldest one is known for certain.
     await tx.query('select 1 from chat_room where member_id = $1 for update', [room])
     await tx.query('delete from chat_message where member_id = $1 and seq <= $2', [room, upto])
     await tx.query(

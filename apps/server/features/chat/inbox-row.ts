@@ -3,7 +3,9 @@ import { clock } from '../../platform/clock.ts'
 import { gather } from '../../platform/database/gather.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** How long a customer counts as there after it was seen: presence is noted every 30 s. */
+/**
+ * How long a customer counts as online after the last sign of presence, which is stored every 30 s.
+ */
 export const presentMs = 75_000
 
 export interface InboxRecord {
@@ -25,10 +27,17 @@ export interface InboxRecord {
   stars: number | null
 }
 
-/** Nobody reads more off a badge, and a flood must not make each of its messages dearer. */
+/**
+ * Maximum count of unread messages: a badge shows no more, and a flood must not slow down each
+ * query.
+ */
 export const countedMost = 1_000
 
-/** Rows of the inbox, of chat_room `r`, member `m` and staff `p`; a guest's room that went to a member is none: `r.handed_to is null` must follow. Counted in the order of the key: else a database that thinks conversations long reads all messages. */
+/**
+ * Inbox rows from chat_room `r`, member `m` and staff `p`. Add `r.handed_to is null` to leave out
+ * guest conversations handed over to a member. The subquery orders by the key, otherwise the
+ * planner may read all messages of a long conversation.
+ */
 export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.state, r.assigned_to, p.name as assigned_name, r.last_text, r.last_type, r.last_sender, r.last_at,
   r.last_seq, r.waiting_since, r.seen_at,
   (select count(*) from (select 1 from chat_message c where c.member_id = r.member_id and c.seq > r.staff_read and c.sender = 'customer' order by c.seq limit ${countedMost}) few) as unread,
@@ -59,7 +68,10 @@ export function toInboxRow(row: InboxRecord): InboxRow {
   }
 }
 
-/** One conversation as the inbox lists it; null where there is none, or where it went to a member and only those are asked for that did not. */
+/**
+ * One conversation as an inbox row, or null when it does not exist. With `free` also null for a
+ * conversation handed over to a member.
+ */
 export async function inboxRow(
   db: Db,
   room: bigint,
@@ -75,7 +87,10 @@ export async function inboxRow(
 
 const lookups = new WeakMap<Db, (room: bigint) => Promise<InboxRow | null>>()
 
-/** The same for whoever only tells it: concurrent look-ups share a round trip, for a busy house tells of many rooms in a moment. */
+/**
+ * `inboxRow` for broadcasts: concurrent look-ups share one query, because many conversations can
+ * change at once.
+ */
 export function inboxRowSoon(db: Db, room: bigint): Promise<InboxRow | null> {
   let lookup = lookups.get(db)
   if (!lookup) {

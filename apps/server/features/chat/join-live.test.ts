@@ -49,7 +49,7 @@ async function connect(namespace: '/' | '/office', auth: object): Promise<Socket
   return socket
 }
 
-/** What a customer's screen hears, held to the contract. */
+/** Opens a customer's socket and returns the events it receives, validated against the contract. */
 async function openScreen(who: Speaker): Promise<{ heard: Messaging[]; socket: Socket }> {
   const socket = await connect('/', who.auth)
   const heard: Messaging[] = []
@@ -84,7 +84,7 @@ async function until(done: () => boolean): Promise<void> {
 }
 
 // [spec:CHAT-26.1]
-test('a message is heard on every screen of the customer, by who watches, and as a row in the inbox', async () => {
+test('a message reaches all screens of the customer, watching staff and the inbox', async () => {
   const who = asMember(await house.member())
   const [one, two, office] = [
     await openScreen(who),
@@ -117,7 +117,7 @@ test('a message is heard on every screen of the customer, by who watches, and as
   })
 })
 
-test('who reads is told once, when there is something new that was read', async () => {
+test('a read event is sent only when the read position advances', async () => {
   const who = newGuestSpeaker(house.house)
   await says(who, 'one')
   const office = await openOffice(who.room)
@@ -134,7 +134,7 @@ test('who reads is told once, when there is something new that was read', async 
   ])
 })
 
-test('typing goes from each side to the other, to colleagues who watch, and no further', async () => {
+test('typing events reach the other side and watching staff, and nobody else', async () => {
   const [who, stranger] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
   const [screen, other, office, elsewhere] = [
     await openScreen(who),
@@ -159,7 +159,7 @@ test('typing goes from each side to the other, to colleagues who watch, and no f
   expect([...other.heard, ...elsewhere.heard]).toEqual([])
 })
 
-test('a closed conversation that is written in is told as open', async () => {
+test('a message in a closed conversation broadcasts the state open', async () => {
   const who = newGuestSpeaker(house.house)
   await says(who, 'one')
   await house.house.db.query(
@@ -174,7 +174,7 @@ test('a closed conversation that is written in is told as open', async () => {
   })
 })
 
-test('a hand-over is told to the member, and in the inbox one conversation ends and the other stands anew', async () => {
+test('a hand-over reaches the member’s screen and updates both conversations in the inbox', async () => {
   const [guest, member] = [newGuestSpeaker(house.house), asMember(await house.member())]
   await says(guest, 'one')
   const [screen, office] = [await openScreen(member), await openOffice(guest.room)]
@@ -182,7 +182,7 @@ test('a hand-over is told to the member, and in the inbox one conversation ends 
     body: { guestToken: guest.headers['x-guest']! },
     headers: member.headers,
   })
-  // What was told before, and who came meanwhile, may still be on its way: the last row of each counts.
+  // Earlier events may still arrive, so the last row of each conversation counts.
   const last = (room: string) => office.inbox.findLast((row) => row.room === room)
   await until(
     () =>
@@ -195,11 +195,11 @@ test('a hand-over is told to the member, and in the inbox one conversation ends 
   expect(last(member.room)).toMatchObject({ state: 'open', lastText: 'one' })
 })
 
-test('the staff hears who came, and a while after who went', async () => {
+test('staff receive when a customer comes online and, after a while, goes offline', async () => {
   const who = newGuestSpeaker(house.house)
   const office = await openOffice(who.room)
   await says(who, 'one')
-  // What is told of the message itself comes first: the rest is presence.
+  // The event of the message itself arrives first; later rows are presence events.
   await until(() => office.inbox.some(({ room }) => room === who.room))
   const screen = await openScreen(who)
   await notePresence.run(house.house)

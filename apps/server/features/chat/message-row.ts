@@ -2,12 +2,12 @@ import type { Conversation, Message } from '@champa/contract/chat'
 import type { House } from '../../platform/house.ts'
 import { mediaLink } from './files/media-link.ts'
 
-/** A file as a message keeps it: its link is made anew whenever it is shown. */
+/** A file as stored in a message; its link is created whenever the message is shown. */
 export interface KeptMedia {
   message_type: 'media'
   payload: Omit<Extract<Message, { message_type: 'media' }>['payload'], 'url'>
 }
-/** A message as the database keeps it. */
+/** A message as stored in the database. */
 export type KeptMessage = Exclude<Message, { message_type: 'media' }> | KeptMedia
 
 export interface MessageRow {
@@ -23,17 +23,17 @@ export interface MessageRow {
   guest_id: bigint | null
 }
 
-/** Of chat_message `m`. */
+/** Columns of chat_message `m`. */
 export const messageColumns =
   'm.member_id, m.seq, m.id, m.sender, m.name, m.message, m.session_id, m.device_token, m.created_at, m.guest_id'
 
 const firstGuest = 100_000_000_000_000_000n
 
-/** Whose number it is: guests' have eighteen digits. */
+/** Derives the kind of customer from the id: guest ids have eighteen digits. */
 export const kindOf = (room: bigint): 'member' | 'guest' =>
   room >= firstGuest ? 'guest' : 'member'
 
-/** A message as it is shown; which device of the customer wrote it is for nobody's eyes. */
+/** A message as sent to clients, without the customer's device token. */
 export function toConversation(house: House, row: MessageRow): Conversation {
   const guest = row.guest_id ?? (kindOf(row.member_id) === 'guest' ? row.member_id : null)
   return {
@@ -59,7 +59,7 @@ function shown(house: House, { member_id, message }: MessageRow): Message {
   }
 }
 
-/** The words of a message, whatever kind it is, for a line of an inbox; "" for a file without words. */
+/** The text of a message of any kind, for a row of the inbox; empty for a file without text. */
 export function wordsOf(message: KeptMessage): string {
   if (message.message_type === 'media') return message.payload.message
   if (message.message_type === 'postback') return message.payload.title

@@ -18,7 +18,7 @@ afterAll(() => house.stop())
 const look = (room: string, staff = nok) =>
   callOffice(house, readCustomerContext, { params: { room } }, staff)
 
-test('of a member the staff sees name, bank account, what is where, and the last ten movements; every look is written down', async () => {
+test('shows staff a member’s name, bank account, balances and last ten movements, and audits each view', async () => {
   const staff = await newStaff(house)
   const member = await house.member(1_000_00n)
   const games = testGames(house)
@@ -66,7 +66,7 @@ test('of a member the staff sees name, bank account, what is where, and the last
   )
 })
 
-test('of a guest nothing is known but when it came, and its stars', async () => {
+test('shows only the first contact and the ratings of a guest', async () => {
   const guest = newGuestSpeaker(house.house)
   await write(house, guest, 'x')
   await reply(house, nok, guest.room, 'y')
@@ -77,7 +77,7 @@ test('of a guest nothing is known but when it came, and its stars', async () => 
   })
 })
 
-test('a note is kept once for its id, newest first, follows the guest to the member, and no customer sees it', async () => {
+test('stores a note once per id, lists newest first and moves notes from guest to member', async () => {
   const guest = newGuestSpeaker(house.house)
   await write(house, guest, 'x')
   const note = (id: string, text: string, room = guest.room) =>
@@ -95,7 +95,7 @@ test('a note is kept once for its id, newest first, follows the guest to the mem
   expect(read.ok && read.body.notes.map(({ text }) => text)).toEqual(['โทรกลับพรุ่งนี้', 'ชอบเกมปลา'])
 })
 
-test('INVALID_INPUT: a note says something, and not too much', async () => {
+test('INVALID_INPUT: a note that is blank or too long', async () => {
   const guest = newGuestSpeaker(house.house)
   await write(house, guest, 'x')
   for (const text of ['', '   ', '\u200b', '\u0000', 'x'.repeat(2_001)]) {

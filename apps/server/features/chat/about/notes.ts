@@ -5,7 +5,7 @@ export interface NoteRow {
   created_at: Date
 }
 
-/** What the staff wrote down, with who did. */
+/** The columns of a staff note with its author. */
 export const noteColumns =
   'n.id, p.name as by, n.text, n.created_at from chat_note n left join staff p on p.staff_id = n.staff_id'
 

@@ -15,7 +15,7 @@ const ratingsShown = 20
 
 type Shown = NonNullable<Decoded<typeof endpoint, 'answer'>['member']>
 
-/** Whoever looks at what a member has is written down first. */
+/** Records an audit event before it reads the member's data. */
 export const readCustomerContext: Handler<typeof endpoint> = async (
   { params, staff, headers, refuse },
   house,

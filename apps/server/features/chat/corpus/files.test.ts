@@ -30,7 +30,7 @@ afterAll(async () => {
 const safeTypes = { image: /^image\/(png|jpeg|gif|webp)$/, video: /^video\/(mp4|quicktime)$/ }
 const mostFrames = 300
 
-/** As whoever opens the link gets it, whatever it asks for. */
+/** Fetches a media link as a browser that accepts any type would. */
 async function openLink(url: string): Promise<{ type: string; bytes: Buffer }> {
   const answer = await fetch(new URL(url, house.url), {
     headers: { accept: 'text/html,image/svg+xml,*/*' },
@@ -51,9 +51,9 @@ const all = await disguises()
 
 // [spec:CHAT-17.1 CHAT-18.1 CHAT-19.1 LIM-6.1]
 test.each(all.map((one) => [one.what, one] as const))(
-  '%s: refused by its code, or served as nothing but what it shows',
+  '%s: refused by its code, or served as nothing but the shown media',
   async (_, { as, name, bytes, outcome }) => {
-    // Each has a room of its own: how much one may send is tried elsewhere.
+    // Each file has its own guest, because the upload limits are tested elsewhere.
     const somebody = fromAnywhere(newGuestSpeaker(house.house))
     const from = performance.now()
     const answer = await uploadToChat(house.url, somebody, as, name, bytes)
@@ -66,7 +66,7 @@ test.each(all.map((one) => [one.what, one] as const))(
     const served = await openLink(answer.url)
     expect(served.type).toMatch(safeTypes[as])
     expect(served.bytes.includes('xssRan')).toBe(false)
-    // What moves inside a film makes it point to the wrong place: it is as long as it came.
+    // The length of a video must not change, because offsets inside the file would become wrong.
     if (as === 'video') return expect(served.bytes.length).toBe(bytes.length)
     expect(served.bytes.includes(evil)).toBe(false)
     const { format, pages = 1, exif, icc, xmp } = await sharp(served.bytes).metadata()
@@ -77,7 +77,7 @@ test.each(all.map((one) => [one.what, one] as const))(
   },
 )
 
-test('a photo loses where it was taken, and stands upright', async () => {
+test('removes the location from a photo and turns it upright', async () => {
   const photo = await sharp({
     create: { width: 40, height: 20, channels: 3, background: '#17585a' },
   })
@@ -96,7 +96,7 @@ test('a photo loses where it was taken, and stands upright', async () => {
   expect({ width, height, exif }).toEqual({ width: 20, height: 40, exif: undefined })
 })
 
-test('an empty file, no file and two files are refused, and the next good one is not', async () => {
+test('refuses an empty file and accepts the next valid one', async () => {
   const empty = await uploadToChat(house.url, guest, 'image', 'a.png', new Uint8Array())
   expect(empty).toMatchObject({ status: 400 })
   expect(await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())).toMatchObject({
@@ -106,7 +106,7 @@ test('an empty file, no file and two files are refused, and the next good one is
   })
 })
 
-test('no link but a signed one opens a file: not another signature, not a path, not a longer life', async () => {
+test('serves a file only for a valid signed link, not for an altered token or a path', async () => {
   const { url } = await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())
   const token = url.slice(url.lastIndexOf('/') + 1)
   const turned = (at: number): string =>

@@ -23,7 +23,7 @@ export const answerCustomer: Handler<typeof endpoint> = async (call, house) => {
   if (said.outcome === 'handed' || said.outcome === 'no-file') throw refuse('NO_DATA')
   await becomeAvailable(house, staff.staffId)
   house.live.tell({ customer: room }, 'messaging', { kind: 'presence', online: true })
-  // Who answers now, or that it is open again, the customer hears as well.
+  // The customer also receives a new assignment or the reopening.
   if (said.outcome === 'said' && (before.assignedTo === null || before.state === 'closed'))
     tellRoom(house, room, { kind: 'state', state: await chatState(house.db, room) })
   return { createdAt: said.conversation.createdAt, conversation: said.conversation }

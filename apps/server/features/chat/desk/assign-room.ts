@@ -17,7 +17,8 @@ export const assignRoom: Handler<typeof endpoint> = async ({ body, staff, refuse
     ).length === 0
   )
     throw refuse('NO_DATA')
-  // Whom it belongs to by now decides, not what was on screen: of two who take it in one moment, the first has it.
+  // The stored assignment decides, not the one on screen: of two staff who take a conversation at
+  // once, the first gets it.
   const only =
     'assigned_to is distinct from $2 and (assigned_to is null or assigned_to = $3 and ($4 or $3 = $5))'
   const values = [to, from, staff.role === 'lead', staff.staffId]

@@ -5,7 +5,10 @@ import { inboxRow } from '../inbox-row.ts'
 import { chatState } from '../read/chat-state.ts'
 import { tellRoom } from '../tell.ts'
 
-/** Changes a conversation and writes down who did it, both or neither; then everybody who sees it is told. Null where there is none, or one that went to a member. */
+/**
+ * Changes a conversation and records the audit event in one transaction, then broadcasts the new
+ * state. Null when the conversation does not exist or was handed over to a member.
+ */
 export async function changeRoom(
   house: House,
   room: bigint,

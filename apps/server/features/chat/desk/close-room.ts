@@ -3,7 +3,10 @@ import type { Handler } from '../../../platform/route.ts'
 import { changeRoom } from './change-room.ts'
 import { roomOf } from './need-room.ts'
 
-/** Stars are about everything up to here. What the customer said and nobody of the staff saw keeps it open. */
+/**
+ * A rating covers everything up to `closed_seq`. A customer message that staff have not seen keeps
+ * the conversation open.
+ */
 const close = {
   set: `state = 'closed', closed_seq = last_seq, waiting_since = null`,
   only: `state = 'open' and customer_seq <= coalesce($2::bigint, customer_seq)`,

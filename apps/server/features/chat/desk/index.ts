@@ -17,7 +17,7 @@ import { readRoom } from './read-room.ts'
 import { uploadForCustomerImage } from './upload-for-customer-image.ts'
 import { uploadForCustomerVideo } from './upload-for-customer-video.ts'
 
-/** The staff's side of the chat. */
+/** The chat routes of staff. */
 export const deskRoutes: Route[] = [
   answer(office.readInbox, readInbox),
   answer(office.readRoom, readRoom),

@@ -5,10 +5,16 @@ import { inboxRow } from '../inbox-row.ts'
 
 const largest = 2n ** 63n - 1n
 
-/** The number of a conversation; one that is larger than the database knows is nobody's. */
+/**
+ * Parses a conversation id; an id beyond the database's range becomes 0, which belongs to no
+ * conversation.
+ */
 export const roomOf = (text: string): bigint => (BigInt(text) > largest ? 0n : BigInt(text))
 
-/** How a conversation stands; a guest's that went to a member is none any more. */
+/**
+ * The inbox row of a conversation; refuses with NO_DATA also when a guest's conversation was handed
+ * over to a member.
+ */
 export async function needRoom(db: Db, room: bigint, refuse: Refuse<'NO_DATA'>): Promise<InboxRow> {
   const row = await inboxRow(db, room)
   if (!row) throw refuse('NO_DATA')

@@ -4,7 +4,7 @@ import { chatState } from '../read/chat-state.ts'
 import { tellInboxSoon, tellRoom } from '../tell.ts'
 import { needRoom, roomOf } from './need-room.ts'
 
-/** Never backwards, and never beyond what there is. */
+/** The read position never moves back and never exceeds the last message. */
 const note =
   'update chat_room set staff_read = least($2, last_seq) where member_id = $1 and staff_read < least($2, last_seq) returning staff_read'
 

@@ -8,7 +8,8 @@ import { needRoom, roomOf } from './need-room.ts'
 export const readRoom: Handler<typeof endpoint> = async ({ body, refuse }, house) => {
   const room = roomOf(body.room)
   const row = await needRoom(house.db, room, refuse)
-  // First how it stands: a message that comes in between is on the page, never only in the numbers.
+  // Read the state first: a message that arrives in between is then on the page, not only in the
+  // numbers.
   const { state, total } = await readStanding(house.db, room)
   const page = await historyPage(house.db, room, body)
   return {

@@ -4,7 +4,7 @@ import type { Call } from '../../../platform/route.ts'
 import { takeFile, type Taken } from '../files/take-file.ts'
 import { needRoom, roomOf } from './need-room.ts'
 
-/** As a customer's own upload: the file is the conversation's. */
+/** Stores a staff upload in the customer's conversation, as the customer's own upload is. */
 export async function uploadForCustomer(
   {
     params,

@@ -4,7 +4,10 @@ import { cleanText, isBlank } from '../say/clean-text.ts'
 
 export type Written = Exclude<StaffMessage, { message_type: 'media' }>
 
-/** What the staff wrote, as it is kept, or what is wrong with it: nothing to see, or the field of a link that leads where none may. */
+/**
+ * Cleans a staff message for storage, or returns why it is invalid: no visible text, or the field
+ * of a forbidden link.
+ */
 export function writtenMessage(
   message: Written,
 ): { message: Written } | { wrong: 'empty' } | { wrong: 'link'; field: string } {
@@ -32,14 +35,14 @@ function cleaned(message: Written): Written {
     : { ...message, payload, payloads: message.payloads.map(cleanButton) }
 }
 
-/** A link is judged as it was written; what a button says back is words too. */
+/** Links are validated as written; the payload of a postback button is cleaned like text. */
 const cleanButton = (button: ChatButton): ChatButton => ({
   ...button,
   title: cleanText(button.title),
   payload: button.type === 'postback' ? cleanText(button.payload) : button.payload,
 })
 
-/** Every word that has to be there. */
+/** All texts that must not be blank. */
 function wordsIn(message: Written): string[] {
   if (message.message_type === 'text') return [message.payload]
   if (message.message_type === 'generic')

@@ -24,7 +24,7 @@ const from = (address: string): Speaker => {
   return { ...speaker, headers: { ...speaker.headers, 'x-forwarded-for': address } }
 }
 
-/** Says that a video comes, and sends no more than its beginning. */
+/** Announces a video upload and sends only its beginning. */
 async function beginVideo(address: string): Promise<Socket> {
   const { hostname, port } = new URL(house.url)
   const socket = connect(Number(port), hostname)
@@ -50,7 +50,7 @@ const counted = async (address: string): Promise<number> =>
   )[0]?.failures ?? 0
 const send = (address: string) => uploadToChat(house.url, from(address), 'video', 'a.mp4', film)
 
-test('four idle uploads of a guest keep neither a member nor a guest of the same address from sending', async () => {
+test('four idle uploads of guests block neither a member nor another guest at the same address', async () => {
   const address = '10.1.1.1'
   const lines = await Promise.all([1, 2, 3, 4].map(() => beginVideo(address)))
   await eventually(async () => (await counted(address)) === 4)

@@ -21,7 +21,10 @@ const extensions = {
   'video/quicktime': 'mov',
 } as const
 
-/** Stores a file of a conversation under a name that nobody can guess; what a crash leaves is known by its row, and swept. Answers its path, or null when the store failed. */
+/**
+ * Stores a file of a conversation under an unguessable name. Returns its path, or null when the
+ * storage failed; a crash leaves a row that the sweep removes.
+ */
 export async function keepFile(house: House, room: bigint, file: MadeFile): Promise<string | null> {
   const path = newRowId()
   const object = `chat/${randomBytes(20).toString('hex')}.${extensions[file.type]}`
@@ -43,7 +46,7 @@ export async function keepFile(house: House, room: bigint, file: MadeFile): Prom
   try {
     await storageOf(house).put(object, file.bytes, file.type)
   } catch (error) {
-    house.log.warn({ err: error }, 'a file of the chat could not be stored')
+    house.log.warn({ err: error }, 'chat file could not be stored')
     await dropFile(house, { room, path, object }).catch(() => undefined)
     return null
   }
@@ -60,7 +63,7 @@ export interface KeptFile {
   object: string
 }
 
-/** The file goes first: as long as it may be there, its row is. */
+/** Removes the object before its row, so that no object exists without a row. */
 export async function dropFile(house: House, { room, path, object }: KeptFile): Promise<void> {
   await storageOf(house).remove(object)
   await house.db.query('delete from chat_file where member_id = $1 and path = $2', [room, path])

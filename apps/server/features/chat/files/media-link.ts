@@ -6,7 +6,10 @@ const purpose = 'chat-file'
 const stepMs = 600_000
 const livesMs = 3_600_000
 
-/** A link to a file of one conversation that lives for an hour at least; asked for again within ten minutes it is the same, so that a page that shows it does not load it again. */
+/**
+ * A signed link to a file of one conversation, valid for at least an hour. Calls within ten minutes
+ * return the same link, so that a page does not load the file again.
+ */
 export function mediaLink(
   { settings }: House,
   room: bigint,

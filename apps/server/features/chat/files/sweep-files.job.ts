@@ -2,11 +2,14 @@ import { clock } from '../../../platform/clock.ts'
 import type { Job } from '../../../platform/job.ts'
 import { dropFile } from './keep-file.ts'
 
-/** As long as a message may wait offline for its turn. */
+/** The longest time a message may wait offline before it is sent. */
 const unusedMostMs = 24 * 3_600_000
 const sweptAtOnce = 100
 
-/** Removes files that no message names: what was not sent after all, and what a crash or a failing store left behind. */
+/**
+ * Removes files that no message names: uploads that were not sent, and remains of a crash or a
+ * storage failure.
+ */
 export const sweepFiles: Job = {
   name: 'sweep-chat-files',
   everyMs: 10 * 60_000,
@@ -16,7 +19,7 @@ export const sweepFiles: Job = {
       [new Date(clock.nowMs() - unusedMostMs), sweptAtOnce],
     )
     for (const { member_id, path } of left) {
-      // From here on no message can name it.
+      // From here on no message can name the file.
       const [gone] = await house.db.query<{ object: string }>(
         'update chat_file set stored = false where member_id = $1 and path = $2 and used_at is null returning object',
         [member_id, path],

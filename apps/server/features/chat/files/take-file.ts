@@ -22,7 +22,7 @@ export interface Taken {
 
 export interface Taking {
   room: bigint
-  /** Who sends it: a customer's flood is not the staff's. */
+  /** The uploader, to whom the rate limit applies: a customer's flood does not limit staff. */
   by: bigint
   fileType: 'image' | 'video'
 }
@@ -32,7 +32,10 @@ export type NotTaken =
   | { refused: 'INVALID_INPUT'; details: { fields: string[] } }
   | { refused: 'REQUEST_LIMIT'; details: { retryAfter: number } }
 
-/** Takes a file for one conversation, for whoever sends it: counted before it is read, judged by its name and by what it is, kept as a file of our own making. */
+/**
+ * Accepts an upload for one conversation: applies the rate limit before reading, checks extension
+ * and content, and stores a sanitized file.
+ */
 export async function takeFile(
   house: House,
   { room, by, fileType }: Taking,
@@ -85,7 +88,10 @@ function endsIn(name: string, extensions: readonly string[]): boolean {
   return extension !== undefined && extensions.includes(extension.toLowerCase())
 }
 
-/** Only shown, never a path of ours: the end of its last part, without what nobody can see. */
+/**
+ * A display name, never used as a path: the end of the last path segment, without invisible
+ * characters.
+ */
 const nameOf = (name: string): string =>
   cleanText(name)
     .replaceAll(/[\p{Cf}\p{Cc}\u2028\u2029]/gu, '')

@@ -8,13 +8,13 @@ import { takeFile, type Taken } from './take-file.ts'
 type Call = Parameters<Handler<typeof uploadImage>>[0] | Parameters<Handler<typeof uploadVideo>>[0]
 
 const dayMs = 24 * 3_600_000
-/** What the disk has to take of one customer … */
+/** Limits the disk space that one customer can use. */
 const inADay = { most: 200, windowMs: dayMs }
-/** … and, since names of guests are free, of one address; many telephones share one. */
+/** Limits guests by address too, because guest ids are free; many phones share an address. */
 const fromAddress = { most: 60, windowMs: 10 * 60_000 }
 const fromAddressInADay = { most: 600, windowMs: dayMs }
 
-/** Takes a file for the conversation of whoever calls. */
+/** Accepts an upload for the caller's own conversation. */
 export async function takeFromVisitor(
   { visitor, address, readFile, refuse }: Call,
   house: House,

@@ -1,12 +1,13 @@
 import { plainDigits } from '@champa/contract/phone'
 import type { Db } from '../../../platform/db.ts'
 
-/** A search that finds more says too little. */
+/** Maximum results; a search that finds more is too vague to be useful. */
 const foundMost = 1_000
 
 /**
- * The conversations of a view whose customer is named so. Digits are the beginning of a phone, or the last six of a
- * guest's number; anything else is the beginning of a name. `within` is a condition on chat_room `r`, with $1 for who looks.
+ * Finds conversations of a view by customer. Digits match the start of a phone, or the last six
+ * digits of a guest id; other text matches the start of a name. `within` is a condition on
+ * chat_room `r` with $1 as the staff id.
  */
 export async function findRooms(
   db: Db,
@@ -44,5 +45,5 @@ function findByDigits(db: Db, staffId: bigint, digits: string, within: string): 
   )
 }
 
-/** As it is, whatever signs are in it. */
+/** A `like` prefix pattern with the text escaped. */
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

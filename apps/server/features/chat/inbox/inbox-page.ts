@@ -5,17 +5,23 @@ import { findRooms } from './find-rooms.ts'
 
 export type InboxView = (typeof inboxViews)[number]
 
-/** Nothing is counted further than this beyond a page: nobody reads it, and a count alone grows with the number of conversations. */
+/**
+ * How far beyond a page the total is counted, because an exact count grows with the number of
+ * conversations.
+ */
 const countMost = 1_000
 
-/** Each is the head of an index, in the order of the inbox. A guest that became a member has no messages left. $1: who looks. */
+/**
+ * Each view is the start of an index, in inbox order. `last_seq > 0` leaves out handed-over guests,
+ * which have no messages left; $1 is the staff id.
+ */
 const views: Record<InboxView, string> = {
   open: `r.state = 'open' and r.last_seq > 0`,
   mine: `r.state = 'open' and r.last_seq > 0 and r.assigned_to = $1`,
   unassigned: `r.state = 'open' and r.last_seq > 0 and r.assigned_to is null`,
   closed: `r.state = 'closed' and r.last_seq > 0`,
 }
-/** Who looks is named in every view, so that all take the same values. */
+/** Every view refers to $1, so that all views take the same parameters. */
 const within = (view: InboxView): string => `${views[view]} and $1::bigint is not null`
 
 const inOrder = 'order by r.waiting_since, r.last_at desc, r.member_id'
@@ -27,7 +33,10 @@ export interface InboxWanted {
   limit: number
 }
 
-/** A page, and how many there are: of a search at most a thousand, else at least a page's worth further than asked for. */
+/**
+ * One page and the total. The total is capped at 1,000 for a search, otherwise at 1,000 beyond the
+ * page.
+ */
 export async function inboxPage(
   db: Db,
   staffId: bigint,
@@ -42,7 +51,7 @@ export async function inboxPage(
   return { rooms: rows.map(toInboxRow), total }
 }
 
-/** The page is cut from the index alone; then its rows are read. */
+/** Selects the page from the index alone, then reads its rows. */
 const viewRows = (
   db: Db,
   staffId: bigint,
@@ -66,7 +75,8 @@ async function countView(
   staffId: bigint,
   { view, skip, limit }: InboxWanted,
 ): Promise<number> {
-  // In the index's order, or all conversations could be read to count the first of them.
+  // Ordered like the index; otherwise the planner could read all conversations to count the first
+  // ones.
   const [row] = await db.query<{ total: bigint }>(
     `select count(*) as total from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit $2) counted`,
     [staffId, skip + limit + countMost],

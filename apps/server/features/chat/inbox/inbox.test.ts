@@ -38,7 +38,7 @@ const rooms = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff
   (await inbox(wanted, staff)).rooms.map((one) => one.room)
 
 let seconds = 0
-/** Each thing happens a second after the one before. */
+/** Advances the clock by a second, so that no two events share a time. */
 function tick(): void {
   const at = new Date(Date.now() + (seconds += 1) * 1_000)
   clock.set(() => at)
@@ -64,7 +64,7 @@ async function named(name: string): Promise<Speaker & { member: TestMember }> {
   return { ...asMember(member), member }
 }
 
-test('who waits longest is first, then the newest; closed ones newest first', async () => {
+test('lists the longest waiting first, then the newest; closed conversations newest first', async () => {
   const [a, b, c, d] = guests(4) as [Speaker, Speaker, Speaker, Speaker]
   for (const one of [a, b, c, d]) await speak(one)
   await answer(a)
@@ -83,7 +83,7 @@ test('who waits longest is first, then the newest; closed ones newest first', as
   ])
 })
 
-test('pages have no gap and nobody twice, and the total stays', async () => {
+test('pages have no gaps and no duplicates, and the total stays the same', async () => {
   const all = guests(7)
   for (const one of all) await speak(one)
   const pages = [
@@ -103,7 +103,7 @@ test('pages have no gap and nobody twice, and the total stays', async () => {
   )
 })
 
-test('a guest who signed in is listed once, as the member', async () => {
+test('lists a guest who signed in once, as the member', async () => {
   const [guest] = guests(1) as [Speaker]
   const member = await named('สมหญิง ใจงาม')
   await speak(guest)
@@ -122,7 +122,7 @@ test('a guest who signed in is listed once, as the member', async () => {
   })
 })
 
-test('customers are found by the beginning of a name, of a phone as it is typed, and a guest by the last six digits', async () => {
+test('finds customers by the start of a name or phone, and guests by the last six digits', async () => {
   const [guest] = guests(1) as [Speaker]
   const [mana, somchai, percent] = [
     await named('มานะ ดีใจ'),
@@ -158,7 +158,7 @@ test('customers are found by the beginning of a name, of a phone as it is typed,
   for (const odd of ["' or 1=1 --", '\u0000', '\ud800', '$2', '💥']) await found(odd)
 })
 
-test('one customer who writes without end makes no row dearer: what is unread is counted by its key', async () => {
+test('a flood of messages does not slow down inbox rows, because unread messages are counted by key', async () => {
   const [endless, other] = guests(2) as [Speaker, Speaker]
   await speak(endless)
   await speak(other)

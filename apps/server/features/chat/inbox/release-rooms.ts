@@ -1,6 +1,6 @@
 import type { House } from '../../../platform/house.ts'
 
-/** The open conversations of somebody of the staff are nobody's again. Answers how many there were. */
+/** Unassigns the open conversations of a staff member. Returns their number. */
 export async function releaseRooms({ db }: Pick<House, 'db'>, staffId: bigint): Promise<number> {
   return (
     await db.query(

@@ -6,7 +6,7 @@ const place = Buffer.from('+13.7563+100.5018/')
 const has = (bytes: Uint8Array | undefined, text: Buffer): boolean =>
   bytes !== undefined && Buffer.from(bytes).includes(text)
 
-/** A film with a track of this kind, lying down or held upright, and what else is to stand in its parts. */
+/** Builds a video with one track of this handler, in landscape or portrait, and extra boxes. */
 function film({
   brand = 'isom',
   handler = 'vide',
@@ -51,15 +51,15 @@ function film({
   ])
 }
 
-describe('a film', () => {
-  test.each(['isom', 'mp42', 'avc1', 'M4V '])('of the brand %s is an mp4', (brand) =>
+describe('a video', () => {
+  test.each(['isom', 'mp42', 'avc1', 'M4V '])('with the brand %s is an mp4', (brand) =>
     expect(checkVideo(film({ brand }))).toMatchObject({
       type: 'video/mp4',
       width: 1_920,
       height: 1_080,
     }),
   )
-  test('of a telephone that was held upright is as high as it is shown', () => {
+  test('recorded in portrait has the size at which it is shown', () => {
     expect(checkVideo(film({ brand: 'qt  ', upright: true }))).toMatchObject({
       type: 'video/quicktime',
       width: 1_080,
@@ -69,7 +69,7 @@ describe('a film', () => {
   test('without a size has none', () =>
     expect(checkVideo(film({ size: [0, 0] }))).toMatchObject({ width: null, height: null }))
 
-  test('does not move by a byte, and loses where it was taken wherever that stands', () => {
+  test('keeps every offset and loses its location in any box', () => {
     const remark = (type: string): Buffer => box(type, place)
     const long = Buffer.concat([
       uint32(1),
@@ -91,12 +91,9 @@ describe('a film', () => {
     expect(checkVideo(kept!.bytes)?.bytes).toEqual(kept?.bytes)
   })
 
-  test.each(['3gp4', '3gp5'])(
-    'of the brand %s, as phones of Android record, is an mp4',
-    (brand) => {
-      expect(checkVideo(film({ brand }))).toMatchObject({ type: 'video/mp4' })
-    },
-  )
+  test.each(['3gp4', '3gp5'])('with the brand %s, as Android phones record, is an mp4', (brand) => {
+    expect(checkVideo(film({ brand }))).toMatchObject({ type: 'video/mp4' })
+  })
 
   test('with an unknown box at its end is accepted and the box is emptied', () => {
     const kept = checkVideo(Buffer.concat([film(), box('sefd', place)]))
@@ -105,36 +102,36 @@ describe('a film', () => {
     expect(has(kept?.bytes, Buffer.from('sefd'))).toBe(false)
   })
 
-  test('whose data reach to the end of the file is whole', () => {
+  test('whose data extend to the end of the file is accepted', () => {
     const bytes = film()
     bytes.writeUInt32BE(0, bytes.indexOf('mdat') - 4)
     expect(checkVideo(bytes)).not.toBeNull()
   })
 })
 
-describe('no film', () => {
+describe('checkVideo', () => {
   test.each<[string, Buffer]>([
-    ['of sound alone', film({ handler: 'soun' })],
-    ['of the brand of pictures', film({ brand: 'heic' })],
-    ['of the brand of sounds', film({ brand: 'M4A ' })],
-    ['with a box whose type is no text', film({ first: [box('\u0001\u0002\u0003\u0004', place)] })],
-    ['with two beginnings', Buffer.concat([film(), ftyp('isom')])],
-    ['with two tables', Buffer.concat([film(), film().subarray(ftyp('isom').length)])],
-    ['with a byte behind it', Buffer.concat([film(), Buffer.from('x')])],
-    ['that ends too soon', film().subarray(0, -1)],
-    ['that begins later', Buffer.concat([box('free', place), film()])],
-    ['with a track that is cut off', film({ inTrack: [lyingBox('udta', 9_999)] })],
-    ['with a table of nothing', Buffer.concat([ftyp('isom'), box('moov'), box('mdat', place)])],
-    ['without data', video({ without: 'mdat' })],
+    ['with sound only', film({ handler: 'soun' })],
+    ['with an image brand', film({ brand: 'heic' })],
+    ['with an audio brand', film({ brand: 'M4A ' })],
+    ['with an unprintable box type', film({ first: [box('\u0001\u0002\u0003\u0004', place)] })],
+    ['with two ftyp boxes', Buffer.concat([film(), ftyp('isom')])],
+    ['with two moov boxes', Buffer.concat([film(), film().subarray(ftyp('isom').length)])],
+    ['with a trailing byte', Buffer.concat([film(), Buffer.from('x')])],
+    ['that is truncated', film().subarray(0, -1)],
+    ['with a box before ftyp', Buffer.concat([box('free', place), film()])],
+    ['with a truncated track', film({ inTrack: [lyingBox('udta', 9_999)] })],
+    ['with an empty moov box', Buffer.concat([ftyp('isom'), box('moov'), box('mdat', place)])],
+    ['without an mdat box', video({ without: 'mdat' })],
     [
-      'of many thousand empty boxes',
+      'with more than 10,000 boxes',
       Buffer.concat([film(), Buffer.concat(Array.from({ length: 10_001 }, () => box('free')))]),
     ],
-    ['of nothing', Buffer.alloc(0)],
+    ['without content', Buffer.alloc(0)],
     ['of zeros', Buffer.alloc(500)],
-  ])('%s', (_, bytes) => expect(checkVideo(bytes)).toBeNull())
+  ])('refuses a file %s', (_, bytes) => expect(checkVideo(bytes)).toBeNull())
 
-  test('is ever an error, whatever its bytes are', () => {
+  test('never throws, whatever the bytes are', () => {
     const good = film({ inMovie: [box('udta', place)] })
     for (let at = 0; at < good.length; at++) {
       for (const value of [0, 1, 0x7f, 0xff]) {

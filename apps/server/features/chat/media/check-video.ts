@@ -1,4 +1,4 @@
-/** A video that is safe to keep. `bytes` are those that came, without what was written beside the film. */
+/** A video that is safe to store. `bytes` are the uploaded ones with metadata blanked. */
 export interface Video {
   bytes: Uint8Array
   type: 'video/mp4' | 'video/quicktime'
@@ -8,7 +8,7 @@ export interface Video {
 
 interface Box {
   type: string
-  /** Where its content begins and the box ends. */
+  /** Offsets of the start of the content and the end of the box. */
   from: number
   to: number
 }
@@ -62,13 +62,14 @@ const known = [
 ]
 /** Four printable characters, as every registered box type has. Phones append boxes of their own, such as `sefd`. */
 const boxType = /^[\x20-\x7e]{4}$/
-/** Where films keep the place, the camera and whatever else was written down. */
+/** Boxes in which videos store location, camera and other metadata. */
 const remarks = ['meta', 'udta', 'uuid', 'free', 'skip', 'emsg']
 
 /**
- * Walks the boxes of a film (ISO 14496-12): its kind first, a film with a picture and its data in it, and not a byte
- * that belongs to no box. Null for everything else. Remarks and unknown boxes become empty space of the same size, so
- * that nothing in the file moves. The film itself is not opened here: that is for the player's own sandbox.
+ * Walks the boxes of a video (ISO 14496-12): requires `ftyp` first, one `moov` with a picture
+ * track, data, and no byte outside a box; returns null otherwise. Metadata and unknown boxes become
+ * free space of the same size, so that no offset changes. The streams are not decoded here; that is
+ * left to the player's sandbox.
  */
 export function checkVideo(came: Uint8Array): Video | null {
   const bytes = Buffer.from(came)
@@ -100,7 +101,7 @@ export function checkVideo(came: Uint8Array): Video | null {
   return { bytes, type, ...sizeOf(bytes, shown) }
 }
 
-/** The boxes between two places, or null when they do not fill it exactly. */
+/** The boxes between two offsets, or null when they do not fill the range exactly. */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] | null {
   const boxes: Box[] = []
   let at = from
@@ -109,7 +110,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] | null {
     const [short, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)]
     const head = short === 1 ? 16 : 8
     if (to - at < head) return null
-    // 0: to the end of the file.
+    // Size 0 means up to the end of the file.
     const size =
       short === 1
         ? Number(bytes.readBigUInt64BE(at + 8))
@@ -139,7 +140,9 @@ function isPicture(bytes: Buffer, track: Box[]): boolean {
   )
 }
 
-/** As it is shown: a telephone that was held upright writes its film lying down, and how to turn it. */
+/**
+ * The size as shown: a phone stores a portrait video in landscape together with a rotation matrix.
+ */
 function sizeOf(bytes: Buffer, track: Box[]): { width: number | null; height: number | null } {
   const head = track.find((box) => box.type === 'tkhd')
   if (!head || head.to - head.from < 84) return { width: null, height: null }
@@ -154,7 +157,7 @@ const isRemark = ({ type }: Box): boolean => remarks.includes(type)
 
 function empty(bytes: Buffer, { type, from, to }: Box): void {
   bytes.fill(0, from, to)
-  // Eight bytes of head, or sixteen where the size is long: the name stands behind the first four.
+  // The header has eight bytes, or sixteen with a long size; the type follows the first four.
   const named = bytes.toString('latin1', from - 4, from) === type ? from - 4 : from - 12
   bytes.write('free', named, 'latin1')
 }

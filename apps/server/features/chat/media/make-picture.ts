@@ -3,15 +3,15 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { PictureMade } from './picture-messages.ts'
 
 const sideMost = 12_000
-/** A photo of a telephone's largest camera; all frames of a moving picture together. */
+/** Enough for the largest phone cameras; for an animation the sum over all frames. */
 const pixelsMost = 60_000_000
-/** What is kept: enough to read a screen by, and little enough to make while somebody waits. */
+/** The stored size: enough to read a screenshot, and fast enough to produce during a request. */
 const keptPixels = 5_000_000
 const keptMovingPixels = 10_000_000
 const framesMost = 200
 const pngBytesMost = 2 * 1024 * 1024
 
-// Only these three decoders can be reached, whatever a file says of itself.
+// Allows only these three decoders, whatever format a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -26,7 +26,10 @@ sharp.concurrency(1)
 const open = (bytes: Uint8Array, more: SharpOptions = {}): Sharp =>
   sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMost, sequentialRead: true, ...more })
 
-/** Draws a picture anew, upright, with nothing of the file but what is seen: no place, no camera, nothing before it or behind it. */
+/**
+ * Re-encodes a picture upright with its pixels only: no location, no camera data, no appended
+ * bytes.
+ */
 export async function makePicture(bytes: Uint8Array): Promise<PictureMade> {
   try {
     const kind = (await fileTypeFromBuffer(bytes))?.mime
@@ -52,7 +55,7 @@ export async function makePicture(bytes: Uint8Array): Promise<PictureMade> {
         .toColourspace('srgb')
     if (kind !== 'image/jpeg') {
       const png = await finish(upright().png(), 'image/png')
-      // A photo would be too large as a PNG.
+      // A photo without transparency would be too large as a PNG.
       if (hasAlpha || png.bytes.length <= pngBytesMost) return png
     }
     return await finish(
@@ -64,7 +67,7 @@ export async function makePicture(bytes: Uint8Array): Promise<PictureMade> {
   }
 }
 
-/** As WebP: a GIF takes many times as long to make. */
+/** Encodes as WebP, because encoding a GIF takes many times as long. */
 async function makeMoving(
   bytes: Uint8Array,
   { width, height, frames }: { width: number; height: number; frames: number },

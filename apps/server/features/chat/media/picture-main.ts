@@ -1,4 +1,4 @@
-/** The process that opens pictures of customers and staff. */
+/** Entry point of the worker process that decodes pictures of customers and staff. */
 import { serveTasks } from '../../../platform/files/serve-tasks.ts'
 import { makePicture } from './make-picture.ts'
 import type { PictureTask } from './picture-messages.ts'

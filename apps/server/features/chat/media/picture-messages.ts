@@ -1,4 +1,4 @@
-/** What the server asks of the process that opens pictures. */
+/** A request from the server to a picture worker. */
 export interface PictureTask {
   bytes: Uint8Array
 }

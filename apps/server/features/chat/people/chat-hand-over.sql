@@ -1,14 +1,16 @@
--- How a guest's conversation becomes a member's. Replaced whenever its text has changed (platform/database/migrate.ts).
+-- Hands a guest's conversation over to a member. Replaced whenever its text has changed
+-- (platform/database/migrate.ts).
 
-/* The how-manieth message this number is among those that are still there. */
+/* The rank of a sequence number among the messages that still exist. */
 create or replace function chat_place(p_member_id bigint, p_seq bigint) returns bigint
 language sql stable as $$
   select count(*) from chat_message m where m.member_id = p_member_id and m.seq <= p_seq
 $$;
 
 /*
- * Moves a guest's conversation behind the member's own, once. Answers how many messages came along: 0 when none did, or
- * they came before; -1 when it belongs to another member.
+ * Appends a guest's conversation to the member's own, once. Returns the number of messages moved: 0
+ * when there were none or they were moved before; -1 when the conversation was handed over to
+ * another member.
  */
 create or replace function chat_hand_over(p_guest_id bigint, p_member_id bigint, p_now timestamptz) returns bigint
 language plpgsql as $$
@@ -17,7 +19,8 @@ declare
   v_room chat_room%rowtype;
   v_moved bigint;
 begin
-  -- A guest that never wrote is closed too: its name must open nothing for who comes next.
+  -- A guest who never wrote is closed too: the guest token must open nothing for the next user of
+  -- the device.
   insert into chat_room (member_id, kind, created_at) values (p_guest_id, 'guest', p_now) on conflict do nothing;
   select * into v_guest from chat_room r where r.member_id = p_guest_id for update;
   if v_guest.handed_to is not null then
@@ -29,8 +32,9 @@ begin
   end if;
   insert into chat_room (member_id, kind, created_at, locale) values (p_member_id, 'member', p_now, v_guest.locale) on conflict do nothing;
   select * into v_room from chat_room r where r.member_id = p_member_id for update;
-  -- What was sent under both names is one message; the numbers of what comes along stay without gaps. Another's words, or
-  -- other words, under a name that is taken stay, under a new name: nobody takes an answer of the staff's away.
+  -- A message sent under the same id in both conversations is one message, and the moved numbers
+  -- stay without gaps. A different sender or text under a taken id is kept under a new id, so that
+  -- no staff answer can be overwritten.
   delete from chat_message m where m.member_id = p_guest_id
     and exists (select 1 from chat_message o where o.member_id = p_member_id and o.id = m.id and o.sender = m.sender and o.message = m.message);
   v_guest.customer_read := chat_place(p_guest_id, v_guest.customer_read);
@@ -46,7 +50,7 @@ begin
       case when exists (select 1 from chat_message o where o.member_id = p_member_id and o.id = m.id) then replace(gen_random_uuid()::text, '-', '') else m.id end, m.sender, m.staff_id, m.name, m.message, m.session_id, m.device_token, m.created_at, p_guest_id
     from chat_message m where m.member_id = p_guest_id;
   get diagnostics v_moved = row_count;
-  -- What was not sent for long is left to the sweep.
+  -- Uploads not sent for twelve hours are left to the sweep.
   insert into chat_file (member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at, stored, used_at)
     select p_member_id, f.path, f.object, f.file_type, f.content_type, f.name, f.bytes, f.width, f.height, f.uploaded_at, f.stored, f.used_at
     from chat_file f where f.member_id = p_guest_id and f.stored and (f.used_at is not null or f.uploaded_at > p_now - interval '12 hours') on conflict do nothing;
@@ -65,7 +69,7 @@ begin
     last_seq = v_room.last_seq + v_moved, last_at = greatest(r.last_at, v_guest.last_at), oldest_at = coalesce(r.oldest_at, v_guest.oldest_at),
     last_text = case when v_guest.last_sender is null then r.last_text else v_guest.last_text end,
     last_type = coalesce(v_guest.last_type, r.last_type), last_sender = coalesce(v_guest.last_sender, r.last_sender),
-    -- What was read of the guest's is read; what was not read of either stays unread.
+    -- Messages read by the guest stay read; unread messages of either conversation stay unread.
     customer_read = case when exists (select 1 from chat_message m where m.member_id = p_member_id and m.seq > v_room.customer_read and m.seq <= v_room.last_seq and m.sender = 'other')
       then r.customer_read else v_room.last_seq + v_guest.customer_read end,
     staff_read = case when r.staff_read >= r.customer_seq then v_room.last_seq + v_guest.staff_read else r.staff_read end,

@@ -46,7 +46,7 @@ const wordsOf = async (who: Speaker) =>
 
 describe('a guest', () => {
   // [spec:SCR-22.2]
-  test('has a number and a signed name, which opens its own conversation', async () => {
+  test('gets an id and a signed token, which opens only its own conversation', async () => {
     const opened = await house.call(openGuest)
     if (!opened.ok) throw new Error(opened.body.message)
     const { guestId, guestToken } = opened.body
@@ -63,7 +63,7 @@ describe('a guest', () => {
     ).toEqual([{ kind: 'guest' }])
   })
 
-  test('REQUEST_LIMIT: one address opens so many, and another goes on', async () => {
+  test('REQUEST_LIMIT: too many guests from one address; another address is not affected', async () => {
     const open = (address: string) =>
       house.call(openGuest, { headers: { 'x-forwarded-for': address } })
     const opened = await Promise.all(
@@ -73,7 +73,7 @@ describe('a guest', () => {
     expect(await open('2001:db8:5:6::1')).toMatchObject({ status: 200 })
   })
 
-  test('CHAT_OFF: none is opened while the chat is off', async () => {
+  test('CHAT_OFF: no guest is opened while the chat is off', async () => {
     await setDocument(house, 'chatWidget', { on: false })
     expect(await house.call(openGuest)).toMatchObject({
       status: 403,
@@ -83,8 +83,8 @@ describe('a guest', () => {
   })
 })
 
-describe('a conversation before signing in', () => {
-  test("follows the member, behind what was there; the guest's name opens nothing any more", async () => {
+describe('the conversation of a guest who signs in', () => {
+  test("is appended to the member's, and the guest's token opens nothing any more", async () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
     await says(member, 'long ago')
     await says(guest, 'who are you')
@@ -109,7 +109,7 @@ describe('a conversation before signing in', () => {
     }
   })
 
-  test('is handed over once, however often and from wherever it is asked for', async () => {
+  test('is handed over once, however often it is requested', async () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
     await says(guest, 'one')
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(guest, member)))
@@ -120,7 +120,7 @@ describe('a conversation before signing in', () => {
     expect(await wordsOf(member)).toEqual(['1 one'])
   })
 
-  test("INVALID_GUEST: one that went to another member, a name that was made up, another's signature", async () => {
+  test("INVALID_GUEST: handed over to another member, a made-up id, or another's signature", async () => {
     const [guest, first, second] = [
       newGuestSpeaker(house.house),
       await newMember(),
@@ -148,7 +148,7 @@ describe('a conversation before signing in', () => {
     }
   })
 
-  test('of a guest who never wrote brings nothing, and its name is closed all the same', async () => {
+  test('moves no messages when the guest never wrote, and the token is invalidated all the same', async () => {
     const [guest, member, next] = [
       newGuestSpeaker(house.house),
       await newMember(),
@@ -165,7 +165,7 @@ describe('a conversation before signing in', () => {
     })
   })
 
-  test('loses no message that is sent at the same moment: it is in the one or in the other, or refused', async () => {
+  test('loses no concurrent message: each is in the conversation or refused', async () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
     const [handed, ...sent] = await Promise.all([
       give(guest, member),
@@ -180,7 +180,7 @@ describe('a conversation before signing in', () => {
     for (const one of sent) if (!one.ok) expect(one.body.message).toBe('INVALID_GUEST')
   })
 
-  test('a message that was sent under both names is one, and leaves no gap', async () => {
+  test('merges a message that was sent in both, without a gap', async () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
     const id = newMessageId()
     await says(guest, 'one')
@@ -192,7 +192,7 @@ describe('a conversation before signing in', () => {
     expect((await history(member)).state).toMatchObject({ lastSeq: 3, customerRead: 3, unread: 0 })
   })
 
-  test('no name that is taken makes an answer go, or other words', async () => {
+  test('a duplicate id overwrites neither a staff answer nor a different text', async () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
     const id = newMessageId()
     await says(guest, 'I took the money', id)
@@ -210,7 +210,7 @@ describe('a conversation before signing in', () => {
     expect(new Set((await history(member)).conversations.map((one) => one._id)).size).toBe(4)
   })
 
-  test('what was read stays read, what was not does not; stars and closings come along', async () => {
+  test('keeps the read positions, ratings and closings', async () => {
     const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
     await says(guest, 'one')
     await staffSays(guest, 'two')

@@ -20,12 +20,14 @@ export const handOver: Handler<typeof endpoint> = async (
   if (moved < 0) throw refuse('INVALID_GUEST')
   if (moved > 0)
     await tellHanded(house, guest, memberId).catch((error: unknown) =>
-      house.log.warn({ err: error }, 'a hand-over was not told'),
+      house.log.warn({ err: error }, 'hand-over broadcast failed'),
     )
   return { moved }
 }
 
-/** The member's screens fetch what came along; in the inbox the guest's conversation ends, and the member's stands anew. */
+/**
+ * Lets the member's screens read the moved messages, and updates both conversations in the inbox.
+ */
 async function tellHanded(house: House, guest: bigint, memberId: bigint): Promise<void> {
   for (const room of [guest, memberId]) {
     await tellState(house, room)

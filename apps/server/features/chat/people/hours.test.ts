@@ -1,30 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { hoursAt, type Hours } from './hours.ts'
 
-/** A moment by Bangkok's clock; 7 June 2026 is a Sunday. */
+/** A day and time of June 2026 in Bangkok; 7 June is a Sunday. */
 const at = (text: string): Date => new Date(`2026-06-${text}+07:00`)
 const daily = (from: string, to: string): Hours => Array.from({ length: 7 }, () => ({ from, to }))
 const open = { open: true, opensAt: null }
 const until = (text: string | null) => ({ open: false, opensAt: text === null ? null : at(text) })
 
-describe('the hours of the chat', () => {
-  test('none are all', () => expect(hoursAt([], at('07T03:00:00'))).toEqual(open))
+describe('chat hours', () => {
+  test('an empty list means always open', () =>
+    expect(hoursAt([], at('07T03:00:00'))).toEqual(open))
 
   test.each([
-    ['before they begin', '07T08:59:59.999', until('07T09:00:00')],
-    ['when they begin', '07T09:00:00', open],
-    ['at their last moment', '07T17:59:59.999', open],
-    ['when they end', '07T18:00:00', until('08T09:00:00')],
-    ['on the last day of the week, in the evening', '13T20:00:00', until('14T09:00:00')],
-  ])('%s', (_, moment, expected) =>
+    ['before opening', '07T08:59:59.999', until('07T09:00:00')],
+    ['at opening', '07T09:00:00', open],
+    ['in the last millisecond', '07T17:59:59.999', open],
+    ['at closing', '07T18:00:00', until('08T09:00:00')],
+    ['on the last evening of the week', '13T20:00:00', until('14T09:00:00')],
+  ])('open daily from 09:00 to 18:00, %s', (_, moment, expected) =>
     expect(hoursAt(daily('09:00', '18:00'), at(moment))).toEqual(expected),
   )
 
   test.each([
     ['on a closed day', '08T12:00:00', until('10T10:00:00')],
     ['on the one open day', '10T12:00:00', open],
-    ['after it: a week later', '10T20:00:00', until('17T10:00:00')],
-  ])('with one day only, %s', (_, moment, expected) =>
+    ['after closing until a week later', '10T20:00:00', until('17T10:00:00')],
+  ])('open on one day of the week, %s', (_, moment, expected) =>
     expect(
       hoursAt([null, null, null, { from: '10:00', to: '20:00' }, null, null, null], at(moment)),
     ).toEqual(expected),
@@ -33,18 +34,18 @@ describe('the hours of the chat', () => {
   test.each([
     ['in the evening', '07T23:00:00', open],
     ['after midnight', '08T01:59:00', open],
-    ['when the night is over', '08T02:00:00', until('08T18:00:00')],
-    ['after the last night of the week', '14T01:00:00', open],
-  ])('over midnight, %s', (_, moment, expected) =>
+    ['at closing', '08T02:00:00', until('08T18:00:00')],
+    ['after midnight at the end of the week', '14T01:00:00', open],
+  ])('open across midnight, %s', (_, moment, expected) =>
     expect(hoursAt(daily('18:00', '02:00'), at(moment))).toEqual(expected),
   )
 
-  test('to 24:00 is to the end of the day, and the next day goes on', () => {
+  test('open until 24:00, hours continue into the next day without a gap', () => {
     expect(hoursAt(daily('00:00', '24:00'), at('07T23:59:59'))).toEqual(open)
     expect(hoursAt(daily('00:00', '24:00'), at('08T00:00:00'))).toEqual(open)
   })
 
-  test('closed on every day opens never', () =>
+  test('closed on every day, the chat never opens', () =>
     expect(
       hoursAt(
         Array.from({ length: 7 }, () => null),

@@ -4,10 +4,13 @@ import { newGuest } from '../../../platform/people/guest.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { beOn } from '../be-on.ts'
 
-/** Names are free: one address does not fill the inbox with customers that are none. Many telephones share one. */
+/**
+ * Guest ids are free, so the limit keeps one address from flooding the inbox. It is generous,
+ * because many phones share an address.
+ */
 const fromAddress = { most: 120, windowMs: 10 * 60_000 }
 
-/** No conversation is written: a guest who never says a word leaves none behind. */
+/** Stores no conversation: a guest who never writes leaves none behind. */
 export const openGuest: Handler<typeof endpoint> = async ({ address, refuse }, house) => {
   beOn(house, refuse)
   const waitMs = await takeFromWindow(house.db, `chat-guest-from:${address}`, fromAddress)

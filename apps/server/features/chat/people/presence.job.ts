@@ -4,13 +4,19 @@ import type { Job } from '../../../platform/job.ts'
 import { presentMs } from '../inbox-row.ts'
 import { tellInbox } from '../tell.ts'
 
-/** After a restart thousands come at once: the inbox hears of the others when it asks, or when they write. */
+/**
+ * Maximum broadcasts per run, because thousands reconnect after a restart. The inbox receives the
+ * others on the next read or message.
+ */
 const toldAtOnce = 200
 
-/** Whom this process saw, and when last. */
+/** The customers this process has seen, with the time of the last sight. */
 const seen = new WeakMap<House, Map<bigint, number>>()
 
-/** Notes which customers have the app open, on each process for its own sockets, and tells the staff who came and who went. */
+/**
+ * Stores which customers have the app open, for the sockets of this process, and broadcasts who
+ * came and left to staff.
+ */
 export const notePresence: Job = {
   name: 'note-chat-presence',
   everyMs: 30_000,

@@ -3,13 +3,16 @@ import { messageColumns, type MessageRow } from '../message-row.ts'
 
 export interface PageWanted {
   limit: number
-  /** Counted from the newest. */
+  /** Number of newest messages to skip. */
   skip?: number | undefined
   before?: number | undefined
   after?: number | undefined
 }
 
-/** A page of a conversation in the order of its numbers: one range of one key, however long the conversation is. */
+/**
+ * A page of a conversation in sequence order. It reads one range of the primary key, however long
+ * the conversation is.
+ */
 export async function historyPage(
   db: Db,
   room: bigint,

@@ -44,7 +44,7 @@ const stateOf = async (who: Speaker) => {
 const upTo = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-describe('history', () => {
+describe('reading the history', () => {
   let who: Speaker
   beforeAll(async () => {
     who = asMember(await house.member())
@@ -52,22 +52,22 @@ describe('history', () => {
   })
 
   test.each<[string, Wire<typeof readHistory, 'body'>, number[]]>([
-    ['the newest', { limit: 10 }, upTo(16, 25)],
+    ['the newest page', { limit: 10 }, upTo(16, 25)],
     ['the page before', { limit: 10, skip: 10 }, upTo(6, 15)],
     ['the last page', { limit: 10, skip: 20 }, upTo(1, 5)],
-    ['beyond it', { limit: 10, skip: 25 }, []],
-    ['before a number', { limit: 10, before: 16 }, upTo(6, 15)],
-    ['before the first', { limit: 10, before: 1 }, []],
-    ['before one that is not yet', { limit: 3, before: 1_000 }, upTo(23, 25)],
-    ['after a number, the oldest first', { limit: 10, after: 3 }, upTo(4, 13)],
-    ['after the last', { limit: 10, after: 25 }, []],
-    ['all from the beginning', { limit: 50, after: 0 }, upTo(1, 25)],
-    ['between two', { limit: 10, after: 3, before: 7 }, upTo(4, 6)],
-    ['far beyond', { limit: 1, skip: 10_000_000 }, []],
-  ])('%s', async (_, body, expected) => expect(await page(who, body)).toEqual(expected))
+    ['nothing beyond the last page', { limit: 10, skip: 25 }, []],
+    ['the messages before a number', { limit: 10, before: 16 }, upTo(6, 15)],
+    ['nothing before the first message', { limit: 10, before: 1 }, []],
+    ['the newest messages before a future number', { limit: 3, before: 1_000 }, upTo(23, 25)],
+    ['the messages after a number, oldest first', { limit: 10, after: 3 }, upTo(4, 13)],
+    ['nothing after the last message', { limit: 10, after: 25 }, []],
+    ['all messages from the beginning', { limit: 50, after: 0 }, upTo(1, 25)],
+    ['the messages between two numbers', { limit: 10, after: 3, before: 7 }, upTo(4, 6)],
+    ['nothing far beyond the end', { limit: 1, skip: 10_000_000 }, []],
+  ])('returns %s', async (_, body, expected) => expect(await page(who, body)).toEqual(expected))
 
   // [spec:CHAT-23.1]
-  test('a page while others are written has no hole and nothing twice, by numbers', async () => {
+  test('paging by sequence number has no gaps or duplicates while new messages arrive', async () => {
     const guest = newGuestSpeaker(house.house)
     for (const at of upTo(1, 20)) await says(guest, 'customer', `${at}`)
     const first = await page(guest, { limit: 10 })
@@ -75,7 +75,7 @@ describe('history', () => {
     expect(await page(guest, { limit: 10, before: first[0]! })).toEqual(upTo(1, 10))
   })
 
-  test('who never wrote has an empty one; other limits than 1 to 50: INVALID_INPUT', async () => {
+  test('is empty for a guest who never wrote; INVALID_INPUT for a limit outside 1 to 50', async () => {
     const guest = newGuestSpeaker(house.house)
     expect(
       await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
@@ -102,12 +102,12 @@ describe('history', () => {
   })
 })
 
-describe('what was read', () => {
+describe('the read position', () => {
   const read = (who: Speaker, seq: number) =>
     house.call(readCustomer, { body: { seq }, headers: who.headers })
 
   // [spec:CHAT-24.1]
-  test('goes forward only, and never beyond the last message', async () => {
+  test('only moves forward and never exceeds the last message', async () => {
     const who = newGuestSpeaker(house.house)
     expect(await read(who, 5)).toMatchObject({ ok: true, body: { customerRead: 0, unread: 0 } })
     await says(who, 'customer')
@@ -121,7 +121,7 @@ describe('what was read', () => {
     expect(await read(who, -1)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
   })
 
-  test('without a number is everything, as the specification calls it', async () => {
+  test('moves to the last message when no number is given', async () => {
     const who = newGuestSpeaker(house.house)
     await says(who, 'customer')
     for (const _ of upTo(1, 3)) await says(who, 'staff')
@@ -133,7 +133,7 @@ describe('what was read', () => {
     ).toMatchObject({ ok: true, body: { customerRead: 4, unread: 0 } })
   })
 
-  test('an own message that waited offline does not read what came meanwhile', async () => {
+  test('does not pass unseen answers when the customer’s delayed message arrives', async () => {
     const who = newGuestSpeaker(house.house)
     await says(who, 'customer')
     await says(who, 'staff')
@@ -141,7 +141,7 @@ describe('what was read', () => {
     expect(await stateOf(who)).toMatchObject({ customerRead: 1, unread: 1, lastSeq: 3 })
   })
 
-  test('nor does an answer of the staff read what it crossed; after reading it goes along', async () => {
+  test('of staff does not pass unseen messages when staff answer, and moves along once they are read', async () => {
     const who = newGuestSpeaker(house.house)
     const staffRead = async () => (await stateOf(who))?.staffRead
     await says(who, 'customer')
@@ -156,21 +156,21 @@ describe('what was read', () => {
   })
 })
 
-describe('stars', () => {
+describe('ratings', () => {
   const rate = (who: Speaker, stars: number, words?: string) =>
     house.call(rateConversation, {
       body: { stars, ...(words === undefined ? {} : { words }) },
       headers: who.headers,
     })
 
-  test('NO_DATA: for a conversation that never was, or was never closed', async () => {
+  test('NO_DATA: no conversation, or one that was never closed', async () => {
     const who = newGuestSpeaker(house.house)
     expect(await rate(who, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
     await says(who, 'customer')
     expect(await rate(who, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  test('are asked for once it is closed; the last ones count, for whoever had it', async () => {
+  test('may be given once closed; the last one replaces the first and belongs to the assigned agent', async () => {
     const who = newGuestSpeaker(house.house)
     await says(who, 'customer')
     await says(who, 'staff')
@@ -187,7 +187,7 @@ describe('stars', () => {
     ).toEqual([{ stars: 5, words: 'well after all', staff_id: 7n }])
   })
 
-  test('each closing has its own; the next message opens it again, and nobody has it', async () => {
+  test('are stored per closing; the next message reopens the conversation unassigned', async () => {
     const who = newGuestSpeaker(house.house)
     await says(who, 'customer')
     await closeRoom(who)
@@ -205,7 +205,7 @@ describe('stars', () => {
     ).toEqual([{ stars: 1 }, { stars: 4 }])
   })
 
-  test.each([0, 6, 2.5, '5'])('%s are none: INVALID_INPUT', async (stars) => {
+  test.each([0, 6, 2.5, '5'])('INVALID_INPUT: %s stars', async (stars) => {
     expect(await rate(newGuestSpeaker(house.house), stars as number)).toMatchObject({
       status: 400,
       body: { message: 'INVALID_INPUT' },
@@ -213,7 +213,7 @@ describe('stars', () => {
   })
 })
 
-test('a conversation of a hundred thousand messages answers any page as quickly as one of ten', async () => {
+test('any page of a hundred thousand messages is read by the primary key', async () => {
   const who = newGuestSpeaker(house.house)
   await says(who, 'customer')
   await house.house.db.query(

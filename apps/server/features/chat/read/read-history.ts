@@ -7,7 +7,8 @@ import { historyPage } from './history-page.ts'
 
 export const readHistory: Handler<typeof endpoint> = async ({ visitor, body, refuse }, house) => {
   beOn(house, refuse)
-  // First how it stands: a message that comes in between is on the page, never only in the numbers.
+  // Read the state first: a message that arrives in between is then on the page, not only in the
+  // numbers.
   const { state, total } = await readStanding(house.db, visitor.id)
   const page = await historyPage(house.db, visitor.id, body)
   return { total, conversations: page.map((row) => toConversation(house, row)), state }

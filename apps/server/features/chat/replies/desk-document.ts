@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/db.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import type { SiteDocuments } from '../../../platform/site.ts'
 
-/** One text for all languages is that text in each. */
+/** Expands a text without translations to every language. */
 const inEach = (text: OperatorText): ChatDesk['team'] =>
   typeof text === 'string'
     ? { th: text, lo: text, en: text }
     : (Object.fromEntries(locales.map((one) => [one, text[one]])) as ChatDesk['team'])
 
-/** As it is written, not as this process knows it: who has changed it looks at it next. */
+/** Reads from the database, not from this process's cache, so that a change is visible at once. */
 export async function readDeskDocument(db: Db): Promise<ChatDesk> {
   const rows = await db.query<{ name: string; document: unknown }>(
     `select name, document from site_document where name in ('chat', 'chatWidget')`,

@@ -1,4 +1,5 @@
--- The two documents that a lead of the staff writes at the office; every other one is the operator's (platform/database/grants.sql).
+-- The two documents that a lead may write at the office; all others belong to the operator
+-- (platform/database/grants.sql).
 create or replace function write_desk_document(p_name text, p_document jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

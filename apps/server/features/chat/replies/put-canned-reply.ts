@@ -11,7 +11,7 @@ import { beLead } from './be-lead.ts'
 export const putCannedReply: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db }) => {
   beLead(staff, refuse)
   const checked = (message: StaffMessage, path: string): Written => {
-    // A file belongs to one conversation.
+    // A file belongs to one conversation, so a canned reply cannot contain one.
     const written = message.message_type === 'media' ? null : writtenMessage(message)
     if (written !== null && 'message' in written) return written.message
     const field = written && 'field' in written ? `.${written.field}` : ''

@@ -11,7 +11,7 @@ const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({
   en: cleanText(en),
 })
 
-/** What else is in the document (its quick replies) stays. */
+/** Merges into the document, so that its other fields, such as the quick replies, stay. */
 const write = 'select write_desk_document($1, $2)'
 
 export const putDesk: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db, site }) => {
@@ -23,7 +23,7 @@ export const putDesk: Handler<typeof endpoint> = async ({ body, staff, refuse },
     away: clean(body.away),
     hours,
   }
-  // The team has a name; a greeting and an away message may be left out.
+  // The team name is required; greeting and away message may be empty.
   if (isBlank(desk.team.th)) throw refuse('INVALID_INPUT', { fields: ['team.th'] })
   await db.transaction(async (tx) => {
     await tx.query(write, ['chat', JSON.stringify(desk)])

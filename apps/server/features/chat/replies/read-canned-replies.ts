@@ -5,7 +5,7 @@ import {
 } from '@champa/contract/office/chat'
 import type { Handler } from '../../../platform/route.ts'
 
-/** One that an older contract wrote is left out: nobody could send it. */
+/** Leaves out replies stored under an older contract, because they can no longer be sent. */
 export const readCannedReplies: Handler<typeof endpoint> = async (_, { db }) => {
   const rows = await db.query<CannedReply>(
     'select code, title, message, translations, answers_postback as "answersPostback" from canned_reply order by code',

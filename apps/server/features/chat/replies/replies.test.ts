@@ -36,7 +36,7 @@ const codes = async () => {
   return read.ok ? read.body.replies.map(({ code }) => code) : []
 }
 
-test('a lead writes replies, changes and removes them; everybody of the staff reads them, and who did it is written down', async () => {
+test('a lead writes, changes and removes replies, all staff read them, and each change is audited', async () => {
   expect(await put(hours)).toMatchObject({ status: 200, body: hours })
   await put({ ...hours, code: 'deposit', answersPostback: false })
   await put({ ...hours, title: 'เปิดกี่โมง' })
@@ -54,7 +54,7 @@ test('a lead writes replies, changes and removes them; everybody of the staff re
   ])
 })
 
-test('a reply that answers a button is said by itself to whoever presses it, and to nobody else', async () => {
+test('a reply that answers a button is sent automatically when it is pressed, other replies are not', async () => {
   await put(hours)
   await put({ ...hours, code: 'quiet', answersPostback: false })
   const guest = newGuestSpeaker(house.house)
@@ -76,7 +76,7 @@ test('a reply that answers a button is said by itself to whoever presses it, and
   ])
 })
 
-test('an automatic reply is said in the language of the customer, and by default where it has no translation', async () => {
+test('an automatic reply uses the customer’s language, or the default text without a translation', async () => {
   const lao = { message_type: 'text', payload: 'ຕະຫຼອດ 24 ຊົ່ວໂມງ' } as const
   expect(await put({ ...hours, translations: { lo: lao } })).toMatchObject({
     status: 200,
@@ -101,7 +101,7 @@ test('an automatic reply is said in the language of the customer, and by default
   expect(answers).toEqual([lao, hours.message])
 })
 
-test('NOT_ALLOWED: an agent writes no replies, removes none, and does not change the desk', async () => {
+test('NOT_ALLOWED: an agent cannot write or remove replies or change the chat settings', async () => {
   const notAllowed = { status: 403, body: { message: 'NOT_ALLOWED' } }
   await put(hours)
   expect(await put(hours, agent)).toMatchObject(notAllowed)
@@ -130,7 +130,7 @@ const never = (): never => {
 
 test.each([
   [
-    'a link by script',
+    'a javascript link',
     {
       message: {
         message_type: 'buttons',
@@ -145,11 +145,11 @@ test.each([
     { message: { message_type: 'media', payload: { message: '', filePath: '0000000000000000' } } },
     'message',
   ],
-  ['no words', { message: { message_type: 'text', payload: ' ' } }, 'message'],
-  ['no title', { title: '\u200b' }, 'title'],
+  ['no visible text', { message: { message_type: 'text', payload: ' ' } }, 'message'],
+  ['no visible title', { title: '\u200b' }, 'title'],
   ['a code with a slash', { code: 'a/b' }, 'code'],
   [
-    'a translation without words',
+    'a translation without visible text',
     { translations: { en: { message_type: 'text', payload: ' ' } } },
     'translations.en',
   ],
@@ -177,7 +177,7 @@ const desk = {
 }
 
 // [spec:CHAT-7.1]
-test('what a lead sets is what customers see at once; quick replies stay', async () => {
+test('customers see a lead’s settings at once, and quick replies stay', async () => {
   await house.operator.db.query(
     `update site_document set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}' where name = 'chat'`,
   )
@@ -203,12 +203,12 @@ test('what a lead sets is what customers see at once; quick replies stay', async
 test.each([
   ['six days', { hours: desk.hours.slice(1) }, 'hours'],
   [
-    'an hour that is none',
+    'an invalid time',
     { hours: [...desk.hours.slice(1), { from: '24:30', to: '25:00' }] },
     'hours.6.from',
   ],
   ['a team without a name', { team: { th: ' ', lo: '', en: '' } }, 'team.th'],
-])('INVALID_INPUT: a desk with %s', async (_, wrong, field) => {
+])('INVALID_INPUT: chat settings with %s', async (_, wrong, field) => {
   expect(await callOffice(house, putDesk, { body: { ...desk, ...wrong } }, lead)).toMatchObject({
     status: 400,
     body: { message: 'INVALID_INPUT', fields: expect.arrayContaining([field]) },

@@ -63,14 +63,14 @@ async function said(who: Speaker): Promise<unknown[]> {
 }
 const awayIn = (language: keyof typeof away) => ({ other: away[language], name: null })
 
-describe('while nobody is there', () => {
-  test('it is said once, in the language of the screen, however much is written', async () => {
+describe('the away message while no staff member is available', () => {
+  test('is sent once, in the language of the screen, however much the customer writes', async () => {
     const who = newGuestSpeaker(house.house)
     for (const words of ['one', 'two', 'three']) await send(who, words, { language: 'lo,th;q=0.8' })
     expect(await said(who)).toEqual(['one', awayIn('lo'), 'two', 'three'])
   })
 
-  test('once also when two devices write at once, or one message comes many times', async () => {
+  test('is sent once for simultaneous or repeated messages', async () => {
     const who = newGuestSpeaker(house.house)
     const id = newMessageId()
     await Promise.all([
@@ -80,8 +80,8 @@ describe('while nobody is there', () => {
     expect((await said(who)).filter((one) => typeof one === 'object')).toEqual([awayIn('th')])
   })
 
-  test('again after four hours, and not before', async () => {
-    // A guest, for a session ends before.
+  test('is repeated after four hours, not before', async () => {
+    // A guest, because a member's session would expire during the test.
     const who = newGuestSpeaker(house.house)
     const hourMs = 3_600_000
     await send(who, 'one', { language: 'en' })
@@ -92,7 +92,7 @@ describe('while nobody is there', () => {
     expect(await said(who)).toEqual(['one', awayIn('en'), 'two', 'three', awayIn('en')])
   })
 
-  test('a server that ended between the message and its answer says it when the message comes again', async () => {
+  test('is sent when a message is repeated that got no answer before a crash', async () => {
     const who = asMember(await house.member())
     const id = newMessageId()
     await come()
@@ -104,7 +104,7 @@ describe('while nobody is there', () => {
     expect(await said(who)).toEqual(['one', awayIn('th')])
   })
 
-  test('the customer still waits for a person', async () => {
+  test('leaves the customer waiting for an agent', async () => {
     const who = newGuestSpeaker(house.house)
     await send(who, 'one')
     const [room] = await house.house.db.query<{ waiting_since: Date | null }>(
@@ -115,7 +115,7 @@ describe('while nobody is there', () => {
   })
 })
 
-test('somebody who is there and ready: nothing is said; ready but not seen for a minute, or out of hours: it is', async () => {
+test('sends the away message when staff were not seen for a minute or outside the hours, else none', async () => {
   const [first, second, third] = [
     newGuestSpeaker(house.house),
     newGuestSpeaker(house.house),
@@ -134,21 +134,21 @@ test('somebody who is there and ready: nothing is said; ready but not seen for a
   expect(await said(third)).toEqual(['one', awayIn('th')])
 })
 
-test('where the operator wrote nothing, nothing is said', async () => {
+test('sends no away message when the operator has set none', async () => {
   await setDesk([], '')
   const who = newGuestSpeaker(house.house)
   await send(who, 'one')
   expect(await said(who)).toEqual(['one'])
 })
 
-describe('a button whose reply is kept', () => {
+describe('a button with a canned reply', () => {
   const keep = (code: string, message: unknown, answers = true) =>
     house.house.db.query(
       'insert into canned_reply (code, title, message, answers_postback, changed_at) values ($1, $1, $2, $3, $4)',
       [code, JSON.stringify(message), answers, clock.now()],
     )
 
-  test('is answered at once, once for each press, and makes nobody wait', async () => {
+  test('is answered at once, once per press, and the customer does not wait for an agent', async () => {
     await keep('deposit', {
       message_type: 'buttons',
       payload: 'ฝากได้สองวิธี',
@@ -170,7 +170,7 @@ describe('a button whose reply is kept', () => {
     ).toEqual([{ waiting_since: null, last_sender: 'customer' }])
   })
 
-  test('is answered once also when the guest who pressed it tries again as a member', async () => {
+  test('is answered once when a guest presses it and repeats the message as a member', async () => {
     const [guest, member] = [newGuestSpeaker(house.house), asMember(await house.member())]
     const id = newMessageId()
     await press(guest, 'deposit', id)
@@ -179,7 +179,7 @@ describe('a button whose reply is kept', () => {
     expect(await said(member)).toHaveLength(2)
   })
 
-  test('who waited before still waits', async () => {
+  test('keeps a customer waiting who waited before', async () => {
     const who = newGuestSpeaker(house.house)
     await come()
     await send(who, 'my money is gone')
@@ -192,9 +192,9 @@ describe('a button whose reply is kept', () => {
   })
 
   test.each([
-    ['kept for typing only', 'typed', { message_type: 'text', payload: 'x' }, false],
+    ['for manual use only', 'typed', { message_type: 'text', payload: 'x' }, false],
     [
-      'with a link that leads where none may',
+      'with a forbidden link',
       'evil',
       {
         message_type: 'buttons',
@@ -204,13 +204,13 @@ describe('a button whose reply is kept', () => {
       true,
     ],
     [
-      "with a file of somebody's conversation",
+      'with a file of a conversation',
       'file',
       { message_type: 'media', payload: { message: '', filePath: '0'.repeat(16) } },
       true,
     ],
-    ['that is no message', 'broken', { message_type: 'html', payload: '<b>' }, true],
-  ])('%s is not said', async (_, code, message, answers) => {
+    ['that is not a valid message', 'broken', { message_type: 'html', payload: '<b>' }, true],
+  ])('a reply %s is not sent', async (_, code, message, answers) => {
     await keep(code, message, answers)
     await come()
     const who = newGuestSpeaker(house.house)
@@ -218,7 +218,7 @@ describe('a button whose reply is kept', () => {
     expect(await said(who)).toHaveLength(1)
   })
 
-  test('words that are the same are no press of a button', async () => {
+  test('a text equal to a button’s payload gets no reply', async () => {
     await come()
     const who = newGuestSpeaker(house.house)
     await send(who, 'deposit')

@@ -14,11 +14,17 @@ import { say, tellSaid, type SaidRow } from './say.ts'
 
 const awayEveryMs = 4 * 3_600_000
 
-/** An answer is named for the message that it answers: however often that one is sent, by the guest and then by the member, it is given once. */
+/**
+ * The id of an answer is derived from the message it answers, so that a message repeated by the
+ * guest and then by the member is answered once.
+ */
 const answerTo = (id: string, kind: 'away' | 'reply'): string =>
   createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 32)
 
-/** Answers a customer's message without a person: the kept reply to a button, or that nobody is there. It fails alone: the message is said. */
+/**
+ * Answers a customer's message automatically: with the canned reply to a button, or with the away
+ * message. A failure here does not fail the message.
+ */
 export async function answerBySelf(
   house: House,
   room: bigint,
@@ -29,7 +35,7 @@ export async function answerBySelf(
     if (await replyToButton(house, room, conversation, locale)) return
     await sayAway(house, room, conversation._id, locale)
   } catch (error) {
-    house.log.error({ err: error }, 'an automatic answer of the chat failed')
+    house.log.error({ err: error }, 'automatic chat reply failed')
   }
 }
 
@@ -46,7 +52,7 @@ async function replyToButton(
   )
   const reply = kept && (sayable(kept.translated) ?? sayable(kept.message))
   if (!reply) return false
-  // Who pressed a button and has its answer waits for nobody, unless it did before.
+  // A customer whose button was answered does not wait for an agent, unless already waiting before.
   await house.db.query(
     `update chat_room set waiting_since = null where member_id = $1 and ${isAt('waiting_since', '$2')}`,
     [room, new Date(createdAt)],
@@ -55,7 +61,10 @@ async function replyToButton(
   return true
 }
 
-/** What was written once is looked at again before it is said to somebody; a file belongs to one conversation and is no reply to all. */
+/**
+ * Validates a stored reply again before it is sent. A file belongs to one conversation and cannot
+ * be a reply.
+ */
 function sayable(written: unknown): KeptMessage | null {
   const read = staffMessage.safeParse(written)
   return read.success && read.data.message_type !== 'media' && badLinkIn(read.data) === null

@@ -1,9 +1,11 @@
--- How a message is said, in one round trip. Replaced whenever its text has changed (platform/database/migrate.ts).
+-- Adds a message in one round trip. Replaced whenever its text has changed
+-- (platform/database/migrate.ts).
 
 /*
- * Adds one message and moves the room's counters, in one round trip; one that is there already is answered as it is.
- * Outcomes: 'said', 'again' (it was there), 'handed' (the guest has become a member: nothing was written), 'no-file'
- * (the file that it names is not there, or another message has it: nothing was written). `opened`: it was closed before.
+ * Adds one message and updates the room's counters. A message that is already stored is returned
+ * unchanged. Outcomes: 'said' (stored now), 'again' (already stored), 'handed' (the guest has
+ * become a member; nothing was stored), 'no-file' (the named file does not exist or belongs to
+ * another message; nothing was stored). `opened`: the conversation was closed before.
  */
 create or replace function chat_say(p_member_id bigint, p_kind text, p_id text, p_sender text, p_staff_id bigint, p_name text, p_message jsonb, p_text text,
   p_session_id text, p_device_token text, p_locale text, p_now timestamptz)
@@ -38,7 +40,7 @@ begin
       values (p_member_id, v_room.last_seq + 1, p_id, p_sender, p_staff_id, p_name, p_message, p_session_id, p_device_token, p_now);
     update chat_room r set
       last_seq = v_room.last_seq + 1, last_at = p_now, oldest_at = coalesce(r.oldest_at, p_now),
-      -- Who looks through the inbox wants to know what the customer asked, not what was answered by itself.
+      -- The inbox shows what the customer asked, not an automatic answer.
       last_text = case when v_by_itself then r.last_text else left(p_text, 200) end,
       last_type = case when v_by_itself then r.last_type else p_message->>'message_type' end,
       last_sender = case when v_by_itself then r.last_sender else p_sender end,
@@ -47,11 +49,11 @@ begin
         when p_sender = 'customer' and r.state = 'closed' then null else r.assigned_to end,
       customer_seq = case when p_sender = 'customer' then v_room.last_seq + 1 else r.customer_seq end,
       answered_seq = case when p_staff_id is not null then v_room.last_seq + 1 else r.answered_seq end,
-      -- Who writes has read the own message, but not what came in between unseen.
+      -- Senders have read their own message, but not unseen messages before it.
       customer_read = case when p_sender = 'customer' and r.customer_read = v_room.last_seq then v_room.last_seq + 1 else r.customer_read end,
       staff_read = case when p_staff_id is not null and r.staff_read >= r.customer_seq then v_room.last_seq + 1 else r.staff_read end,
       waiting_since = case when p_staff_id is not null then null when p_sender = 'customer' then coalesce(r.waiting_since, p_now) else r.waiting_since end,
-      -- Who writes is there.
+      -- A customer who writes is online.
       seen_at = case when p_sender = 'customer' then p_now else r.seen_at end,
       locale = coalesce(p_locale, r.locale)
     where r.member_id = p_member_id;
@@ -61,7 +63,10 @@ begin
 end
 $$;
 
-/* Says that nobody is there, as an automatic answer, unless that was said since `p_before`. Answers as chat_say does; no row where nothing was said. */
+/*
+ * Sends the away message as an automatic answer, unless one was sent since `p_before`. Returns the
+ * row of chat_say, or no row when nothing was sent.
+ */
 create or replace function chat_say_away(p_member_id bigint, p_id text, p_message jsonb, p_text text, p_before timestamptz, p_now timestamptz)
 returns table (outcome text, member_id bigint, seq bigint, id text, sender text, name text, message jsonb, session_id text, device_token text, created_at timestamptz, guest_id bigint, opened boolean)
 language plpgsql as $$

@@ -4,14 +4,14 @@ import { cleanText, isBlank } from './clean-text.ts'
 test.each([
   ['Thai with every mark above and below', 'ก็ น้ำ ผู้ใหญ่ ที่นี่ ๑๒๓'],
   ['Lao', 'ສະບາຍດີ ຂໍ້ຄວາມ'],
-  ['a family of one sign', '👨‍👩‍👧 ❤️ 🇹🇭 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['emoji joined into one sign', '👨‍👩‍👧 ❤️ 🇹🇭 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
   ['line breaks and tabs', 'one\n\ttwo\n\nthree'],
-  ['what breaks Thai words', 'ไทย\u200bคำ'],
+  ['a zero-width space in Thai words', 'ไทย\u200bคำ'],
   ['code', '<script>alert(1)</script> & "quoted" \\ %00'],
-  ['spaces around', '  so  '],
-])('%s stays letter for letter', (_, text) => expect(cleanText(text)).toBe(text))
+  ['surrounding spaces', '  so  '],
+])('leaves %s unchanged', (_, text) => expect(cleanText(text)).toBe(text))
 
-test('what no eye sees and no text may hold is gone: control characters, and what turns letters round', () => {
+test('removes control characters and direction overrides, and normalizes line ends and broken surrogates', () => {
   expect(cleanText('a\u0000b\u0007c\u001bd\u007fe\u009bf')).toBe('abcdef')
   expect(cleanText('pay \u202e000,1\u202c \u2066x\u2069')).toBe('pay 000,1 x')
   expect(cleanText('one\r\ntwo\rthree')).toBe('one\ntwo\nthree')
@@ -34,6 +34,6 @@ test.each([
   expect(isBlank(text)).toBe(true)
 })
 
-test.each(['.', 'ก', '0', '👍', ' x ', '\u200b.'])('%j is not', (text) =>
+test.each(['.', 'ก', '0', '👍', ' x ', '\u200b.'])('%j is not blank', (text) =>
   expect(isBlank(text)).toBe(false),
 )

@@ -9,7 +9,10 @@ interface Row {
   height: number | null
 }
 
-/** A message about a file of this conversation, built of what we know of the file; null where there is none. Nothing but path and words is anybody's to say. */
+/**
+ * A message for a file of this conversation, built from the stored file; null when there is none.
+ * The sender chooses only path and text.
+ */
 export async function keptMedia(
   db: Db,
   room: bigint,

@@ -13,10 +13,10 @@ import { tellInboxSoon, tellRoom, tellStateSoon } from '../tell.ts'
 
 export interface Saying {
   room: bigint
-  /** Made by whoever says it: said twice, it is one. */
+  /** Created by the sender; sending an id twice stores one message. */
   id: string
   message: KeptMessage
-  /** Who of the staff says it; null: an automatic answer; absent: the customer does. */
+  /** The sending staff member; null for an automatic answer, absent when the customer sends. */
   staff?: { staffId: bigint; name: string } | null
   sessionId?: string | null | undefined
   deviceToken?: string | null | undefined
@@ -24,15 +24,18 @@ export interface Saying {
 }
 
 export type Said =
-  /** said: now; again: it was there already, and is answered as it is. */
+  /** said: stored now. again: already stored, and returned unchanged. */
   | { outcome: 'said' | 'again'; conversation: Conversation }
-  /** handed: the guest has become a member. no-file: its file is not there, or another message has it. Nothing was written. */
+  /**
+   * handed: the guest has become a member. no-file: the file does not exist or belongs to another
+   * message. Nothing was stored.
+   */
   | { outcome: 'handed' }
   | { outcome: 'no-file' }
 
 export type SaidRow = MessageRow & { outcome: Said['outcome']; opened: boolean }
 
-/** Adds one message to a conversation, once for its id, and tells both sides. */
+/** Adds one message to a conversation, once per id, and broadcasts it to both sides. */
 export async function say(
   house: House,
   { room, id, message, staff, sessionId, deviceToken, locale }: Saying,

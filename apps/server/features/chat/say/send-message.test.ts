@@ -34,7 +34,7 @@ const history = async (who: Speaker) => {
 }
 
 // [spec:CHAT-11.1]
-test('a message of a member and one of a guest: numbered from one, kept as they were written', async () => {
+test('stores messages of members and guests as written, numbered from one', async () => {
   const words = '  สวัสดี <b>ค่ะ</b>\nສະບາຍດີ 👨‍👩‍👧 '
   for (const [who, userId, guestId] of [
     [speaker, speaker.room, null],
@@ -71,7 +71,7 @@ test('a message of a member and one of a guest: numbered from one, kept as they 
   }
 })
 
-test('sent again, one after the other or ten at once, it is one message with one answer', async () => {
+test('a message sent ten times, at once or later, is stored once and answered identically', async () => {
   const who = newGuestSpeaker(house.house)
   const id = newMessageId()
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(who, text('once'), id)))
@@ -81,7 +81,7 @@ test('sent again, one after the other or ten at once, it is one message with one
 })
 
 // [spec:CHAT-11.1]
-test('the body of the specification, without an id: each one is a message with an id of the server', async () => {
+test('messages without an id get an id from the server each', async () => {
   const who = newGuestSpeaker(house.house)
   const body = {
     sender: 'customer' as const,
@@ -107,7 +107,7 @@ test('the body of the specification, without an id: each one is a message with a
   expect((await history(who)).total).toBe(2)
 })
 
-test('two devices that write at once: every message once, numbers without gaps', async () => {
+test('concurrent messages are all stored once, numbered without gaps', async () => {
   const who = newGuestSpeaker(house.house)
   await Promise.all(Array.from({ length: 20 }, (_, at) => send(who, text(`${at}`))))
   const { conversations, total } = await history(who)
@@ -119,7 +119,7 @@ test('two devices that write at once: every message once, numbers without gaps',
   ).toBe(20)
 })
 
-describe('what is not said', () => {
+describe('refused messages', () => {
   test('CHAT_OFF: the operator switched the chat off', async () => {
     await setDocument(house, 'chatWidget', { on: false })
     try {
@@ -153,7 +153,7 @@ describe('what is not said', () => {
   )
 
   // [spec:CHAT-8.1 LIM-5.1]
-  test('CHAT_TEXT_TOO_LONG: over 2,000 units, as the browser counts them; 2,000 are well', async () => {
+  test('CHAT_TEXT_TOO_LONG: over 2,000 UTF-16 units, as the browser counts them; 2,000 are accepted', async () => {
     const who = newGuestSpeaker(house.house)
     expect(await send(who, text('ก'.repeat(2_000)))).toMatchObject({ ok: true })
     expect(await send(who, text('👍'.repeat(1_000)))).toMatchObject({ ok: true })
@@ -168,7 +168,7 @@ describe('what is not said', () => {
     expect(await history(who)).toMatchObject({ total: 2 })
   })
 
-  test('NO_DATA: a file that is none', async () => {
+  test('NO_DATA: a file that does not exist', async () => {
     expect(
       await send(speaker, {
         message_type: 'media',
@@ -177,7 +177,7 @@ describe('what is not said', () => {
     ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  test('what only the staff may send, a wrong id, or a message of no kind: INVALID_INPUT', async () => {
+  test('INVALID_INPUT: a message type reserved for staff, an invalid id, or an invalid message', async () => {
     const buttons = {
       message_type: 'buttons',
       payload: 'x',
@@ -196,7 +196,7 @@ describe('what is not said', () => {
     }
   })
 
-  test('what a customer says to be is not believed', async () => {
+  test('the sender’s identity comes from the session, not from the body', async () => {
     const [mine, theirs] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
     await house.call(sendMessage, {
       body: {
@@ -218,7 +218,7 @@ describe('what is not said', () => {
   })
 })
 
-test('fifty messages that waited offline leave at once; a flood is stopped and told when to come back', async () => {
+test('accepts fifty offline messages at once; a flood gets REQUEST_LIMIT with a retry time', async () => {
   const who = newGuestSpeaker(house.house)
   const queue = await Promise.all(Array.from({ length: 50 }, (_, at) => send(who, text(`${at}`))))
   expect(queue.every((one) => one.ok)).toBe(true)
@@ -234,7 +234,7 @@ test('fifty messages that waited offline leave at once; a flood is stopped and t
   expect(await send(who, text('a minute later'))).toMatchObject({ ok: true })
 })
 
-test('a flood in one conversation leaves the database to others: money answers while messages wait', async () => {
+test('a flood in one conversation leaves database connections for other requests', async () => {
   const [talker, payer] = [asMember(await house.member()), await house.member()]
   await send(talker, text('first'))
   const flood: Promise<unknown>[] = []

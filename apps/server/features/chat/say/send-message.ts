@@ -14,10 +14,13 @@ import { cleanText, isBlank } from './clean-text.ts'
 import { keptMedia } from './kept-media.ts'
 import { say } from './say.ts'
 
-/** What waited offline, fifty messages, leaves within a minute beside what is said meanwhile. */
+/** Allows fifty queued offline messages within a minute besides new ones. */
 const sends = { most: 100, windowMs: 60_000 }
 
-/** However many talk at once, most of the connections to the database are for money; waiting for a turn takes none. */
+/**
+ * Bounds the database connections used by the chat, so that most remain for money. Waiting for a
+ * turn uses none.
+ */
 const inTurn = boundedQueue({ atOnce: 3, waitingMost: 2_000 })
 
 export const sendMessage: Handler<typeof endpoint> = async (call, house) => {
@@ -48,14 +51,15 @@ async function takeMessage(
   })
   if (said.outcome === 'handed') throw refuse('INVALID_GUEST')
   if (said.outcome === 'no-file') throw refuse('NO_DATA')
-  // Also after a second try: the first may have ended before its answer was said.
+  // Runs for a repeated message too: the process may have crashed before the first attempt was
+  // answered.
   await answerBySelf(house, visitor.id, said.conversation, locale)
   return { createdAt: said.conversation.createdAt, conversation: said.conversation }
 }
 
 const newMessageId = (): string => randomBytes(16).toString('hex')
 
-/** What is said in words, as it is kept; null for a file. */
+/** The cleaned message for storage; null for a file. */
 function wordsSaid({ body: { message }, refuse }: Call<typeof endpoint>): KeptMessage | null {
   if (message.message_type === 'media') return null
   if (message.message_type === 'postback') {
