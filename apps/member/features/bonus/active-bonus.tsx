@@ -7,7 +7,10 @@ import { useTranslations } from 'use-intl'
 import './bonus.css'
 
 interface ActiveBonusProps {
-  /** Id of the cancel button, so its owner can restore the focus after the bonus is gone. */
+  /**
+   * Id of the cancel button. The element that replaces the bonus takes the same id, so that it
+   * receives the focus.
+   */
   id: string
   type: LockType
   name: string

@@ -9,7 +9,8 @@ import { useTranslations } from 'use-intl'
 import { gamesWithMoney } from './check-withdraw.ts'
 
 /**
- * The available balance and the account that is paid, as it was when the withdrawal was requested.
+ * The balances before a withdrawal, and the account that is paid: the registered one, or the one
+ * recorded when the pending withdrawal was requested.
  */
 export function BankDetails({
   wallet,

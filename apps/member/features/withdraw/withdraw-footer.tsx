@@ -16,7 +16,10 @@ interface WithdrawFooterProps {
   onClose: () => void
 }
 
-/** The one action of the sheet's current content: request, open the statement, or close. */
+/**
+ * The actions of the sheet's current content: request a withdrawal, open the statement, or start
+ * again and close.
+ */
 export function WithdrawFooter({
   withdraw,
   shown,

@@ -11,7 +11,7 @@ interface BonusNoteProps {
   locked: boolean
 }
 
-/** What a bonus waits for, or why it cannot be claimed and from when it can. */
+/** What a bonus waits for, or why it cannot be claimed and when it can. */
 export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   const t = useTranslations()
   const why = useWhy(currency, locked)
@@ -43,7 +43,7 @@ export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   )
 }
 
-/** Why a bonus cannot be claimed or would not be credited, and from when it can. */
+/** Why a bonus cannot be claimed or would not be credited, and when it can. */
 export function useWhy(currency: Currency, locked: boolean) {
   const t = useTranslations()
   const received = useReceivedText()

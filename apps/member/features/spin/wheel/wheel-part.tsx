@@ -19,7 +19,7 @@ interface WheelPartProps {
   onCoins: () => void
 }
 
-/** The wheel with its coins, its status line and the link to the verification. */
+/** The wheel with its coins, its status line, and buttons for the odds and the verification. */
 export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: WheelPartProps) {
   const t = useTranslations()
   const [odds, setOdds] = useState(false)
