@@ -40,7 +40,7 @@ const signedNumber = (hundredths: bigint): number =>
 const ok = (body: object, status = 200): Answer => ({ status, body })
 const sealQuery = z.object({ appid: z.catch(z.string(), ''), signature: z.catch(z.string(), '') })
 
-/** Three providers speak it. */
+/** The protocol of the Joker family, used by three providers. */
 export const jokerRoutes: DialectRoutes = (app, desk) => {
   app.post(`/games/${desk.game}/api`, (request, reply) => {
     const refuse = refusing(desk)
@@ -71,93 +71,88 @@ function refusing({ provider }: Desk): Refuse {
   })
 }
 
+type CallOf<Method extends JokerCall['Method']> = Extract<JokerCall, { Method: Method }>
+
 function task(call: JokerCall, desk: Desk, refuse: Refuse): [GameCall, Asked] {
-  const { game, wallets, orders, bets } = desk
   switch (call.Method) {
     case 'CU':
-      return [
-        'create',
-        () =>
-          wallets.create(game, call.Username, call.Password)
-            ? ok({ Status: 'Created' }, 201)
-            : ok({ Status: 'OK' }),
-      ]
+      return ['create', () => createUser(call, desk)]
     case 'GC':
-      return [
-        'balance',
-        () => {
-          const balance = wallets.balance(game, call.Username)
-          return balance === null
-            ? refuse('USER_NOT_FOUND')
-            : ok({ Username: call.Username, Credit: toWireNumber(balance) })
-        },
-      ]
-    case 'TC': {
-      const kind = call.Amount > 0n ? 'deposit' : 'withdraw'
-      const amount = call.Amount > 0n ? call.Amount : -call.Amount
-      return [
-        kind,
-        {
-          order: { game, kind, username: call.Username, amount, reference: call.RequestID },
-          tell: (answered) => told(answered, call.RequestID, refuse),
-        },
-      ]
-    }
+      return ['balance', () => getCredit(call, desk, refuse)]
+    case 'TC':
+      return transferCredit(call, desk, refuse)
     case 'TCH':
-      return [
-        'query',
-        () => {
-          const found = orders.query(game, call.RequestID)
-          if (found === 'too-many') return refuse('LIMIT')
-          return found === 'not-found'
-            ? refuse('TRANSACTION_NOT_FOUND')
-            : ok({ Username: found.username, ...row(found) })
-        },
-      ]
+      return ['query', () => checkTransfer(call, desk, refuse)]
     case 'SP':
-      return [
-        'reset',
-        () =>
-          wallets.setPassword(game, call.Username, call.Password)
-            ? ok({ Status: 'OK' })
-            : refuse('USER_NOT_FOUND'),
-      ]
+      return ['reset', () => setPassword(call, desk, refuse)]
     case 'PLAY':
-      return [
-        'launch',
-        () => {
-          const Token = launchToken(desk, call.Username, call.Lang)
-          return Token === null ? refuse('USER_NOT_FOUND') : ok({ Token })
-        },
-      ]
+      return ['launch', () => play(call, desk, refuse)]
     case 'TH':
-      return [
-        'history',
-        () => {
-          const { rows, next } = orders.history(game, {
-            from: call.StartTime,
-            to: call.EndTime,
-            page: call.Page,
-          })
-          return ok({ Items: rows.map(row), NextPage: next })
-        },
-      ]
+      return ['history', () => transferHistory(call, desk)]
     case 'BT':
-      return [
-        'bets',
-        () => {
-          const { rows, next } = bets.report(game, {
-            from: call.StartTime,
-            to: call.EndTime,
-            page: call.Page,
-          })
-          return ok({ Items: rows.map(betRow), NextPage: next })
-        },
-      ]
+      return ['bets', () => betTransactions(call, desk)]
   }
 }
 
-function told(answered: OrderAnswer, RequestID: string, refuse: Refuse): Answer {
+const createUser = ({ Username, Password }: CallOf<'CU'>, { game, wallets }: Desk): Answer =>
+  wallets.create(game, Username, Password) ? ok({ Status: 'Created' }, 201) : ok({ Status: 'OK' })
+
+function getCredit({ Username }: CallOf<'GC'>, { game, wallets }: Desk, refuse: Refuse): Answer {
+  const balance = wallets.balance(game, Username)
+  return balance === null
+    ? refuse('USER_NOT_FOUND')
+    : ok({ Username, Credit: toWireNumber(balance) })
+}
+
+/** A positive amount is a deposit, a negative one a withdrawal. */
+function transferCredit(
+  { Username: username, Amount, RequestID: reference }: CallOf<'TC'>,
+  { game }: Desk,
+  refuse: Refuse,
+): [GameCall, Asked] {
+  const kind = Amount > 0n ? 'deposit' : 'withdraw'
+  const amount = Amount > 0n ? Amount : -Amount
+  const order = { game, kind, username, amount, reference } as const
+  return [kind, { order, tell: (answered) => answerOrder(answered, reference, refuse) }]
+}
+
+function checkTransfer({ RequestID }: CallOf<'TCH'>, { game, orders }: Desk, refuse: Refuse) {
+  const found = orders.query(game, RequestID)
+  if (found === 'too-many') return refuse('LIMIT')
+  return found === 'not-found'
+    ? refuse('TRANSACTION_NOT_FOUND')
+    : ok({ Username: found.username, ...row(found) })
+}
+
+const setPassword = (
+  { Username, Password }: CallOf<'SP'>,
+  { game, wallets }: Desk,
+  refuse: Refuse,
+): Answer =>
+  wallets.setPassword(game, Username, Password) ? ok({ Status: 'OK' }) : refuse('USER_NOT_FOUND')
+
+function play({ Username, Lang }: CallOf<'PLAY'>, desk: Desk, refuse: Refuse): Answer {
+  const Token = launchToken(desk, Username, Lang)
+  return Token === null ? refuse('USER_NOT_FOUND') : ok({ Token })
+}
+
+function transferHistory(call: CallOf<'TH'>, { game, orders }: Desk): Answer {
+  const { rows, next } = orders.history(game, windowOf(call))
+  return ok({ Items: rows.map(row), NextPage: next })
+}
+
+function betTransactions(call: CallOf<'BT'>, { game, bets }: Desk): Answer {
+  const { rows, next } = bets.report(game, windowOf(call))
+  return ok({ Items: rows.map(betRow), NextPage: next })
+}
+
+const windowOf = ({ StartTime, EndTime, Page }: CallOf<'TH'> | CallOf<'BT'>) => ({
+  from: StartTime,
+  to: EndTime,
+  page: Page,
+})
+
+function answerOrder(answered: OrderAnswer, RequestID: string, refuse: Refuse): Answer {
   switch (answered.outcome) {
     case 'success':
       return ok({

@@ -16,37 +16,49 @@ import {
   type QueryAnswerWire,
   type TransferAnswerWire,
 } from '@champa/wire/games'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bearer } from '../../bearer.ts'
 import type { Answer } from '../../faults/answer.ts'
 import type { OrderAnswer } from '../orders.ts'
-import { type Asked, type DialectRoutes, launchLink, perform } from './desk.ts'
+import { type Asked, type Desk, type DialectRoutes, launchLink, perform } from './desk.ts'
 
-/** packages/wire/games.ts: the sandbox's own protocol, of eight providers. */
+/** The sandbox's own protocol (packages/wire/games.ts), used by eight providers. */
 export const sandboxRoutes: DialectRoutes = (app, desk) => {
-  const {
-    game,
-    provider: { habits },
-    wallets,
-    orders,
-    bets,
-  } = desk
-  const allowed = bearer(desk.secret)
-  const ok = (body: object = {}): Answer => ({ status: 200, body: { code: gameCode.ok, ...body } })
-  const refuse = (code: number, message: string, more: object = {}, status = 200): Answer => ({
+  const refuse = refusing(desk)
+  const call = callsOf(app, desk, refuse)
+  playerCalls(call, desk, refuse)
+  transferCalls(call, desk, refuse)
+  reportCalls(call, desk)
+}
+
+const ok = (body: object = {}): Answer => ({ status: 200, body: { code: gameCode.ok, ...body } })
+
+type Refuse = (code: number, message: string, more?: object, status?: number) => Answer
+
+const refusing =
+  ({ provider: { habits } }: Desk): Refuse =>
+  (code, message, more = {}, status = 200) => ({
     status,
     body: { code, message, ...more, ...(habits.lies ? { balance: '0.00' } : {}) },
   })
-  const noPlayer = refuse(gameCode.playerNotFound, 'player not found')
-  // Who lies has no good manners when it is closed either.
-  const maintenance = refuse(gameCode.maintenance, 'maintenance', {}, habits.lies ? 503 : 200)
 
-  const call = <Schema extends z.ZodMiniType>(
-    name: GameCall,
-    schema: Schema,
-    ask: (order: z.output<Schema>, host: string) => Asked,
-  ): void => {
-    app.post(`/games/${game}/${name}`, (request, reply) => {
+const noPlayer = (refuse: Refuse): Answer => refuse(gameCode.playerNotFound, 'player not found')
+
+type MountCall = <Schema extends z.ZodMiniType>(
+  name: GameCall,
+  schema: Schema,
+  ask: (order: z.output<Schema>, host: string) => Asked,
+) => void
+
+/** Mounts one call: checks its bearer and its body, then does what `ask` makes of it. */
+function callsOf(app: FastifyInstance, desk: Desk, refuse: Refuse): MountCall {
+  const { lies } = desk.provider.habits
+  const allowed = bearer(desk.secret)
+  // A provider that lies also answers its maintenance with another status.
+  const maintenance = refuse(gameCode.maintenance, 'maintenance', {}, lies ? 503 : 200)
+  return (name, schema, ask) => {
+    app.post(`/games/${desk.game}/${name}`, (request, reply) => {
       if (!allowed(request))
         return reply.code(401).send(refuse(gameCode.unauthorised, 'unauthorised').body)
       const order = schema.safeParse(request.body)
@@ -55,35 +67,10 @@ export const sandboxRoutes: DialectRoutes = (app, desk) => {
       return perform(reply, desk, name, ask(order.data, request.host), maintenance)
     })
   }
+}
 
-  const told = (answered: OrderAnswer, reference: string): Answer => {
-    switch (answered.outcome) {
-      case 'success':
-        return ok({
-          reference,
-          balance: toWireAmount(answered.after),
-        } satisfies Partial<TransferAnswerWire>)
-      case 'pending':
-        return {
-          status: 200,
-          body: {
-            code: gameCode.pending,
-            message: 'pending',
-            reference,
-          } satisfies TransferAnswerWire,
-        }
-      case 'no-player':
-        return refuse(gameCode.playerNotFound, 'player not found', { reference })
-      case 'not-enough':
-        return refuse(gameCode.notEnough, 'not enough', { reference })
-      case 'exists':
-        return refuse(gameCode.referenceExists, 'reference already exists', {
-          reference,
-          ...(answered.telling ? { status: answered.status } : {}),
-        })
-    }
-  }
-
+function playerCalls(call: MountCall, desk: Desk, refuse: Refuse): void {
+  const { game, wallets } = desk
   call(
     'create',
     playerCredentials,
@@ -96,13 +83,27 @@ export const sandboxRoutes: DialectRoutes = (app, desk) => {
   call('balance', playerName, ({ username }) => () => {
     const balance = wallets.balance(game, username)
     return balance === null
-      ? noPlayer
+      ? noPlayer(refuse)
       : ok({ balance: toWireAmount(balance) } satisfies Partial<BalanceAnswerWire>)
   })
+  call(
+    'reset',
+    playerCredentials,
+    ({ username, password }) =>
+      () =>
+        wallets.setPassword(game, username, password) ? ok() : noPlayer(refuse),
+  )
+  call('launch', gameLaunch, ({ username, locale }, host) => () => {
+    const link = launchLink(host, desk, username, locale)
+    return link === null ? noPlayer(refuse) : ok({ link } satisfies Partial<LaunchAnswerWire>)
+  })
+}
+
+function transferCalls(call: MountCall, { game, orders }: Desk, refuse: Refuse): void {
   for (const kind of ['deposit', 'withdraw'] as const) {
     call(kind, gameTransfer, (order) => ({
       order: { game, kind, ...order },
-      tell: (answered) => told(answered, order.reference),
+      tell: (answered) => answerOrder(answered, order.reference, refuse),
     }))
   }
   call('query', gameQuery, ({ reference }) => () => {
@@ -116,17 +117,37 @@ export const sandboxRoutes: DialectRoutes = (app, desk) => {
       amount: toWireAmount(found.amount),
     } satisfies Partial<QueryAnswerWire>)
   })
-  call(
-    'reset',
-    playerCredentials,
-    ({ username, password }) =>
-      () =>
-        wallets.setPassword(game, username, password) ? ok() : noPlayer,
-  )
-  call('launch', gameLaunch, ({ username, locale }, host) => () => {
-    const link = launchLink(host, desk, username, locale)
-    return link === null ? noPlayer : ok({ link } satisfies Partial<LaunchAnswerWire>)
-  })
+}
+
+function answerOrder(answered: OrderAnswer, reference: string, refuse: Refuse): Answer {
+  switch (answered.outcome) {
+    case 'success':
+      return ok({
+        reference,
+        balance: toWireAmount(answered.after),
+      } satisfies Partial<TransferAnswerWire>)
+    case 'pending':
+      return {
+        status: 200,
+        body: {
+          code: gameCode.pending,
+          message: 'pending',
+          reference,
+        } satisfies TransferAnswerWire,
+      }
+    case 'no-player':
+      return refuse(gameCode.playerNotFound, 'player not found', { reference })
+    case 'not-enough':
+      return refuse(gameCode.notEnough, 'not enough', { reference })
+    case 'exists':
+      return refuse(gameCode.referenceExists, 'reference already exists', {
+        reference,
+        ...(answered.telling ? { status: answered.status } : {}),
+      })
+  }
+}
+
+function reportCalls(call: MountCall, { game, orders, bets }: Desk): void {
   call('history', gameHistory, (window) => () => {
     const { rows, next } = orders.history(game, window)
     return ok({
