@@ -1,7 +1,7 @@
 import type { ChannelHealth, DepositBank } from '@champa/contract/lookup'
 
 const ranks: Record<ChannelHealth['state'], number> = { good: 0, unknown: 1, slow: 2, down: 3 }
-/** Usual times are compared in steps of this many seconds; smaller differences count as equal. */
+/** Usual times are compared in steps of this many seconds, because smaller ones do not matter. */
 const alikeSeconds = 15
 
 function rankOf({ health }: DepositBank): number {
