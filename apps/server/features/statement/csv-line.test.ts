@@ -19,7 +19,7 @@ const row: StatementRow = {
   balance: 5n as StatementRow['balance'],
 }
 
-test('a line: Bangkok’s time twice, words, a plain signed amount and the balance after it', () => {
+test('csvLine writes Bangkok time twice, translated words, a plain signed amount and the balance', () => {
   expect(csvLine(row, 'en')).toBe(
     '13/06/2025 00:30:02,2025-06-13T00:30:02+07:00,Withdrawal,Main wallet,KBANK,012-345-6789,-1234567.89,Success,0.05,mabc-1\r\n',
   )
@@ -41,7 +41,7 @@ test('a line: Bangkok’s time twice, words, a plain signed amount and the balan
   )
 })
 
-test('a credit says what it was and which; the end of its lock how it ended', () => {
+test('csvLine names a credit’s source and campaign, and how its lock ended', () => {
   const credit = {
     ...row,
     account: null,
@@ -81,7 +81,7 @@ test('a credit says what it was and which; the end of its lock how it ended', ()
   ])
 })
 
-test('nothing was taken: 0.00 without a sign', () => {
+test('csvLine writes an amount of zero without a sign', () => {
   expect(
     csvLine(
       {
@@ -98,14 +98,14 @@ test('nothing was taken: 0.00 without a sign', () => {
   ).toContain(',Bonus ended,Main wallet,Referral bonus (conditions met),,0.00,Success,')
 })
 
-test('every language has a heading for each cell', () => {
+test('headLine has a heading for each cell in every language', () => {
   for (const locale of locales) {
     expect(headLine(locale).split(',')).toHaveLength(csvLine(row, locale).split(',').length)
     expect(headLine(locale)).toMatch(/[^,]\r\n$/)
   }
 })
 
-test('a text that a spreadsheet would run is made plain', () => {
+test('textCell escapes a text that a spreadsheet would run as a formula', () => {
   expect(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1'].map(textCell)).toEqual([
     `'=1+1`,
     `'+1`,
@@ -119,7 +119,7 @@ test('a text that a spreadsheet would run is made plain', () => {
   )
 })
 
-test('commas, quotes and line ends stay inside their cell', () => {
+test('textCell quotes commas, quotes and line breaks', () => {
   expect(['plain', 'a,b', 'say "hi"', 'two\r\nlines', ''].map(textCell)).toEqual([
     'plain',
     '"a,b"',

@@ -5,12 +5,15 @@ import { formatPlain } from '@champa/contract/money'
 import { bangkokIso } from '../../platform/clock.ts'
 import { csvWords, type CsvWords } from './csv-words.ts'
 
-/** By it a spreadsheet knows that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF'
 
 export const headLine = (locale: Locale): string => toLine(csvWords[locale].columns.map(textCell))
 
-/** One movement as the statement shows it; amounts are plain signed numbers, so that a spreadsheet can add them up. */
+/**
+ * One movement as the statement shows it. Amounts are plain signed numbers, so that a spreadsheet
+ * can add them up.
+ */
 export function csvLine(row: StatementRow, locale: Locale): string {
   const words = csvWords[locale]
   const at = bangkokIso(new Date(row.createdAt))
@@ -30,7 +33,10 @@ export function csvLine(row: StatementRow, locale: Locale): string {
   ])
 }
 
-/** A credit says what it was and, where the operator has a name for it, which. */
+/**
+ * The name of a source or target; a credit gets its kind and, where the operator has named it, its
+ * campaign.
+ */
 function placeOf(words: CsvWords, code: string, name: string | null): string {
   if (code === 'wallet') return words.wallet
   const credit = words.credits[code]
@@ -41,12 +47,18 @@ function placeOf(words: CsvWords, code: string, name: string | null): string {
   return name === null || name === credit ? credit : `${credit}: ${name}`
 }
 
-/** 3-3-rest, which also keeps a spreadsheet from reading an account as a number and losing its zeros. */
+/**
+ * Groups an account number 3-3-rest, which also keeps a spreadsheet from dropping its leading
+ * zeros.
+ */
 const grouped = (account: string): string => account.replace(/^(\d{3})(\d{3})(\d+)$/, '$1-$2-$3')
 
 const toLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-/** RFC 4180; a text that a spreadsheet would take for a formula is made plain by an apostrophe. */
+/**
+ * Quotes a cell (RFC 4180) and prefixes a text that a spreadsheet would run as a formula with an
+ * apostrophe.
+ */
 export function textCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -6,19 +6,19 @@ export interface CsvWords {
   types: Record<StatementType, string>
   statuses: Record<StatementStatus, string>
   wallet: string
-  /** Sources whose code is no name. */
+  /** Names of sources whose code is not a name. */
   places: Readonly<Record<string, string>>
   /** A QR gateway without a name, by its number. */
   gateway: (number: number) => string
-  /** What a credit came from. */
+  /** Names of credits by source. */
   credits: Readonly<Record<string, string>>
-  /** How a play lock ended. */
+  /** How a lock ended. */
   ends: Record<LockEnd, string>
 }
 
 const places = { TRUEMONEY: 'TrueMoney' }
 
-/** The words of a statement as a file: the same as on the member's screen. */
+/** The words of a statement file, the same as on the member's screen. */
 export const csvWords: Record<Locale, CsvWords> = {
   th: {
     columns: [

@@ -2,21 +2,27 @@ import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { newRowId } from '../../platform/ids.ts'
 
-/** How long a page of an export may take to be sent: a process that was killed holds the member up no longer than this. */
+/**
+ * The longest time to send one page of an export. After a crash the member can start another export
+ * when it has passed.
+ */
 export const exportLeaseMs = 20_000
 
-/** Renewed this often at most: each renewal is a write. */
+/** The minimum interval between renewals, because each one is a write. */
 const renewEveryMs = exportLeaseMs / 4
 
 export interface ExportLease {
-  /** False where another export has begun meanwhile: this one has stood still for too long. */
+  /** Returns false when the lease expired and another export has begun. */
   renew(): Promise<boolean>
   release(): Promise<void>
 }
 
 const until = (): Date => new Date(clock.nowMs() + exportLeaseMs)
 
-/** One export at a time for a member, over all processes; null while another one runs. */
+/**
+ * Takes the lease that limits a member to one export at a time across all processes; null while
+ * another one runs.
+ */
 export async function takeExportLease(db: Db, memberId: bigint): Promise<ExportLease | null> {
   const token = newRowId()
   const taken = await db.query(

@@ -32,7 +32,10 @@ const ask = (member: TestMember, body: object = {}, signal?: AbortSignal): Promi
     ...(signal ? { signal } : {}),
   })
 
-/** The file's lines without its heading, cell by cell; as bytes first, because `text()` swallows the mark. */
+/**
+ * The file's lines without the heading, split into cells. Reads bytes, because `text()` drops the
+ * byte order mark.
+ */
 async function linesOf(response: Response): Promise<string[][]> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -55,7 +58,7 @@ async function memberWith(rows: number): Promise<TestMember> {
   return member
 }
 
-test('more pages than one: every movement once, oldest first', async () => {
+test('an export of several pages lists every movement once, oldest first', async () => {
   const member = await memberWith(2_500)
   const response = await ask(member)
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -85,7 +88,7 @@ test('more pages than one: every movement once, oldest first', async () => {
   ])
 })
 
-test('the filters hold, and the file is named by its days', async () => {
+test('an export applies the filters, and its file name carries the days', async () => {
   const member = await memberWith(2_000)
   const today = bangkokIso(clock.now()).slice(0, 10)
   const first = bangkokIso(new Date(clock.nowMs() - 1_999 * 60_000)).slice(0, 10)
@@ -103,7 +106,7 @@ test('the filters hold, and the file is named by its days', async () => {
   expect(await linesOf(none)).toEqual([])
 })
 
-test('headings and words come in the language that was asked for', async () => {
+test('headings and words are in the requested language', async () => {
   const member = await memberWith(1)
   for (const [locale, heading, type] of [
     ['th', 'วันที่และเวลา', 'ฝากเงิน'],
@@ -116,7 +119,7 @@ test('headings and words come in the language that was asked for', async () => {
   }
 })
 
-test('REQUEST_LIMIT: one file at a time; it is free again when the first is done', async () => {
+test('REQUEST_LIMIT: refuses a second export of a member while one runs', async () => {
   const member = await memberWith(10)
   const lease = await takeExportLease(house.house.db, member.id)
   const refused = await ask(member)
@@ -131,7 +134,7 @@ test('REQUEST_LIMIT: one file at a time; it is free again when the first is done
   await expect.poll(() => held(member)).toBe(0)
 })
 
-test('a process that was killed holds the member up for seconds only, and what it held is not its own any more', async () => {
+test('after a crash the lease expires within seconds, and the old holder cannot renew or release the new one', async () => {
   const member = await memberWith(3)
   const dead = (await takeExportLease(house.house.db, member.id))!
   clock.set(() => new Date(Date.now() + exportLeaseMs + 1))
@@ -144,7 +147,7 @@ test('a process that was killed holds the member up for seconds only, and what i
   expect(await next!.renew()).toBe(true)
 })
 
-test('an export that goes on keeps its place', async () => {
+test('a renewed lease stays held', async () => {
   const member = await memberWith(1)
   const lease = (await takeExportLease(house.house.db, member.id))!
   for (const share of [0.6, 1.2, 1.8]) {
@@ -155,7 +158,7 @@ test('an export that goes on keeps its place', async () => {
   clock.set()
 })
 
-test('a reader who leaves in the middle stops the writing, and may come again', async () => {
+test('a reader that disconnects ends the export and can start another', async () => {
   const member = await memberWith(150_000)
   const { db } = house.house
   const query = db.query
@@ -173,12 +176,12 @@ test('a reader who leaves in the middle stops the writing, and may come again', 
   await reader.read().catch(() => undefined)
   await expect.poll(() => held(member)).toBe(0)
   db.query = query
-  // A page for every thousand movements would be a hundred and fifty.
+  // The whole export would take 150 pages of a thousand movements.
   expect(statements).toBeLessThan(120)
   expect((await ask(member, { from: '2020-01-01', to: '2020-01-01' })).status).toBe(200)
 })
 
-test('INVALID_INPUT: no language, or one that we do not speak', async () => {
+test('INVALID_INPUT: refuses a missing or unsupported language', async () => {
   const member = await memberWith(1)
   expect((await ask(member, { locale: 'fr' })).status).toBe(400)
   expect((await ask(member, { locale: undefined })).status).toBe(400)

@@ -15,7 +15,7 @@ import {
   type ShownMovement,
 } from './movements.ts'
 
-/** What is in memory at once, however long the statement is. */
+/** Rows held in memory at once. */
 const pageRows = 1_000
 
 export const exportStatement: Handler<typeof endpoint> = async (
@@ -37,7 +37,10 @@ export const exportStatement: Handler<typeof endpoint> = async (
   }
 }
 
-/** How far the statement reaches now: what comes while the file is written is not in it. */
+/**
+ * The last movement at the start of the export and the time of the first; later movements are not
+ * exported.
+ */
 async function readExtent(db: Db, memberId: bigint): Promise<{ last: bigint; since: Date | null }> {
   const [found] = await db.query<{ last: bigint; since: Date | null }>(
     'select b.movement_seq as last, m.created_at as since from book b left join movement m on m.member_id = $1 and m.seq = 1 where b.member_id = $1',
@@ -47,7 +50,10 @@ async function readExtent(db: Db, memberId: bigint): Promise<{ last: bigint; sin
   return found ?? { last: 0n, since: null }
 }
 
-/** Page after page, each a statement of its own: nothing is held open in the database while the member's line is slow. Ends with the reader. */
+/**
+ * Reads page by page, each in its own statement, so a slow client holds no database connection.
+ * Ends when the client disconnects.
+ */
 async function* linesOf(
   db: Db,
   memberId: bigint,
@@ -75,7 +81,7 @@ async function* linesOf(
           .join('')
       if (rows.length < pageRows) return
       reached = rows.at(-1)!.seq
-      if (!(await lease.renew())) throw new Error('another export of the member has begun')
+      if (!(await lease.renew())) throw new Error('another export of this member has begun')
     }
   } finally {
     await lease.release()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await owner.connect()
   member = await house.member()
   await fillStatement(owner, member.id, rows)
-  // An hour apart, so that the statement reaches over several days.
+  // One hour apart, so that the statement covers several days.
   await owner.query(
     `update movement set created_at = $2::timestamptz - ($3 - seq) * interval '1 hour' where member_id = $1`,
     [member.id, clock.now(), rows],
@@ -64,7 +64,7 @@ const fits =
     (from === undefined || dayOf(row.createdAt) >= from) &&
     (to === undefined || dayOf(row.createdAt) <= to)
 
-test('the pages of a filtered statement are the filtered statement: whole, in its order, no movement twice', async () => {
+test('the pages of a filtered statement contain every matching movement once, in order', async () => {
   expect(all).toHaveLength(rows)
   const day = fc
     .integer({ min: -8, max: 2 })
@@ -86,7 +86,7 @@ test('the pages of a filtered statement are the filtered statement: whole, in it
   )
 })
 
-test('a day is a whole day of Bangkok, both ends included', async () => {
+test('a day filter covers whole Bangkok days, both ends included', async () => {
   await owner.query('update movement set created_at = $2 where member_id = $1 and seq = 1', [
     member.id,
     '2025-06-12T16:59:59.999Z',
@@ -102,7 +102,7 @@ test('a day is a whole day of Bangkok, both ends included', async () => {
   expect(await amounts('2025-06-12', '2025-06-13')).toEqual([200n, 100n])
 })
 
-test('days that end before they begin, or lie outside time, hold nothing; a page past the end is empty', async () => {
+test('an impossible range of days and a page past the end are empty', async () => {
   expect(await pageOf({ from: today, to: '2020-01-01' }, 1, 10)).toEqual({
     total: 0,
     statements: [],
@@ -116,7 +116,7 @@ test('days that end before they begin, or lie outside time, hold nothing; a page
   })
 })
 
-test('INVALID_INPUT: a filter that is none', async () => {
+test('INVALID_INPUT: refuses an invalid filter', async () => {
   for (const filters of [
     { types: ['gift'] },
     { statuses: ['DONE'] },
@@ -136,7 +136,7 @@ test('INVALID_INPUT: a filter that is none', async () => {
   }
 })
 
-test('a filter that few of many movements fit reads few of them', async () => {
+test('a filter with few matches among many movements reads few pages of the database', async () => {
   const busy = await house.member()
   await fillStatement(owner, busy.id, 20_000)
   await owner.query(`update movement set type = 'bonus' where member_id = $1 and seq = 5`, [

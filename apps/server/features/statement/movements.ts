@@ -12,23 +12,25 @@ import { movementId } from '../../platform/ids.ts'
 import { searchOf } from '../game/index.ts'
 import { textIn } from '../../platform/operator/operator-text.ts'
 
-/** What the statement shows of a movement `m`, with the games' names beside it. */
+/** The columns of a movement `m` that the statement shows. */
 export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, m.settled_at, m.wallet_after, m.due_at, m.detail->>'firstMissedAt' as first_missed_at,
   case when m.type = 'withdraw' then m.detail->'to'->>'accountNo' end as account,
   case when m.type in ('bonus', 'finish_bonus') then m.detail->'reward' end as reward`
 
-/** Whence the money came: a game's name, or the operator's name of a gateway; null for another. */
+/**
+ * The name of the source: a game's name, or the operator's name of a gateway; null for any other.
+ */
 export const sourceName = (source: string): string => `coalesce(
     s.name,
     (select nullif(nullif(r.account_name, ''), r.bank_code) from receiving_account r
       where r.account = ${source} and r.kind = 'qr')
   ) as source_name`
 
-/** What a credit was, or the lock that has ended. */
+/** The campaign of a credit, or the lock that has ended. */
 interface Reward {
   source: LockSource
   code: string
-  /** A text or one for each language. */
+  /** One text, or one for each language. */
   name: unknown
   ended?: LockEnd
 }
@@ -51,7 +53,7 @@ export interface ShownMovement {
   reward: Reward | null
 }
 
-/** How the search for the outcome of a transfer stands; null for anything else. */
+/** The state of the search for an unresolved transfer's outcome; null for anything else. */
 function searchFor(
   { type, status, created_at: sentAt, due_at: dueAt, first_missed_at: missed }: ShownMovement,
   pace: number,
@@ -68,7 +70,7 @@ function searchFor(
   }
 }
 
-/** @param pace share of the real timetable of questions to games (settings.settlePace). */
+/** @param pace factor on the timetable of calls to games (settings.settlePace). */
 export function toStatementRow(
   memberId: bigint,
   row: ShownMovement,
@@ -105,10 +107,13 @@ export interface Filters {
 export const isFiltered = ({ types, statuses, from, to }: Filters): boolean =>
   [types, statuses, from, to].some((one) => one !== undefined)
 
-/** A gift link that brought nothing is no line of the statement; the deposit sheet says why (migrations/101). */
+/**
+ * A gift link without money is not part of the statement; the deposit sheet gives the reason
+ * (migrations/101).
+ */
 export const isEmptyGift = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
 
-/** The condition on movement `m`, with its values from $1 on. */
+/** The condition on movement `m`, with its values starting at $1. */
 export function whichMovements(
   memberId: bigint,
   { types, statuses, from, to }: Filters,

@@ -41,7 +41,7 @@ async function receiptOf(member: TestMember, seq: bigint): Promise<StatementRece
   return told.body
 }
 
-test('a deposit tells the bank’s reference and who paid, with the hidden digits as the bank hid them', async () => {
+test('a deposit shows the bank’s reference and the payer, masked as the bank reported them', async () => {
   const member = await house.member()
   const payer = { bankCode: 'SCB', accountNo: 'xxx-x-x1234-x', name: 'SOMCHAI J.' }
   const seq = await posted(
@@ -71,7 +71,7 @@ test('a deposit tells the bank’s reference and who paid, with the hidden digit
   })
 })
 
-test('a payer of whom only a name is told has no account; one of whom nothing is told is not there', async () => {
+test('a payer reported by name only has no account; one without details is omitted', async () => {
   const member = await house.member()
   const deposit = (bankReference: string, payer: object) =>
     posted(
@@ -92,7 +92,7 @@ test('a payer of whom only a name is told has no account; one of whom nothing is
   expect((await receiptOf(member, await deposit('2', {}))).counterparty).toBeNull()
 })
 
-test('a withdrawal tells where it goes while it waits, the bank’s reference once paid, and the reason when refused', async () => {
+test('a withdrawal shows its account while it waits, the bank’s reference once paid, and the reason when refused', async () => {
   const member = await house.member(1_000_00n)
   const to = ownAccount(member.id)
   const ask = (key: string) =>
@@ -144,7 +144,7 @@ test('a withdrawal tells where it goes while it waits, the bank’s reference on
   })
 })
 
-test('a transfer at another rate than one tells its credits and the rate, while the game still has that rate', async () => {
+test('a transfer at a rate other than one shows its credits, and the rate while the game still has it', async () => {
   const member = await house.member(1_000_00n)
   await house.house.db.transaction((tx) => openGameAccounts(tx, member.id, 'naga', 'THB'))
   await asOwner(house, `update game set rate_scaled = 5000 where code = 'naga'`)
@@ -186,7 +186,7 @@ test('a transfer at another rate than one tells its credits and the rate, while 
   expect(await receiptOf(member, sent)).toMatchObject({ credits: 200_00n, rate: null })
 })
 
-test('NO_DATA: another member’s movement, one that is not there, and what is no id', async () => {
+test('NO_DATA: refuses another member’s movement, an unknown one and a malformed id', async () => {
   const [mine, theirs] = [await house.member(100n), await house.member(100n)]
   for (const id of [
     movementId(theirs.id, 1n),

@@ -7,7 +7,7 @@ import { shownColumns, sourceName, toStatementRow, type ShownMovement } from './
 
 interface Row extends ShownMovement {
   detail: Record<string, unknown>
-  /** Of the game that a transfer goes to or comes from. */
+  /** The current rate of the transfer's game. */
   rate: bigint | null
 }
 
@@ -55,7 +55,7 @@ function counterpartyOf(told: unknown): StatementReceipt['counterparty'] {
   return (found.bankCode ?? found.accountNo ?? found.name) ? found : null
 }
 
-/** The rate is the game's own of today: it is told only while it still explains what was moved. */
+/** Shows the game's current rate only while it still explains the transfer's amount. */
 function creditsOf({
   type,
   detail,

@@ -34,11 +34,11 @@ async function hold({ id }: TestMember, amount: Satang) {
   return { member: id, seq: held.seq, amount }
 }
 
-test('nobody has moved anything yet', async () => {
+test('the totals of a member without movements are zero', async () => {
   expect(await totalsOf(await house.member())).toEqual({ deposits: 0n, withdrawals: 0n, net: 0n })
 })
 
-test('adds what came in and what was paid out, not what is still in progress', async () => {
+test('the totals add deposits and paid withdrawals, without what is in progress', async () => {
   const member = await house.member()
   await payIn(house, member, 500_00n)
   await post(house.house.db, withdrawPaid(await hold(member, 120_00n as Satang)))
@@ -46,7 +46,7 @@ test('adds what came in and what was paid out, not what is still in progress', a
   expect(await totalsOf(member)).toEqual({ deposits: 500_00n, withdrawals: 120_00n, net: 380_00n })
 })
 
-test('counts whole Bangkok days, both included; more paid out than in is negative', async () => {
+test('the totals count whole Bangkok days, both included; the net is negative when more was paid out', async () => {
   const member = await house.member()
   at('2025-11-20T16:59:59Z')
   await payIn(house, member, 100_00n)

@@ -8,7 +8,7 @@ interface Sums {
   withdrawals: Satang
 }
 
-/** What came in and was paid out; what is in progress or failed has moved nothing. */
+/** Sums of successful deposits and withdrawals; those in progress or failed do not count. */
 export const readStatementTotals: Handler<typeof endpoint> = async (
   { body, member: { memberId } },
   { db },

@@ -31,12 +31,12 @@ const numbersOf = async (member: TestMember, page: number, limit?: number): Prom
 const fill = (member: TestMember, rows: number): Promise<void> =>
   fillStatement(owner, member.id, rows)
 
-test('nothing has moved yet: no lines, a total of 0', async () => {
+test('a member without movements gets no lines and a total of 0', async () => {
   expect((await read(await house.member(), 1)).body).toEqual({ total: 0, statements: [] })
 })
 
 // [spec:API-55.1]
-test('a line says what, from where to where, how much, when, and how it stands', async () => {
+test('a line has the type, source, target, amount, times and status', async () => {
   const member = await house.member()
   await post(
     house.house.db,
@@ -74,7 +74,7 @@ test('a line says what, from where to where, how much, when, and how it stands',
   ).not.toContain('detail')
 })
 
-test('gift links that brought nothing are left out of every page and of the total', async () => {
+test('gift links without money are left out of every page and of the total', async () => {
   const member = await house.member()
   for (let index = 1; index <= 14; index++) {
     await post(
@@ -104,7 +104,7 @@ test('gift links that brought nothing are left out of every page and of the tota
   expect([...first, ...second]).toEqual([...first, ...second].toSorted((one, other) => other - one))
 })
 
-test('games carry their names', async () => {
+test('lines show the names of games', async () => {
   const member = await house.member()
   await fill(member, 3)
   const told = await read(member, 1)
@@ -117,7 +117,7 @@ test('games carry their names', async () => {
   ])
 })
 
-test('a gateway carries the name that the operator has given it', async () => {
+test('a line shows the name the operator has given to a gateway', async () => {
   const member = await house.member()
   const paid = (bankReference: string, channel: string) =>
     post(
@@ -146,7 +146,7 @@ test('a gateway carries the name that the operator has given it', async () => {
 })
 
 // [spec:API-54.2]
-test('newest first, page by page, with the last one short and nothing after it', async () => {
+test('pages are newest first, the last one is short, and the next one is empty', async () => {
   const member = await house.member()
   await fill(member, 23)
   const pages = [
@@ -161,13 +161,13 @@ test('newest first, page by page, with the last one short and nothing after it',
   expect((await read(member, 4)).body).toMatchObject({ total: 23 })
 })
 
-test("a member sees no line of another's", async () => {
+test('a member sees no lines of another member', async () => {
   const [full, empty] = [await house.member(), await house.member()]
   await fill(full, 5)
   expect((await read(empty, 1)).body).toEqual({ total: 0, statements: [] })
 })
 
-test('INVALID_INPUT: a page or a limit out of bounds', async () => {
+test('INVALID_INPUT: refuses a page or a limit out of bounds', async () => {
   const member = await house.member()
   for (const [page, limit] of [
     [0, 10],
@@ -182,7 +182,7 @@ test('INVALID_INPUT: a page or a limit out of bounds', async () => {
     })
 })
 
-test('the first, the middle and the last page read as little of the database, with few rows and with many', async () => {
+test('the first, middle and last page read equally little of the database, whatever the number of rows', async () => {
   const [few, many] = [await house.member(), await house.member()]
   await fill(few, 100)
   await fill(many, 50_000)

@@ -15,11 +15,11 @@ import {
   type ShownMovement,
 } from './movements.ts'
 
-/** A total without a page has one row, and no movement in it. */
+/** An empty page still has one row, with the total and no movement. */
 type Row = { total: bigint; empty_gifts: bigint } & (ShownMovement | { seq: null })
 
-// Movements are numbered without gaps, so the newest number is the total and a page is a range of numbers: the first
-// page and the last cost the same, at a hundred rows and at a million (performance.md).
+// Movements are numbered without gaps, so the newest number is the total and a page is a range of
+// numbers. Every page costs the same, at a hundred rows and at a million (performance.md).
 export const statementPage = `select b.movement_seq as total, (select count(*) from movement m where m.member_id = $1 and ${isEmptyGift}) as empty_gifts, ${shownColumns}, ${sourceName('m.source')}, t.name as target_name
   from book b
   left join movement m on m.member_id = $1 and m.seq > b.movement_seq - $2::bigint * $3::bigint and m.seq <= b.movement_seq - ($2::bigint - 1) * $3::bigint
@@ -28,7 +28,10 @@ export const statementPage = `select b.movement_seq as total, (select count(*) f
   where b.member_id = $1
   order by m.seq desc`
 
-/** Counted and cut in one statement, so that the total and the page speak of the same moment. It has no name: each combination of filters gets its own plan. */
+/**
+ * Counts and pages in one statement, so that both belong to the same moment. The statement is
+ * unnamed, so that each combination of filters gets its own plan.
+ */
 function filteredPage(
   memberId: bigint,
   filters: Filters,
@@ -46,7 +49,7 @@ function filteredPage(
   return { text, values: [...values, limit, (page - 1) * limit] }
 }
 
-/** Null where lines have to be left out: then the numbers of the others have gaps. */
+/** Null when movements have to be left out, because the numbers of the others then have gaps. */
 async function wholePage(
   db: Db,
   memberId: bigint,
@@ -86,7 +89,7 @@ export const readStatement: Handler<typeof endpoint> = async (
   }
 }
 
-/** The newest movements of a member, for whom somebody else asks. */
+/** The newest movements of a member, for other features. */
 export async function lastMovements(
   { db, settings }: Pick<House, 'db' | 'settings'>,
   memberId: bigint,

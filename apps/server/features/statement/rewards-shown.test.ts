@@ -57,7 +57,7 @@ async function withBonus(): Promise<TestMember> {
 }
 
 // [spec:API-55.1]
-test('a bonus tells its campaign, in the language of the call', async () => {
+test('a bonus shows its campaign in the language of the request', async () => {
   const member = await withBonus()
   for (const [language, said] of Object.entries(name)) {
     expect(await newest(member, language)).toMatchObject({
@@ -74,7 +74,7 @@ test('a bonus tells its campaign, in the language of the call', async () => {
 })
 
 test.each(['won', 'lost', 'cancelled', 'expired'] as const)(
-  'a lock that has ended tells whose it was and how: %s',
+  'an ended lock shows its campaign and its end: %s',
   async (ended) => {
     const member = await withBonus()
     const taken = ended === 'cancelled' || ended === 'expired' ? 100_00n : 0n
@@ -114,7 +114,7 @@ test.each(['won', 'lost', 'cancelled', 'expired'] as const)(
 test.each([
   ['invite', inviteAccruedUp],
   ['refund', refundAccruedUp],
-] as const)('what was accrued comes under its own name: %s', async (source, accrue) => {
+] as const)('an accrued reward is paid under its own name: %s', async (source, accrue) => {
   const member = await house.member()
   await posted(accrue({ member: member.id, key: 'one', week: 'one', amount: money(50_00n) }))
   await posted(
@@ -138,7 +138,7 @@ test.each([
   expect(row).not.toHaveProperty('bonus')
 })
 
-test('a prize, a promotion, and a name that the operator wrote in one language', async () => {
+test('a prize and a promotion show a name in one language, and no name when it is empty', async () => {
   const member = await house.member()
   const credit = (source: string, named: unknown) =>
     posted(
@@ -165,7 +165,7 @@ test('a prize, a promotion, and a name that the operator wrote in one language',
   })
 })
 
-test('the file names them too, in the language that was asked for', async () => {
+test('the export shows the names in its own language', async () => {
   const member = await withBonus()
   await posted(
     bonusFinished({

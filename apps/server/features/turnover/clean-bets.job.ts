@@ -4,7 +4,7 @@ import { keptMs } from './rules.ts'
 
 const hourMs = 3_600_000
 
-/** Bets that ended two months ago; what they turned over stays in the totals. */
+/** Deletes bets that ended two months ago; their turnover stays in the totals. */
 export const cleanBets: Job = {
   name: 'clean-bets',
   everyMs: hourMs,

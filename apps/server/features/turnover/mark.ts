@@ -2,10 +2,10 @@ import { clock } from '../../platform/clock.ts'
 import { isAt } from '../../platform/database/exact-time.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** `now` follows a game's report closely; `again` reads the same an hour later, for what was told late. */
+/** `now` follows a game's report closely; `again` reads the same an hour later for late entries. */
 export type Lap = 'now' | 'again'
 
-/** How far a game's report is read. */
+/** How far a game's bet report has been read. */
 export interface Mark {
   code: string
   lap: Lap
@@ -17,12 +17,12 @@ export interface Mark {
   failingSince: Date | null
 }
 
-/** A mark that this reader has, until `heldUntil`. */
+/** A mark leased by this reader until `heldUntil`. */
 export type HeldMark = Mark & { heldUntil: Date }
 
-/** Longer than any one call takes; who dies holding a mark keeps the others from it for so long. */
+/** Longer than any one call takes; after a crash other readers wait at most this long. */
 const holdMs = 60_000
-/** A new game, or one that was never read, begins with the last day. */
+/** The first reading of a game covers the last day. */
 const firstMs = 24 * 3_600_000
 
 const columns =
@@ -36,7 +36,7 @@ export function readMarks(db: Db, codes: string[]): Promise<Mark[]> {
   )
 }
 
-/** Makes the marks of games that somebody plays and nobody has read yet. */
+/** Creates the marks of games that have players and were never read. */
 export async function makeMarks(db: Db, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   const now = clock.now()
@@ -49,7 +49,7 @@ export async function makeMarks(db: Db, codes: string[]): Promise<void> {
   )
 }
 
-/** One of several processes takes the mark; null while another has it. */
+/** Leases the mark for one process; null while another process holds it. */
 export async function takeMark(db: Db, code: string, lap: Lap): Promise<HeldMark | null> {
   const now = clock.now()
   const [mark] = await db.query<HeldMark>(
@@ -60,7 +60,10 @@ export async function takeMark(db: Db, code: string, lap: Lap): Promise<HeldMark
   return mark ?? null
 }
 
-/** Everything before `readUntil` is stored. Null when another reader has the mark by now. */
+/**
+ * Advances the mark: everything before `readUntil` is stored. Null when another reader has taken
+ * the mark.
+ */
 export async function moveMark(tx: Tx, mark: HeldMark, readUntil: Date): Promise<HeldMark | null> {
   const heldUntil = heldFrom(clock.now())
   const moved = await tx.query(
@@ -71,7 +74,10 @@ export async function moveMark(tx: Tx, mark: HeldMark, readUntil: Date): Promise
   return moved.length === 1 ? { ...mark, readUntil, heldUntil } : null
 }
 
-/** Gives the mark back: when it is due next, and whether the game has told everything (null: it was not asked to the end). */
+/**
+ * Releases the mark with its next due time. `well`: the report was read to the end; false: the game
+ * failed; null: the run ended early.
+ */
 export async function leaveMark(
   db: Db,
   mark: HeldMark,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** What a member has turned over at a game, ever, in the member's currency. */
+/** A member's total turnover at a game, in the member's currency. */
 export interface Turnover {
   memberId: bigint
   code: string

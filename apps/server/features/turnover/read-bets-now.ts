@@ -6,13 +6,14 @@ import { makeMarks, readMarks, type Mark } from './mark.ts'
 import { readBets } from './read-bets.ts'
 import { freshMs } from './rules.ts'
 
-/** Nobody waits longer for one game. */
+/** The longest wait for one game. */
 const waitsMostMs = 20_000
 const lookAgainMs = 200
 
 /**
- * Has the reports of these games read up to now, for somebody who waits. Games that report nothing are in neither list, and
- * neither are those that nobody plays. A game that has just failed is not asked again at once: it has failed.
+ * Reads the bet reports of these games up to now and waits for them. Games without reports or
+ * players are in neither list; a game that has just failed counts as failed and is not called again
+ * at once.
  */
 export async function readBetsNow(
   house: House,
@@ -32,7 +33,7 @@ export async function readBetsNow(
   }
 }
 
-/** A reading that takes too long goes on without whoever waited for it. */
+/** A reading that takes too long continues in the background. */
 async function readSoon(house: House, code: string): Promise<boolean> {
   const patience = new AbortController()
   const tooLong = delay(waitsMostMs, 'too long' as const, { signal: patience.signal }).catch(
@@ -45,7 +46,7 @@ async function readSoon(house: House, code: string): Promise<boolean> {
       const as = await Promise.race([readBets(house, code), tooLong])
       if (as === 'all') return true
       if (as === 'failed' || as === 'unsupported' || as === 'too long') return false
-      // Another process reads, or there is more to read.
+      // Another process is reading, or one run was not enough.
       if (as === 'held' && (await Promise.race([delay(lookAgainMs), tooLong])) === 'too long')
         return false
     }

@@ -4,7 +4,10 @@ import { canReportBets, readCatalogue } from '../game/index.ts'
 import { makeMarks, readMarks } from './mark.ts'
 import { readBets } from './read-bets.ts'
 
-/** Reads the reports of all open games that somebody plays: each closely behind the present, and once more an hour later. */
+/**
+ * Reads the bet reports of all open games with players: once closely behind the present, and again
+ * an hour later.
+ */
 export const readBetsDue: Job = {
   name: 'read-bets',
   everyMs: 1_000,
@@ -25,7 +28,7 @@ export const readBetsDue: Job = {
       house,
       due,
       async ({ code, lap }) => (await readBets(house, code, lap, stop)) === 'all',
-      "a game's report of bets could not be read",
+      'bet report of a game could not be read',
     )
   },
 }

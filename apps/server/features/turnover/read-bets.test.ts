@@ -45,7 +45,7 @@ const hasOpenBets = async (member: TestMember) =>
 const markOf = async (code: string, lap = 'now') =>
   (await readMarks(house.house.db, [code])).find((mark) => mark.lap === lap)!
 
-test('what was staked and settled is turnover; open, void and tied bets are none', async () => {
+test('staked and settled bets are turnover; open, void and tied bets are not', async () => {
   const member = await player('naga')
   await games.play('naga', member, 10, 0)
   await games.play('naga', member, 5.25, 40)
@@ -71,13 +71,13 @@ test('what was staked and settled is turnover; open, void and tied bets are none
   ])
 })
 
-test('every dialect tells it, and a credit counts for what it is worth, rounded down for each bet', async () => {
+test('every dialect reports bets, and credits count at the game’s rate, rounded down for each bet', async () => {
   const codes = ['pg', 'pgslot', 'joker', 'ufabet', 'huayhd', 'imi']
   const member = await player(...codes)
   for (const code of codes)
     for (const stake of [1.01, 1.01]) await games.play(code, member, stake, 0)
   await games.readBets(...codes)
-  // Huay HD's credit is worth 0.50, IMI's 2.50.
+  // A credit of Huay HD is worth 0.50, one of IMI 2.50.
   expect(await totals(member)).toEqual({
     pg: 2_02n,
     pgslot: 2_02n,
@@ -86,11 +86,11 @@ test('every dialect tells it, and a credit counts for what it is worth, rounded 
     huayhd: 1_00n,
     imi: 5_04n,
   })
-  // What joker counts in whole seconds is not passed by a part of one.
+  // Joker reports whole seconds, so its mark must not stop within one.
   expect((await markOf('joker')).readUntil.getTime() % 1_000).toBe(0)
 })
 
-test('the first settlement counts: another one after it changes nothing, a void bet may still be settled', async () => {
+test('the first settlement of a bet counts; a void bet can still be settled', async () => {
   const member = await player('mekong')
   const [settled, voided] = [
     await games.playOpen('mekong', member, 10),
@@ -125,7 +125,7 @@ test('a lock in play counts each bet once', async () => {
   ).toEqual([{ turnover_done: 15_00n }])
 })
 
-test('a game that does not tell is asked again, ever later, and then nothing is missing; a person who waits hears that it failed', async () => {
+test('a failing game is retried without losing bets, and readBetsNow reports the failure', async () => {
   const member = await player('sixstars')
   await games.readBets('sixstars')
   const before = await markOf('sixstars')
@@ -142,7 +142,7 @@ test('a game that does not tell is asked again, ever later, and then nothing is 
     1,
     expect.any(Date),
   ])
-  // Whoever asks at once is not sent there again.
+  // An immediate second request does not call the game again.
   await house.clearFaults()
   clock.set(() => failing.askedAt!)
   expect(await readBetsNow(house.house, ['sixstars'])).toEqual({ read: [], failed: ['sixstars'] })
@@ -156,7 +156,7 @@ test('a game that does not tell is asked again, ever later, and then nothing is 
 })
 
 test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])(
-  'under %s nothing is counted twice and nothing is lost',
+  'the fault %s neither loses a bet nor counts one twice',
   async (mode) => {
     const member = await player('naga')
     await games.play('naga', member, 6, 0)
@@ -168,10 +168,10 @@ test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])(
   },
 )
 
-test('what is told late is found an hour later', async () => {
+test('a bet reported late is found an hour later', async () => {
   const member = await player('mekong')
   await games.readBets('mekong')
-  // The close lap has passed what is bet now, as it does where a game's clock is behind ours or its report lags.
+  // The close lap has passed the present, as when a game's clock is behind ours or its report lags.
   await house.house.db.query(
     `update bet_mark set read_until = $1, due_at = $2 where code = 'mekong' and lap = 'now'`,
     [new Date(Date.now() + 60_000), new Date(0)],
@@ -184,7 +184,7 @@ test('what is told late is found an hour later', async () => {
   expect(await totals(member)).toEqual({ mekong: 8_00n })
 })
 
-test('the job reads the games that somebody plays, and who asks at once is told of its reading', async () => {
+test('the job reads games with players, and readBetsNow accepts its fresh reading', async () => {
   const member = await player('circus')
   await games.play('circus', member, 2, 0)
   await readBetsDue.run(house.house)
@@ -197,7 +197,7 @@ test('the job reads the games that somebody plays, and who asks at once is told 
   expect((await readMarks(house.house.db, ['areaslot', 'usun'])).length).toBe(0)
 })
 
-test('bets that ended two months ago go, their turnover stays, and told again they are not counted again', async () => {
+test('bets ended two months ago are deleted, their turnover stays, and a repeated report does not count them again', async () => {
   const member = await player('betflix')
   await games.play('betflix', member, 11, 0)
   const open = await games.playOpen('betflix', member, 4)

@@ -7,19 +7,28 @@ import { leaveMark, takeMark, type HeldMark, type Lap } from './mark.ts'
 import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './rules.ts'
 import { storeBets } from './store-bets.ts'
 
-/** all: everything until now is stored. more: there is more than one run takes. held: another process reads. failed: the game did not tell. unsupported: it never does. */
+/**
+ * - all: everything until now is stored.
+ * - more: one run was not enough.
+ * - held: another process reads.
+ * - failed: the game did not answer correctly.
+ * - unsupported: the game has no bet report.
+ */
 export type Reading = 'all' | 'more' | 'held' | 'failed' | 'unsupported'
 
-/** A run ends after so long, at a place from which the next one goes on. */
+/** A run ends after this time at a place where the next one can continue. */
 const runMostMs = 20_000
-/** So many pages of one second are no report any more. */
+/** A report with more pages than this counts as broken. */
 const pagesMost = 500
 const hourMs = 3_600_000
 
-/** Readings of this process: who wants one while it is in hand shares it. */
+/** Readings in progress in this process, shared by concurrent callers. */
 const inHand = new WeakMap<Db, Map<string, Promise<Reading>>>()
 
-/** Reads what a game reports of bets since its mark, and stores it page by page; whatever goes wrong, the mark stands before the first page that is not stored. */
+/**
+ * Reads a game's bet report from its mark and stores it page by page. On any error the mark stays
+ * before the first page that is not stored.
+ */
 export function readBets(
   house: House,
   code: string,
@@ -63,7 +72,7 @@ async function read(
   return as
 }
 
-/** How a run ended, and the mark as it is held then. */
+/** The result of a run, and the mark as held at its end. */
 interface Run {
   as: Reading
   held: HeldMark
@@ -88,7 +97,7 @@ async function readPages(
       to,
       page: place.page,
     })
-    // A page that comes again would come without end.
+    // A game that repeats a page would repeat it forever.
     const again = told.outcome === 'ok' && place.page > 1 && told.rows[0]?.id === first
     if (told.outcome !== 'ok' || again || place.page > pagesMost) return { as: 'failed', held }
     first = told.rows[0]?.id
@@ -112,6 +121,6 @@ function tellFailure(house: House, { code, lap, tries, failingSince }: HeldMark)
   const long = clock.nowMs() - since.getTime() >= hourMs
   house.log[long ? 'error' : 'warn'](
     { game: code, lap, tries: tries + 1, since },
-    'a game does not tell what was bet: turnover there waits, nothing is lost',
+    'game does not report bets; its turnover is delayed, nothing is lost',
   )
 }

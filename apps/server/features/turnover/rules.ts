@@ -5,37 +5,44 @@ const second = 1_000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** How far behind the present each lap reads: what changes in this moment may not be in the report yet; what was told late, or by a clock behind ours, is there an hour later. */
+/**
+ * How far behind the present each lap reads: `now` leaves out bets still changing, `again` finds
+ * bets that were reported late or by a slow clock.
+ */
 export const behindMs: Record<Lap, number> = { now: 2 * second, again: 60 * minute }
-/** How often. */
+/** The interval of each lap. */
 export const everyMs: Record<Lap, number> = { now: 30 * second, again: 10 * minute }
-/** A reading so young counts as one made now. */
+/** A reading at most this old counts as current. */
 export const freshMs = 5 * second
 
 const longestPause = 10 * minute
 
-/** A game that does not tell is asked less and less often. `tries` have failed before this one. */
+/** The growing pause before a failing game is called again, after `tries` earlier failures. */
 export function pauseMs(lap: Lap, tries: number): number {
   return Math.max(everyMs[lap], Math.min(longestPause, everyMs[lap] * 2 ** Math.min(tries, 10)))
 }
 
-/** Bets that ended are kept for so long; what is added for a day is that a clock may differ. */
+/**
+ * How long ended bets are kept: one day longer than `unknownAfterMs`, because clocks may differ.
+ */
 export const keptMs = 61 * day
-/** A bet that began longer ago and is not known here may have been settled and cleaned away: it is not counted again. */
+/**
+ * An unknown bet placed longer ago may have been counted and deleted, so it is not counted again.
+ */
 export const unknownAfterMs = 60 * day
 
-/** Where a reading stands: which page of the time from here on comes next. */
+/** The next page to read, of the report from this time on. */
 export interface Place {
   from: Date
   page: number
-  /** Whether the pages of this place have brought something new. */
+  /** Whether the pages of this place contained new bets. */
   news: boolean
 }
 
 /**
- * The place after a page. The rows come in the order in which they changed, so everything before the second of the last one
- * has been told, and the reading goes on from there: pages counted from the beginning would lose a row whenever one before it
- * changes again meanwhile and leaves the time that is read. Within one second it turns pages.
+ * The place after a page. Rows are ordered by their last change, so the reading continues from the
+ * second of the last row; page numbers alone would skip a row whenever an earlier one changes and
+ * leaves the range. Only within one second does it turn pages.
  */
 export function nextPlace(
   { from, page }: Pick<Place, 'from' | 'page'>,
@@ -49,7 +56,10 @@ export function nextPlace(
   return reached > from ? { from: reached, page: 1 } : { from, page: page + 1 }
 }
 
-/** A second that took several pages is read until it brings nothing new: there a row may have moved up unseen while pages were turned. */
+/**
+ * Repeats a second of several pages until it contains nothing new, because a row may have moved to
+ * an earlier page while pages were turned.
+ */
 export function onceMore(place: Place, next: Omit<Place, 'news'>, brought: boolean): Place {
   const news = place.news || brought
   if (next.from.getTime() === place.from.getTime()) return { ...next, news }

@@ -12,7 +12,7 @@ import { playDeposits } from '../risk/index.ts'
 import { moveMark, type HeldMark } from './mark.ts'
 import { unknownAfterMs } from './rules.ts'
 
-/** A bet of a member's, in the member's currency. */
+/** A member's bet, in the member's currency. */
 interface Bet {
   memberId: bigint
   id: string
@@ -23,7 +23,9 @@ interface Bet {
   settledAt: Date | null
 }
 
-/** `mark`: null when another reader has it by now. `news`: something was not known before. */
+/**
+ * `mark`: null when another reader has taken it. `news`: the page contained a new bet or a change.
+ */
 export interface Kept {
   mark: HeldMark | null
   news: boolean
@@ -41,8 +43,8 @@ interface Stored extends Key {
 }
 
 /**
- * Stores one page of a game's report and moves the mark, in one transaction: all of it or nothing. A bet counts as turnover
- * once, when it is stored as settled for the first time; reading it again changes nothing.
+ * Stores one page of a game's bet report and advances the mark in one transaction. A bet counts as
+ * turnover once, when it is first stored as settled; a repeated report changes nothing.
  */
 export async function storeBets(
   house: House,
@@ -67,7 +69,7 @@ export async function storeBets(
   for (const bet of differing)
     house.log.warn(
       { game: game.code, memberId: bet.member_id.toString(), bet: bet.bet_id },
-      'a game tells another end of a bet that was settled before: the first one counts',
+      'game reports another result for a settled bet; the first one counts',
     )
   for (const memberId of new Set(changed.map((one) => one.member_id)))
     house.live.changed(memberId, ['reward'])
@@ -76,11 +78,17 @@ export async function storeBets(
 
 const nameOf = (memberId: bigint, id: string): string => `${memberId} ${id}`
 
-/** Bets of these names that are stored, each looked up by its key: what the planner believes of a table that has just grown would make it read all of it. */
+/**
+ * Stored bets of these ids, each looked up by its key: `offset 0` keeps the planner from scanning
+ * the whole table when its statistics are outdated.
+ */
 const knownBets = `unnest($2::bigint[], $3::text[]) with ordinality as x(member_id, bet_id, nth)
   cross join lateral (select b.state, b.turnover from bet b where b.member_id = x.member_id and b.code = $1 and b.bet_id = x.bet_id offset 0) k`
 
-/** The rows of our members. A name that is nobody's here plays with another house of the same agent, and is left out. */
+/**
+ * The rows of our members. An unknown username belongs to another site of the same agent and is
+ * left out.
+ */
 async function membersBets(house: House, game: Game, rows: BetRow[]): Promise<Bet[]> {
   if (rows.length === 0) return []
   const { code } = game
@@ -94,7 +102,7 @@ async function membersBets(house: House, game: Game, rows: BetRow[]): Promise<Be
   if (ours.length < rows.length)
     house.log.warn(
       { game: code, rows: rows.length - ours.length },
-      'a game reports bets of players that are nobody here: left out',
+      'game reports bets of unknown players; left out',
     )
   const rated = ours.filter(
     ({ username }) => rateOf(game, playerOf.get(username)!.currency) !== null,
@@ -102,7 +110,7 @@ async function membersBets(house: House, game: Game, rows: BetRow[]): Promise<Be
   if (rated.length < ours.length)
     house.log.error(
       { game: code, rows: ours.length - rated.length },
-      'a game reports bets of members in whose currency it has no rate: left out',
+      'game reports bets of members in a currency without a rate; left out',
     )
   return onceEach(
     rated.map(({ id, username, state, stake, valid, placedAt, settledAt }) => {
@@ -121,7 +129,10 @@ async function membersBets(house: House, game: Game, rows: BetRow[]): Promise<Be
   )
 }
 
-/** A page may tell a bet twice: its first settlement stands, else what was told last. In one order, so that two readers never wait for each other. */
+/**
+ * Keeps one row per bet of a page: its first settlement, or else the last row. The fixed order
+ * prevents deadlocks between concurrent readers.
+ */
 function onceEach(bets: Bet[]): Bet[] {
   const byName = new Map<string, Bet>()
   for (const bet of bets) {
@@ -139,7 +150,7 @@ function onceEach(bets: Bet[]): Bet[] {
   )
 }
 
-/** Without those that began so long ago that they may have been settled here and cleaned away: they are not taken for new ones. */
+/** Drops unknown bets placed so long ago that they may have been counted here and deleted. */
 async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[]> {
   const since = new Date(clock.nowMs() - unknownAfterMs)
   const old = bets.filter(({ placedAt }) => placedAt < since)
@@ -155,7 +166,10 @@ async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[
   )
 }
 
-/** What is new or has gone on: open bets end, a void one may be settled after all, a settled one stays. */
+/**
+ * Inserts new bets and updates open ones; a void bet may still be settled, a settled one never
+ * changes. Returns the changed rows.
+ */
 async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<Stored[]> {
   const of = <Value>(value: (bet: Bet) => Value): Value[] => bets.map(value)
   return tx.query<Stored>(
@@ -182,7 +196,7 @@ async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<Stored[]> {
   )
 }
 
-/** What was stored as settled just now was not before. */
+/** Every changed row that is settled now was not settled before, so it counts in full. */
 async function addTurnover(tx: Tx, code: string, changed: Stored[]): Promise<void> {
   const counted = changed.filter(({ state, turnover }) => state === 'settled' && turnover > 0n)
   if (counted.length === 0) return
@@ -215,7 +229,7 @@ async function addTurnover(tx: Tx, code: string, changed: Stored[]): Promise<voi
   )
 }
 
-/** Bets that were settled before and are told otherwise now. */
+/** Settled bets that are now reported with another result. */
 function findDiffering(tx: Tx, code: string, bets: Bet[], changed: Stored[]): Promise<Key[]> {
   const news = new Set(changed.map((one) => nameOf(one.member_id, one.bet_id)))
   const ended = bets.filter(

@@ -18,7 +18,8 @@ import { readBetsNow } from './read-bets-now.ts'
 import { shrinksWithin } from '../../testing/shrinks-within.ts'
 import { cases } from '../../testing/thorough.ts'
 
-// Whatever happens to the pages, the game and the readers: what is counted is what the game has settled, each bet once.
+// Whatever happens to the pages, the game and the readers, the turnover equals what the game has
+// settled, each bet counted once.
 let house: TestHouse
 let other: House
 let game: StubGame
@@ -67,13 +68,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 const pageSize = 3
-/** A failure is told, shrunk so far, before the test's own time is over. */
+/** Shrinking stops before the test's own timeout, so that a failure is reported. */
 const shrinksMostMs = 30_000
 
-/** One member's bets at the game, and the readers of its report, on a clock of the test's own. */
+/** One member's bets at the game and the readers of its report, on the test's own clock. */
 class Play {
   readonly bets: ReportedBet[] = []
-  /** Happens at the game while pages are read. */
+  /** Changes at the game while pages are read. */
   meanwhile: Change[] = []
   failing = 0
   memberId: bigint
@@ -112,7 +113,7 @@ class Play {
     }
   }
 
-  /** Settled bets stay; a void one may be settled after all. */
+  /** A settled bet stays settled; a void one may still be settled. */
   end({ which, as }: Extract<Change, { does: 'end' }>): void {
     const running = this.bets.filter((one) => one.state !== 'settled')
     const bet = running[which % running.length]
@@ -177,7 +178,7 @@ async function newPlay(): Promise<Play> {
   return play
 }
 
-test('what is counted is what the game has settled, each bet once', async () => {
+test('the turnover equals what the game has settled, each bet counted once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 40 }),

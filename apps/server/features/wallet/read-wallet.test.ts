@@ -14,7 +14,7 @@ afterAll(() => house.stop())
 const link = { form: 'link', usernameField: null, passwordField: null, hasState: false }
 
 // [spec:SCR-25.2 API-32.1 API-32.2]
-test('a new member sees an empty wallet, the bank account, and every game as not yet opened', async () => {
+test('a new member gets an empty wallet, the bank account, and every game as not activated', async () => {
   const member = await house.member()
   const wallet = await games.wallet(member)
   expect(wallet).toMatchObject({
@@ -70,7 +70,7 @@ test('a new member sees an empty wallet, the bank account, and every game as not
 })
 
 // [spec:SCR-25.1]
-test('the total is the wallet, what every game is worth and what is on its way', async () => {
+test('the total is the wallet, the worth of every game and the money in transit', async () => {
   const member = await games.player(300_00n, { naga: 100, mekong: 0 })
   await house.fault('games/mekong/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'mekong', 50)
@@ -83,7 +83,7 @@ test('the total is the wallet, what every game is worth and what is on its way',
   ])
 })
 
-test('money in doubt that has arrived and come home again is counted once', async () => {
+test('unresolved money that arrived and returned to the wallet is counted once', async () => {
   const member = await games.player(300_00n, { mekong: 0 })
   await house.fault('games/mekong/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'mekong', 100)
@@ -100,7 +100,7 @@ test('money in doubt that has arrived and come home again is counted once', asyn
 })
 
 // [spec:GAME-3.1]
-test('a game at another rate shows credits, and counts what they are worth', async () => {
+test('a game at another rate shows credits and counts their worth', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 25_000n })
   await games.transfer(member, 'wallet', 'sixstars', 50)
@@ -110,7 +110,7 @@ test('a game at another rate shows credits, and counts what they are worth', asy
   await games.change('sixstars', { rate: 10_000n })
 })
 
-test('a game that the operator has closed is gone for who never played it, and stays in sight for who did', async () => {
+test('a closed game stays visible to members who played it and disappears for others', async () => {
   const [player, other] = [await house.member(100_00n), await house.member()]
   await games.activate(player, 'sixstars')
   await games.transfer(player, 'wallet', 'sixstars', 40)
@@ -126,7 +126,7 @@ test('a game that the operator has closed is gone for who never played it, and s
   await games.change('sixstars', { enabled: true })
 })
 
-test('it costs one round trip to the database, session and all', async () => {
+test('readWallet costs one round trip to the database, including the session', async () => {
   const member = await house.member(1_00n)
   const { db } = house.house
   const asked: string[] = []

@@ -10,12 +10,12 @@ test.each([
   [1n, 5_000n, 2n],
   [0n, 25_000n, 0n],
   [497_00n, 7_000_000n, 71n],
-])('%s at rate %s shows %s credits', (worth, rate, credits) => {
+])('creditsShown: %s at rate %s shows %s credits', (worth, rate, credits) => {
   expect(creditsShown(worth, rate)).toBe(credits)
 })
 
 // [spec:GAME-3.1]
-test('a card always shows credits that are worth exactly what the total counts', () => {
+test('the credits on a card are worth exactly what the total counts', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10_000_000_00n }),
@@ -29,7 +29,7 @@ test('a card always shows credits that are worth exactly what the total counts',
   )
 })
 
-describe('the address of a game for a browser', () => {
+describe('webAddress', () => {
   const urls = { games: 'http://127.0.0.1:3100' } as Settings['urls']
   const plain = { urls, ufaHost: null }
   const hosted = { urls, ufaHost: 'https://ufa.example' }
@@ -56,7 +56,7 @@ describe('the address of a game for a browser', () => {
       { urls, ufaHost: 'http://ufa.example:8080' },
       'http://ufa.example:8080//x',
     ],
-  ])('of %s: %s is complete, on the host that the operator set', (code, web, settings, address) => {
+  ])('of %s: completes %s with the operator’s host', (code, web, settings, address) => {
     expect(webAddress(code, web, settings)).toBe(address)
   })
 
@@ -68,7 +68,7 @@ describe('the address of a game for a browser', () => {
     'data:text/html,hi',
     'http://',
     'ftp://a.example/',
-  ])('%s is no address', (web) => {
+  ])('is null for %s', (web) => {
     expect(webAddress('ufabet', web, hosted)).toBeNull()
   })
 })

@@ -2,16 +2,17 @@ import { rateScale, type Credits } from '@champa/contract/money'
 import type { Settings } from '../../platform/settings.ts'
 
 /**
- * The credits that a card shows for the money in our books: the fewest that are worth it. At a rate of one or more these
- * are the very credits that were seen at the game; below one they are short by less than a satang's worth.
+ * The credits a card shows for money in our books: the fewest that are worth it. At a rate of one
+ * or more they equal the credits at the game; below one they are short by less than a satang's
+ * worth.
  */
 export function creditsShown(worth: bigint, rate: bigint): Credits {
   return ((worth * rateScale + rate - 1n) / rate) as Credits
 }
 
 /**
- * Where a game's own site is, for a browser: the row's address with the settings in it, or null. Nothing but http(s) ever
- * becomes a link.
+ * The web address of a game with the settings filled in. Null for anything but http(s), so that
+ * nothing else becomes a link.
  */
 export function webAddress(
   code: string,

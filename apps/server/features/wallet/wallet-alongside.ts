@@ -1,4 +1,7 @@
-/** What the wallet shows, as one SQL expression over member `m`: read in the session's own round trip. Amounts travel as text, exact at any size. */
+/**
+ * The wallet as a SQL expression over member `m`, read with the session in one round trip. Amounts
+ * travel as text, exact at any size.
+ */
 export const walletAlongside = `jsonb_build_object(
   'member', jsonb_build_object('id', m.member_id::text, 'name', m.name, 'username', m.username, 'createdAt', (extract(epoch from m.created_at) * 1000)::bigint, 'currency', m.currency),
   'bank', (select jsonb_build_object('nameTH', b.name_th, 'nameEN', b.name_en) from bank b where b.code = m.bank_code),

@@ -26,7 +26,7 @@ interface GameRow {
   login: LoginForm
 }
 
-/** What `walletAlongside` answers. */
+/** The value of `walletAlongside`. */
 export interface WalletRow {
   member: { id: string; name: string; username: string; createdAt: number; currency: Currency }
   bank: { nameTH: string; nameEN: string } | null
@@ -76,13 +76,19 @@ export function toWalletState(
   }
 }
 
-/** What is on its way and not back yet: money in doubt may have arrived, and some of it may have come home from the game meanwhile. */
+/**
+ * The money in transit that has not returned yet. Unresolved money may have arrived at the game and
+ * partly returned from it meanwhile, which shows as a negative game balance.
+ */
 function checkingAt(balance: Satang, inTransit: Satang): Satang {
   if (balance >= 0n) return inTransit
   return (inTransit + balance > 0n ? inTransit + balance : zero) as Satang
 }
 
-/** A game's balance is below zero only while winnings there, or a transfer's arrival, are not booked yet; a card never shows that. */
+/**
+ * A game's balance is negative only while winnings or an arrived transfer are not booked yet; a
+ * card shows zero then.
+ */
 function toCard(
   { rate, active, enabled, ...one }: GameRow,
   balance: Satang,
@@ -106,7 +112,9 @@ function sum(amounts: Satang[]): Satang {
 
 const gathered = new WeakMap<Db, (memberId: bigint) => Promise<WalletRow | null>>()
 
-/** The wallet of a member whose session was read before; concurrent requests share a round trip. */
+/**
+ * The wallet of a member whose session was read separately; concurrent requests share a round trip.
+ */
 export async function readWalletRow({ db }: House, memberId: bigint): Promise<WalletRow> {
   let read = gathered.get(db)
   if (!read)

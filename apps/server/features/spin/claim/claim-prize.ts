@@ -59,7 +59,10 @@ async function askFor(house: House, memberId: bigint, { prize }: Held): Promise<
   return null
 }
 
-/** Money does not come while a lock is in play. With a lock of its own it comes once it is known what the games hold. */
+/**
+ * Why money cannot be claimed now: a lock is in play or, for a prize that begins one, balances are
+ * unknown or bets are open.
+ */
 function obstacleOf(
   { prize }: Held,
   standing: Standing,
