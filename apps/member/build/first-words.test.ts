@@ -26,7 +26,7 @@ function firstNames(): string[] {
     .toSorted()
 }
 
-test('the first load includes static and dynamic imports, but no types and nothing behind withWords', () => {
+test('the first load includes all imports except types and those behind withWords', () => {
   write({
     'main.tsx':
       "import './look.css'\nimport { a } from './a.ts'\nimport type { B } from './b.ts'\nimport { react } from 'react'\nconst home = () => import('./screens/home.tsx')\nconst sheet = async () => (await withWords(() => import('./sheet.tsx'))).Sheet\nconst other = () => withWords(\n  () =>\n    import('./other.tsx'))",
@@ -70,7 +70,7 @@ test('the two halves of the catalogue contain every key exactly once', () => {
   expect([...keysOf(first), ...keysOf(later)].toSorted()).toEqual(keysOf(th).toSorted())
 })
 
-test('the first half holds the messages of login, registration step 1 and home, but none of a sheet', () => {
+test('the first half holds the messages of login, registration step 1 and home, not of sheets', () => {
   const isFirst = saidBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
   for (const key of [
     'auth.password',

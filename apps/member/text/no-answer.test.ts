@@ -30,7 +30,7 @@ const ofMoney: Record<Locale, RegExp> = {
 
 // [spec:ERR-8.1]
 test.each(locales)(
-  '%s explains what happened to the money in every message for a missing answer, each one different',
+  '%s says where the money is in every message for a missing answer, each time differently',
   async (locale) => {
     const words = (await catalogs[locale].first()) as unknown as Record<
       string,
