@@ -25,7 +25,7 @@ afterAll(() => house.stop())
 const activate = (member: TestMember, code = 'naga'): Promise<Answered<typeof activateGame>> =>
   house.call(activateGame, { params: { code } }, member)
 
-/** A wrong password cannot be tried at a game, but a member whose account opens can be seen there with it. */
+/** The number of the member's game accounts, each of which must have its ledger account. */
 async function accountsOf(member: TestMember): Promise<number> {
   const rows = await house.house.db.query('select code from game_account where member_id = $1', [
     member.id,
@@ -39,7 +39,7 @@ async function accountsOf(member: TestMember): Promise<number> {
 }
 
 // [spec:GAME-11.1 API-36.1]
-test('a member opens an account, has it in the ledger, and sees the credentials', async () => {
+test('opens an account with its ledger account, and returns the credentials', async () => {
   const member = await house.member()
   expect(await activate(member)).toMatchObject({
     ok: true,
@@ -64,7 +64,7 @@ test('a member opens an account, has it in the ledger, and sees the credentials'
 })
 
 // [spec:ERM-28.1]
-test('NO_GAME: unknown, malformed, and closed by the operator', async () => {
+test('NO_GAME: an unknown, malformed or closed game', async () => {
   const member = await house.member()
   for (const code of ['nothere', 'Naga', 'a'])
     expect(await activate(member, code)).toMatchObject({
@@ -80,7 +80,7 @@ test('NO_GAME: unknown, malformed, and closed by the operator', async () => {
 })
 
 // [spec:ERM-23.1]
-test('SLOT_ALREADY_ACTIVE: the second time, and the second of two taps at once: one account', async () => {
+test('SLOT_ALREADY_ACTIVE: a second activation, also when concurrent, leaves one account', async () => {
   const member = await house.member()
   const taps = await Promise.all([activate(member), activate(member), activate(member)])
   expect(taps.map((one) => (one.ok ? 'opened' : one.body.message)).toSorted()).toEqual([
@@ -97,7 +97,7 @@ test('SLOT_ALREADY_ACTIVE: the second time, and the second of two taps at once: 
 
 // [spec:ERM-24.1]
 test.each(['refuse', 'error', 'lost-reply', 'pending'])(
-  'SLOT_ACTIVATE_FAIL: the game answers %s; nothing is kept, and the next try finds or makes the player',
+  'SLOT_ACTIVATE_FAIL: the game answers %s, nothing is stored and the next attempt succeeds',
   async (mode) => {
     const member = await house.member()
     await house.fault('games/naga/create', mode, 1)
@@ -112,7 +112,7 @@ test.each(['refuse', 'error', 'lost-reply', 'pending'])(
 )
 
 // [spec:ERM-24.1]
-test('SLOT_ACTIVATE_FAIL: a player that is there already but whose password cannot be set yet', async () => {
+test('SLOT_ACTIVATE_FAIL: the player exists already and its password cannot be set yet', async () => {
   const member = await house.member()
   await (await providerOf(house.house, 'naga')).createPlayer({
     username: usernameOf(member.id),
@@ -127,7 +127,7 @@ test('SLOT_ACTIVATE_FAIL: a player that is there already but whose password cann
 })
 
 // [spec:ERM-24.1]
-test("SLOT_ACTIVATE_FAIL: a player that has credits there already is somebody else's: neither they nor the account are taken over", async () => {
+test('SLOT_ACTIVATE_FAIL: an existing player with credits is not taken over', async () => {
   const member = await house.member()
   const [provider, player] = [
     await providerOf(house.house, 'naga'),
@@ -143,7 +143,7 @@ test("SLOT_ACTIVATE_FAIL: a player that has credits there already is somebody el
 })
 
 test.each(['slow', 'duplicate', 'out-of-order'])(
-  'a game that answers %s still opens the account',
+  'opens the account when the game answers with %s',
   async (mode) => {
     const member = await house.member()
     await house.fault('games/naga/create', mode, 1)
@@ -151,7 +151,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   },
 )
 
-test("a game that wants its agent's prefix has it in front of the name, and the account is seen under it", async () => {
+test('a game with an agent prefix has it in front of the username', async () => {
   const member = await house.member()
   expect(await activate(member, 'ufabet')).toMatchObject({
     ok: true,
@@ -163,10 +163,10 @@ test("a game that wants its agent's prefix has it in front of the name, and the 
   expect(await games.creditsAt('ufabet', member)).toBe(0n)
 })
 
-describe('a game that has no way to set a password', () => {
+describe('a game without a password reset', () => {
   beforeAll(() => games.set('pg', "connection = connection #- '{calls,reset}'"))
 
-  test('a player that an earlier try left there is taken over with the password it was made with', async () => {
+  test('takes over the player of an earlier attempt with its original password', async () => {
     const member = await house.member()
     await house.fault('games/pg/create', 'lost-reply', 1)
     expect(await activate(member, 'pg')).toMatchObject({
@@ -185,7 +185,7 @@ describe('a game that has no way to set a password', () => {
     })
   })
 
-  test('SLOT_ACTIVATE_FAIL: with two keys nobody knows which of them made it', async () => {
+  test('SLOT_ACTIVATE_FAIL: with two vault keys the original password is unknown', async () => {
     const member = await house.member()
     await house.fault('games/pg/create', 'lost-reply', 1)
     await activate(member, 'pg')

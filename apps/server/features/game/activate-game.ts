@@ -11,14 +11,17 @@ import { vaultOf, type Owner } from './player/vault.ts'
 import { readAccount } from './queries.ts'
 import { canReset, usernameAt } from './rules.ts'
 
-/** The caller's currency and games, over member `m`. */
+/**
+ * Projection read with the session query, over member `m`: the currency and the activated games.
+ */
 export const activationAlongside = `jsonb_build_object('currency', m.currency, 'codes', (select jsonb_agg(o.code) from game_account o where o.member_id = m.member_id))`
 
 type Alongside = { currency: Currency; codes: string[] | null }
 
 /**
- * The player is made at the game first and written down after: whatever fails in between, the next try makes the same
- * player with the same password and finds it there. Two taps at once make one account.
+ * Creates the player at the game before storing the account: whatever fails in between, the next
+ * attempt makes the same player with the same password, or finds it. Concurrent requests make one
+ * account.
  */
 export const activateGame: Handler<typeof endpoint> = async (
   { params: { code }, member, refuse },
@@ -50,25 +53,32 @@ async function makePlayer(
   if (outcome === 'created') return 'made'
   if (outcome !== 'exists') return 'fail'
   if (await readAccount(house.db, owner.memberId, owner.code)) return 'active'
-  // A player that an earlier try left there may have been made under a key that is not the first any more.
+  // The password of a player from an earlier attempt may derive from a vault key that is no longer
+  // first.
   const isOurs =
     (await isUntouched(provider, player.username)) &&
     (canReset(game) ? (await provider.resetPassword(player)) === 'ok' : isFirstPassword(house))
   if (!isOurs)
     house.log.warn(
       { game: game.code, member: owner.memberId.toString() },
-      'a player found at the game could not be taken over',
+      'existing player at the game could not be taken over',
     )
   return isOurs ? 'made' : 'fail'
 }
 
-/** An earlier try of ours put nothing there: a player with credits is somebody else's, under an agent that another house has too. */
+/**
+ * A player of our own earlier attempt has no credits: one with credits belongs to another operator
+ * of the same agent.
+ */
 async function isUntouched(provider: GameProvider, username: string): Promise<boolean> {
   const found = await provider.balance({ username })
   return found.outcome === 'ok' && found.credits === 0n
 }
 
-/** Where no password can be set, the player found has the one it was made with: surely this one, as long as there is one key only. */
+/**
+ * Where no password can be set, an existing player has its original one, which is certain only with
+ * a single vault key.
+ */
 function isFirstPassword(house: House): boolean {
   return vaultOf(house.settings.secrets.VAULT_KEY).keyIds.length === 1
 }

@@ -11,12 +11,15 @@ export interface Game {
   name: string
   category: Category
   provider: 'transfer-wallet' | 'http'
-  /** How it is spoken to, for `http`; null where the row cannot be read. */
+  /** The connection of an `http` game; null when it is missing or unreadable. */
   connection: Connection | null
   enabled: boolean
   login: LoginForm
   web: string | null
-  /** What one credit is worth in a member's currency, × 10,000; null where the operator has not said: the game is closed to those members. */
+  /**
+   * The worth of one credit in a member's currency, × 10,000; null when the operator has set none,
+   * which closes the game to these members.
+   */
   rates: { THB: bigint; LAK: bigint | null }
 }
 
@@ -26,7 +29,9 @@ interface GameRow extends Omit<Game, 'connection' | 'rates'> {
   kip: bigint | null
 }
 
-/** Known for two seconds, so that a money call does not ask the database what the operator changes twice a year. */
+/**
+ * Cached for two seconds, so that a transfer does not query a catalogue that changes twice a year.
+ */
 const knownForMs = 2_000
 
 interface Known {
@@ -37,12 +42,12 @@ interface Known {
 
 const known = new WeakMap<Db, Known>()
 
-/** The games that are open, by code, in the operator's order. */
+/** The open games by code, in the operator's order. */
 export function readCatalogue(db: Db): Promise<Map<string, Game>> {
   return read(db).open
 }
 
-/** Every game, those that the operator has closed too: money may still be there, or on its way. */
+/** All games, closed ones included: they may hold money, or have transfers in transit. */
 export function readAllGames(db: Db): Promise<Map<string, Game>> {
   return read(db).all
 }
@@ -77,11 +82,14 @@ async function load(db: Db): Promise<Map<string, Game>> {
   )
 }
 
-/** What one credit is worth to a member; null where the game has no rate for the currency. A baht's rate never stands in for a kip's. */
+/**
+ * The worth of one credit to a member; null when the game has no rate for the currency. A baht rate
+ * never stands in for a kip rate.
+ */
 export const rateOf = ({ rates }: Pick<Game, 'rates'>, currency: Currency): bigint | null =>
   rates[currency]
 
-/** A row that cannot be read closes its own game to calls, never the others. */
+/** An unreadable row closes its own game to calls, never the others. */
 function readConnection(stored: unknown): Connection | null {
   const read = connectionShape.safeParse(stored)
   return read.success ? read.data : null

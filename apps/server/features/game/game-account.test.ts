@@ -42,7 +42,7 @@ async function stored(
 }
 
 // [spec:GAME-19.1 API-36.1]
-test('a reset sets a new password, shown from then on', async () => {
+test('a reset sets a new password, which is returned from then on', async () => {
   const member = await player()
   const before = await shown(member)
   expect(await reset(member)).toMatchObject({ ok: true, body: { reset: true } })
@@ -53,7 +53,7 @@ test('a reset sets a new password, shown from then on', async () => {
 })
 
 // [spec:ERM-28.1]
-test('NO_GAME: credentials and reset of a game that is not there', async () => {
+test('NO_GAME: credentials and reset of an unknown game', async () => {
   const member = await player()
   for (const answered of [await read(member, 'nothere'), await reset(member, 'nothere')]) {
     expect(answered).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
@@ -61,7 +61,7 @@ test('NO_GAME: credentials and reset of a game that is not there', async () => {
 })
 
 // [spec:ERM-25.1]
-test("SLOT_NO_ACCOUNT: a game that is not active, though it is another member's", async () => {
+test('SLOT_NO_ACCOUNT: a game that only another member has activated', async () => {
   const [member, other] = [await player(), await player()]
   await games.activate(other, 'mekong')
   for (const answered of [await read(member, 'mekong'), await reset(member, 'mekong')])
@@ -69,7 +69,7 @@ test("SLOT_NO_ACCOUNT: a game that is not active, though it is another member's"
 })
 
 // [spec:ERM-26.1]
-test('SLOT_RESET_PASSWORD_FAIL: the game refuses; the old password stays', async () => {
+test('SLOT_RESET_PASSWORD_FAIL: the game refuses, and the old password stays', async () => {
   const member = await player()
   const before = await shown(member)
   await house.fault('games/naga/reset', 'refuse', 1)
@@ -82,7 +82,7 @@ test('SLOT_RESET_PASSWORD_FAIL: the game refuses; the old password stays', async
 
 // [spec:ERM-26.1]
 test.each(['error', 'lost-reply'])(
-  'SLOT_RESET_PASSWORD_FAIL: nobody knows (%s), so no password is shown until the game has confirmed one',
+  'SLOT_RESET_PASSWORD_FAIL: unknown outcome (%s), and no password is shown until the game confirms one',
   async (mode) => {
     const member = await player()
     const before = await shown(member)
@@ -102,7 +102,7 @@ test.each(['error', 'lost-reply'])(
   },
 )
 
-test('a refusal after a try that nobody knows the end of does not bring the old password back', async () => {
+test('a refusal after an unknown outcome does not restore the old password', async () => {
   const member = await player()
   const before = await shown(member)
   await house.fault('games/naga/reset', 'lost-reply', 1)
@@ -115,7 +115,7 @@ test('a refusal after a try that nobody knows the end of does not bring the old 
   expect(await shown(member)).not.toBe(before)
 })
 
-test('two resets at once agree on what is shown', async () => {
+test('two concurrent resets agree on the password shown', async () => {
   const member = await player()
   const both = await Promise.all([reset(member), reset(member)])
   expect(both.map((one) => one.ok)).toEqual([true, true])
@@ -123,7 +123,7 @@ test('two resets at once agree on what is shown', async () => {
   expect((await stored(member)).pending_password).toBeNull()
 })
 
-describe('a game that has no way to set a password', () => {
+describe('a game without a password reset', () => {
   const opened = async (): Promise<TestMember> => {
     const member = await player()
     await games.activate(member, 'pg')
@@ -131,7 +131,7 @@ describe('a game that has no way to set a password', () => {
   }
 
   // [spec:ERM-26.1]
-  test('SLOT_RESET_PASSWORD_FAIL: it is said beforehand, and the one there is stays', async () => {
+  test('SLOT_RESET_PASSWORD_FAIL: canReset is false, and the password stays', async () => {
     const member = await opened()
     expect(await read(member, 'pg')).toMatchObject({ body: { canReset: true } })
     await games.set('pg', "connection = connection #- '{calls,reset}'")
@@ -145,7 +145,7 @@ describe('a game that has no way to set a password', () => {
   })
 })
 
-describe('the hidden fields of a login page', () => {
+describe('hidden fields of a login page', () => {
   const event = async (
     member: TestMember,
     code: string,
@@ -155,7 +155,7 @@ describe('the hidden fields of a login page', () => {
   }
 
   // [spec:API-37.1]
-  test('come with the account where the form wants them, made anew at each read', async () => {
+  test('are returned with the account when the form needs them, read anew each time', async () => {
     const member = await player()
     await games.activate(member, 'ufabet', 'joker')
     const [one, two] = [await event(member, 'ufabet'), await event(member, 'ufabet')]
@@ -168,7 +168,7 @@ describe('the hidden fields of a login page', () => {
     expect(await event(member, 'joker')).toBeNull()
   })
 
-  test('are null when the page cannot be had: the account is shown all the same', async () => {
+  test('are null when the page is unavailable, and the account is still returned', async () => {
     const member = await player()
     await games.activate(member, 'ufabet')
     for (const web of [

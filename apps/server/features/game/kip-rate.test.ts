@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** A member with kip, who has 100,000.00 of them and a player at naga. */
+/** A member with 100,000.00 kip and a player at naga. */
 async function laoPlayer(): Promise<TestMember> {
   const member = await house.member(100_000_00n, 'LAK')
   await games.activate(member, 'naga')
@@ -26,7 +26,7 @@ const cardOf = async (member: TestMember) =>
 const inAll = async (member: TestMember) => (await games.wallet(member)).total
 
 // [spec:LAO-2.3]
-test('a credit costs a member with kip 700 where it costs one with baht 1; what is won comes home at the same rate', async () => {
+test('a credit costs 700 kip where it costs 1 baht, and returns to the wallet at the same rate', async () => {
   const [lao, thai] = [await laoPlayer(), await house.member(100_00n)]
   await games.activate(thai, 'naga')
   expect(await games.transfer(lao, 'wallet', 'naga', 70_000)).toMatchObject({
@@ -58,7 +58,7 @@ test('a credit costs a member with kip 700 where it costs one with baht 1; what 
   await house.proveBooks()
 })
 
-test('kip that buy no whole hundredth of a credit stay in the wallet, and everything comes home whole', async () => {
+test('kip that buy no hundredth of a credit stay in the wallet', async () => {
   const member = await laoPlayer()
   expect(await games.transfer(member, 'wallet', 'naga', 6)).toMatchObject({
     status: 400,
@@ -79,7 +79,7 @@ test('kip that buy no whole hundredth of a credit stay in the wallet, and everyt
   expect(await inAll(member)).toBe(100_000_00n)
 })
 
-test('a withdrawal brings home what the credits are worth in kip', async () => {
+test('a withdrawal brings the worth of the credits in kip to the wallet', async () => {
   const member = await laoPlayer()
   await games.transfer(member, 'wallet', 'naga', 70_000)
   expect(await house.call(withdrawAll, { body: { amount: 90_000 } }, member)).toMatchObject({
@@ -89,7 +89,7 @@ test('a withdrawal brings home what the credits are worth in kip', async () => {
   await house.proveBooks()
 })
 
-test('the receipt tells the rate of the member, and turnover is in kip', async () => {
+test('the receipt shows the member’s rate, and turnover is in kip', async () => {
   const member = await laoPlayer()
   const sent = await games.transfer(member, 'wallet', 'naga', 70_000)
   if (!sent.ok) throw new Error(sent.body.message)
@@ -104,7 +104,7 @@ test('the receipt tells the rate of the member, and turnover is in kip', async (
   ])
 })
 
-test('NO_GAME: a game without a rate in kip is closed to members with kip, and open to those with baht', async () => {
+test('NO_GAME: a game without a kip rate, for members with kip only', async () => {
   const member = await laoPlayer()
   expect(await games.transfer(member, 'wallet', 'naga', 7_000)).toMatchObject({ ok: true })
   await games.set('naga', 'kip_rate_scaled = null')

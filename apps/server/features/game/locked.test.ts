@@ -13,7 +13,7 @@ let house: TestHouse
 let games: TestGames
 testWithGames((...opened) => ([house, games] = opened))
 
-/** 100.00 of their own and 10.00 of a bonus that keeps mekong closed: won at 165.00, lost at 5.50. */
+/** 100.00 of own money and a 10.00 bonus that excludes mekong: won at 165.00, lost at 5.50. */
 async function locked(): Promise<TestMember> {
   const member = await games.player(100_00n, { naga: 0, mekong: 20, sixstars: 0 })
   await putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
@@ -26,7 +26,7 @@ const unseen = (member: TestMember) =>
   ])
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
-test('BONUS_CONDITION: no money goes to a game that the lock keeps closed; it comes home from there, and goes to the others', async () => {
+test('BONUS_CONDITION: a transfer into a game that the lock excludes', async () => {
   const member = await locked()
   expect(await games.transfer(member, 'wallet', 'mekong', 10)).toMatchObject(refused)
   expect(await games.transferAll(member, 'mekong')).toMatchObject(refused)
@@ -38,7 +38,7 @@ test('BONUS_CONDITION: no money goes to a game that the lock keeps closed; it co
   expect(await games.places(member)).toEqual([110_00n, 0n, 0n, 0n])
 })
 
-test('a repeated transfer hears of itself, also when a lock has closed its game since then', async () => {
+test('a repeated transfer gets its first answer, also when a lock has excluded the game since', async () => {
   const [member, one, all] = [await house.member(100_00n), randomUUID(), randomUUID()]
   await games.activate(member, 'mekong')
   const first = await games.transfer(member, 'wallet', 'mekong', 20, one)
@@ -55,7 +55,7 @@ test('a repeated transfer hears of itself, also when a lock has closed its game 
   expect(await games.transfer(member, 'wallet', 'mekong', 10, randomUUID())).toMatchObject(refused)
 })
 
-test('a refresh that sees the goal reached ends the lock; one that sees little left ends it too', async () => {
+test('a refresh ends a lock when it observes that it is won or lost', async () => {
   const [winner, loser] = [await locked(), await locked()]
   for (const member of [winner, loser]) await games.transfer(member, 'wallet', 'naga', 90)
   await games.play('naga', winner, 0, 55)
@@ -70,7 +70,7 @@ test('a refresh that sees the goal reached ends the lock; one that sees little l
   expect(await locksOf(house, loser)).toEqual([['lost', 0n]])
 })
 
-test('what the end takes is gone from the amounts that the refresh answers', async () => {
+test('a refresh returns the amounts after the ended lock has taken its part', async () => {
   const member = await games.player(
     0n,
     { naga: 0 },
@@ -86,7 +86,7 @@ test('what the end takes is gone from the amounts that the refresh answers', asy
   expect(await locksOf(house, member)).toEqual([['won', 30_00n]])
 })
 
-test('a look while money is on its way there tells nothing: winnings that it saw are not in the books yet', async () => {
+test('a balance sync during a transfer does not end the lock', async () => {
   const member = await locked()
   await games.transfer(member, 'wallet', 'naga', 89)
   await games.play('naga', member, 89, 0)
@@ -106,7 +106,7 @@ test('a look while money is on its way there tells nothing: winnings that it saw
   expect(await locksOf(house, member)).toEqual([['won', 0n]])
 })
 
-test('a transfer that is the last thing a lock waits for ends it', async () => {
+test('a transfer ends a lock when it observes that it is won', async () => {
   const member = await games.player(100_00n, { naga: 100 }, { credit: 10_00n, success: 15_000 })
   await house.call(refreshGames, {}, member)
   await games.play('naga', member, 0, 60)
@@ -114,7 +114,7 @@ test('a transfer that is the last thing a lock waits for ends it', async () => {
   expect(await locksOf(house, member)).toEqual([['won', 0n]])
 })
 
-/** Does something between the moment in which a transfer has read what it may and its hold. */
+/** Runs `work` after a transfer has read its permissions and before its hold. */
 async function between<Told>(
   work: () => Promise<unknown>,
   asks: () => Promise<Told>,
@@ -136,7 +136,7 @@ async function between<Told>(
 const lockMekong = (member: TestMember) => () =>
   putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
 
-test('BONUS_CONDITION: a lock that begins between the check and the hold keeps its games closed all the same, and no others', async () => {
+test('BONUS_CONDITION: a lock that begins between check and hold excludes its games only', async () => {
   const member = await games.sweepable()
   expect(
     await between(lockMekong(member), () => games.transfer(member, 'wallet', 'mekong', 20)),
@@ -149,7 +149,7 @@ test('BONUS_CONDITION: a lock that begins between the check and the hold keeps i
   expect(await games.places(other)).toEqual([0n, 45_50n, 30_00n, 0n])
 })
 
-test('what was on its way through the wallet to a game that a lock closes meanwhile stays in the wallet', async () => {
+test('money on its way to a game that a lock excludes meanwhile stays in the wallet', async () => {
   const [all, one] = [await games.sweepable(), await games.sweepable()]
   expect(await between(lockMekong(all), () => games.transferAll(all, 'mekong'))).toMatchObject(
     refused,
@@ -161,7 +161,7 @@ test('what was on its way through the wallet to a game that a lock closes meanwh
   expect(await games.places(one)).toEqual([30_00n, 15_50n, 30_00n, 0n])
 })
 
-test('a withdrawal between the check and the hold of a transfer is nothing to it', async () => {
+test('a withdrawal between check and hold does not affect a transfer', async () => {
   const member = await games.player(500_00n, { mekong: 0 })
   expect(
     await between(
@@ -172,7 +172,7 @@ test('a withdrawal between the check and the hold of a transfer is nothing to it
   expect(await games.wallet(member)).toMatchObject({ onHold: 100_00n, wallet: { amount: 380_00n } })
 })
 
-test('PLAY_PAUSED: in a time-out no money goes to a game; what was made before is told again, and it comes home', async () => {
+test('PLAY_PAUSED: a transfer into a game during a time-out, unless it repeats an earlier one', async () => {
   const member = await games.player(100_00n, { naga: 0, mekong: 0, sixstars: 0 })
   const key = randomUUID()
   const made = await games.transfer(member, 'wallet', 'naga', 40, key)

@@ -3,7 +3,7 @@ import type { Currency } from '@champa/contract/limits'
 import { withdrawHold } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** The caller's usernames by game, read in the session's own round trip: an SQL expression over member `m`. */
+/** Projection read with the session query, over member `m`: the usernames by game. */
 export const usernamesAlongside =
   '(select jsonb_object_agg(o.code, o.username) from game_account o where o.member_id = m.member_id)'
 
@@ -11,17 +11,17 @@ export type Usernames = Record<string, string>
 
 export const usernamesOf = (alongside: unknown): Usernames => (alongside ?? {}) as Usernames
 
-/** What a transfer has to know of a member. */
+/** The member's data that a transfer needs. */
 export interface Allowed {
   usernames: Usernames
   currency: Currency
-  /** The games that a play lock keeps closed to transfers; null without a lock. */
+  /** The games that a lock excludes from transfers; null without a lock. */
   excluded: string[] | null
-  /** The number that the hold had then: a lock that begins moves it. */
+  /** The withdrawal hold's sequence number at that time; a lock that begins changes it. */
   holdSeq: bigint
 }
 
-/** The same, and what a play lock of member `m` keeps closed. */
+/** The same projection, with the games that the member's lock excludes. */
 export const transferAlongside = `jsonb_build_object('usernames', ${usernamesAlongside}, 'currency', m.currency,
   'excluded', (select to_jsonb(l.excluded) from play_lock l where l.member_id = m.member_id and l.state = 'in_play'),
   'holdSeq', (select h.seq::text from account h where h.member_id = m.member_id and h.name = '${withdrawHold}'))`
@@ -36,7 +36,7 @@ export const allowedOf = (alongside: unknown): Allowed => {
   return { usernames: usernames ?? {}, currency, excluded, holdSeq: BigInt(holdSeq) }
 }
 
-/** Whether a lock keeps this game closed by now, and the number that the hold has with it. */
+/** Whether a lock excludes this game now, and the hold's current sequence number. */
 export async function readClosed(
   db: Db,
   memberId: bigint,
@@ -51,7 +51,7 @@ export async function readClosed(
   return row!
 }
 
-/** A member's account at a game, as it is stored. */
+/** A member's stored account at a game. */
 export interface AccountRow {
   username: string
   password: string
@@ -71,7 +71,9 @@ export async function readAccount(
   return row ?? null
 }
 
-/** What a key was first used for: the same key with anything else is refused. */
+/**
+ * Identifies the first request of an idempotency key: the same key with another body is refused.
+ */
 export function hashBody(call: string, body: object): string {
   return createHash('sha256')
     .update(

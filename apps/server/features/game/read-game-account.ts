@@ -25,7 +25,7 @@ export const readGameAccount: Handler<typeof endpoint> = async (
   return { username: account.username, password, event, canReset: canReset(game) }
 }
 
-/** A password that the game may not have is never shown: while one is pending, it is set once more first. */
+/** Never shows a password that the game may not have: a pending one is set once more first. */
 async function passwordOf(house: House, owner: Owner, account: AccountRow): Promise<string | null> {
   if (account.pending_password !== null) return changePassword(house, owner, account)
   return vaultOf(house.settings.secrets.VAULT_KEY).open(account.password, owner)

@@ -14,7 +14,7 @@ testWithGames((...opened) => ([house, games] = opened))
 const refresh = (member: TestMember, code: string) =>
   house.call(refreshGame, { params: { code } }, member)
 
-test('one game is asked, the others are not; within five seconds it is not asked again', async () => {
+test('syncs only this game, and not again within five seconds', async () => {
   const member = await games.player(200_00n, { naga: 0, mekong: 0 })
   for (const code of ['naga', 'mekong']) {
     await games.transfer(member, 'wallet', code, 50)
@@ -35,7 +35,7 @@ test('one game is asked, the others are not; within five seconds it is not asked
   await house.proveBooks()
 })
 
-test('a balance that nobody can have is not believed: it is stale, the others and the wallet are as ever, and nothing is taken out', async () => {
+test('an impossible balance is stale, changes nothing and cannot be withdrawn', async () => {
   await games.set('pg', `enabled = true, connection = '${JSON.stringify(gameConnections.pg)}'`)
   const member = await games.player(100_00n, { pg: 0, naga: 0 })
   for (const [credits, rate] of [
@@ -76,7 +76,7 @@ test('a balance that nobody can have is not believed: it is stale, the others an
   await house.proveBooks()
 })
 
-test('a game that does not answer is stale, and that is an answer', async () => {
+test('a game that does not answer is returned as stale', async () => {
   const member = await games.player(100_00n, { naga: 50 })
   await house.fault('games/naga/balance', 'refuse', 1)
   const answered = await refresh(member, 'naga')
@@ -89,7 +89,7 @@ test('a game that does not answer is stale, and that is an answer', async () => 
   ).toEqual([50_00n, true, 100_00n])
 })
 
-test('NO_GAME: a game that there is not, that is closed, or that is no code at all', async () => {
+test('NO_GAME: an unknown, closed or malformed game', async () => {
   const member = await games.player(0n, { sixstars: 0 })
   await games.change('sixstars', { enabled: false })
   for (const code of ['unheard', 'sixstars', 'NO CODE'])
@@ -101,7 +101,7 @@ test('NO_GAME: a game that there is not, that is closed, or that is no code at a
 })
 
 // [spec:ERM-25.1]
-test('SLOT_NO_ACCOUNT: a game that the member has not opened', async () => {
+test('SLOT_NO_ACCOUNT: a game that the member has not activated', async () => {
   expect(await refresh(await house.member(), 'naga')).toMatchObject({
     ok: false,
     body: { message: 'SLOT_NO_ACCOUNT' },

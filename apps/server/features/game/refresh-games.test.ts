@@ -31,7 +31,7 @@ const playsOf = (member: TestMember): Promise<{ name: string; balance: bigint }[
   )
 
 // [spec:SCR-26.1 API-35.1]
-test('what was won and lost at every game is seen, counted in the total and booked to its game', async () => {
+test('play at every game is observed, counted in the total and booked to its game', async () => {
   const member = await player()
   await games.play('naga', member, 10, 35.25)
   await games.play('mekong', member, 50, 0)
@@ -45,7 +45,7 @@ test('what was won and lost at every game is seen, counted in the total and book
   await house.proveBooks()
 })
 
-test('a game is asked again after five seconds, not before', async () => {
+test('syncs a game again after five seconds, and not before', async () => {
   const member = await player()
   await refresh(member)
   await games.play('naga', member, 10, 0)
@@ -55,7 +55,7 @@ test('a game is asked again after five seconds, not before', async () => {
 })
 
 test.each(['error', 'refuse', 'lost-reply', 'pending'])(
-  'a game that answers %s keeps its last amount, marked stale; the others are fresh',
+  'a game that answers %s keeps its last amount as stale, and the others are fresh',
   async (mode) => {
     const member = await player()
     await games.play('naga', member, 50, 90)
@@ -75,7 +75,7 @@ test.each(['error', 'refuse', 'lost-reply', 'pending'])(
   },
 )
 
-test('games that never answer hold up the answer for three seconds at most', async () => {
+test('games that never answer delay the response by at most three seconds', async () => {
   const member = await player()
   for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/balance`, 'timeout', 1)
   const wallet = await refresh(member)
@@ -86,7 +86,7 @@ test('games that never answer hold up the answer for three seconds at most', asy
   expect(wallet.total).toBe(200_00n)
 })
 
-test('nothing is booked as play while a transfer of that game is in transit', async () => {
+test('books no play while a transfer of the game is in transit', async () => {
   const member = await player()
   await house.fault('games/naga/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'naga', 30)
@@ -103,7 +103,7 @@ test('nothing is booked as play while a transfer of that game is in transit', as
   await house.proveBooks()
 })
 
-test('looks and transfers at the same time never mistake a transfer for play', async () => {
+test('concurrent syncs and transfers never book a transfer as play', async () => {
   const member = await player()
   for (let round = 0; round < 15; round++) {
     await Promise.all([

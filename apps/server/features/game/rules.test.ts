@@ -16,7 +16,7 @@ import {
 const money = fc.bigInt({ min: 0n, max: 10_000_000_00n })
 const rate = fc.bigInt({ min: 1n, max: 10_000_000n })
 
-describe('what a move carries', () => {
+describe('credits and money of a transfer', () => {
   test.each([
     // asked, rate × 10,000, credits, money
     [100_00n, 10_000n, 100_00n, 100_00n],
@@ -29,19 +29,19 @@ describe('what a move carries', () => {
     expect(carriedIntoGame(asked, at)).toEqual({ credits, money: cost })
   })
 
-  test('into a game never costs more than was asked, and never less than it is worth', () => {
+  test('into a game never costs more than requested, nor less than the credits are worth', () => {
     fc.assert(
       fc.property(money, rate, (asked, at) => {
         const { credits, money: cost } = carriedIntoGame(asked, at)
         expect(cost <= asked).toBe(true)
         expect(cost - worthOf(credits, at) <= 1n && cost >= worthOf(credits, at)).toBe(true)
-        // One more hundredth of a credit would not have been bought.
+        // One more hundredth of a credit would exceed the amount.
         expect((credits + 1n) * at > asked * 10_000n).toBe(true)
       }),
     )
   })
 
-  test('out of a game brings no more than was asked and no more than the credits are worth', () => {
+  test('out of a game brings no more than requested, and no more than the credits are worth', () => {
     fc.assert(
       fc.property(money, rate, (asked, at) => {
         const { credits, money: brought } = carriedOutOfGame(asked, at)
@@ -52,7 +52,7 @@ describe('what a move carries', () => {
     )
   })
 
-  test('there and back again makes no money', () => {
+  test('a round trip never gains money', () => {
     fc.assert(
       fc.property(money, rate, (asked, at) => {
         const into = carriedIntoGame(asked, at)
@@ -63,7 +63,7 @@ describe('what a move carries', () => {
   })
 })
 
-test('a member has one name at every game, which every provider takes', () => {
+test('a member has the same username at every game, with at most a prefix', () => {
   expect(usernameOf(9_999_999_999n)).toBe('ch4ldqpdr')
   expect(usernameOf(1_000_000_000n)).toMatch(/^[a-z0-9]{3,24}$/)
   const longest = { connection: { usernamePrefix: 'a'.repeat(12) } as Connection }
@@ -74,7 +74,7 @@ test('a member has one name at every game, which every provider takes', () => {
   expect(usernameAt(longest, 9_999_999_999n).length).toBeLessThanOrEqual(24)
 })
 
-describe('the timetable of questions', () => {
+describe('query schedule', () => {
   const sent = new Date('2026-11-21T10:00:00Z')
   const after = (seconds: number): Date => new Date(sent.getTime() + seconds * 1_000)
 
@@ -91,7 +91,7 @@ describe('the timetable of questions', () => {
     [600, 2_400],
     [2_399, 2_400],
     [2_400, 4_200],
-  ])('%s s after sending, the next is at %s s', (now, then) => {
+  ])('%s s after sending, the next query is at %s s', (now, then) => {
     expect(next(after(now))).toEqual(after(then))
     expect(next(after(now / 100), null, 0.01)).toEqual(after(then / 100))
   })
@@ -102,17 +102,17 @@ describe('the timetable of questions', () => {
     [185, 185, 245],
     [600, 600, 660],
     [86_400, 86_400, 86_460],
-  ])('at %s s, missed first at %s s, the next is at %s s', (now, missed, then) => {
+  ])('at %s s, first missed at %s s, the next query is at %s s', (now, missed, then) => {
     expect(next(after(now), after(missed))).toEqual(after(then))
   })
 
-  test('after a day it is for a person', () => {
+  test('staff decide after a day', () => {
     expect(next(after(85_199))).toEqual(after(85_200))
     expect(next(after(85_200))).toBeNull()
     expect(next(after(86_400), after(5))).toBeNull()
   })
 
-  test('a member is told until when the outcome is known, and when the game is silent or a person decides', () => {
+  test('the member sees when the outcome will be known, a silent game, or that staff decide', () => {
     const told = (dueAt: number | null, now: number, missed: number | null = null) =>
       searchOf(
         {
@@ -129,7 +129,7 @@ describe('the timetable of questions', () => {
     expect(told(null, 90_000)).toEqual({ knownBy: null, isSilent: false })
   })
 
-  test('"not found" is a failure the second time, a minute after the first and three minutes after sending', () => {
+  test('"not found" is a failure when repeated, a minute after the first and three minutes after sending', () => {
     const lost = (firstMissed: number | null, now: number) =>
       isLost({
         sentAt: sent,

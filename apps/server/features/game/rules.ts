@@ -2,44 +2,52 @@ import { costOf, creditsFor, worthOf, type Credits, type Satang } from '@champa/
 import { cutTo } from '../../providers/games/http/times.ts'
 import type { Game } from './catalogue.ts'
 
-/** What a move carries: the credits at the game, and the money in our books. */
+/** The size of a transfer: the credits at the game, and the money in our books. */
 export interface Carried {
   credits: Credits
   money: Satang
 }
 
-/** Into a game: as many whole hundredths of a credit as the amount buys; what is left over stays in the wallet. */
+/**
+ * Into a game: as many whole hundredths of a credit as the amount buys; the rest stays in the
+ * wallet.
+ */
 export function carriedIntoGame(asked: bigint, rate: bigint): Carried {
   const credits = creditsFor(asked, rate)
   return { credits, money: costOf(credits, rate) }
 }
 
-/** Out of a game: the credits that the amount stands for, at what they are worth; never more than was asked. */
+/**
+ * Out of a game: the credits that the amount stands for, at their worth; never more than requested.
+ */
 export function carriedOutOfGame(asked: bigint, rate: bigint): Carried {
   return carriedWhole(creditsFor(asked, rate), rate)
 }
 
-/** Everything that a game holds. */
+/** The whole balance of a game. */
 export function carriedWhole(credits: bigint, rate: bigint): Carried {
   return { credits: credits as Credits, money: worthOf(credits, rate) }
 }
 
-/** The member's own name at games: short, unique, and the same however often it is asked for. */
+/** The member's own username at games: short, unique and stable. */
 export function usernameOf(memberId: bigint): string {
   return `ch${memberId.toString(36)}`
 }
 
-/** The member's name at one game, behind the agent's prefix if any (GAME-9): at most 24 letters and digits. */
+/**
+ * The member's username at one game, with the agent's prefix if any (GAME-9): at most 24 letters
+ * and digits.
+ */
 export function usernameAt({ connection }: Pick<Game, 'connection'>, memberId: bigint): string {
   return `${connection?.usernamePrefix ?? ''}${usernameOf(memberId)}`
 }
 
-/** Whether the game has a way to set a new password. */
+/** Whether the game can set a new password. */
 export function canReset({ provider, connection }: Pick<Game, 'provider' | 'connection'>): boolean {
   return provider === 'transfer-wallet' || connection?.calls.reset !== undefined
 }
 
-/** Whether the game tells what was bet there. */
+/** Whether the game reports bets. */
 export function canReportBets({
   provider,
   connection,
@@ -47,7 +55,10 @@ export function canReportBets({
   return provider === 'transfer-wallet' || connection?.calls.bets !== undefined
 }
 
-/** Until when a game can tell what was bet before this moment: one that counts in whole seconds leaves the last one for the next time. */
+/**
+ * The time until which a game reports its bets completely: a game with times in whole seconds
+ * leaves the current one to the next query.
+ */
 export function betsToldUntil({ connection }: Pick<Game, 'connection'>, at: Date): Date {
   return connection === null ? at : cutTo(at, connection.times)
 }
@@ -56,22 +67,22 @@ const second = 1_000
 const minute = 60 * second
 const apart = minute
 const sentBefore = 3 * minute
-// The look at three minutes is the first at which "not found" can be final.
+// The query at three minutes is the first whose "not found" can be final.
 const firstChecks = [5 * second, 30 * second, 2 * minute, sentBefore, 10 * minute]
 const laterEvery = 30 * minute
 const lastCheck = 24 * 60 * minute
 
-/** What is known of a transfer that was sent and not answered. */
+/** A transfer that was sent and not answered. */
 interface Unanswered {
   sentAt: Date
-  /** When the game first said that it knows no such transfer, with no other answer since. */
+  /** When the game first answered "not found", with no other answer since. */
   firstMissedAt: Date | null
 }
 
 /**
- * When to ask the game again about a transfer: on the timetable (WAL-29), and as soon as a second "not found" is final
- * (WAL-30). Null when staff decide (WAL-31).
- * @param pace share of the real timetable (settings.settlePace).
+ * When to query the game about a transfer again: on the schedule (WAL-29), and as soon as a second
+ * "not found" is final (WAL-30). Null when staff decide (WAL-31).
+ * @param pace share of the real schedule (settings.settlePace).
  */
 export function nextCheck(
   { sentAt, firstMissedAt }: Unanswered,
@@ -90,7 +101,10 @@ function laterCheck(passed: number): number {
   return last + (Math.floor((passed - last) / laterEvery) + 1) * laterEvery
 }
 
-/** From when a second "not found" in a row is final: a minute after the first and three minutes after sending. */
+/**
+ * When a second "not found" in a row becomes final: a minute after the first and three minutes
+ * after sending.
+ */
 export function finalFrom(
   { sentAt, firstMissedAt }: { sentAt: Date; firstMissedAt: Date },
   pace: number,
@@ -102,7 +116,7 @@ export function finalFrom(
   )
 }
 
-/** "Not found" is a failure only then: before that our call may still be on its way. */
+/** "Not found" is a failure only then: before that, our call may still be on its way. */
 export function isLost({
   sentAt,
   firstMissedAt,
@@ -112,15 +126,15 @@ export function isLost({
   return firstMissedAt !== null && now >= finalFrom({ sentAt, firstMissedAt }, pace)
 }
 
-/** How the search for a transfer stands, as the member is told. */
+/** The state of the search for a transfer's outcome, as shown to the member. */
 export interface Search {
-  /** Until when its outcome is known, as long as the game answers; null where a person finds out. */
+  /** When the outcome will be known, if the game answers; null when staff decide. */
   knownBy: Date | null
-  /** The game has been silent for so long that nobody can promise a minute: it is asked again then. */
+  /** The game has been silent too long to promise a time: `knownBy` is the next query. */
   isSilent: boolean
 }
 
-/** @param dueAt null where a person decides. */
+/** @param dueAt null when staff decide. */
 export function searchOf(
   { sentAt, firstMissedAt, dueAt }: Unanswered & { dueAt: Date | null },
   now: Date,

@@ -16,7 +16,7 @@ const set = (member: TestMember, code: string, favourite: boolean) =>
 const favouritesOf = async (member: TestMember): Promise<string[]> =>
   (await games.wallet(member)).slots.filter((slot) => slot.favourite).map((slot) => slot.code)
 
-test('a favourite is kept, for this member alone, until it is taken out', async () => {
+test('a favourite is stored for this member alone, until it is removed', async () => {
   const [member, other] = [await house.member(), await house.member()]
   expect(await set(member, 'mekong', true)).toMatchObject({
     ok: true,
@@ -31,7 +31,7 @@ test('a favourite is kept, for this member alone, until it is taken out', async 
   expect(await favouritesOf(member)).toEqual(['naga'])
 })
 
-test('the same wish twice, or from two devices at once, is one', async () => {
+test('repeated and concurrent requests store one favourite', async () => {
   const member = await house.member()
   const answers = await Promise.all([
     set(member, 'naga', true),
@@ -48,7 +48,7 @@ test('the same wish twice, or from two devices at once, is one', async () => {
   expect(await favouritesOf(member)).toEqual([])
 })
 
-test('a game that was closed after the member opened it can still be taken out', async () => {
+test('a favourite can be removed after its game was closed', async () => {
   const member = await games.player(0n, { sixstars: 0 })
   await set(member, 'sixstars', true)
   await games.change('sixstars', { enabled: false })
@@ -57,7 +57,7 @@ test('a game that was closed after the member opened it can still be taken out',
   await games.change('sixstars', {})
 })
 
-test('NO_GAME: a game that there is not, that is closed, or that is no code at all', async () => {
+test('NO_GAME: an unknown, closed or malformed game', async () => {
   const member = await house.member()
   await games.change('sixstars', { enabled: false })
   for (const code of ['unheard', 'sixstars', 'NO CODE', 'constructor'])

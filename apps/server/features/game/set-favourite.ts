@@ -4,7 +4,10 @@ import type { Handler } from '../../platform/route.ts'
 import { readCatalogue } from './catalogue.ts'
 import { usernamesOf } from './queries.ts'
 
-/** Any game that the member's home shows: what is open, and what was opened there before it closed. */
+/**
+ * Accepts every game that the member's home shows: open games, and closed ones that the member has
+ * activated.
+ */
 export const setFavourite: Handler<typeof endpoint> = async (
   { params: { code }, body: { favourite }, member: { memberId, alongside }, refuse },
   house,

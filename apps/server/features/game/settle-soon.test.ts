@@ -14,7 +14,10 @@ let house: TestHouse
 let games: TestGames
 testWithGames((...opened) => ([house, games] = opened))
 
-/** 100 in the wallet and 100 at naga, then a hold of 30 whose request died before the game heard of it. */
+/**
+ * 100 in the wallet and 100 at naga, then a hold of 30 whose request died before the call to the
+ * game.
+ */
 async function held(direction: 'out' | 'in'): Promise<{ member: TestMember; seq: bigint }> {
   const member = await games.player(200_00n, { naga: 100 })
   const hold = direction === 'out' ? transferOutHeld : transferInHeld
@@ -95,7 +98,7 @@ test('a transfer first missed after three minutes is settled a minute later', as
   ])
 })
 
-test('the statement says until when the outcome is known, when a silent game is asked again, and when staff settles it', async () => {
+test('the statement shows when the outcome will be known, a silent game, and that staff decide', async () => {
   const one = await held('out')
   const sentMs = (await movement(one)).created_at.getTime()
   const search = async (seconds: number, dueAt: Date | null) => {

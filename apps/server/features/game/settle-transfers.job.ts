@@ -17,19 +17,25 @@ import { settleMove } from './moves/settle-move.ts'
 import { nextCheck } from './rules.ts'
 
 const atOnce = 50
-/** Of those at games that said nothing the last time. */
+/** Of those at games that did not answer in the last run. */
 const silentAtOnce = 10
-/** A little more than two misses have to be apart. */
+/** Slightly more than the minimum time between two misses. */
 const lookAgainMs = 90_000
-/** After a minute there is room for questions again. */
+/** Call limits are per minute, so a query is possible again after this time. */
 const roomAgainMs = 60_000
-/** A transfer that no question had room for in two days wants a person all the same. */
+/** A transfer whose queries a call limit has prevented for two days is escalated all the same. */
 const waitsForRoomMs = 48 * 3_600_000
 
-/** Games that said nothing to anything that they were asked in the last run: thousands may wait there, and the others' transfers not behind them. */
+/**
+ * Games that answered no query in the last run: thousands of their transfers may wait, without
+ * delaying those of other games.
+ */
 const silent = new WeakMap<Db, string[]>()
 
-/** Finds out what became of transfers that nobody has settled: after a call without an answer, and after a crash anywhere. */
+/**
+ * Settles transfers whose outcome is unknown, after a call without an answer or a crash at any
+ * point.
+ */
 export const settleTransfers: Job = {
   name: 'settle-transfers',
   everyMs: 1_000,
@@ -44,7 +50,7 @@ export const settleTransfers: Job = {
       house,
       [...due, ...dueThere],
       (row) => lookAt(house, row, asked, heard),
-      'a transfer could not be looked at',
+      'transfer check failed',
     )
     silent.set(house.db, [...asked.difference(heard)])
     return worked
@@ -91,8 +97,8 @@ async function lookAt(
 }
 
 /**
- * One of several processes takes the row, by moving its time. After the last time of the table it is moved once more, so
- * that a crash in here is healed too, and a first miss is looked at once more.
+ * Claims the row for one process by moving its due time. After the last query of the schedule it is
+ * moved once more, so that a crash here is recovered and a first miss is queried again.
  */
 async function claim(house: House, row: DoubtRow, next: Date | null): Promise<Date | null> {
   const later = next ?? new Date(clock.nowMs() + lookAgainMs * house.settings.settlePace)
@@ -103,7 +109,10 @@ async function claim(house: House, row: DoubtRow, next: Date | null): Promise<Da
   return taken.length === 1 ? later : null
 }
 
-/** There was no room for the question: it does not count as one, and neither the timetable nor the day after which a person is asked runs out by it. */
+/**
+ * A call limit has prevented the query: it does not count as a try, and neither the schedule nor
+ * the day until escalation expires by it.
+ */
 async function askSoon(house: House, row: DoubtRow, claimed: Date): Promise<void> {
   await house.db.query(
     `update movement set due_at = $4, tries = tries - 1 where member_id = $1 and seq = $2 and status = 'in progress' and ${isAt('due_at', '$3')}`,
@@ -116,7 +125,10 @@ async function askSoon(house: House, row: DoubtRow, claimed: Date): Promise<void
   )
 }
 
-/** Nobody has looked for a day, and the game knows nothing of it: that wants the second look that every miss gets, which `claim` has set. */
+/**
+ * After a day without queries, a first "not found" needs the second query that every miss gets;
+ * `claim` has scheduled it.
+ */
 function isFirstMiss(row: DoubtRow, said: QueryOutcome): boolean {
   return said === 'not-found' && row.first_missed_at === null
 }

@@ -73,16 +73,19 @@ interface All {
   memberId: bigint
   key: string
   lease: string
-  /** It goes on where it died. */
+  /** This request resumes an operation whose process died. */
   again: boolean
   players: Player[]
   target: Player | undefined
-  /** It died on the way, and a lock has begun since then that keeps the target closed. */
+  /** A lock that began after the first request excludes the target. */
   closed: boolean
   holdSeq: bigint
 }
 
-/** Another operation took the lease after it ran out: this one is not ended, and the same key may go on with it. */
+/**
+ * Another operation has taken the expired lease: this one has not ended, and the same key may
+ * resume it.
+ */
 const overtaken: { code: PostRefusal } = { code: 'BUSY' }
 
 const lastKey = (key: string): string => `${key}:to`
@@ -96,7 +99,7 @@ async function moveAll(house: House, all: All): Promise<Told | typeof overtaken>
   if ('code' in last) return last
   const processing = swept.some((one) => one.status === 'processing')
   const { refused, ...rest } = last
-  // A failure says that the money is back: while some of it is on its way nobody may say so.
+  // A failure states that the money is back, so none is reported while some of it is in transit.
   const told: Told = {
     ...rest,
     swept,
@@ -124,7 +127,9 @@ const nothing = (refused?: RefusalCode): Last => ({
   ...(refused ? { refused: refused as Told['refused'] } : {}),
 })
 
-/** Everything stops in the main wallet. Only when every game that holds something has refused is that a failure. */
+/**
+ * The sweep ends in the main wallet. It fails only when every game that holds money has refused.
+ */
 function arrived(swept: Swept[]): Last {
   const refused = swept.length > 0 && swept.every((one) => one.status === 'failed')
   return {
@@ -135,7 +140,7 @@ function arrived(swept: Swept[]): Last {
   }
 }
 
-/** The whole wallet goes to the game that was named, once. */
+/** Transfers the whole wallet into the target game, once. */
 async function sendOn(
   house: House,
   { memberId, key, lease, again, closed, holdSeq }: All,
@@ -166,7 +171,7 @@ async function sendOn(
   })
   if (outcome.ok) return lastStands(outcome)
   if (outcome.code === 'BUSY') return overtaken
-  // A lock has begun meanwhile: what came home stays there.
+  // A lock has begun meanwhile: the swept money stays in the wallet.
   if (outcome.code === 'MOVED') return nothing('BONUS_CONDITION')
   return nothing(outcome.code === 'MONEY_NOT_ENOUGH' ? outcome.code : 'TRANSFER_FAIL')
 }

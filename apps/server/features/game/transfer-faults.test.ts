@@ -47,7 +47,7 @@ describe.each([
   })
 
   // [spec:WAL-27.1]
-  test('TRANSFER_FAIL: the game refuses, and the money is back before the member hears of it', async () => {
+  test('TRANSFER_FAIL: the game refuses, and the money is back before the response', async () => {
     const member = await player()
     await house.fault(`games/naga/${call}`, 'refuse', 1)
     const body = { message: 'TRANSFER_FAIL', why: 'GAME_REFUSED' }
@@ -61,33 +61,36 @@ describe.each([
     ['duplicate', 30_00n],
     ['pending', 30_00n],
     ['error', 0n],
-  ])('%s: in transit until the game is asked by the same reference', async (mode, arrives) => {
-    const member = await player()
-    await house.fault(`games/naga/${call}`, mode, 1)
-    const key = randomUUID()
-    expect(await games.transfer(member, from, to, 30, key)).toMatchObject({
-      ok: true,
-      body: { status: 'processing', amount: 30_00n },
-    })
-    const meanwhile = await games.wallet(member)
-    expect([meanwhile.inTransit, meanwhile.total, meanwhile.wallet.amount]).toEqual([
-      30_00n,
-      200_00n,
-      from === 'wallet' ? 70_00n : 100_00n,
-    ])
-    await games.settle()
-    expect(await standing(member)).toEqual({
-      ...moved(arrives),
-      last: arrives ? 'SUCCESS' : 'FAILED',
-    })
-    const again = await games.transfer(member, from, to, 30, key)
-    if (arrives)
-      expect(again).toMatchObject({ ok: true, body: { status: 'success', amount: 30_00n } })
-    else expect(again).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
-    await house.proveBooks()
-  })
+  ])(
+    '%s: stays in transit until the game is queried by the same reference',
+    async (mode, arrives) => {
+      const member = await player()
+      await house.fault(`games/naga/${call}`, mode, 1)
+      const key = randomUUID()
+      expect(await games.transfer(member, from, to, 30, key)).toMatchObject({
+        ok: true,
+        body: { status: 'processing', amount: 30_00n },
+      })
+      const meanwhile = await games.wallet(member)
+      expect([meanwhile.inTransit, meanwhile.total, meanwhile.wallet.amount]).toEqual([
+        30_00n,
+        200_00n,
+        from === 'wallet' ? 70_00n : 100_00n,
+      ])
+      await games.settle()
+      expect(await standing(member)).toEqual({
+        ...moved(arrives),
+        last: arrives ? 'SUCCESS' : 'FAILED',
+      })
+      const again = await games.transfer(member, from, to, 30, key)
+      if (arrives)
+        expect(again).toMatchObject({ ok: true, body: { status: 'success', amount: 30_00n } })
+      else expect(again).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
+      await house.proveBooks()
+    },
+  )
 
-  test.each(['slow', 'out-of-order'])('%s: late is not lost', async (mode) => {
+  test.each(['slow', 'out-of-order'])('%s: a late answer counts', async (mode) => {
     const member = await player()
     await house.fault(`games/naga/${call}`, mode, 1)
     expect(await games.transfer(member, from, to, 30)).toMatchObject({
@@ -98,7 +101,7 @@ describe.each([
   })
 
   test.each(['error', 'lost-reply', 'refuse', 'duplicate'])(
-    'a query that goes wrong (%s) decides nothing',
+    'a failed query (%s) decides nothing',
     async (mode) => {
       const member = await player()
       await house.fault(`games/naga/${call}`, 'lost-reply', 1)
@@ -111,7 +114,7 @@ describe.each([
   )
 })
 
-test('while a transfer is in doubt the member goes on, and play is told from it only afterwards', async () => {
+test('an unresolved transfer does not block the member, and play is booked once it is settled', async () => {
   const member = await player()
   await house.fault('games/naga/deposit', 'lost-reply', 1)
   expect(await games.transfer(member, 'wallet', 'naga', 40)).toMatchObject({
@@ -141,7 +144,7 @@ test('while a transfer is in doubt the member goes on, and play is told from it 
   await house.proveBooks()
 })
 
-test('TRANSFER_FAIL: a game that does not say what is there lets nothing out, and nothing is held', async () => {
+test('TRANSFER_FAIL: the game does not report its balance, and nothing is held', async () => {
   const member = await player()
   await house.fault('games/naga/balance', 'error', 1)
   expect(await games.transfer(member, 'naga', 'wallet', 30)).toMatchObject({
@@ -158,7 +161,7 @@ describe('from game to game', () => {
     return member
   }
 
-  test('TRANSFER_FAIL: the second game refuses, and the money is in the main wallet', async () => {
+  test('TRANSFER_FAIL: the second game refuses, and the money stays in the main wallet', async () => {
     const member = await between()
     await house.fault('games/mekong/deposit', 'refuse', 1)
     const key = randomUUID()
@@ -175,7 +178,7 @@ describe('from game to game', () => {
     expect(await games.transfer(member, 'wallet', 'naga', 1)).toMatchObject({ ok: true })
   })
 
-  test('the first game does not answer: the money ends in the main wallet, without the member it goes no further', async () => {
+  test('when the first game does not answer, the money ends in the main wallet and goes no further', async () => {
     const member = await between()
     await house.fault('games/naga/withdraw', 'lost-reply', 1)
     const key = randomUUID()
@@ -193,7 +196,7 @@ describe('from game to game', () => {
     await house.proveBooks()
   })
 
-  test('a crash between the two: while the operation may live it is processing, then the money is known to be in the main wallet', async () => {
+  test('after a crash between the two it is processing until the lease expires, then the money is in the wallet', async () => {
     const member = await between()
     const [key, game] = [randomUUID(), (await readCatalogue(house.house.db)).get('naga')!]
     const under = {
@@ -220,7 +223,7 @@ describe('from game to game', () => {
       body: { message: 'TRANSFER_FAIL' },
     })
     clock.set()
-    // A process that only slept, and goes on now, cannot make the second any more.
+    // A process that was only suspended can no longer make the second transfer.
     const mekong = (await readCatalogue(house.house.db)).get('mekong')!
     const late = await moveIntoGame(
       house.house,
@@ -243,7 +246,7 @@ describe('from game to game', () => {
     await house.proveBooks()
   })
 
-  test('the second game does not answer: it is settled like any other', async () => {
+  test('when the second game does not answer, its transfer is settled like any other', async () => {
     const member = await between()
     await house.fault('games/mekong/deposit', 'lost-reply', 1)
     const key = randomUUID()

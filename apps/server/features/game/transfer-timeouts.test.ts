@@ -14,8 +14,8 @@ afterAll(() => house.stop())
 
 const player = (code: string) => games.player(200_00n, { [code]: 100 })
 
-/** A silence lasts as long as in production, so every kind of it is waited for at the same time. */
-test('SLOT_ACTIVATE_FAIL: a game that is silent for twenty seconds; SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL and processing for the other calls', async () => {
+/** A silent game takes as long as in production, so all calls wait at the same time. */
+test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent for twenty seconds', async () => {
   const [out, home, asked] = [
     await player('naga'),
     await player('mekong'),
@@ -51,7 +51,7 @@ test('SLOT_ACTIVATE_FAIL: a game that is silent for twenty seconds; SLOT_RESET_P
   expect(reset).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
   expect(launched).toMatchObject({ status: 502, body: { message: 'LOGIN_FAIL' } })
   await games.settle()
-  // A call that was never worked brings the money back; one whose reply was lost has arrived.
+  // A call that the game never processed returns the money; one whose reply was lost has arrived.
   expect((await games.wallet(out)).wallet.amount).toBe(100_00n)
   expect((await games.wallet(home)).wallet.amount).toBe(100_00n)
   expect((await games.wallet(asked)).wallet.amount).toBe(70_00n)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 // [spec:WAL-15.1 API-38.1]
-test('money goes from the wallet into a game, is played with, and comes home with what was won', async () => {
+test('money moves from the wallet into a game and returns with the winnings', async () => {
   const member = await games.player(500_00n, { naga: 0 })
   const out = await games.transfer(member, 'wallet', 'naga', 200.5)
   expect(out).toMatchObject({
@@ -32,7 +32,7 @@ test('money goes from the wallet into a game, is played with, and comes home wit
   await house.proveBooks()
 })
 
-test('money goes from game to game through the main wallet, as two lines of the statement', async () => {
+test('a transfer between games goes through the main wallet, as two lines of the statement', async () => {
   const member = await games.player(100_00n, { naga: 100, mekong: 0 })
   expect(await games.transfer(member, 'naga', 'mekong', 40)).toMatchObject({
     ok: true,
@@ -54,7 +54,7 @@ test('money goes from game to game through the main wallet, as two lines of the 
   await house.proveBooks()
 })
 
-test('a game whose credit is worth 2.50 takes whole hundredths of a credit; the rest stays in the wallet', async () => {
+test('a game with credits worth 2.50 takes whole hundredths, and the rest stays in the wallet', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 25_000n })
   try {
@@ -74,7 +74,7 @@ test('a game whose credit is worth 2.50 takes whole hundredths of a credit; the 
 })
 
 // [spec:ERM-27.1]
-test('TRANSFER_MINIMUM: an amount that buys no credit at all', async () => {
+test('TRANSFER_MINIMUM: an amount that buys no credit', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 7_000_000n })
   expect(await games.transfer(member, 'wallet', 'sixstars', 6.99)).toMatchObject({
@@ -85,7 +85,7 @@ test('TRANSFER_MINIMUM: an amount that buys no credit at all', async () => {
 })
 
 // [spec:WAL-16.1 WAL-15.3 LIM-24.1 ERM-27.1]
-test('TRANSFER_MINIMUM: less than 1.00, more than two decimals, or from a place to itself', async () => {
+test('TRANSFER_MINIMUM: less than 1.00, more than two decimals, or equal source and target', async () => {
   const member = await games.player(10_00n, { naga: 0 })
   for (const [from, to, amount] of [
     ['wallet', 'naga', 0.99],
@@ -101,7 +101,7 @@ test('TRANSFER_MINIMUM: less than 1.00, more than two decimals, or from a place 
   }
 })
 
-test('NO_GAME: an unknown game, and one that the operator has closed', async () => {
+test('NO_GAME: an unknown or closed game', async () => {
   const member = await house.member(10_00n)
   expect(await games.transfer(member, 'wallet', 'nothere', 5)).toMatchObject({
     status: 404,
@@ -121,7 +121,7 @@ test('NO_GAME: an unknown game, and one that the operator has closed', async () 
   expect(await games.transfer(member, 'wallet', 'sixstars', 5)).toMatchObject({ ok: true })
 })
 
-test('SLOT_NO_ACCOUNT: a game that the member has not activated, either way', async () => {
+test('SLOT_NO_ACCOUNT: a game that the member has not activated, in either direction', async () => {
   const member = await house.member(10_00n)
   expect(await games.transfer(member, 'wallet', 'naga', 5)).toMatchObject({
     status: 409,
@@ -134,7 +134,7 @@ test('SLOT_NO_ACCOUNT: a game that the member has not activated, either way', as
 })
 
 // [spec:ERM-29.1]
-test('MONEY_NOT_ENOUGH: more than the wallet or the game holds; nothing moves and nothing is on the statement', async () => {
+test('MONEY_NOT_ENOUGH: more than the wallet or the game holds, and nothing is on the statement', async () => {
   const member = await games.player(10_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 10.01)).toMatchObject({
     status: 409,
@@ -161,28 +161,23 @@ test.each([
   ['wallet', 'naga'],
   ['naga', 'wallet'],
   ['naga', 'mekong'],
-])(
-  'a double tap, and the same key from two devices, move money once: %s to %s',
-  async (from, to) => {
-    const member = await games.player(100_00n, { naga: 50, mekong: 0 })
-    const key = randomUUID()
-    const taps = await Promise.all([1, 2, 3].map(() => games.transfer(member, from, to, 10, key)))
-    for (const tap of taps) expect(tap.ok).toBe(true)
-    const later = await games.transfer(member, from, to, 10, key)
-    expect(later).toMatchObject({ ok: true, body: { status: 'success', amount: 10_00n } })
-    expect(taps.find((tap) => tap.ok && tap.body.status === 'success')).toMatchObject({
-      body: later.body,
-    })
-    const wallet = await games.wallet(member)
-    expect(wallet.total).toBe(100_00n)
-    expect(wallet.wallet.amount).toBe(
-      from === 'wallet' ? 40_00n : to === 'wallet' ? 60_00n : 50_00n,
-    )
-    await house.proveBooks()
-  },
-)
+])('concurrent requests with one key move money once: %s to %s', async (from, to) => {
+  const member = await games.player(100_00n, { naga: 50, mekong: 0 })
+  const key = randomUUID()
+  const taps = await Promise.all([1, 2, 3].map(() => games.transfer(member, from, to, 10, key)))
+  for (const tap of taps) expect(tap.ok).toBe(true)
+  const later = await games.transfer(member, from, to, 10, key)
+  expect(later).toMatchObject({ ok: true, body: { status: 'success', amount: 10_00n } })
+  expect(taps.find((tap) => tap.ok && tap.body.status === 'success')).toMatchObject({
+    body: later.body,
+  })
+  const wallet = await games.wallet(member)
+  expect(wallet.total).toBe(100_00n)
+  expect(wallet.wallet.amount).toBe(from === 'wallet' ? 40_00n : to === 'wallet' ? 60_00n : 50_00n)
+  await house.proveBooks()
+})
 
-test('IDEMPOTENCY_MISMATCH: the same key with another body moves nothing', async () => {
+test('IDEMPOTENCY_MISMATCH: the same key with another body', async () => {
   const member = await games.player(100_00n, { naga: 0 })
   const key = randomUUID()
   await games.transfer(member, 'wallet', 'naga', 10, key)
@@ -198,13 +193,13 @@ test('IDEMPOTENCY_MISMATCH: the same key with another body moves nothing', async
   expect((await games.wallet(member)).wallet.amount).toBe(90_00n)
 })
 
-test('a repeated request never calls the game again, whatever became of the first', async () => {
+test('a repeated request never calls the game again, whatever the first outcome', async () => {
   const member = await games.player(100_00n, { naga: 50 })
   const [landed, refused] = [randomUUID(), randomUUID()]
   await games.transfer(member, 'naga', 'wallet', 10, landed)
   await house.fault('games/naga/withdraw', 'refuse', 1)
   await games.transfer(member, 'naga', 'wallet', 10, refused)
-  // Every call to the game would now be an error: the answers come from our own books alone.
+  // Every call to the game would now fail: the answers come from our own books alone.
   for (const call of ['balance', 'withdraw', 'query'])
     await house.fault(`games/naga/${call}`, 'error')
   expect(await games.transfer(member, 'naga', 'wallet', 10, landed)).toMatchObject({
@@ -219,7 +214,7 @@ test('a repeated request never calls the game again, whatever became of the firs
   expect((await games.wallet(member)).wallet.amount).toBe(60_00n)
 })
 
-test('many transfers of one member at once are made one after another, and none overdraws', async () => {
+test('concurrent transfers of one member run one after another and never overdraw', async () => {
   const member = await games.player(50_00n, { naga: 0, mekong: 0 })
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -241,7 +236,7 @@ test('many transfers of one member at once are made one after another, and none 
   await house.proveBooks()
 })
 
-test('taking out what is there twice at once takes it once', async () => {
+test('two concurrent transfers of a game’s whole balance take it once', async () => {
   const member = await games.player(50_00n, { naga: 50 })
   await games.play('naga', member, 50, 80)
   const both = await Promise.all([
@@ -256,7 +251,7 @@ test('taking out what is there twice at once takes it once', async () => {
   await house.proveBooks()
 })
 
-test('REQUEST_LIMIT: a member whose other money operation takes longer than three seconds; another member is not held up', async () => {
+test('REQUEST_LIMIT: another money operation of the member takes longer than three seconds', async () => {
   const [busy, free] = [await house.member(50_00n), await house.member(50_00n)]
   await games.activate(busy, 'naga')
   await games.activate(free, 'naga')
@@ -278,7 +273,7 @@ test('REQUEST_LIMIT: a member whose other money operation takes longer than thre
 })
 
 // [spec:ERM-29.1]
-test('MONEY_NOT_ENOUGH: more than anybody has is too much, not too little', async () => {
+test('MONEY_NOT_ENOUGH: an amount beyond any balance', async () => {
   const member = await games.player(100_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({
     status: 409,
@@ -286,7 +281,7 @@ test('MONEY_NOT_ENOUGH: more than anybody has is too much, not too little', asyn
   })
 })
 
-test('a wallet of many millions, as in kip, goes in one transfer', async () => {
+test('transfers many millions at once, as in kip', async () => {
   const member = await games.player(50_000_000_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({
     ok: true,

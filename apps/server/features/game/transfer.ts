@@ -30,7 +30,7 @@ export const transfer: Handler<typeof endpoint> = async (
     if (!game || rate === null) throw refuse('NO_GAME')
     return { memberId: member.memberId, game, username: usernames[place] ?? '', rate }
   }
-  // Money comes home from a game that the operator has closed; none goes there.
+  // Money can leave a closed game, and cannot enter it.
   const left = all.get(from)
   const [source, target] = [
     playerAt(from, left?.enabled || usernames[from] ? left : undefined),
@@ -64,7 +64,7 @@ export const transfer: Handler<typeof endpoint> = async (
   }
 }
 
-/** A repeated request hears what became of the first, also where a lock has begun since then. */
+/** True for a repeated request, which gets its first outcome even if a lock has begun since. */
 export async function wasMade(house: House, memberId: bigint, key: string): Promise<boolean> {
   return (await findMade(house.db, memberId, [key], clock.now(), key)).has(key)
 }
@@ -84,7 +84,7 @@ async function move(
   return moveIntoGame(house, target!, into!, under)
 }
 
-/** As the receipt will tell it; nothing where no game has said so. */
+/** The reason shown on the receipt; absent when the game has given none. */
 async function whyFailed(
   house: House,
   memberId: bigint,
@@ -99,7 +99,7 @@ async function whyFailed(
   return found?.why ? { why: found.why } : {}
 }
 
-/** What the ledger's no is called to the member. */
+/** The member's refusal for a refusal of the ledger. */
 export function refusalOf(code: PostRefusal): Refusal | Error {
   if (code === 'BUSY') return refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
   // A lock has begun meanwhile.

@@ -8,7 +8,7 @@ import type { InTransit, SettledAs } from '../moves/settle-move.ts'
 import { providerOf } from '../player/provider-of.ts'
 import { finalFrom, isLost } from '../rules.ts'
 
-/** A transfer in transit, as it is read from `movement`. */
+/** A transfer in transit, as read from `movement`. */
 export interface DoubtRow {
   member_id: bigint
   seq: bigint
@@ -19,7 +19,7 @@ export interface DoubtRow {
   created_at: Date
   due_at: Date | null
   first_missed_at: string | null
-  /** As the game was told them. */
+  /** As sent to the game. */
   credits: string
 }
 
@@ -43,13 +43,13 @@ export const unansweredOf = (
   firstMissedAt: row.first_missed_at === null ? null : new Date(row.first_missed_at),
 })
 
-/** Why a transfer failed, kept with its end for the receipt. */
+/** Why a transfer failed, stored with its end for the receipt. */
 export function reasonOf(said: QueryOutcome): { detail?: { reason: TransferReason } } {
   if (said === 'failed') return { detail: { reason: transferReasons.refused } }
   return said === 'not-found' ? { detail: { reason: transferReasons.lost } } : {}
 }
 
-/** Asks the game once what became of a transfer. `end` is null while the answer means nothing yet. */
+/** Queries the game once about a transfer. `end` is null while the answer decides nothing. */
 export async function askGame(
   house: House,
   row: DoubtRow,
@@ -58,7 +58,10 @@ export async function askGame(
   return { said, end: await judge(house, row, said) }
 }
 
-/** A game that cannot even be asked, because its row in the catalogue is broken, has said nothing. */
+/**
+ * A game that cannot be queried, because its catalogue row is invalid, counts as not having
+ * answered.
+ */
 async function ask(house: House, row: DoubtRow): Promise<QueryOutcome> {
   try {
     const { code, into } = inTransit(row)
@@ -69,15 +72,15 @@ async function ask(house: House, row: DoubtRow): Promise<QueryOutcome> {
     } as const
     return await (await providerOf(house, code, 'hasty')).query(order)
   } catch (error) {
-    house.log.error(
-      { err: error, game: inTransit(row).code },
-      'a game could not be asked what became of a transfer',
-    )
+    house.log.error({ err: error, game: inTransit(row).code }, 'transfer query failed')
     return 'unknown'
   }
 }
 
-/** Two misses in a row are remembered in the movement itself, whose next look comes as soon as the second one is final. */
+/**
+ * The first miss is stored in the movement, whose next query is due as soon as a second one is
+ * final.
+ */
 async function judge(house: House, row: DoubtRow, said: QueryOutcome): Promise<SettledAs | null> {
   if (said === 'success' || said === 'failed') return said
   if (said === 'unknown' || said === 'not-asked') return null

@@ -29,7 +29,10 @@ afterAll(async () => {
 
 const day = 24 * 36_000
 
-/** 100.00 in the wallet, 100.00 at naga, and 30.00 into or out of naga that nobody has told about for a day. */
+/**
+ * 100.00 in the wallet, 100.00 at naga, and a transfer of 30.00 into or out of naga that is
+ * escalated after a day without an answer.
+ */
 async function inDoubt(
   into: 'game' | 'wallet',
   mode: 'lost-reply' | 'error',
@@ -63,7 +66,7 @@ const standing = async (member: TestMember): Promise<bigint[]> => {
   return [wallet.amount, inTransit, total]
 }
 
-test('what waits for a person is listed with all that a person needs, oldest first', async () => {
+test('lists escalated transfers with the data that staff need, oldest first', async () => {
   const { member, id } = await inDoubt('game', 'lost-reply')
   const [first] = (await listTransfersInDoubt(house.house, 10)).filter((one) => one.id === id)
   expect(first).toMatchObject({
@@ -87,7 +90,7 @@ test.each([
   ['wallet', 'landed', [130_00n, 0n, 200_00n], 'SUCCESS'],
   ['wallet', 'returned', [100_00n, 0n, 200_00n], 'FAILED'],
 ] as const)(
-  'into the %s, and a person says that it has %s: booked once, with who and why, and the member hears',
+  'settles a transfer into the %s by hand as %s once, with who and why, and notifies the member',
   async (into, found, places, status) => {
     const { member, id } = await inDoubt(into, found === 'landed' ? 'lost-reply' : 'error')
     const settle = () =>
@@ -112,7 +115,7 @@ test.each([
   },
 )
 
-test('what does not wait for a person is not touched: a transfer still asked about, one that has ended, a deposit, and no movement at all', async () => {
+test('leaves transfers that are not escalated unchanged, and refuses unknown ids', async () => {
   const member = await games.player(200_00n, { naga: 0 })
   const landed = await games.transfer(member, 'wallet', 'naga', 100)
   await house.fault('games/naga/deposit', 'lost-reply', 1)
@@ -135,7 +138,7 @@ test('what does not wait for a person is not touched: a transfer still asked abo
   expect(await standing(member)).toEqual([70_00n, 0n, 200_00n])
 })
 
-test('looked at once more: what the game says ends it, and only that', async () => {
+test('another query settles the transfer by the game’s definite answer only', async () => {
   const { member, id } = await inDoubt('game', 'lost-reply')
   await house.fault('games/naga/query', 'error', 1)
   expect(await lookOnceMore(house.house, id)).toBe('unknown')
@@ -146,7 +149,7 @@ test('looked at once more: what the game says ends it, and only that', async () 
   expect(heard).toEqual([[member.id, ['wallet', 'statement']]])
 })
 
-test('a game that does not know it has to say so twice, a minute apart', async () => {
+test('"not found" settles the transfer when repeated a minute later', async () => {
   const { member, id } = await inDoubt('wallet', 'error')
   const sentAt = Date.now()
   const at = (ms: number): void => clock.set(() => new Date(sentAt + day + ms))

@@ -8,18 +8,18 @@ import { settleMove, type SettledAs } from '../moves/settle-move.ts'
 import { askGame, reasonOf, doubtColumns, inTransit, type DoubtRow } from './ask-game.ts'
 import { leaveToPerson } from './leave-to-person.ts'
 
-/** A transfer that nobody could find out about for a day. */
+/** A transfer whose outcome stayed unknown for a day. */
 export interface TransferInDoubt {
   id: string
   memberId: bigint
-  /** The member's name for signing in. */
+  /** The member's sign-in name. */
   username: string
   game: string
   into: 'game' | 'wallet'
   credits: bigint
   money: Satang
   sentAt: Date
-  /** What the game said last, when it was asked. */
+  /** The game's last answer to a query. */
   said: string
 }
 
@@ -27,7 +27,7 @@ type ListedRow = DoubtRow & { username: string; said: string | null }
 
 const waits = `type = 'transfer' and status = 'in progress' and due_at is null`
 
-/** Transfers that wait for a person, oldest first. */
+/** The escalated transfers, oldest first. */
 export async function listTransfersInDoubt(house: House, most: number): Promise<TransferInDoubt[]> {
   const rows = await house.db.query<ListedRow>(
     `select v.*, m.username from (select ${doubtColumns}, detail->>'said' as said from movement where ${waits} order by created_at limit $1) v
@@ -51,10 +51,13 @@ export async function listTransfersInDoubt(house: House, most: number): Promise<
 }
 
 export type SettledByHand = 'done' | 'not-found' | 'not-waiting'
-/** What a person found out at the game: the credits have moved, or they have not. */
+/** What staff found out at the game: the credits have moved, or they have not. */
 export type Found = 'landed' | 'returned'
 
-/** A person ends a transfer that waits for one; who, why and when stay with it. Once: whoever is second hears that it does not wait. */
+/**
+ * Settles an escalated transfer by hand, once; who, why and when are stored with it. A later call
+ * returns `not-waiting`.
+ */
 export async function settleByHand(
   house: House,
   { id, found, who, why }: { id: string; found: Found; who: string; why: string },
@@ -82,7 +85,10 @@ export type Looked =
   | Extract<QueryOutcome, 'pending' | 'unknown' | 'not-asked'>
   | 'missed once'
 
-/** Asks the game once more, and ends the transfer when the answer is definite. "Not found" is so the second time, a minute later. */
+/**
+ * Queries the game once more and settles the transfer when the answer is definite. "Not found" is
+ * definite the second time, a minute later.
+ */
 export async function lookOnceMore(house: House, id: string): Promise<Looked> {
   const row = await find(house, id)
   if (!row) return 'not-found'

@@ -2,7 +2,10 @@ import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import type { QueryOutcome } from '../../../providers/games/port.ts'
 
-/** From here on a person decides (decision 050). The money stays in transit, and what the game said last is kept for that person. */
+/**
+ * Escalates a transfer to staff (decision 050). The money stays in transit, and the game's last
+ * answer is stored.
+ */
 export async function leaveToPerson(
   house: House,
   { member_id: memberId, seq }: { member_id: bigint; seq: bigint },

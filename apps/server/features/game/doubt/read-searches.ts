@@ -3,7 +3,7 @@ import type { House } from '../../../platform/house.ts'
 import { searchOf, type Search } from '../rules.ts'
 import { doubtColumns, inTransit, unansweredOf, type DoubtRow } from './ask-game.ts'
 
-/** How the search stands for transfers in progress from these games to the wallet, by the game's code. */
+/** The search state of the transfers in progress from these games to the wallet, by game code. */
 export async function readSearches(
   house: House,
   memberId: bigint,

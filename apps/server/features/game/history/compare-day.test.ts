@@ -24,7 +24,7 @@ testWithGames((...opened) => ([house, games] = opened))
 
 const player = (code: string) => games.player(500_00n, { [code]: 0 })
 
-/** What is compared is a time, whatever the day: from now until the end of a test. */
+/** Compares a period of any day: from now until the end of the test. */
 function since(): (code: string) => Promise<Comparison> {
   const from = new Date(Date.now() - 1)
   return async (code) => {
@@ -40,7 +40,7 @@ interface Half {
   reference: string
 }
 
-/** Held here; what follows is each test's own. */
+/** A transfer that is held here; each test continues it. */
 async function held(code: string, into: 'game' | 'wallet' = 'game'): Promise<Half> {
   const member = await player(code)
   if (into === 'wallet') await games.transfer(member, 'wallet', code, 100)
@@ -74,7 +74,7 @@ const land = (code: string, { member, seq }: Half) =>
     transferLanded({ member: member.id, seq, code, amount: 30_00n as Satang, into: 'game' }),
   )
 
-test('what moved on both sides is no finding, in both directions and whatever the answers were', async () => {
+test('transfers that moved on both sides are no findings, in both directions', async () => {
   const compare = since()
   const member = await player('naga')
   await games.transfer(member, 'wallet', 'naga', 100)
@@ -88,7 +88,7 @@ test('what moved on both sides is no finding, in both directions and whatever th
   expect(await compare('naga')).toEqual({ ours: sums, theirs: sums, findings: [] })
 })
 
-test('each difference is found once, with what both sides say', async () => {
+test('each difference is found once, with the credits of both sides', async () => {
   const compare = since()
   const [lost, returned, other] = [await held('mekong'), await held('mekong'), await held('mekong')]
   await land('mekong', lost)
@@ -131,7 +131,7 @@ test('each difference is found once, with what both sides say', async () => {
   ])
 })
 
-test('a withdrawal that they never paid is missing there, below zero', async () => {
+test('a withdrawal that the game never made is missing there, with negative credits', async () => {
   const compare = since()
   const half = await held('sixstars', 'wallet')
   await post(
@@ -149,7 +149,7 @@ test('a withdrawal that they never paid is missing there, below zero', async () 
   ])
 })
 
-test("a transfer of another game under this game's name is missing here", async () => {
+test("a transfer of another game in this game's history is missing here", async () => {
   const compare = since()
   const half = await held('naga')
   await games.activate(half.member, 'mekong')
@@ -160,7 +160,7 @@ test("a transfer of another game under this game's name is missing here", async 
   ])
 })
 
-test('a transfer that settled on the other side of midnight is no finding, on neither day', async () => {
+test('a transfer that settled on the other side of midnight is no finding on either day', async () => {
   const from = new Date(Date.now() - 1)
   const member = await player('naga')
   await house.fault('games/naga/deposit', 'pending', 1)
@@ -184,7 +184,7 @@ test('a transfer that settled on the other side of midnight is no finding, on ne
   expect(after).toEqual({ ours: none, theirs: one, findings: [] })
 })
 
-test('a transfer still in progress here that their history shows is looked at now, and settles by their own answer', async () => {
+test('a transfer in progress here that the history shows is due now, and the game’s answer settles it', async () => {
   const compare = since()
   const half = await held('mekong')
   await send('mekong', half)
@@ -195,13 +195,16 @@ test('a transfer still in progress here that their history shows is looked at no
   await house.proveBooks()
 })
 
-/** It began three hours ago, when its day was compared long since; what they moved, they moved before the day that is compared now. */
+/**
+ * A transfer begun three hours ago, whose day was compared long since; the game moved it before the
+ * day that is compared now.
+ */
 async function heldLate(): Promise<Half> {
   clock.set(() => new Date(Date.now() - 3 * 3_600_000))
   return held('sixstars').finally(() => clock.set())
 }
 
-test('what was in progress when its day was compared is compared on the day on which it ended, however it ended', async () => {
+test('a transfer in progress when its day was compared is compared on the day it ended', async () => {
   const [lost, arrived, returned, failed] = [
     await heldLate(),
     await heldLate(),
@@ -229,7 +232,7 @@ test('what was in progress when its day was compared is compared on the day on w
   ])
 })
 
-test('a day of several pages is read to its end; a page that is not to be had makes the whole day wait', async () => {
+test('reads a day of several pages to its end, and postpones it when a page is unavailable', async () => {
   const compare = since()
   const half = await held('naga')
   for (let index = 0; index < 205; index++)
@@ -239,12 +242,12 @@ test('a day of several pages is read to its end; a page that is not to be had ma
   await house.fault('games/naga/history', 'error')
   await expect(compare('naga')).rejects.toThrow('not to be had')
   await house.clearFaults()
-  // One that is over its calls a minute tells the page a little later.
+  // A game over its call limit returns the page a little later.
   await house.fault('games/naga/history', 'error', 3)
   expect((await compare('naga')).theirs?.count).toBe(205n)
 })
 
-test('a server that stops asks no provider any more: the day is left for later', async () => {
+test('a stopping server reads no more history, and the day is postponed', async () => {
   const [day, stopping] = [
     { from: new Date(Date.now() - 60_000), to: new Date() },
     new AbortController(),

@@ -10,7 +10,10 @@ import { readTheirs, signed, type Asking, type Window } from './read-theirs.ts'
 
 export type FindingKind = 'missing there' | 'missing here' | 'amount differs' | 'ended otherwise'
 
-/** Credits are in 1/100, below zero for a withdrawal from the game; null where that side knows nothing of it. */
+/**
+ * Credits in 1/100, negative for a withdrawal from the game; null when that side has no such
+ * transfer.
+ */
 export interface Finding {
   reference: string
   kind: FindingKind
@@ -18,7 +21,7 @@ export interface Finding {
   theirs: bigint | null
 }
 
-/** What went into the game and came out of it. */
+/** The credits that went into the game and out of it. */
 export interface Sums {
   count: bigint
   in: bigint
@@ -27,21 +30,25 @@ export interface Sums {
 
 export interface Comparison {
   ours: Sums
-  /** Null where the provider has no history. */
+  /** Null when the provider has no history. */
   theirs: Sums | null
   findings: Finding[]
 }
 
 const hourMs = 3_600_000
-/** No history is asked for what is older: a provider that has forgotten it must not keep a day from being compared. */
+/**
+ * The oldest history that is requested: a provider without older data must not keep a day from
+ * being compared.
+ */
 const longestBackMs = 7 * 24 * hourMs
 const batchMost = 500
 
 /**
- * Compares one provider's own books of a day with ours, by reference. Ours count for the day on which they began, theirs
- * for the day on which they settled: a transfer near midnight is looked up whatever its day, on both sides. One of which
- * nobody knew for an hour or more is looked up on the day on which it ended here, however it ended.
- * One day of one provider is in memory meanwhile, about 100 bytes a transfer.
+ * Compares a provider's own history of a day with our books, by reference. Our transfers count on
+ * the day they began, theirs on the day they settled, so a transfer near midnight is looked up on
+ * both sides whatever its day. A transfer that was unresolved for an hour or more is looked up on
+ * the day it ended here, whatever its outcome.
+ * Holds one day of one provider in memory, about 100 bytes a transfer.
  */
 export async function compareDay(
   house: House,
@@ -54,7 +61,7 @@ export async function compareDay(
   const told = await readTheirs(house, asking, day, (rows) => {
     for (const row of rows) {
       add(sums, signed(row))
-      // One that was worked twice shows as another amount.
+      // A transfer that was processed twice shows as another amount.
       theirs.set(row.reference, (theirs.get(row.reference) ?? 0n) + signed(row))
     }
   })
@@ -79,7 +86,7 @@ function add(sums: Sums, credits: bigint): void {
   else sums.out -= credits
 }
 
-/** What they moved: is it ours, and did it end the same here? */
+/** Checks that each of their transfers is ours and has the same outcome here. */
 async function compareTheirs(
   house: House,
   code: string,
@@ -115,7 +122,9 @@ function findingOf(
   return null
 }
 
-/** What we booked as moved, an hour at a time: which of it is not in their day? */
+/**
+ * Reads the transfers that we booked, an hour at a time, and collects those missing from their day.
+ */
 async function compareOurs(
   house: House,
   code: string,
@@ -138,7 +147,10 @@ async function compareOurs(
   return { ours, missing }
 }
 
-/** Ours that are not in their day may have settled there before or after it: from an hour before they began until an hour after they settled here. */
+/**
+ * Our transfers missing from their day may have settled there before or after it: looks from an
+ * hour before they began until an hour after they settled here.
+ */
 async function lookAround(
   house: House,
   asking: Asking,

@@ -24,12 +24,12 @@ const checks = () =>
   }>(
     'select code, day::text as day, checked_at is not null as done, tries, our_count, their_count from history_check order by day, code',
   )
-/** The end of the day on which the money moved: the test may itself run past midnight. */
+/** The end of the day of the transfers: the test may itself run past midnight. */
 let endMs: number
-/** Sets the clock to so many hours after that day ended. */
+/** Sets the clock to this many hours after that day ended. */
 const after = (hours: number): void => clock.set(() => new Date(endMs + hours * hourMs))
 
-test('each day is compared once, an hour after it ended; a provider that does not answer is asked again; days that nobody looked at follow', async () => {
+test('compares each day once, an hour after it ended, and later retries failed and missed days', async () => {
   const member = await games.player(500_00n, { naga: 100, mekong: 0 })
   const stray = { username: usernameOf(member.id), credits: 5_00n, reference: 'agent-7' }
   await (await providerOf(house.house, 'naga')).deposit(stray)
@@ -76,7 +76,7 @@ test('each day is compared once, an hour after it ended; a provider that does no
   expect(await compareHistory.run(house.house)).toBe(1)
   expect((await checks()).every((one) => one.done)).toBe(true)
 
-  // Closed for good by a person; nobody looks at a finished day again.
+  // Closed by staff: a day that is done is not compared again.
   expect(
     await closeFinding(house.house, {
       game: 'naga',

@@ -13,14 +13,17 @@ interface Due {
 }
 
 const hourMs = 3_600_000
-/** How long a provider's history may lag. */
+/** The maximum delay of a provider's history. */
 const lagMs = hourMs
 const againMs = hourMs / 2
-/** A server that was away longer does not look further back. */
+/** The maximum number of past days that are compared after an outage of the server. */
 const daysMost = 31
 const atOnce = 4
 
-/** Compares every connected provider's own books with ours, day by day, once each day has ended; a provider that does not answer is asked again. */
+/**
+ * Compares every connected provider's history with our books, day by day, once each day has ended.
+ * A provider that does not answer is retried.
+ */
 export const compareHistory: Job = {
   name: 'compare-history',
   everyMs: 5 * 60_000,
@@ -38,7 +41,7 @@ export const compareHistory: Job = {
       house,
       due,
       (one) => compare(house, one, stop),
-      "a provider's history could not be compared",
+      'provider history comparison failed',
     )
   },
 }
@@ -46,7 +49,9 @@ export const compareHistory: Job = {
 const isConnected = (game: Game): boolean =>
   game.provider === 'transfer-wallet' || game.connection !== null
 
-/** Every day from the one after the last that was planned until yesterday; a new provider begins with yesterday. */
+/**
+ * Plans every day from the last planned one until yesterday; a new provider begins with yesterday.
+ */
 async function planDays(house: House, codes: string[]): Promise<void> {
   const today = dayStart(clock.now())
   const planned = await house.db.query<{ code: string; day: string }>(
@@ -79,7 +84,7 @@ async function compare(
   { code, day, due_at: dueAt }: Due,
   stop: AbortSignal | undefined,
 ): Promise<boolean> {
-  // One of several processes takes the day, by moving its time.
+  // Claims the day for one process by moving its due time.
   const taken = await house.db.query(
     `update history_check set due_at = $4, tries = tries + 1 where code = $1 and day = $2 and ${isAt('due_at', '$3')} and checked_at is null returning code`,
     [code, day, dueAt, new Date(clock.nowMs() + againMs)],
@@ -91,7 +96,7 @@ async function compare(
     { from: dayNamed(day), to: dayNamed(day, 1) },
   )
   if (compared === 'unavailable') {
-    house.log.warn({ game: code, day }, 'a provider did not tell its history, and is asked again')
+    house.log.warn({ game: code, day }, 'provider history unavailable, will be retried')
     return false
   }
   if ((await keepComparison(house, { code, day }, compared)) && compared.findings.length > 0) {

@@ -13,13 +13,13 @@ beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
   games = testGames(house)
   await seedGames(house.operator)
-  // A credit is worth 1.00 everywhere, so that what is expected is the same.
+  // A credit is worth 1.00 at every game, so that the expected figures are the same.
   for (const code of codes) await games.change(code, {})
 })
 afterAll(() => house.stop())
 
 test.concurrent.each(codes)(
-  '%s: its own history tells what moved, as our books do, and nothing of what was refused',
+  '%s: its history matches our books and leaves out refused transfers',
   async (code) => {
     const from = new Date(Date.now() - 2_000)
     const member = await games.player(500_00n, { [code]: 0 })
@@ -28,7 +28,8 @@ test.concurrent.each(codes)(
     await games.transfer(member, 'wallet', code, 7)
     await games.transfer(member, code, 'wallet', 23.4)
     await games.transfer(member, 'wallet', code, 50)
-    // Some take first and pay 2 s later: only then it is in their history. Some count time in whole seconds.
+    // Some providers take the money first and pay 2 s later, and only then record it. Some record
+    // times in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     const to = new Date(Math.ceil(Date.now() / 1_000) * 1_000)
     const compared = await compareDay(

@@ -2,10 +2,13 @@ import { clock } from '../../../platform/clock.ts'
 import type { House } from '../../../platform/house.ts'
 import type { Comparison, Finding, FindingKind } from './compare-day.ts'
 
-/** As much of a provider's text as the database takes. */
+/** A provider's text, limited to what the database accepts. */
 const cleaned = (reference: string): string => reference.replaceAll('\0', '').slice(0, 200)
 
-/** Writes down how a day compared, once; a difference that is known already is not found again. False when it was written before. */
+/**
+ * Stores the comparison of a day once; a difference that is already known is not stored again.
+ * False when the day was stored before.
+ */
 export function keepComparison(
   house: House,
   { code, day }: { code: string; day: string },
@@ -48,7 +51,10 @@ export function keepComparison(
   })
 }
 
-/** A difference that nobody has explained yet. Credits in 1/100, below zero for a withdrawal from the game. */
+/**
+ * A difference that is not explained yet. Credits in 1/100, negative for a withdrawal from the
+ * game.
+ */
 export interface OpenFinding {
   game: string
   reference: string
@@ -65,7 +71,9 @@ export async function listFindings(house: House, most: number): Promise<OpenFind
   )
 }
 
-/** A person has explained or mended a difference. False when there is no such open one. */
+/**
+ * Closes a difference that staff have explained or corrected. False when no such open one exists.
+ */
 export async function closeFinding(
   house: House,
   { game, reference, who, why }: { game: string; reference: string; who: string; why: string },

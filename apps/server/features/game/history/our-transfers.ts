@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { outsideReference, readOutsideReference } from '../../../platform/ids.ts'
 
-/** One of our transfers. `credits` is below zero for a withdrawal from the game. */
+/** One of our transfers; `credits` is negative for a withdrawal from the game. */
 export interface OurTransfer {
   reference: string
   memberId: bigint
@@ -54,7 +54,7 @@ function toTransfer({
   }
 }
 
-/** Our transfers of these references, by reference; what is not there was never ours. */
+/** Our transfers with these references, by reference; a missing one was never ours. */
 export async function transfersNamed(
   db: Db,
   references: string[],
@@ -68,7 +68,7 @@ export async function transfersNamed(
   return new Map(rows.map(toTransfer).map((one) => [one.reference, one]))
 }
 
-/** What we booked as moved at a game, of transfers that began in this time. */
+/** The transfers of a game that began in this period and succeeded. */
 export async function transfersBooked(
   db: Db,
   code: string,
@@ -82,7 +82,10 @@ export async function transfersBooked(
   return rows.map(toTransfer)
 }
 
-/** What ended in this time, either way, an hour or more after it began: when the day of its beginning was compared, it may still have been in progress. */
+/**
+ * The transfers that ended in this period, an hour or more after they began: they may still have
+ * been in progress when the day they began on was compared.
+ */
 export async function transfersEndedLate(
   db: Db,
   code: string,
@@ -96,7 +99,10 @@ export async function transfersEndedLate(
   return rows.map(toTransfer)
 }
 
-/** The game's history shows them as done: the job asks the game now, and its answer settles them. */
+/**
+ * Makes transfers due that the game's history shows as done: the job queries the game, whose answer
+ * settles them.
+ */
 export async function hurry(db: Db, transfers: OurTransfer[]): Promise<void> {
   if (transfers.length === 0) return
   await db.query(

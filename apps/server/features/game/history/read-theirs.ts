@@ -8,20 +8,23 @@ export interface Window {
   to: Date
 }
 
-/** Whose history is read, until when it may take. */
+/** The game whose history is read, and the signal that stops it. */
 export interface Asking {
   code: string
   stop?: AbortSignal | undefined
 }
 
-/** A provider takes so many calls a minute: a page is asked for again until that minute has surely passed. */
+/** Providers limit calls per minute: a page is retried until that minute has passed for certain. */
 const triesMost = 5
 const pauseMs = 15_000
-/** More than this nobody moves in the time that is asked about: pages without end would fill the memory. An empty page counts as if it were full. */
+/**
+ * More rows than any period can have: endless pages would fill the memory. An empty page counts as
+ * a full one.
+ */
 const rowsMost = 2_000_000
 const rowsOfPage = 100
 
-/** Reads what a provider's own books say that it moved in this time, page by page. */
+/** Reads a provider's own history of a period, page by page. */
 export async function readTheirs(
   house: House,
   { code, stop }: Asking,
@@ -35,7 +38,7 @@ export async function readTheirs(
     if (told.outcome !== 'ok') return told.outcome
     each(told.rows)
     rows += Math.max(told.rows.length, rowsOfPage)
-    // A page that leads back would never end.
+    // A next page that is no later page would never end.
     if (told.next !== null && (told.next <= page || rows > rowsMost)) return 'unavailable'
     page = told.next
   }
@@ -58,6 +61,6 @@ async function readPage(
   }
 }
 
-/** Below zero for a withdrawal from the game. */
+/** Negative for a withdrawal from the game. */
 export const signed = ({ kind, credits }: HistoryRow): bigint =>
   kind === 'deposit' ? credits : -credits

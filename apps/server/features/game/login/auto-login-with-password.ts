@@ -2,7 +2,7 @@ import type { autoLoginWithPassword as endpoint } from '@champa/contract/game'
 import type { Handler } from '../../../platform/route.ts'
 import { autoLogin } from './auto-login.ts'
 
-/** The password in the path is not even read: the game is entered with what the server knows. */
+/** The password in the path is ignored: the server signs in with its own data. */
 export const autoLoginWithPassword: Handler<typeof endpoint> = (
   { params: { provider, username }, ...call },
   house,

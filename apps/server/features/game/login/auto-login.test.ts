@@ -65,10 +65,10 @@ async function linkOf(member: TestMember, login: Login = plain): Promise<string>
 
 describe.each([
   ['without a password', plain],
-  ['with one, which is ignored', withPassword],
-])('a link is asked for %s', (_, login) => {
+  ['with a password, which is ignored', withPassword],
+])('a launch link requested %s', (_, login) => {
   // [spec:API-39.1 API-39.2]
-  test('the link is ours, and leads into the game signed in, in the language of the browser', async () => {
+  test('is ours and opens the game signed in, in the browser’s language', async () => {
     const member = await player()
     const answered = await login(member, usernameOf(member.id), 'naga', 'lo;q=0.9,en;q=0.5')
     if (!answered.ok) throw new Error(answered.body.message)
@@ -89,7 +89,7 @@ describe.each([
   })
 
   // [spec:ERM-28.1]
-  test('NO_GAME: unknown, malformed, and closed by the operator', async () => {
+  test('NO_GAME: an unknown, malformed or closed game', async () => {
     const member = await player('sixstars')
     await games.change('sixstars', { enabled: false })
     for (const code of ['nothere', 'Naga', 'sixstars'])
@@ -101,7 +101,7 @@ describe.each([
   })
 
   // [spec:ERM-25.1]
-  test("SLOT_NO_ACCOUNT: a game that is not active, another member's user name, and what is no user name", async () => {
+  test("SLOT_NO_ACCOUNT: an inactive game, another member's username, or an invalid one", async () => {
     const [member, other] = [await player(), await player()]
     for (const [username, code] of [
       [usernameOf(member.id), 'mekong'],
@@ -119,7 +119,7 @@ describe.each([
 
   // [spec:ERR-32.1]
   test.each(['refuse', 'error', 'lost-reply', 'pending'])(
-    'LOGIN_FAIL: the game answers %s; the next try is good',
+    'LOGIN_FAIL: the game answers %s, and the next attempt succeeds',
     async (mode) => {
       const member = await player()
       await house.fault('games/naga/launch', mode, 1)
@@ -133,7 +133,7 @@ describe.each([
 })
 
 // [spec:ERR-32.1]
-test('LOGIN_FAIL: a game that makes no links', async () => {
+test('LOGIN_FAIL: a game without launch links', async () => {
   const member = await player('superslot')
   const username = `chp${usernameOf(member.id)}`
   expect(await plain(member, username, 'superslot')).toMatchObject({ ok: true })
@@ -175,15 +175,15 @@ async function answering(body: object): Promise<Server> {
   return server
 }
 
-describe('a link of ours', () => {
-  test('is good for one opening, whoever asks first', async () => {
+describe('a launch link', () => {
+  test('opens once, for the first request', async () => {
     const link = await linkOf(await player())
     const led = await Promise.all(Array.from({ length: 8 }, () => leadsTo(link)))
     expect(led.filter((one) => one?.includes('/games/naga/'))).toHaveLength(1)
     expect(led.filter((one) => one === '/user/home')).toHaveLength(7)
   })
 
-  test('is good for a minute, not more', async () => {
+  test('is valid for a minute', async () => {
     const member = await player()
     const [soon, late] = [await linkOf(member), await linkOf(member)]
     clock.set(() => new Date(Date.now() + 55_000))
@@ -193,7 +193,7 @@ describe('a link of ours', () => {
   })
 
   test.each(['x', 'A'.repeat(43), "' or 1=1 --", 'A'.repeat(100), 'A'.repeat(300)])(
-    'is none: %s leads back to the wallet or nowhere',
+    'leads to the wallet or is refused when it is invalid: %s',
     async (ticket) => {
       const followed = await follow(`/api/play/${encodeURIComponent(ticket)}`)
       expect(followed.status === 303 ? followed.headers.get('location') : followed.status).toBe(
@@ -202,13 +202,13 @@ describe('a link of ours', () => {
     },
   )
 
-  test('is not used up by whoever only looks at its headers', async () => {
+  test('is not used up by a HEAD request', async () => {
     const link = await linkOf(await player())
     expect((await follow(link, 'HEAD')).status).toBe(404)
     expect(await leadsTo(link)).toContain('/games/naga/')
   })
 
-  test('stands nowhere in the database, nor does where it leads', async () => {
+  test('is not readable in the database, nor is its target', async () => {
     const member = await player()
     const link = await linkOf(member)
     const rows = await house.house.db.query('select * from launch_ticket where member_id = $1', [
@@ -227,7 +227,7 @@ describe('a link of ours', () => {
   })
 
   test.each(["paused_until = '2100-01-01'", "status = 'self-excluded'"])(
-    'made before a break begins opens nothing in it: %s',
+    'opens nothing when a break has begun since: %s',
     async (begun) => {
       const member = await player()
       const link = await linkOf(member)
@@ -236,7 +236,7 @@ describe('a link of ours', () => {
     },
   )
 
-  test('that nobody followed is cleared away, and no other', async () => {
+  test('is deleted when it expires unused, and no other is', async () => {
     const member = await player()
     await linkOf(member)
     clock.set(() => new Date(Date.now() + 30_000))
@@ -249,7 +249,7 @@ describe('a link of ours', () => {
     expect(await leadsTo(later)).toContain('/games/naga/')
   })
 
-  test('REQUEST_LIMIT: guessing links is no way to the database', async () => {
+  test('REQUEST_LIMIT: guessing launch links', async () => {
     const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
     const statuses = []
     for (let n = 0; n < 11; n++)

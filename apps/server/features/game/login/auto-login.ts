@@ -7,7 +7,10 @@ import { providerOf } from '../player/provider-of.ts'
 import { usernamesOf } from '../queries.ts'
 import { issueTicket } from './ticket.ts'
 
-/** Whatever the game's login form: who makes links may be asked for one, who makes none has LOGIN_FAIL. */
+/**
+ * Independent of the game's login form: a game that makes launch links returns one, any other fails
+ * with LOGIN_FAIL.
+ */
 export const autoLogin: Handler<typeof endpoint> = async (
   { params, member, headers, refuse },
   house,

@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/job.ts'
 
 const minuteMs = 60_000
 
-/** Links that nobody followed in time. */
+/** Deletes expired launch links. */
 export const cleanTickets: Job = {
   name: 'clean-tickets',
   everyMs: minuteMs,

@@ -10,50 +10,50 @@ const good = form(`<input type=hidden name=a value=1>${user}`)
 
 test.each<[string, string, Record<string, string> | null]>([
   [
-    'hidden fields beside the user name, as a browser would read them',
+    'the hidden fields beside the username, as a browser does',
     form(
       `<input type=hidden name=__VIEWSTATE value="/wEP&amp;=&#43;"><div><input type="HIDDEN" name='b'></div>${user}<input type=submit name=go value=Go>`,
     ),
     { __VIEWSTATE: '/wEP&=+', b: '' },
   ],
   [
-    'the form that asks for the user name, whatever other forms there are',
+    'the form with the username among other forms',
     `${form('<input type=hidden name=q value=search>')}${form(`<input type=hidden name=a value=1>${user}`)}`,
     { a: '1' },
   ],
   [
-    'nothing that only looks like a field',
+    'no field in a comment or script, nor one without a name',
     form(
       `<!-- <input type=hidden name=x value=1> --><script>"<input type=hidden name=y value=1>"</script><input type=hidden value=3><input type=hidden name=a value=1>${user}`,
     ),
     { a: '1' },
   ],
   [
-    'nothing that only looks like the end of the form',
+    'no end of the form inside text elements',
     form(
       `<textarea></form><input type=hidden name=x value=1></textarea><style></form></style><noscript></form></noscript><input type=hidden name=a value=1>${user}`,
     ),
     { a: '1' },
   ],
   [
-    'a form that is left open, and one that is opened in it',
+    'an unclosed form with another one nested in it',
     `<form><div><form><input type=hidden name=a value=1>${user}`,
     { a: '1' },
   ],
   [
-    "a name that is every object's is a field like any other",
+    'a field named like a property of every object',
     form(`<input type=hidden name=constructor value=1>${user}`),
     { constructor: '1' },
   ],
-  ['no form for the user name', form('<input type=hidden name=a value=1>'), null],
-  ['no hidden field', form(user), null],
-  ['no page', '{"code":0}', null],
-  ['nothing', '', null],
-])('%s', (_, html, fields) => {
+  ['null without a form for the username', form('<input type=hidden name=a value=1>'), null],
+  ['null without a hidden field', form(user), null],
+  ['null from JSON', '{"code":0}', null],
+  ['null from an empty page', '', null],
+])('reads %s', (_, html, fields) => {
   expect(hiddenFields(html, 'txtUserName')).toEqual(fields)
 })
 
-test('a page of half open tags, of which a browser makes millions, is read at once', () => {
+test('reads a page of half-open tags without delay', () => {
   const halfOpen = Array.from({ length: 2_000 }, (_, index) => `<b i=${index}>`).join('')
   const before = process.cpuUsage()
   expect(hiddenFields(`<p>${halfOpen}</p>${'<p>x'.repeat(50_000)}${good}`, 'txtUserName')).toEqual({
@@ -74,7 +74,7 @@ async function page(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/login`
 }
 
-test('a page is read; a redirect is not followed', async () => {
+test('reads a page, and does not follow a redirect', async () => {
   expect(
     await readFormState('ufabet', await page((_, response) => response.end(good)), 'txtUserName'),
   ).toEqual({ a: '1' })
@@ -93,22 +93,22 @@ test('a page is read; a redirect is not followed', async () => {
 })
 
 test.each<[string, RequestListener]>([
-  ['says that it is in maintenance', (_, response) => response.writeHead(503).end(good)],
+  ['answers 503', (_, response) => response.writeHead(503).end(good)],
   [
     'never ends',
     (_, response) => void setInterval(() => response.write(' '.repeat(65_536)), 5).unref(),
   ],
-  ['is far too long', (_, response) => response.end(`${good}${' '.repeat(1_000_000)}`)],
-  ['is nested without end', (_, response) => response.end('<div>'.repeat(50_000))],
+  ['is too long', (_, response) => response.end(`${good}${' '.repeat(1_000_000)}`)],
+  ['is nested too deeply', (_, response) => response.end('<div>'.repeat(50_000))],
   [
     'breaks off',
     (request, response) => response.write(good.slice(0, 30), () => request.socket.destroy()),
   ],
-])('a page that %s gives nothing, and throws nothing', async (_, answer) => {
+])('returns null for a page that %s', async (_, answer) => {
   expect(await readFormState('ufabet', await page(answer), 'txtUserName')).toBeNull()
 })
 
-test('a page that never answers is waited for as long as a member waits for it', async () => {
+test('gives up on a page that never answers', async () => {
   const web = await page(() => undefined)
   const started = performance.now()
   expect(await readFormState('ufabet', web, 'txtUserName')).toBeNull()

@@ -2,10 +2,10 @@ import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 import * as z from 'zod/mini'
 import { outsideCall } from '../../../providers/outside-call.ts'
 
-/** A member waits for it, and has the credentials without it. */
+/** The member waits for this page, and gets the credentials without it. */
 const patienceMs = 5_000
 
-/** The hidden fields of a provider's login page as it is now, or null when there is no such page to be had. */
+/** The current hidden fields of a provider's login page, or null when the page is unavailable. */
 export async function readFormState(
   code: string,
   web: string,
@@ -25,7 +25,10 @@ export async function readFormState(
 
 type Attributes = Map<string, string>
 
-/** Of the form that asks for the user name; null where no form does, or it has none. */
+/**
+ * The hidden fields of the form with the username field; null without such a form, or when it has
+ * none.
+ */
 export function hiddenFields(html: string, usernameField: string): Record<string, string> | null {
   const form = inputsOfForms(html).find((inputs) =>
     inputs.some((one) => one.get('name') === usernameField),
@@ -38,7 +41,7 @@ export function hiddenFields(html: string, usernameField: string): Record<string
     : null
 }
 
-/** What stands inside of these is text, whatever it looks like. */
+/** Elements whose content is text, whatever it looks like. */
 const text: Record<string, Tokenizer['state']> = {
   script: TokenizerMode.SCRIPT_DATA,
   title: TokenizerMode.RCDATA,
@@ -53,12 +56,15 @@ const text: Record<string, Tokenizer['state']> = {
 }
 const ignored = (): void => undefined
 
-/** The inputs of each form. Tag by tag, never as a tree: a short page of half open tags makes a tree that no memory holds. */
+/**
+ * The inputs of each form. Reads tags one by one, never as a tree: a short page of half-open tags
+ * makes a tree beyond any memory.
+ */
 function inputsOfForms(html: string): Attributes[][] {
   const forms: Attributes[][] = []
   let isOpen = false
   const onStartTag = ({ tagName, attrs }: Token.TagToken): void => {
-    // A form cannot stand in another one.
+    // Forms cannot be nested.
     if (tagName === 'form' && !isOpen) isOpen = forms.push([]) > 0
     if (tagName === 'input' && isOpen)
       forms.at(-1)!.push(new Map(attrs.map(({ name, value }) => [name, value])))

@@ -16,7 +16,7 @@ afterAll(() => house.stop())
 
 const targets = () => openFormTargets(house.house.db, house.house.settings)()
 
-test('forms go nowhere while no open game takes one, and then to those games alone, as they change', async () => {
+test('the targets are the open games with a form login, and follow the catalogue', async () => {
   expect(await targets()).toEqual([])
   await games.connect()
   expect(await targets()).toEqual([new URL(house.simulators).origin, 'https://ufa.example'])
@@ -32,12 +32,12 @@ test.each([
   'https://*/',
   'data:text/html,x',
   '',
-])('%s never gets into the policy', async (web) => {
+])('%s is never added to the policy', async (web) => {
   await games.set('slotxo', `web = '${web}'`)
   expect(await targets()).toEqual(['https://ufa.example'])
 })
 
-test('a database that is away holds no page up: what was known last counts', async () => {
+test('an unavailable database does not delay a page, and the last known targets apply', async () => {
   const db = openDb(house.house.db.url)
   const asked = openFormTargets(db, house.house.settings)
   await games.set('slotxo', "web = 'https://slotxo.example/'")
@@ -49,7 +49,7 @@ test('a database that is away holds no page up: what was known last counts', asy
 })
 
 test.runIf(existsSync(new URL('../../../../member/dist/index.html', import.meta.url)))(
-  "the app's page may send a form to them, and no other answer may",
+  "the app's page may send forms to the targets, and no other response may",
   async () => {
     const policy = async (path: string): Promise<string | undefined> =>
       (await fetch(`${house.url}${path}`)).headers

@@ -4,12 +4,15 @@ import type { Settings } from '../../../platform/settings.ts'
 import { webAddress } from '../../wallet/index.ts'
 import { readCatalogue } from '../catalogue.ts'
 
-/** The page is not held up by a database that is: then what was known last counts. */
+/** A slow database does not delay the page: after this time the last known targets apply. */
 const patienceMs = 500
-/** An origin that means nothing else to a policy: a host may have a semicolon in it. */
+/** An origin that is safe inside a policy: a host may contain a semicolon. */
 const origin = /^https?:\/\/([A-Za-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/
 
-/** Answers where the app's page may send a form: the sites of the open games that take one, and nobody else. */
+/**
+ * Returns the origins to which the app's page may send a form: the sites of the open games with a
+ * form login.
+ */
 export function openFormTargets(db: Db, settings: Settings): () => Promise<string[]> {
   let last: string[] = []
   return () =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** What the server would log, everything there is, while a call is made to it. */
+/** Everything that the server logs during a call, at debug level. */
 async function logOf(
   url: string,
   { headers = {}, away = false }: { headers?: Record<string, string>; away?: boolean } = {},
@@ -74,25 +74,25 @@ test.each<[string, number, () => Parameters<typeof logOf>]>([
     ],
   ],
   ['no token', 401, () => [path('naga', usernameOf(member.id))]],
-  ['one part too many, so that the path is none', 404, () => [`${path('naga', 'ch1')}/more`]],
-  ['a path that cannot be read', 404, () => [path('naga', 'ch1', `${password}%E0%A4%A`)]],
-  ['a password that is too long for a path', 404, () => [path('naga', 'ch1', password.repeat(10))]],
+  ['a path with one part too many', 404, () => [`${path('naga', 'ch1')}/more`]],
+  ['a malformed path', 404, () => [path('naga', 'ch1', `${password}%E0%A4%A`)]],
+  ['a password too long for a path', 404, () => [path('naga', 'ch1', password.repeat(10))]],
   [
-    'a bug: the database is gone',
+    'an unhandled error: the database is gone',
     500,
     () => [
       path('naga', usernameOf(member.id)),
       { headers: { authorization: `Bearer ${member.token}` }, away: true },
     ],
   ],
-])('%s: the password of the path is in no log and no answer', async (_, status, ask) => {
+])('%s: the password in the path is in no log and no answer', async (_, status, ask) => {
   const { status: answered, body, lines } = await logOf(...ask())
   expect(answered).toBe(status)
   expect(body + lines).not.toContain(password)
   expect(body + lines).not.toContain(member.token)
 })
 
-test('what is logged of a call is its route, so that there is something to look for', async () => {
+test('logs the route of a call', async () => {
   const { lines } = await logOf(path('naga', usernameOf(member.id)), {
     headers: { authorization: `Bearer ${member.token}` },
   })

@@ -21,7 +21,7 @@ interface Shown {
   account: { username: string; password: string; event: Record<string, string> | null }
 }
 
-/** All that a member's app has to sign in with. */
+/** Everything that the member's app needs to sign in. */
 async function shown(code: string): Promise<Shown> {
   const account = await house.call(readGameAccount, { params: { code } }, member)
   if (!account.ok) throw new Error(account.body.message)
@@ -31,7 +31,7 @@ async function shown(code: string): Promise<Shown> {
   }
 }
 
-/** What a browser does with the form: its answer, not followed. */
+/** Posts the form as a browser does, without following the redirect. */
 function post(
   { card: { web, login }, account }: Shown,
   password = account.password,
@@ -46,7 +46,7 @@ function post(
 
 // [spec:GAME-29.1]
 test.each(['joker', 'slotxo', 'ufabet'])(
-  '%s lets in who posts its form with what the account says, and nobody with another password',
+  '%s accepts its form with the credentials of the account, and no other password',
   async (code) => {
     const entered = await post(await shown(code))
     expect([
@@ -58,7 +58,7 @@ test.each(['joker', 'slotxo', 'ufabet'])(
 )
 
 // [spec:GAME-29.1]
-test('ufabet takes the fields of a page once, so they are read anew', async () => {
+test('ufabet accepts the hidden fields of a page once, so they are read anew', async () => {
   const read = await shown('ufabet')
   expect((await post(read)).status).toBe(303)
   expect((await post(read)).status).toBe(400)
@@ -66,7 +66,7 @@ test('ufabet takes the fields of a page once, so they are read anew', async () =
 })
 
 // [spec:GAME-30.1]
-test('superslot lets in by the address with the credentials in its query', async () => {
+test('superslot signs in by its address with the credentials in the query', async () => {
   const {
     card: { web, login },
     account,
@@ -79,7 +79,7 @@ test('superslot lets in by the address with the credentials in its query', async
 })
 
 // [spec:GAME-31.1]
-test('sexygame is its own site, with nothing of the member in the address', async () => {
+test('sexygame opens its own site, without member data in the address', async () => {
   const {
     card: { web, login },
     account,

@@ -17,8 +17,9 @@ const hashOf = (ticket: string): string => hashToken(ticket).toString('hex')
 const ownerOf = ({ memberId, code }: Owner): Owner => ({ memberId, code, what: 'link' })
 
 /**
- * Puts a provider's link behind an address of ours, good for one opening; null where it is no link that a browser may
- * follow. The address has no host in it: it holds wherever the member's browser has found the wallet.
+ * Puts a provider's link behind an address of ours that opens once; null when a browser must not
+ * follow the link. The address has no host, so it is valid wherever the member's browser has loaded
+ * the wallet.
  */
 export async function issueTicket(
   house: House,
@@ -41,11 +42,14 @@ export async function issueTicket(
   return `${playPath}${ticket}`
 }
 
-/** Who has begun a break, or left, after the link was made does not play by it. */
+/** A member who began a break or left after the link was made cannot use it. */
 const mayPlay =
   "exists (select 1 from member m where m.member_id = launch_ticket.member_id and m.status = 'active' and (m.paused_until is null or m.paused_until <= $2)) as may"
 
-/** The provider's link, to the first who asks in time. One statement takes it: of two at once, one finds nothing. */
+/**
+ * Returns the provider's link to the first request in time. One statement takes it, so a concurrent
+ * request finds nothing.
+ */
 export async function useTicket(house: House, ticket: string): Promise<string | null> {
   if (!ticketShape.test(ticket)) return null
   const [row] = await house.db.query<TicketRow>(

@@ -3,8 +3,11 @@ import { looksEnded } from './look.ts'
 import { lookAtGames, looksAlongside, playersOf } from './look-at-games.ts'
 
 /**
- * Looks at all games of a member as a refresh does, for what is decided on fresh balances; the member's lock ends if it ends by that.
- * @param freshForMs a look that is younger is not made again; 0 for what begins, where a round that was lost since would count as own money: a look in hand may have been answered before it.
+ * Syncs the balances of all games of a member as a refresh does, for a decision on fresh balances;
+ * a lock that ends by them is settled.
+ * @param freshForMs the maximum age of a sync that is reused. 0 always syncs anew, before a lock
+ * begins: a round lost since would count as own money, and a sync in progress may have been
+ * answered before it.
  */
 export async function freshenGames(
   house: House,

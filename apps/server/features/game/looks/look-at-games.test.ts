@@ -32,7 +32,7 @@ afterAll(async () => {
   await between.close()
 })
 
-/** 50.00 at each of three games, 50.00 in the wallet, and nothing asked yet. */
+/** 50.00 at each of three games, 50.00 in the wallet, and no game called yet. */
 async function player(): Promise<TestMember> {
   const member = await games.player(200_00n, Object.fromEntries(codes.map((code) => [code, 50])))
   between.asked.clear()
@@ -45,7 +45,7 @@ async function refresh(member: TestMember): Promise<WalletState> {
   return answered.body
 }
 
-/** A screen of the member, and what it heard. */
+/** A screen of the member, and the events that it received. */
 async function openScreen(member: TestMember): Promise<{ heard: string[][] }> {
   const socket = io(house.url, {
     transports: ['websocket'],
@@ -71,13 +71,13 @@ const cardsOf = (wallet: WalletState): [string, bigint, boolean][] =>
 const askedFor = (call: string): number[] =>
   codes.map((code) => between.asked.get(`${code}/${call}`) ?? 0)
 
-/** Time stands still, so that what is kept for seconds is kept however slow the machine is. */
+/** Stops the clock, so that short-lived caches last however slow the machine is. */
 function stopClock(): void {
   const at = new Date()
   clock.set(() => at)
 }
 
-/** How many statements the database was sent meanwhile. */
+/** The number of statements sent to the database during `work`. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   const { db } = house.house
   const { query } = db
@@ -90,7 +90,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   return trips
 }
 
-test('where nothing has changed, all games cost three statements, session and all, two of them at the same time; within five seconds one', async () => {
+test('an unchanged refresh costs three statements, and one within five seconds', async () => {
   const member = await player()
   stopClock()
   await refresh(await player())
@@ -98,25 +98,25 @@ test('where nothing has changed, all games cost three statements, session and al
   expect(await tripsOf(() => refresh(member))).toBe(1)
 })
 
-test('what was played at several games is booked together', async () => {
+test('play at several games is booked together', async () => {
   const member = await player()
   for (const code of codes) await games.play(code, member, 10, 0)
   stopClock()
   await refresh(await player())
-  // The first play may leave alone; those that are seen while it is being booked travel together.
+  // The first play may be booked alone; those observed meanwhile are booked together.
   expect(await tripsOf(() => refresh(member))).toBeLessThanOrEqual(5)
   expect((await games.wallet(member)).total).toBe(170_00n)
   await house.proveBooks()
 })
 
-test('many members at once share the statements', async () => {
+test('concurrent refreshes of many members share statements', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, player))
   stopClock()
   await refresh(await player())
   expect(await tripsOf(() => Promise.all(members.map(refresh)))).toBeLessThan(24)
 })
 
-test('two screens at once ask each game once, and both see the same', async () => {
+test('concurrent refreshes of a member call each game once and return the same', async () => {
   const member = await player()
   for (const code of codes) between.lateMs.set(`${code}/balance`, 150)
   await games.play('naga', member, 10, 60)
@@ -134,7 +134,7 @@ test('two screens at once ask each game once, and both see the same', async () =
   await house.proveBooks()
 })
 
-test('a game that takes much longer than the others comes later, by the socket; meanwhile it is not asked again', async () => {
+test('the balance of a slow game arrives by socket, and the game is not called again meanwhile', async () => {
   const member = await player()
   for (const code of codes) await games.play(code, member, 10, 0)
   const release = between.hold('naga/balance')
@@ -159,13 +159,13 @@ test('a game that takes much longer than the others comes later, by the socket; 
   await house.proveBooks()
 })
 
-/** Until all that was on its way to the screen has arrived: news of one moment travel together after 25 ms. */
+/** Waits until every event has arrived: events of one moment are sent together after 25 ms. */
 async function hear(screen: { heard: string[][] }): Promise<string[][]> {
   await new Promise((resolve) => setTimeout(resolve, 200))
   return screen.heard.splice(0)
 }
 
-test('a game that is lost altogether is stale, and fresh again once it answers; the screens hear of both', async () => {
+test('a failing game is stale, then fresh once it answers, and the screens are notified of both', async () => {
   const member = await player()
   const screen = await openScreen(member)
   await hear(screen)
@@ -177,11 +177,11 @@ test('a game that is lost altogether is stale, and fresh again once it answers; 
   expect(await hear(screen)).toEqual([['wallet']])
   clock.set(() => new Date(Date.now() + 10_002))
   await refresh(member)
-  // Nothing was new: nobody is told to ask again.
+  // Nothing has changed, so no event is sent.
   expect(await hear(screen)).toEqual([])
 })
 
-test('a game that does not tell balances again and again is left alone, and its money still moves', async () => {
+test('a game that keeps failing is paused for balances, and its transfers still work', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, player))
   between.asked.clear()
   await house.fault('games/sixstars/balance', 'error')
@@ -203,7 +203,7 @@ test('a game that does not tell balances again and again is left alone, and its 
   expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, false])
 })
 
-test('a game whose connection cannot be read is stale, and fails nothing else', async () => {
+test('a game with an unreadable connection is stale, and the others are unaffected', async () => {
   const member = await player()
   const connect = async (to: string): Promise<void> => {
     await asOwner(house, `update game set ${to} where code = 'naga'`)

@@ -18,7 +18,10 @@ import { forget, lookAt, type Book, type Look } from './look.ts'
 import { noteLooks } from './note-looks.ts'
 import { waitFor } from './patience.ts'
 
-/** The wallet, whether a play lock is in play, and what every game of member `m` held at the last look. */
+/**
+ * Projection read with the session query, over member `m`: the wallet, whether a lock is in play,
+ * and every game at its last sync.
+ */
 export const looksAlongside = `jsonb_build_object('wallet', ${walletAlongside}, 'locked', exists (select 1 from play_lock l where l.member_id = m.member_id and l.state = 'in_play'), 'players', (
     select jsonb_agg(jsonb_build_object('code', o.code, 'username', o.username, 'stale', o.stale, 'refreshedAt', extract(epoch from o.refreshed_at) * 1000, 'balance', g.balance::text, 'seq', g.seq::text, 'transit', t.balance::text))
     from game_account o join account g on g.member_id = o.member_id and g.name = 'game:' || o.code join account t on t.member_id = o.member_id and t.name = 'transit:' || o.code
@@ -39,11 +42,12 @@ type Alongside = { wallet: WalletRow; locked: boolean; players: PlayerRow[] | nu
 export const playersOf = (alongside: unknown): PlayerRow[] => (alongside as Alongside).players ?? []
 
 /**
- * Asks these games of the member, all at the same time, and answers the wallet. Whatever a game does, the others are seen:
- * who has not answered when the answer goes out keeps its last amount, marked stale, and is booked and told when it comes.
- * One statement reads everything before; after, one writes down every look beside one that reads the wallet; plays that are seen at the same moment are booked in one.
- * A play lock that ends by what was seen has ended when the answer goes out.
- * @param freshForMs a look that is younger counts as one made now.
+ * Syncs these games of the member concurrently and returns the wallet. A game without an answer in
+ * time keeps its last amount, marked stale, and is booked and reported when the answer arrives.
+ * One statement reads everything first; then one stores the syncs while another reads the wallet,
+ * and plays observed at the same moment are booked in one. A lock that ends by the synced balances
+ * has ended when this returns.
+ * @param freshForMs the maximum age of a sync that is reused.
  */
 export async function lookAtGames(
   house: House,
@@ -105,7 +109,7 @@ async function lookAtDue(
     await waitFor(looks)
     late = own.filter((look) => look.saw === null)
     const silent = looks.filter((look) => look.saw === null || look.saw === 'nothing').map(codeOf)
-    // Where money was on its way nothing new is known: the last look stands as it was written down.
+    // With a transfer in transit nothing new is known, so the last stored sync stays.
     const noted = looks.filter((look) => look.saw !== 'between').map(codeOf)
     const state = await noteAndRead(house, memberId, noted, silent)
     if (due.some((one) => noted.includes(one.code) && one.stale !== silent.includes(one.code)))
@@ -121,7 +125,7 @@ async function lookAtDue(
 
 const codeOf = ({ player }: Look): string => player.game.code
 
-/** A game that did not answer counts as asked too: it is not asked again at once. */
+/** A game that did not answer counts as synced, so that it is not called again immediately. */
 function isFresh({ refreshedAt }: PlayerRow, freshForMs: number): boolean {
   return refreshedAt !== null && clock.nowMs() - refreshedAt < freshForMs
 }
@@ -140,11 +144,14 @@ function begin(
   return lookAt(house, player, { booked, ...how })
 }
 
-/** Plays that are seen while others are being booked wait for the next round trip and travel together. The member's screens hear of each lot. */
+/**
+ * Plays observed while others are being booked wait for the next round trip and share it. Each
+ * batch notifies the member's screens.
+ */
 function bookerOf(house: House): Book {
   return gather(
     async (plays: Posting[]) => {
-      // A refusal means that a transfer came between: what was seen then belongs to it.
+      // A refusal means that a transfer came in between, which explains the observed change.
       const outcomes = (await postTogether(house.db, plays)).map((outcome) => outcome.ok)
       if (outcomes.includes(true)) house.live.changed(plays[0]!.member, ['wallet'])
       return outcomes
@@ -153,7 +160,10 @@ function bookerOf(house: House): Book {
   )
 }
 
-/** Writes the looks down and reads the wallet at the same time; the reading may be before the writing, so the marks are put in here. */
+/**
+ * Stores the syncs and reads the wallet concurrently; the read may come first, so the stale marks
+ * are set here.
+ */
 async function noteAndRead(
   house: House,
   memberId: bigint,
@@ -170,7 +180,10 @@ async function noteAndRead(
   return toWalletState({ ...row, games }, house)
 }
 
-/** A look that ended after the answer: its game is fresh after all, and the member's screens hear so. */
+/**
+ * A sync that ended after the response: its game is fresh after all, and the member's screens are
+ * notified.
+ */
 async function land(house: House, look: Look, locked: boolean): Promise<void> {
   const { memberId } = look.player
   try {
@@ -182,7 +195,7 @@ async function land(house: House, look: Look, locked: boolean): Promise<void> {
   } catch (error) {
     house.log.warn(
       { err: error, memberId: memberId.toString(), game: codeOf(look) },
-      'a late look at a game is lost; the next one sees the same',
+      'late balance sync failed, the next one observes the same',
     )
   } finally {
     forget(house, look)

@@ -5,19 +5,27 @@ import type { House } from '../../../platform/house.ts'
 import type { Player } from '../moves/move.ts'
 import { askBalance, playSeen, type Booked } from '../moves/see-balance.ts'
 
-/** One game being asked for one member's balance. */
+/** One balance sync of one member at one game. */
 export interface Look {
   player: Player
-  /** Ends when the game has answered and the play is booked, or when it is clear that it does not answer. */
+  /**
+   * Resolves when the game has answered and the play is booked, or when the game does not answer.
+   */
   done: Promise<void>
-  /** What came of it; null while it is in hand. between: a transfer is or was on its way, so that nobody can tell yet what was played. */
+  /**
+   * The result; null while in progress. between: a transfer is or was in transit, so the play is
+   * not known yet.
+   */
   saw: 'the same' | 'play' | 'between' | 'nothing' | null
 }
 
-/** Books what was played, and says for each whether it was booked. */
+/** Books observed play. False when it was not booked. */
 export type Book = (play: Posting) => Promise<boolean>
 
-/** Looks in hand in this process: a second screen of the member waits for the first one's answer, the game is asked once. */
+/**
+ * Syncs in progress in this process: a second screen of the member shares the first one's answer,
+ * and the game is called once.
+ */
 const inHand = new WeakMap<Db, Map<string, Look>>()
 
 const nameOf = ({ memberId, game }: Player): string => `${memberId}:${game.code}`
@@ -28,7 +36,7 @@ function inHandAt({ db }: House): Map<string, Look> {
   return looks
 }
 
-/** Ends when the looks at this member's games that are in hand have ended. What comes of them is theirs. */
+/** Resolves when the member's syncs in progress have ended, whatever their results. */
 export async function looksEnded(house: House, memberId: bigint): Promise<void> {
   const own = [...inHandAt(house)].flatMap(([name, look]) =>
     name.startsWith(`${memberId}:`) ? [look.done] : [],
@@ -37,8 +45,8 @@ export async function looksEnded(house: House, memberId: bigint): Promise<void> 
 }
 
 /**
- * The look that is in hand, or a new one, which `forget` ends once its result is written down.
- * @param anew one that has ended already is not shared.
+ * The sync in progress, or a new one, which `forget` removes once its result is stored.
+ * @param anew a sync that has ended already is not shared.
  */
 export function lookAt(
   house: House,

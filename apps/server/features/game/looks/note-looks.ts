@@ -3,18 +3,21 @@ import { gather } from '../../../platform/database/gather.ts'
 import { trySurely } from '../../../platform/database/try-surely.ts'
 import type { Db } from '../../../platform/db.ts'
 
-/** What is written down of one member's looks at one moment. */
+/** The stored result of one member's syncs at one moment. */
 interface Note {
   memberId: bigint
   codes: string[]
-  /** Those among them that did not say. */
+  /** The games among them that did not answer. */
   silent: string[]
   at: Date
 }
 
 const gathered = new WeakMap<Db, (note: Note) => Promise<void>>()
 
-/** Writes down which games were looked at. Many members who refresh at the same moment share one statement and one commit. */
+/**
+ * Stores which games were synced. Concurrent refreshes of many members share one statement and one
+ * commit.
+ */
 export function noteLooks(
   db: Db,
   memberId: bigint,
@@ -33,7 +36,7 @@ export function noteLooks(
   return note({ memberId, codes, silent, at: clock.now() })
 }
 
-/** A look that another request has written down meanwhile is newer, and stays. */
+/** A newer sync that another request has stored meanwhile stays. */
 async function write(db: Db, notes: Note[]): Promise<void[]> {
   const rows = notes.flatMap(({ memberId, codes, silent, at }) =>
     codes.map((code) => ({ memberId, code, stale: silent.includes(code), at })),

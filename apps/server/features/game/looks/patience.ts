@@ -1,12 +1,17 @@
 import type { Look } from './look.ts'
 
-/** An answer waits for its games no longer than this; what comes later is booked and told by the socket. */
+/** The maximum wait for games; later answers are booked and reported by the socket. */
 const longestMs = 3_000
-/** The last ones are waited for half as long again as the others took, and at least this long: one game that hangs must not make all figures late. */
+/**
+ * The last games get half as long again as the others took, and at least this long: one game that
+ * hangs must not delay all figures.
+ */
 const atLeastMs = 1_000
 const longerThanOthers = 1.5
 
-/** Until every game has answered, or the last ones take much longer than the others. */
+/**
+ * Resolves when every game has answered, or when the last ones take much longer than the others.
+ */
 export function waitFor(looks: readonly Look[]): Promise<void> {
   const begin = performance.now()
   return new Promise((resolve, reject) => {
@@ -16,7 +21,7 @@ export function waitFor(looks: readonly Look[]): Promise<void> {
     const oneDone = (look: Look): void => {
       open -= 1
       const passed = performance.now() - begin
-      // A game that is known not to answer says nothing of how long the others take.
+      // A game that does not answer is no measure of how long the others take.
       if (look.saw !== 'nothing')
         until = Math.min(longestMs, Math.max(atLeastMs, longerThanOthers * passed))
       clearTimeout(timer)

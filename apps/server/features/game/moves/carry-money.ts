@@ -12,7 +12,10 @@ import type { Moved, Player, Under } from './move.ts'
 import { transferReasons } from '@champa/contract/statement'
 import { settleMove, type InTransit } from './settle-move.ts'
 
-/** A job looks at a held move only after the call that carries it has surely ended, here or with the process. */
+/**
+ * The job checks a held transfer only after its call has ended for certain, here or with its
+ * process.
+ */
 export function firstDue(house: House, heldAt: Date): Date {
   return new Date(
     nextCheck(
@@ -23,7 +26,10 @@ export function firstDue(house: House, heldAt: Date): Date {
   )
 }
 
-/** A process that was asleep for longer between the hold and the call sends nothing: meanwhile the job may have found that the game knows nothing of it, and given the money back. */
+/**
+ * A process that was suspended longer than this between hold and call sends nothing: the job may
+ * have found meanwhile that the game does not know the transfer, and returned the money.
+ */
 const sendsWithinMs = 30_000
 
 export const detailOf = (carried: Carried): Record<string, unknown> => ({
@@ -35,13 +41,13 @@ interface Carrying {
   carried: Carried
   under: Under
   seq: bigint
-  /** Of the database when the money was held. */
+  /** The database epoch at the time of the hold. */
   epoch: string
   heldAt: Date
   into: 'game' | 'wallet'
 }
 
-/** Tells the game about money that is held, by the movement's own reference, and books what it answers. */
+/** Orders a held transfer at the game, by the movement's own reference, and books the answer. */
 export async function carryMoney(house: House, carrying: Carrying): Promise<Moved> {
   const { player, carried, under, seq, epoch, into } = carrying
   const provider = await providerOf(house, player.game.code)
@@ -82,7 +88,7 @@ export async function carryMoney(house: House, carrying: Carrying): Promise<Move
   }
 }
 
-/** Nobody knows what became of it: the job asks soon, and the member may do something else meanwhile. */
+/** The outcome is unknown: the job queries the game soon, and the member can continue meanwhile. */
 async function leaveToJob(house: House, { player, under, seq, heldAt }: Carrying): Promise<void> {
   const dueAt = nextCheck(
     { sentAt: heldAt, firstMissedAt: null },

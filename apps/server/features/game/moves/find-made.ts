@@ -11,11 +11,11 @@ interface MadeRow {
   seq: bigint | null
   status: MovementStatus | null
   amount: bigint | null
-  /** The operation of this key is still in hand somewhere. */
+  /** The operation of this key is still running somewhere. */
   in_hand: boolean
 }
 
-/** A posting that was made before, and how its movement stands now. */
+/** An earlier posting and the current state of its movement. */
 export interface Made {
   bodyHash: string | null
   reply: unknown
@@ -23,7 +23,7 @@ export interface Made {
   movement: { seq: bigint; status: MoveStatus; money: Satang } | null
 }
 
-/** What was made under these keys: the truth that a repeated request is answered from. */
+/** The postings made under these keys, from which a repeated request is answered. */
 export async function findMade(
   db: Db,
   memberId: bigint,
@@ -57,7 +57,7 @@ function toMade({
   return { bodyHash, reply, inHand, movement }
 }
 
-/** A move that was made before, as its first request would be answered now. */
+/** An earlier transfer, as its first request would be answered now. */
 export function outcomeOf(made: Made, bodyHash: string | undefined): MoveOutcome {
   const mismatch: PostRefusal = 'IDEMPOTENCY_MISMATCH'
   if (made.bodyHash !== (bodyHash ?? null) || !made.movement) return { ok: false, code: mismatch }

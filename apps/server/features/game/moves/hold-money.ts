@@ -4,12 +4,12 @@ import { orBusy, post, type Posting, type PostOutcome } from '../../../ledger/po
 
 /** How long a second money operation waits for the first (WAL-22). */
 const patienceMs = 3_000
-/** Longer than any call to a game may take; only a crash lets it run out. */
+/** Longer than any call to a game may take; the lease expires only after a crash. */
 const leaseMs = 30_000
 
 /**
- * Posts what begins a money operation, and waits a little while another one of this member is in hand.
- * BUSY comes back only when that took too long.
+ * Posts the beginning of a money operation, waiting briefly while another one of the member is
+ * running. Returns BUSY only when that takes too long.
  */
 export async function holdMoney(
   house: House,

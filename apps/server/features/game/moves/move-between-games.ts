@@ -11,8 +11,9 @@ import type { Entering, MoveOutcome, Player, Under } from './move.ts'
 const secondKey = (key: string): string => `${key}:on`
 
 /**
- * From game to game, in two moves through the main wallet under one lease. When the first is not settled at once, or the
- * second fails, the money ends in the main wallet: it never travels on minutes later without the member.
+ * From game to game, in two transfers through the main wallet under one lease. When the first is
+ * not settled immediately, or the second fails, the money ends in the main wallet: it never moves
+ * on minutes later without the member.
  */
 export async function moveBetweenGames(
   house: House,
@@ -43,8 +44,9 @@ export async function moveBetweenGames(
 }
 
 /**
- * A repeated request hears how both moves stand. Between the two the operation holds its lease; without it the second
- * move is given up for good, so that a process that wakes up late cannot make it after the member heard that it failed.
+ * Answers a repeated request with the state of both transfers. Between the two the operation holds
+ * its lease; without the lease the second is given up for good, so that a suspended process cannot
+ * make it after a failure was reported.
  */
 async function replayOf(house: House, memberId: bigint, under: Under): Promise<MoveOutcome> {
   const found = () =>

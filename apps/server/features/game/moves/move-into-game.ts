@@ -10,8 +10,8 @@ import { holdMoney } from './hold-money.ts'
 import type { Entering, MoveOutcome, Player, Under } from './move.ts'
 
 /**
- * From the main wallet into a game: held first, then told to the game, then booked. MOVED comes back only where a lock has begun
- * since `holdSeq` was read that keeps the game closed.
+ * From the main wallet into a game: held first, then ordered at the game, then booked. Returns
+ * MOVED only when a lock that began after `holdSeq` was read excludes the game.
  */
 export async function moveIntoGame(
   house: House,

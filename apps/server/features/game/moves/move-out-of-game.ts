@@ -9,13 +9,13 @@ import { holdMoney } from './hold-money.ts'
 import type { MoveOutcome, Player, Under } from './move.ts'
 import { readBooked, seeBalance, type Booked } from './see-balance.ts'
 
-/** How often a look at the balance may be overtaken by another change before we give up. */
+/** The maximum attempts while other changes overtake the balance that was read. */
 const looksMost = 4
 
 /**
- * From a game to the main wallet. The game is asked for its balance first, so that winnings can be taken; the wallet has
- * the money only once the game has let it go.
- * @param asked an amount, or everything that is there (then nothing to move is a success of zero).
+ * From a game to the main wallet. The game's balance is read first, so that winnings can be taken
+ * out; the wallet gets the money only once the game has released it.
+ * @param asked an amount, or everything (an empty game is then a success of zero).
  */
 export async function moveOutOfGame(
   house: House,
@@ -42,13 +42,14 @@ export async function moveOutOfGame(
     const outcome = await takeOut(house, player, carried, under, seen.seq)
     if (outcome.ok || outcome.code !== 'MOVED') return outcome
   }
-  // A sweep goes on without this game; BUSY would say that somebody else has the whole operation.
+  // A sweep continues without this game; BUSY would mean that another operation has taken the
+  // lease.
   return asked === 'everything'
     ? leftThere(await readBooked(house, player))
     : { ok: false, code: 'BUSY' }
 }
 
-/** Nothing was held: what the book knows is there stays there. */
+/** Nothing was held: the booked balance stays at the game. */
 function leftThere({ balance }: Booked): MoveOutcome {
   return {
     ok: true,

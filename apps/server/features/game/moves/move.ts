@@ -2,26 +2,32 @@ import type { Satang } from '@champa/contract/money'
 import type { PostRefusal } from '../../../ledger/post.ts'
 import type { Game } from '../catalogue.ts'
 
-/** A member's account at a game that is open. */
+/** A member's account at a game. */
 export interface Player {
   memberId: bigint
   game: Game
   username: string
-  /** What one credit is worth to this member, × 10,000. */
+  /** The worth of one credit to this member, × 10,000. */
   rate: bigint
 }
 
-/** Under what a move is made: its key makes it happen once, the lease keeps the member's other money operations away. */
+/**
+ * Options of a transfer: its key makes it happen once, and its lease blocks the member's other
+ * money operations.
+ */
 export interface Under {
   key: string
   bodyHash?: string
-  /** Names the operation that the move belongs to. */
+  /** Names the operation that the transfer belongs to. */
   lease: string
-  /** When the end of this move gives the lease up: always, only if nothing follows because it did not succeed, or never. */
+  /**
+   * When the end of this transfer releases the lease: always, unless it succeeds and another
+   * transfer follows, or never.
+   */
   releases: 'always' | 'unless it succeeds' | 'never'
 }
 
-/** Into a game, where no lock keeps it closed: that was read at this number of the hold. */
+/** Into a game that no lock excludes, as read at this sequence number of the hold. */
 export interface Entering extends Under {
   holdSeq: bigint
 }
@@ -35,7 +41,10 @@ export interface Moved {
   money: Satang
 }
 
-/** What became of one move between the wallet and a game. `replayed`: it was made before under the same key. */
+/**
+ * The outcome of one transfer between the wallet and a game. `replayed`: it was made before under
+ * the same key.
+ */
 export type MoveOutcome =
   | ({ ok: true; replayed: boolean } & Moved)
   | { ok: false; code: PostRefusal }

@@ -6,18 +6,18 @@ import { playObserved } from '../../../ledger/postings.ts'
 import { providerOf } from '../player/provider-of.ts'
 import type { Player } from './move.ts'
 
-/** A game's account in the member's book, as it was read before the game was asked. */
+/** A game's account in the member's book, as read before the game was called. */
 export interface Booked {
   balance: bigint
   seq: bigint
-  /** On its way to or from this game. */
+  /** In transit to or from this game. */
   transit: bigint
 }
 
 export interface Seen {
   credits: Credits
   worth: Satang
-  /** The account's number after this look: whoever posts on it next names this number. */
+  /** The account's sequence number after this observation, which the next posting on it names. */
   seq: bigint
 }
 
@@ -32,12 +32,16 @@ export async function readBooked(house: House, { memberId, game }: Player): Prom
   return row
 }
 
-/** 100,000,000,000.00, in credits and in money: nobody has more at one game. With such a figure in the book no wallet of theirs could be told any more. */
+/**
+ * 100,000,000,000.00, in credits and in money: more than any real balance. With such a figure
+ * booked, the member's wallet could no longer be returned.
+ */
 const mostAtGame = 10_000_000_000_000n
 
 /**
- * What the member has at the game, as the game says; null when it does not say, or says what cannot be.
- * `guarded`: a look that may be left out when many are asking.
+ * The member's balance as the game reports it; null when it does not answer, or reports an
+ * impossible figure.
+ * `guarded`: the call may be skipped under load.
  */
 export async function askBalance(
   house: House,
@@ -51,14 +55,14 @@ export async function askBalance(
     return answer.credits as Credits
   house.log.error(
     { game: game.code, memberId: memberId.toString(), credits: answer.credits.toString() },
-    'a game tells a balance that nobody can have',
+    'game reports an impossible balance',
   )
   return null
 }
 
 /**
- * What was won or lost since the game's account was read, as the posting that books it; null when there is nothing to book.
- * While money is on its way there nobody can tell play from transfer: the next look will.
+ * The posting of what was won or lost since the game's account was read; null when there is nothing
+ * to book. While a transfer is in transit, play cannot be told from it: the next sync can.
  */
 export function playSeen(
   { memberId, game, rate }: Player,
@@ -70,7 +74,10 @@ export function playSeen(
   return playObserved({ member: memberId, code: game.code, accountSeq: booked.seq, change })
 }
 
-/** Asks the game what the member has there, and books what was won or lost since the last look. Null when the game does not say. */
+/**
+ * Reads the member's balance at the game, and books what was won or lost since the last sync. Null
+ * when the game does not report it.
+ */
 export async function seeBalance(
   house: House,
   player: Player,
@@ -81,7 +88,7 @@ export async function seeBalance(
   const seen = { credits, worth: worthOf(credits, player.rate), seq: booked.seq }
   const play = playSeen(player, booked, credits)
   if (!play) return seen
-  // A refusal means that a transfer came between: what was seen then belongs to it.
+  // A refusal means that a transfer came in between, which explains the observed change.
   const outcome = await post(house.db, play)
   return outcome.ok ? { ...seen, seq: booked.seq + 1n } : seen
 }

@@ -3,7 +3,7 @@ import type { House } from '../../../platform/house.ts'
 import { post } from '../../../ledger/post.ts'
 import { transferLanded, transferReturned } from '../../../ledger/postings.ts'
 
-/** A move that is in transit. */
+/** A transfer in transit. */
 export interface InTransit {
   memberId: bigint
   seq: bigint
@@ -15,9 +15,9 @@ export interface InTransit {
 export type SettledAs = 'success' | 'failed'
 
 /**
- * Ends a move with what the game has said, and tells the member's other screens. Whoever is first, the request or the job,
- * settles it: the other is told how (`replayed`).
- * @param with.release the lease to give up with it. with.detail what is kept beside it.
+ * Settles a transfer with the game's answer, and notifies the member's other screens. The first
+ * caller, request or job, settles it; a later one gets the same outcome (`replayed`).
+ * @param with.release the lease to release with it. with.detail what is stored with it.
  */
 export async function settleMove(
   house: House,

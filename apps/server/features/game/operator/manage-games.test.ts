@@ -24,7 +24,7 @@ const rowOf = async (code: string) =>
     )
   )[0]
 
-test('a file that is not right changes nothing, and says where', async () => {
+test('an invalid file changes nothing and names the fields', async () => {
   const before = await rowOf('joker')
   const right = { connection: gameConnections.joker, web: 'https://joker.example/login' }
   const { calls, read, ...rest } = gameConnections.joker
@@ -67,7 +67,7 @@ test('a file that is not right changes nothing, and says where', async () => {
   expect(await rowOf('joker')).toEqual(before)
 })
 
-test('connecting opens nothing; what the file does not name stays as it was', async () => {
+test('connecting opens no game, and fields missing from the file stay unchanged', async () => {
   expect(await stateOf('joker')).toBe('not connected')
   expect(await openGame(house.operator, 'joker', true)).toBe('not-connected')
   expect(
@@ -100,7 +100,7 @@ test('connecting opens nothing; what the file does not name stays as it was', as
   })
 })
 
-test('a connection that cannot be read any more is told, and does not open', async () => {
+test('a game with an unreadable connection is listed as such, and does not open', async () => {
   await house.operator.db.query(
     `update game set connection = '{"baseUrl": "x"}' where code = 'slotxo'`,
   )
@@ -108,7 +108,7 @@ test('a connection that cannot be read any more is told, and does not open', asy
   expect(await openGame(house.operator, 'slotxo', true)).toBe('not-connected')
 })
 
-test('another address is written only while the game is closed and nothing is on its way there: it would not know what the one before has worked', async () => {
+test('another address is accepted only while the game is closed and has no transfers in transit', async () => {
   const games = testGames(house)
   await games.connect()
   const member = await games.player(100_00n, { pg: 0 })
@@ -127,7 +127,7 @@ test('another address is written only while the game is closed and nothing is on
   expect(await problemsOf('pg', elsewhere)).toEqual([])
 })
 
-test('in the Lao build a game without a rate in kip is not opened, and an open one keeps its rate', async () => {
+test('in the Lao build a game without a kip rate does not open', async () => {
   const lao = { ...house.operator, settings: { ...house.house.settings, laoBuild: true } }
   await house.operator.db.query(
     "update game set kip_rate_scaled = null, enabled = false where code = 'naga'",

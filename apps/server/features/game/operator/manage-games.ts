@@ -10,9 +10,9 @@ export interface ListedGame {
   name: string
   state: 'open' | 'closed' | 'not connected' | 'connection cannot be read'
   form: LoginForm['form']
-  /** What one credit is worth in baht. */
+  /** The worth of one credit in baht. */
   rate: number
-  /** And in kip; null: members with kip cannot play it. */
+  /** The worth of one credit in kip; null closes the game to members with kip. */
   kipRate: number | null
 }
 
@@ -28,7 +28,7 @@ const store = z.string().check(z.regex(/^https:\/\/[^\s@]+$/, 'an https address'
 const scale = Number(rateScale)
 const rate = z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(1 / scale))
 
-/** What the operator writes of a game: its connection, and whatever else shall change. */
+/** The operator's file of a game: its connection, and any other field to change. */
 const gameFile = z.strictObject({
   connection: connectionShape,
   login: z.optional(z.strictObject(loginForm.shape)),
@@ -61,7 +61,7 @@ const readGames = (db: House['db']) =>
     'select code, name, provider, enabled, connection, login, web, android, ios, rate_scaled as rate, kip_rate_scaled as "kipRate" from game order by position, code',
   )
 
-/** Every game of the catalogue, in its order. */
+/** All games of the catalogue, in its order. */
 export async function listGames({ db }: Pick<House, 'db'>): Promise<ListedGame[]> {
   return (await readGames(db)).map((row) => ({
     code: row.code,
@@ -80,7 +80,10 @@ function stateOf({ provider, enabled, connection }: GameRow): ListedGame['state'
   return enabled ? 'open' : 'closed'
 }
 
-/** Opens a game to members or closes it; a closed one keeps its money, and what is on its way still lands. */
+/**
+ * Opens a game to members or closes it; a closed game keeps its money, and transfers in transit
+ * still settle.
+ */
 export async function openGame(
   { db, settings }: Pick<House, 'db' | 'settings'>,
   code: string,
@@ -94,7 +97,7 @@ export async function openGame(
   return 'done'
 }
 
-/** Writes how a game is spoken to. It opens nothing. Problems name the field. */
+/** Stores the connection of a game without opening it. Problems name the field. */
 export async function connectGame(
   { db, settings }: Pick<House, 'db' | 'settings'>,
   code: string,
@@ -161,12 +164,15 @@ export async function connectGame(
   return { ok: true }
 }
 
-/** A transfer that the new address has never heard of would be given back, though the old one may have worked it. */
+/**
+ * A transfer unknown to the new address would be returned, although the old one may have processed
+ * it.
+ */
 function isElsewhere(before: unknown, { baseUrl }: { baseUrl: string }): boolean {
   return before !== null && (before as { baseUrl?: unknown }).baseUrl !== baseUrl
 }
 
-/** Transfers to and from a game that have not ended, whether a job or a person has to find out. */
+/** Transfers to and from a game that have not ended, whether a job or staff settle them. */
 async function countOnTheWay(db: House['db'], code: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select (select count(*) from movement where due_at is not null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer

@@ -4,11 +4,12 @@ import { providerOf } from './provider-of.ts'
 import { newPassword, vaultOf, type Owner } from './vault.ts'
 
 /**
- * Sets a new password at the game, and answers it once the game has surely taken it; null when it has not, or nobody knows.
+ * Sets a new password at the game, and returns it once the game has confirmed it; null after a
+ * refusal or an unknown outcome.
  *
- * The new password is written down as pending before the game hears of it. As long as one is pending, every further try
- * sends that same one, so there are never more than two that the game may know; the old one counts again only when the
- * first and only try was refused.
+ * The new password is stored as pending before the call. While one is pending, every further
+ * attempt sends the same one, so the game never knows more than two; the old one is valid again
+ * only when the first and only attempt was refused.
  */
 export async function changePassword(
   house: House,
@@ -22,7 +23,7 @@ export async function changePassword(
     password,
   })
   if (outcome === 'unknown') return null
-  // What waits may have been sealed anew meanwhile: the same password, written otherwise.
+  // The pending password may have been resealed meanwhile: the same password in another ciphertext.
   const waiting = (await readAccount(house.db, owner.memberId, owner.code))?.pending_password
   if (waiting && vault.open(waiting, owner) === password)
     await house.db.query(outcome === 'ok' ? taken : refused, [owner.memberId, owner.code, waiting])
@@ -34,7 +35,7 @@ const taken =
 const refused =
   'update game_account set pending_password = null, pending_tries = 0 where member_id = $1 and code = $2 and pending_password = $3 and pending_tries = 1'
 
-/** The password that waits already, or a new one; counts the try. */
+/** The pending password, or a new one; counts the attempt. */
 async function keepPending(house: House, owner: Owner): Promise<string> {
   const fresh = vaultOf(house.settings.secrets.VAULT_KEY).seal(newPassword(), owner)
   const [row] = await house.db.query<{ pending_password: string }>(

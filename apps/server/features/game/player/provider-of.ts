@@ -15,10 +15,13 @@ interface Known {
 
 const adapters = new WeakMap<Settings, Map<string, Known>>()
 
-/** `hasty` is for questions that a member waits for: it gives up sooner. `guarded`: hasty, and its balance is left out when too many ask or the game is down. */
+/**
+ * `hasty` is for calls that a member waits for, with a shorter timeout. `guarded`: hasty, and its
+ * balance call is skipped when too many are open or the game is down.
+ */
 export type How = 'patient' | 'hasty' | 'guarded'
 
-/** The provider of a game. */
+/** The provider adapter of a game. */
 export async function providerOf(
   house: House,
   code: string,
@@ -31,7 +34,8 @@ export async function providerOf(
   const name = `${how} ${code}`
   const last = known.get(name)
   if (last && isSame(last.game, game)) {
-    // The catalogue is read again every two seconds: it is compared in depth once, not at every call.
+    // The catalogue is read anew every two seconds: it is compared in depth once, not at every
+    // call.
     last.game = game
     return last.provider
   }
@@ -40,7 +44,7 @@ export async function providerOf(
   return provider
 }
 
-/** Only what the catalogue says of the connection counts here. */
+/** Only the connection in the catalogue counts here. */
 function isSame(before: Game, now: Game): boolean {
   return (
     before === now ||
@@ -56,8 +60,8 @@ function connect(house: House, game: Game, how: How): GameProvider {
       log.warn(
         { game: game.code },
         rests
-          ? 'a game does not tell balances and is left alone for a moment'
-          : 'a game tells balances again',
+          ? 'game does not report balances, paused for a moment'
+          : 'game reports balances again',
       ),
     )
   }
@@ -73,7 +77,7 @@ function connect(house: House, game: Game, how: How): GameProvider {
     !settings.sandbox &&
     !game.connection.baseUrl.replace('{GAMES_URL}', settings.urls.games).startsWith('https://')
   ) {
-    log.error({ game: game.code }, "a game's address is not https: it is not called")
+    log.error({ game: game.code }, 'game address is not https, the game is not called')
     return notConnected
   }
   return httpWallet({

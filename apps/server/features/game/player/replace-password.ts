@@ -5,7 +5,10 @@ import { canReset } from '../rules.ts'
 import { changePassword } from './change-password.ts'
 import type { Owner } from './vault.ts'
 
-/** Gives the player a password that nobody has seen. True once the game has surely taken it, and where no game could. */
+/**
+ * Gives the player a password that nobody has seen. True once the game has confirmed it, and when
+ * there is nothing to replace.
+ */
 export async function replacePassword(house: House, owner: Owner): Promise<boolean> {
   const game = (await readAllGames(house.db)).get(owner.code)
   const account = await readAccount(house.db, owner.memberId, owner.code)
@@ -13,7 +16,7 @@ export async function replacePassword(house: House, owner: Owner): Promise<boole
   if (!canReset(game)) {
     house.log.warn(
       { game: owner.code, memberId: owner.memberId.toString() },
-      'a game knows no way to change the password of a member on a break',
+      'game has no password reset for a member on a break',
     )
     return true
   }

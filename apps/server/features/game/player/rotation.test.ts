@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-/** As after a start with these. */
+/** As after a restart with these keys. */
 function useKeys(...keys: string[]): void {
   house.house.settings.secrets.VAULT_KEY = keys.join(',')
 }
@@ -67,7 +67,7 @@ async function sealedWith(member: TestMember): Promise<{ keys: string[]; pending
   }
 }
 
-test('every password is sealed under the new key, and then the old key may go', async () => {
+test('reseals every password under the new key, after which the old key is unused', async () => {
   const members = await Promise.all(Array.from({ length: 70 }, () => player('naga', 'mekong')))
   const member = members[0]!
   const before = [await shown(member), await shown(member, 'mekong')]
@@ -88,12 +88,12 @@ test('every password is sealed under the new key, and then the old key may go', 
   expect([await shown(member), await shown(member, 'mekong')]).toEqual(before)
   expect((await reset(member)).ok).toBe(true)
   expect(await shown(member)).not.toBe(before[0])
-  // Back again, for the other tests.
+  // Restores the old key for the other tests.
   useKeys(oldKey, fresh)
   await sealAnew.run(house.house)
 })
 
-test('a password that nobody knows the end of is sealed anew too, and set at the next read', async () => {
+test('reseals a pending password, which is set at the game at the next read', async () => {
   const member = await player()
   const before = await shown(member)
   await house.fault('games/naga/reset', 'lost-reply', 1)
@@ -109,7 +109,7 @@ test('a password that nobody knows the end of is sealed anew too, and set at the
   await sealAnew.run(house.house)
 })
 
-test('a reset that is under way meanwhile, in a process that still seals with the old key, ends as if nothing had happened', async () => {
+test('a reset in progress under the old key completes while its row is resealed', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(oldKey, fresh)
@@ -125,7 +125,7 @@ test('a reset that is under way meanwhile, in a process that still seals with th
   await sealAnew.run(house.house)
 })
 
-test('a row that changes between reading and writing keeps what it was changed to', async () => {
+test('a row that changes between read and write keeps its change', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(fresh, oldKey)
@@ -153,7 +153,7 @@ test('a row that changes between reading and writing keeps what it was changed t
   await sealAnew.run(house.house)
 })
 
-test('a player that an earlier try left at the game under the old key opens under the new one, with the password of the new one', async () => {
+test('activates a player left by an attempt under the old key, with the password of the new key', async () => {
   const member = await house.member()
   await house.fault('games/naga/create', 'lost-reply', 1)
   expect(await house.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({
@@ -174,7 +174,7 @@ test('a player that an earlier try left at the game under the old key opens unde
   await sealAnew.run(house.house)
 })
 
-test('a link that was made before the change is followed after it; it counts until its minute is over', async () => {
+test('a launch link made before the key change opens after it, and counts until then', async () => {
   const member = await player()
   const made = await house.call(
     autoLogin,
@@ -203,7 +203,7 @@ test('a link that was made before the change is followed after it; it counts unt
   await sealAnew.run(house.house)
 })
 
-test('what a key that is gone has sealed is named as missing, and one key alone seals nothing anew', async () => {
+test('lists a removed key as missing, and reseals nothing with a single key', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(fresh)
@@ -218,7 +218,7 @@ test('what a key that is gone has sealed is named as missing, and one key alone 
   expect(await shown(member)).toMatch(/^[a-z2-9]{12}$/)
 })
 
-test('a row that no key opens is named in the log and holds up no other', async () => {
+test('logs a row that no key opens, and reseals the others', async () => {
   const [broken, whole] = [await player(), await player()].toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   ) as [TestMember, TestMember]

@@ -13,15 +13,16 @@ const tenMinutesMs = 600_000
 const batchSize = 100
 
 /**
- * Seals every game password under the first key of VAULT_KEY, so that the ones behind it may go. A row that changed
- * since it was read is left for the next round. Links are not sealed anew: they are gone within a minute.
+ * Reseals every game password under the first key of VAULT_KEY, so that the keys behind it can be
+ * removed. A row that changed since it was read waits for the next run; launch links are not
+ * resealed because they expire within a minute.
  */
 export const sealAnew: Job = {
   name: 'seal-anew',
   everyMs: tenMinutesMs,
   run: async ({ db, settings, log }) => {
     const vault = vaultOf(settings.secrets.VAULT_KEY)
-    // A row that no other key of ours sealed could not be opened.
+    // With a single key, a row sealed by another one could not be opened.
     if (vault.keyIds.length === 1) return 0
     let done = 0
     for (let last: SealedRow | undefined; ; ) {
@@ -41,7 +42,7 @@ export const sealAnew: Job = {
   },
 }
 
-/** The next rows, by member and game, that another key than the first has sealed. */
+/** The next rows sealed with a key other than the first, by member and game. */
 function readOld(db: Db, { keyIds }: Vault, after?: SealedRow): Promise<SealedRow[]> {
   return db.query<SealedRow>(
     `select member_id, code, password, pending_password from game_account
@@ -56,7 +57,10 @@ interface Anew {
   pending: string | null
 }
 
-/** The same row under the first key; null for one that no key opens: the others are not held up by it. */
+/**
+ * The row resealed under the first key; null when no key opens it, so that it does not block the
+ * others.
+ */
 function openAnew(
   vault: Vault,
   { member_id: memberId, code, password, pending_password: pending }: SealedRow,

@@ -4,14 +4,20 @@ import { vaultOf } from './vault.ts'
 
 export interface VaultKey {
   id: string
-  /** `first` seals, `old` only opens, `missing` is not in VAULT_KEY: what it sealed cannot be read. */
+  /**
+   * `first` seals, `old` only opens, `missing` is not in VAULT_KEY: what it sealed cannot be
+   * opened.
+   */
   state: 'first' | 'old' | 'missing'
-  /** Of games, the secrets of the staff's authenticators, and the seeds of rounds that wait. */
+  /** Game passwords, the secrets of staff authenticators, and the seeds of pending rounds. */
   passwords: number
   links: number
 }
 
-/** Every key of VAULT_KEY, and every other that something is sealed with: an old one may go when it has sealed nothing. */
+/**
+ * Every key in VAULT_KEY, and every other key that sealed something: an old key can be removed when
+ * nothing is sealed with it.
+ */
 export async function listVaultKeys({
   db,
   settings,

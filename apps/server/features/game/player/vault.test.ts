@@ -7,7 +7,7 @@ const [oldKey, newKey] = [
   'a new key of at least 32 characters.',
 ]
 
-test('what is sealed opens again, reads differently each time, and names its key', () => {
+test('a sealed text opens again, differs each time and names its key', () => {
   const vault = vaultOf(oldKey)
   const [one, two] = [vault.seal('secret12', owner), vault.seal('secret12', owner)]
   expect(one).not.toBe(two)
@@ -16,7 +16,7 @@ test('what is sealed opens again, reads differently each time, and names its key
   expect([vault.open(one, owner), vault.open(two, owner)]).toEqual(['secret12', 'secret12'])
 })
 
-test('another member, another game, another key or a changed byte does not open it', () => {
+test('another member, game or key, or a changed byte, cannot open it', () => {
   const sealed = vaultOf(oldKey).seal('secret12', owner)
   expect(() => vaultOf(oldKey).open(sealed, { ...owner, memberId: 1_234_567_891n })).toThrow()
   expect(() => vaultOf(oldKey).open(sealed, { ...owner, code: 'mekong' })).toThrow()
@@ -30,14 +30,14 @@ test('another member, another game, another key or a changed byte does not open 
   ).toThrow()
 })
 
-test('a new key in front seals, and the old one behind still opens', () => {
+test('the first key seals, and an old key behind it still opens', () => {
   const sealed = vaultOf(oldKey).seal('secret12', owner)
   const rotated = vaultOf(`${newKey},${oldKey}`)
   expect(rotated.open(sealed, owner)).toBe('secret12')
   expect(vaultOf(newKey).open(rotated.seal('another1', owner), owner)).toBe('another1')
 })
 
-test('the first password is the same at every try and different for everybody; later ones are chance', () => {
+test('the first password is stable and unique, and later ones are random', () => {
   const vault = vaultOf(oldKey)
   expect(vault.firstPassword(owner)).toBe(vaultOf(oldKey).firstPassword(owner))
   expect(

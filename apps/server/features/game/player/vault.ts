@@ -8,26 +8,29 @@ import {
   randomInt,
 } from 'node:crypto'
 
-/** Whose secret it is: bound to the ciphertext, so that no row can be read as another's. */
+/** The owner of a secret, bound to the ciphertext so that no row can be opened as another's. */
 export interface Owner {
   memberId: bigint
   code: string
-  /** Absent for a password. The secret of an authenticator belongs to a person of the staff, a seed to a round of the wheel. */
+  /**
+   * Absent for a password. An authenticator secret belongs to a staff member, a seed to a round of
+   * the wheel.
+   */
   what?: 'link' | 'authenticator' | 'seed'
 }
 
-/** Keeps game passwords, and links into games, unreadable in the database. */
+/** Encrypts game passwords and launch links in the database. */
 export interface Vault {
-  /** The names of the keys, as sealed texts begin; the first seals. */
+  /** The key ids, with which sealed texts begin; the first key seals. */
   keyIds: readonly string[]
   seal(password: string, owner: Owner): string
-  /** @throws when no key of ours sealed it for this owner. */
+  /** @throws when no configured key sealed it for this owner. */
   open(sealed: string, owner: Owner): string
-  /** The password that opens an account: the same however often the opening is tried, so that two tries agree. */
+  /** The password of a new account: the same at every attempt, so that two attempts agree. */
   firstPassword(owner: Owner): string
 }
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that cannot be confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const passwordLength = 12
 
@@ -39,8 +42,8 @@ interface Key {
 const vaults = new Map<string, Vault>()
 
 /**
- * @param keyText VAULT_KEY: one key, or several with commas between. The first seals; every one opens, so a new key is
- * put in front and the old one stays until its last row is sealed anew.
+ * @param keyText VAULT_KEY: one key, or several separated by commas. The first seals and every one
+ * opens, so a new key is put first, and an old one stays until its last row is resealed.
  */
 export function vaultOf(keyText: string): Vault {
   let vault = vaults.get(keyText)
@@ -104,7 +107,7 @@ function nameOf({ memberId, code, what }: Owner): Buffer {
   return Buffer.from([memberId, code, ...(what ? [what] : [])].join(' '))
 }
 
-/** Which key sealed a text. */
+/** The id of the key that sealed a text. */
 export function keyIdOf(sealed: string): string {
   return sealed.slice(0, sealed.indexOf('.'))
 }

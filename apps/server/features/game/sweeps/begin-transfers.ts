@@ -5,15 +5,18 @@ import { endedKey, transfersBegun } from '../../../ledger/postings.ts'
 import { holdMoney } from '../moves/hold-money.ts'
 import { againKey } from '../moves/lease.ts'
 
-/** ours: it is begun, or goes on where it died, under this lease. in hand: somebody is at it. ended: what it was told is kept. */
+/**
+ * ours: begun or resumed under this lease. in hand: running elsewhere. ended: its answer is stored.
+ */
 export type Begun =
   | { ok: true; stands: 'ours'; lease: string; again: boolean }
   | { ok: true; stands: 'in hand' | 'ended' }
   | { ok: false; code: PostRefusal }
 
 /**
- * Begins an operation of several transfers, once for its key. Asked again after the process died on the way, it goes on:
- * each transfer has a key of its own, so what was made is not made twice. While anybody holds its lease nothing starts beside it.
+ * Begins an operation of several transfers, once per key. A repeated request resumes it after a
+ * crash: each transfer has a key of its own, so none is made twice. While its lease is held, no
+ * other operation starts.
  */
 export async function beginTransfers(
   house: House,
@@ -32,7 +35,8 @@ export async function beginTransfers(
   const { ended, inHand, leaseUntil } = await readStanding(house, member, key)
   if (ended) return { ok: true, stands: 'ended' }
   if (inHand) return { ok: true, stands: 'in hand' }
-  // Two that find it dead at once name the same lease that ran out, so that only one of them goes on.
+  // Two requests that resume at once name the same expired lease, so that only one of them
+  // continues.
   const again = `${againKey(key)}${leaseUntil.getTime()}`
   const resumed = await holdMoney(house, ({ until }) =>
     transfersBegun({ member, key: again, lease: { take: again, until } }),

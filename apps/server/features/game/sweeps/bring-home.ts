@@ -21,15 +21,22 @@ export interface BringHome {
 type Named = Swept & { name: string }
 export type BroughtHome = { ok: true; swept: Named[] } | { ok: false; code: PostRefusal }
 
-/** A second request of the same key waits so long for the first: a game may take 20 s to answer, and a crash holds the lease for 30 s. */
+/**
+ * How long a second request with the same key waits for the first: a game may take 20 s to answer,
+ * and a crash holds the lease for 30 s.
+ */
 const patienceMs = 45_000
-/** Sooner at first: hundreds of requests of one key, waiting together, must not be hundreds of questions to the database every moment. */
+/**
+ * The first interval, which grows: hundreds of waiting requests with one key must not flood the
+ * database with queries.
+ */
 const firstLookMs = 200
 const rarestLookMs = 3_000
 
 /**
- * Sends everything home from every game, as an operation of its own: once for its key, each game a transfer that is whole.
- * A repeated request waits for the first, wherever it runs, and goes on where it died.
+ * Transfers everything from every game to the wallet, as an operation of its own: once per key,
+ * with one transfer per game. A repeated request waits for the first, wherever it runs, and resumes
+ * it after a crash.
  */
 export async function bringHome(house: House, home: BringHome): Promise<BroughtHome> {
   const since = clock.nowMs()
@@ -63,7 +70,10 @@ async function sweepHome(house: House, home: BringHome, lease: string): Promise<
   return { ok: true, swept: await nameThem(house, swept) }
 }
 
-/** What an operation of this key has brought home so far; nothing when there was none. No game is asked. */
+/**
+ * What an operation with this key has brought to the wallet so far; empty without one. No game is
+ * called.
+ */
 export async function retellHome(
   house: House,
   { memberId, usernames, key }: BringHome,

@@ -52,13 +52,13 @@ const operations: [string, Work, Work, bigint[]][] = [
     [0n, 0n, 0n, 65_50n],
   ],
   [
-    'everything home',
+    'everything to the wallet',
     everything('wallet'),
     everything('wallet', 'key:another'),
     [65_50n, 0n, 0n, 0n],
   ],
   [
-    'home for a withdrawal',
+    'everything to the wallet for a withdrawal',
     (on, member) =>
       bringHome(on, { memberId: member.id, currency: 'THB', usernames: usernames(member), key }),
     everything('wallet', 'key:another'),
@@ -81,7 +81,7 @@ const deaths = Array.from(
   }),
 )
 
-/** Asks, and when the answer is that it failed, the money has to be back at that moment. */
+/** Sends the request; after TRANSFER_FAIL the money must be back at that moment. */
 async function ask(work: Work, member: TestMember): Promise<void> {
   const [told] = await Promise.allSettled([work(house.house, member)])
   if (told.status === 'fulfilled') return
@@ -91,7 +91,7 @@ async function ask(work: Work, member: TestMember): Promise<void> {
 }
 
 test.each(operations)(
-  'a process that dies at any statement of "%s", and the same key again: each transfer happens once, and nothing is lost',
+  'after a crash at any statement of "%s" and a repeat, each transfer happens once and nothing is lost',
   async (_, work, rest, whole) => {
     const members = await Promise.all(deaths.map(() => games.sweepable()))
     const ended = await Promise.all(
@@ -102,7 +102,8 @@ test.each(operations)(
     expect(ended.slice(0, 4)).toEqual([false, false, false, false])
     expect(ended.at(-1)).toBe(true)
     await house.proveBooks()
-    // The leases of the dead have run out; each member, who heard nothing, asks again with the same key, from two devices.
+    // The dead leases have expired; each member, without an answer, repeats the request from two
+    // devices.
     clock.set(() => new Date(Date.now() + 31_000))
     await Promise.all(members.flatMap((member) => [ask(work, member), ask(work, member)]))
     await house.proveBooks()
@@ -123,7 +124,8 @@ test.each(operations)(
         said,
       ).toBe(65_50n)
     }
-    // What a dead process had begun and the game never heard of is back where it was; another wish brings that too.
+    // A transfer that the game never received is back at its source; another operation brings that
+    // too.
     clock.set(() => new Date(Date.now() + 31_000))
     await Promise.all(members.map((member) => rest(house.house, member).catch(() => undefined)))
     clock.set()

@@ -5,7 +5,7 @@ import { rateOf, readAllGames } from '../catalogue.ts'
 import type { Player } from '../moves/move.ts'
 import type { Usernames } from '../queries.ts'
 
-/** Every game that a sweep asks: the open ones, and those that the operator has closed while the member's money is there. */
+/** The games to sweep: the open ones, and closed ones that hold the member's money. */
 export async function playersToSweep(
   house: House,
   { memberId, currency, usernames }: { memberId: bigint; currency: Currency; usernames: Usernames },

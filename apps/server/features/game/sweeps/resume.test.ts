@@ -20,7 +20,7 @@ let house: TestHouse
 let games: TestGames
 testWithGames((...opened) => ([house, games] = opened))
 
-/** The process died after it had brought one game home: the operation has begun and never ended. */
+/** The process died after it had swept one game: the operation has begun and not ended. */
 async function diedAfterNaga(member: TestMember, key: string, to: string): Promise<void> {
   const [memberId, whole] = [member.id, `key:${key}`]
   const naga = (await readCatalogue(house.house.db)).get('naga')!
@@ -46,7 +46,7 @@ const swept = [
 ]
 
 test.each(['sixstars', 'wallet'])(
-  'after a crash between the transfers to %s the same key goes on where it stopped, once the lease has run out',
+  'after a crash the same key resumes a transfer of everything to %s, once its lease has expired',
   async (to) => {
     const member = await games.sweepable()
     const key = randomUUID()
@@ -70,7 +70,7 @@ test.each(['sixstars', 'wallet'])(
   },
 )
 
-test('two devices that find it dead at the same moment: one goes on, and it is not dead for the other', async () => {
+test('of concurrent requests that find the operation dead, one resumes it', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
@@ -91,13 +91,13 @@ test('two devices that find it dead at the same moment: one goes on, and it is n
   await house.proveBooks()
 })
 
-test('one that died again goes on again; a last transfer that was made before is not made twice', async () => {
+test('an operation that died again resumes again, without repeating its last transfer', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
   clock.set(() => new Date(Date.now() + 30_001))
   await games.transferAll(member, 'sixstars', key)
-  // Only the end was not written.
+  // Only the end is not stored.
   await asOwner(
     house,
     `delete from posting where member_id = ${member.id} and key = 'key:${key}:ended'`,
@@ -114,7 +114,7 @@ test('one that died again goes on again; a last transfer that was made before is
   await house.proveBooks()
 })
 
-test('BONUS_CONDITION: one that died goes on home, and not into a game that a lock has closed since then', async () => {
+test('BONUS_CONDITION: a resumed operation ends in the wallet when a lock excludes its target', async () => {
   const [member, key] = [await games.sweepable(), randomUUID()]
   await diedAfterNaga(member, key, 'sixstars')
   await putLock(house, member, 10_00n, { success: 15_000, excluded: ['sixstars'] })
@@ -128,7 +128,7 @@ test('BONUS_CONDITION: one that died goes on home, and not into a game that a lo
   await house.proveBooks()
 })
 
-test('REQUEST_LIMIT: while another money operation is in hand a dead one does not go on', async () => {
+test('REQUEST_LIMIT: an operation cannot resume while another money operation is running', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
@@ -148,7 +148,7 @@ test('REQUEST_LIMIT: while another money operation is in hand a dead one does no
   expect(await games.places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
 })
 
-test('a first request that wakes up after another went on for it says nothing of a failure, and makes nothing twice', async () => {
+test('a request overtaken by a resumed one reports no failure and repeats no transfer', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await house.fault('games/naga/withdraw', 'slow', 1)
@@ -161,7 +161,7 @@ test('a first request that wakes up after another went on for it says nothing of
       ),
     ).not.toEqual([]),
   )
-  // Its lease runs out while the game is slow.
+  // The lease expires while the game is slow.
   clock.set(() => new Date(Date.now() + 60_000))
   const second = await games.transferAll(member, 'sixstars', key)
   expect(second.ok || second.body.message).not.toBe('TRANSFER_FAIL')

@@ -6,11 +6,11 @@ import { endedKey } from '../../../ledger/postings.ts'
 import { findMade, type Made } from '../moves/find-made.ts'
 import type { Swept } from './sweep-games.ts'
 
-/** What a member is told about an operation of several transfers. */
+/** The answer to the member about an operation of several transfers. */
 export interface Told {
   status: 'success' | 'processing'
   moved: Satang
-  /** How the last transfer stands; null where none was made, or its money came back. */
+  /** The state of the last transfer; null when none was made, or its money was returned. */
   sentOn: 'success' | 'processing' | null
   swept: Swept[]
   refused?: Extract<
@@ -21,19 +21,22 @@ export interface Told {
 
 type Kept = Pick<Told, 'refused'> & { swept: (Omit<Swept, 'amount'> & { amount: string })[] }
 
-/** As it is kept with the end of the operation. */
+/** As stored with the end of the operation. */
 export const keptSwept = (swept: Swept[]): Kept['swept'] =>
   swept.map((one) => ({ ...one, amount: one.amount.toString() }))
 
-/** The keys of an operation's transfers: one for each game that was swept, and one for the last, if it ends in a game. */
+/**
+ * The keys of an operation's transfers: one for each swept game, and one for the last transfer, if
+ * it ends in a game.
+ */
 export interface Keys {
   swept: { code: string; key: string }[]
   last: string | null
 }
 
 /**
- * Answers a repeated request while the first is in hand or has ended: what it was told, with each transfer as it stands now.
- * Nothing is sent to any game.
+ * Answers a repeated request while the first is running or has ended: the stored answer, with the
+ * current state of each transfer. No game is called.
  */
 export async function retellTransfers(
   house: House,
@@ -70,7 +73,10 @@ export async function retellTransfers(
   }
 }
 
-/** The transfers themselves have the last word: what was told may be of one that was overtaken after its lease ran out. */
+/**
+ * The transfers themselves decide: the stored answer may be of an operation that was overtaken
+ * after its lease expired.
+ */
 function refusedNow(
   kept: Kept,
   swept: Swept[],
@@ -80,7 +86,7 @@ function refusedNow(
   return last === null && swept.some((one) => one.status === 'success') ? undefined : kept.refused
 }
 
-/** What has reached the main wallet. */
+/** The amount that has reached the main wallet. */
 export function arrivedOf(swept: Swept[]): Satang {
   return swept
     .filter((one) => one.status === 'success')

@@ -10,9 +10,10 @@ export interface Swept {
 }
 
 /**
- * Brings everything from these games to the main wallet, all at the same time, each a whole movement of its own.
- * A game that cannot be swept is reported and keeps its money; one that holds nothing is not mentioned.
- * Null when our lease ran out on the way and another operation has it: nobody may say then how this one ends.
+ * Transfers everything from these games to the main wallet concurrently, each in a movement of its
+ * own. A game that cannot be swept is reported and keeps its money; an empty game is left out.
+ * Null when the lease expired meanwhile and another operation holds it: the end of this one is then
+ * unknown.
  */
 export async function sweepGames(
   house: House,

@@ -7,12 +7,12 @@ import { sweepKey, type Swept } from './sweep-games.ts'
 
 const firstAskMs = 500
 const asksEveryMs = 1_000
-/** With a game that took all of its 20 s before, this still ends before the operation's lease of 30 s. */
+/** Even after a game that took all of its 20 s, this ends before the operation's lease of 30 s. */
 const waitsMs = 6_000
 
 /**
- * Waits a little for games that pay later, so that the money can go on to the next game at once. Ends as soon as no game
- * says that its payment is pending; what is not known then is left to the job.
+ * Waits briefly for games that pay later, so that the money can go on to the next game immediately.
+ * Ends as soon as no game reports a pending payment; the job settles the rest.
  */
 export async function waitForSwept(
   house: House,
@@ -38,7 +38,7 @@ export async function waitForSwept(
 const keysOf = (key: string, swept: Swept[]): string[] =>
   swept.filter((one) => one.status === 'processing').map((one) => sweepKey(key, one.code))
 
-/** True while a game says that it is about to pay. */
+/** True while a game reports a pending payment. */
 async function askAll(
   house: House,
   memberId: bigint,
