@@ -212,7 +212,7 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
   },
 )
 
-test('credits without a code a member who announced the exact amount and whose account digits match', async () => {
+test('credits a member who announced the exact amount and whose account digits match', async () => {
   const [payer, other] = [await house.member(), await house.member()]
   await house.house.db.query(
     "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2), ('KBANK', $3, $4)",

@@ -10,7 +10,10 @@ import { finishEvent } from './payment/gateway-events.ts'
 import { takePayment } from './payment/take-payment.ts'
 import { readChargeReference } from './rules.ts'
 
-/** Answered with yes only when the money is safe: anything else, and the gateway sends the event again. */
+/**
+ * Answers with success only once the payment is stored safely; on any other answer the gateway
+ * sends the event again.
+ */
 export const receiveChargeEvent: Handler<typeof endpoint> = async (
   { params, headers, rawBody, refuse },
   house,
@@ -19,7 +22,7 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
   const verified = gatewayOf(house, provider).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
-    house.log.warn({ provider }, 'a signed event has a shape that is not understood')
+    house.log.warn({ provider }, 'signed event has an unexpected shape')
     await keepUnreadEvent(house, provider, rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
@@ -34,7 +37,10 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
   return { received: true }
 }
 
-/** Older news may come after newer: it closes a code whose own time is over, and never undoes a payment. */
+/**
+ * Events may arrive out of order: an older one closes a code only after its expiry, and never
+ * undoes a payment.
+ */
 async function takeOtherNews(house: House, news: ChargeEvent): Promise<void> {
   const code = readChargeReference(news.reference)
   if (!code || news.type !== 'charge.expired') return

@@ -129,7 +129,7 @@ describe('query schedule', () => {
     expect(told(null, 90_000)).toEqual({ knownBy: null, isSilent: false })
   })
 
-  test('"not found" is a failure when repeated, a minute after the first and three minutes after sending', () => {
+  test('"not found" is final the second time, a minute after the first and three after sending', () => {
     const lost = (firstMissed: number | null, now: number) =>
       isLost({
         sentAt: sent,

@@ -196,7 +196,7 @@ describe('from game to game', () => {
     await house.proveBooks()
   })
 
-  test('after a crash between the two it is processing until the lease expires, then the money is in the wallet', async () => {
+  test('after a crash between the two, the money is in the wallet once the lease has expired', async () => {
     const member = await between()
     const [key, game] = [randomUUID(), (await readCatalogue(house.house.db)).get('naga')!]
     const under = {

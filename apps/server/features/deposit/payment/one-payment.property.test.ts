@@ -162,7 +162,7 @@ async function tellAll(one: World, reports: Evidence[]): Promise<void> {
 }
 
 test(
-  'every payment is credited once or unmatched once, whatever the channels, order and repetition',
+  'every payment is credited or unmatched once, whatever the channels, order and repetition',
   async () => {
     await fc.assert(
       fc.asyncProperty(world, async (one) => {

@@ -99,7 +99,7 @@ test('of 200 concurrent requests, 99 get the amounts that have just become free'
   expect(given.filter((amount) => amount === null)).toHaveLength(101)
 })
 
-test('finds the member who awaited the exact amount then, or within the minute of a time without seconds', async () => {
+test('finds the member who awaited the exact amount at that time, or in that minute', async () => {
   const account = newAccount()
   const amount = (await reserve(account, { memberId: 7n, from: 40, until: 2_400 }))!
   const owner = { memberId: 7n, codeId: 'code-7-40' }

@@ -21,7 +21,7 @@ test('one path draws every module at level H', () => {
   expect(drawn(svg, size)).toEqual(data)
 })
 
-test('the quiet zone is four modules on every side, and the path contains only commands and numbers', () => {
+test('has a quiet zone of four modules on every side, and markup of numbers only', () => {
   const { size } = encode(payload, { ecc: 'H', border: 0 })
   expect(qrSvg(payload)).toMatch(
     new RegExp(

@@ -184,7 +184,7 @@ test('a transfer that settled on the other side of midnight is no finding on eit
   expect(after).toEqual({ ours: none, theirs: one, findings: [] })
 })
 
-test('a transfer in progress here that the history shows is due now, and the game’s answer settles it', async () => {
+test('a transfer in progress that the history shows is settled by the game’s answer', async () => {
   const compare = since()
   const half = await held('mekong')
   await send('mekong', half)

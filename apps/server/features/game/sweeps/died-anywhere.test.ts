@@ -91,7 +91,7 @@ async function ask(work: Work, member: TestMember): Promise<void> {
 }
 
 test.each(operations)(
-  'after a crash at any statement of "%s" and a repeat, each transfer happens once and nothing is lost',
+  'after a crash at any statement of "%s", a repeat makes each transfer once',
   async (_, work, rest, whole) => {
     const members = await Promise.all(deaths.map(() => games.sweepable()))
     const ended = await Promise.all(

@@ -46,7 +46,7 @@ const swept = [
 ]
 
 test.each(['sixstars', 'wallet'])(
-  'after a crash the same key resumes a transfer of everything to %s, once its lease has expired',
+  'the same key resumes everything to %s after a crash, once the lease has expired',
   async (to) => {
     const member = await games.sweepable()
     const key = randomUUID()
