@@ -68,9 +68,11 @@ function readSentences(): Map<string, string> {
   const index = readFileSync(`${postingsFolder}.ts`, 'utf8')
   const files = [...index.matchAll(/postings\/([\w-]+\.ts)'/g)].map((match) => match[1]!)
   const source = files.map((file) => readFileSync(join(postingsFolder, file), 'utf8')).join('\n')
-  const found = source.matchAll(/\/\*\* ([^\n]+) \*\/\nexport function (\w+)\(/g)
-  return new Map([...found].map((match) => [match[2]!, match[1]!]))
+  const found = source.matchAll(/\/\*\*((?:(?!\*\/).)+)\*\/\nexport function (\w+)\(/gs)
+  return new Map([...found].map((match) => [match[2]!, oneLine(match[1]!)]))
 }
+
+const oneLine = (docstring: string): string => docstring.replaceAll(/\s*\n \*\s*|\s+/g, ' ').trim()
 
 function contents(sentences: Map<string, string>): string[] {
   const rows = [...sentences].map(

@@ -51,7 +51,10 @@ export interface Call<E extends EndpointSpec> {
   headers: IncomingHttpHeaders
   /** The body as it was sent, for signatures. */
   rawBody: Buffer
-  /** Reads the file of an endpoint with `upload` into memory: null when none was sent, 'too-large' when it was cut off. */
+  /**
+   * Reads the file of an endpoint with `upload` into memory: null when none was sent, 'too-large'
+   * when it was cut off.
+   */
   readFile: () => Promise<UploadedFile | 'too-large' | null>
 }
 
@@ -117,7 +120,9 @@ export function mountRoute(
     return name === null ? work() : limits.takeTurn(`${name} ${laneOf(endpoint)}`, work)
   }
 
-  /** `caller` is filled in by `work`, so that the log names whoever was verified before the refusal. */
+  /**
+   * `caller` is filled in by `work`, so that the log names whoever was verified before the refusal.
+   */
   const logRefusals = async <T>(
     request: FastifyRequest,
     work: (caller: Caller) => Promise<T>,

@@ -21,7 +21,10 @@ export interface Settings {
   simulatorsPort: number
   dataDir: string
   databaseUrl: string | null
-  /** The login that owns the tables; null: migrations run elsewhere, or the database is the embedded one. */
+  /**
+   * The login that owns the tables; null: migrations run elsewhere, or the database is the embedded
+   * one.
+   */
   migrateDatabaseUrl: string | null
   redisUrl: string | null
   defaultLocale: 'th' | 'lo' | 'en'
@@ -34,7 +37,10 @@ export interface Settings {
   singleSession: boolean
   /** Empty: every address. */
   webhookAddresses: string[]
-  /** Countries served and the header that names a call's country, both in lower case; null: every country. */
+  /**
+   * Countries served and the header that names a call's country, both in lower case; null: every
+   * country.
+   */
   countries: { served: string[]; header: string } | null
   imageHosts: string[]
   settlePace: number
@@ -124,7 +130,10 @@ export function loadSettings(env: Environment): Settings {
   }
 }
 
-/** Required outside the sandbox: behind an untrusted proxy, every limit would count all members as one address. */
+/**
+ * Required outside the sandbox: behind an untrusted proxy, every limit would count all members as
+ * one address.
+ */
 function assertProductionSettings(env: Environment): void {
   if (!env['TRUST_PROXY'])
     throw new SettingsError(
@@ -136,7 +145,10 @@ function assertProductionSettings(env: Environment): void {
     )
 }
 
-/** A party without a URL is the simulator in the sandbox; outside it only optional parties may be absent. */
+/**
+ * A party without a URL is the simulator in the sandbox; outside it only optional parties may be
+ * absent.
+ */
 function readUrls(env: Environment, sandbox: boolean): Settings['urls'] {
   const simulators = `http://127.0.0.1:${read<number>(env, 'SIMULATORS_PORT')!}`
   const readUrl = (name: SettingName, optional?: 'optional'): string => {

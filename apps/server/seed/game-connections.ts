@@ -4,7 +4,10 @@ import { jokerConnection } from './connections/joker-connection.ts'
 import { sandboxConnection } from './connections/sandbox-connection.ts'
 import { ufaConnection } from './connections/ufa-connection.ts'
 
-/** How each game provider of the sandbox is called: examples of `connection` for an operator who adds one. */
+/**
+ * How each game provider of the sandbox is called: examples of `connection` for an operator who
+ * adds one.
+ */
 export const gameConnections = {
   pg: sandboxConnection('pg'),
   areaslot: sandboxConnection('areaslot'),

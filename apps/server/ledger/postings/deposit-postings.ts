@@ -2,7 +2,10 @@ import { zero, type Satang } from '@champa/contract/money'
 import { bank, wallet } from '../accounts.ts'
 import type { Posting } from '../post.ts'
 
-/** Credits the wallet with money that reached a receiving account, once for each bank reference there. `dueAt` is set when effects, such as a bonus, are still to follow. */
+/**
+ * Credits the wallet with money that reached a receiving account, once for each bank reference
+ * there. `dueAt` is set when effects, such as a bonus, are still to follow.
+ */
 export function depositReceived(of: {
   member: bigint
   receivingAccount: string
@@ -32,7 +35,9 @@ export function depositReceived(of: {
   }
 }
 
-/** Reserves a member's gift link. Nothing moves until TrueMoney has reported the amount received. */
+/**
+ * Reserves a member's gift link. Nothing moves until TrueMoney has reported the amount received.
+ */
 export function giftBegun(of: {
   member: bigint
   hash: string
@@ -56,7 +61,10 @@ export function giftBegun(of: {
   }
 }
 
-/** Credits the wallet with the amount that a redeemed gift brought to the receiving account, once for each gift. */
+/**
+ * Credits the wallet with the amount that a redeemed gift brought to the receiving account, once
+ * for each gift.
+ */
 export function giftReceived(of: {
   member: bigint
   seq: bigint

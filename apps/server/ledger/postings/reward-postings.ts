@@ -7,12 +7,18 @@ interface Reward {
   /** bonus, promotion, invite, refund or luckydraw. */
   source: string
   amount: Satang
-  /** With a lock the amount is withdrawable once the lock is won. Without one it is withdrawable at once and counts as a gift of the house. */
+  /**
+   * With a lock the amount is withdrawable once the lock is won. Without one it is withdrawable at
+   * once and counts as a gift of the house.
+   */
   locked: boolean
   detail: Record<string, unknown>
 }
 
-/** Advances the hold's number, so that a withdrawal or transfer into a game that was checked before the lock began is checked again. */
+/**
+ * Advances the hold's number, so that a withdrawal or transfer into a game that was checked before
+ * the lock began is checked again.
+ */
 const startsLock: Leg = [withdrawHold, 0n]
 
 const rewardMovement = ({ source, amount, detail }: Reward): Posting['open'] => ({
@@ -39,7 +45,10 @@ export function bonusReceived(of: Reward & { key: string }): Posting {
   }
 }
 
-/** Accrues commission on what friends have played or deposited. It is the member's, but not in the wallet yet. */
+/**
+ * Accrues commission on what friends have played or deposited. It is the member's, but not in the
+ * wallet yet.
+ */
 export function inviteAccruedUp(of: { member: bigint; key: string; amount: Satang }): Posting {
   return {
     member: of.member,
@@ -87,7 +96,10 @@ export function accruedPaid(of: Reward & { key: string; from: 'invite' | 'refund
   }
 }
 
-/** Ends a play lock and returns what it takes from the wallet to the house. The amount is often zero. */
+/**
+ * Ends a play lock and returns what it takes from the wallet to the house. The amount is often
+ * zero.
+ */
 export function bonusFinished(of: {
   member: bigint
   lock: number

@@ -25,7 +25,8 @@ export function transferOutHeld(of: TransferHold & { holdSeq?: bigint }): Postin
       [wallet, -of.amount],
       [transit(of.code), of.amount],
     ],
-    // The check that no lock closes the game was made at this number of the hold, which a new lock advances.
+    // The check that no lock closes the game was made at this number of the hold, which a new lock
+    // advances.
     expect: of.holdSeq === undefined ? undefined : { account: withdrawHold, seq: of.holdSeq },
     open: {
       type: 'transfer',
@@ -39,7 +40,10 @@ export function transferOutHeld(of: TransferHold & { holdSeq?: bigint }): Postin
   }
 }
 
-/** Takes money out of a game, whose balance was just read, and keeps it in transit until the game has answered. */
+/**
+ * Takes money out of a game, whose balance was just read, and keeps it in transit until the game
+ * has answered.
+ */
 export function transferInHeld(of: TransferHold & { accountSeq?: bigint }): Posting {
   return {
     member: of.member,
@@ -92,7 +96,10 @@ export function transferLanded(of: TransferEnd): Posting {
   }
 }
 
-/** Moves money in transit back to its origin, named by `into`, after the game has refused the transfer. */
+/**
+ * Moves money in transit back to its origin, named by `into`, after the game has refused the
+ * transfer.
+ */
 export function transferReturned(of: TransferEnd): Posting {
   return {
     member: of.member,
@@ -107,7 +114,10 @@ export function transferReturned(of: TransferEnd): Posting {
   }
 }
 
-/** Leaves a transfer that the game has not answered in transit for a job to settle, and releases the member's lease. */
+/**
+ * Leaves a transfer that the game has not answered in transit for a job to settle, and releases the
+ * member's lease.
+ */
 export function transferUnanswered(of: {
   member: bigint
   seq: bigint
@@ -122,12 +132,18 @@ export function transferUnanswered(of: {
   }
 }
 
-/** Consumes the key of a transfer that will not be made any more, so that a later attempt under it is refused. */
+/**
+ * Consumes the key of a transfer that will not be made any more, so that a later attempt under it
+ * is refused.
+ */
 export function transferGivenUp(of: { member: bigint; key: string }): Posting {
   return { member: of.member, key: of.key, kind: 'transfer-given-up', legs: [] }
 }
 
-/** Starts a member's operation of several transfers. Nothing moves yet, and the lease keeps other operations out. */
+/**
+ * Starts a member's operation of several transfers. Nothing moves yet, and the lease keeps other
+ * operations out.
+ */
 export function transfersBegun(of: {
   member: bigint
   key: string
@@ -146,7 +162,10 @@ export function transfersBegun(of: {
 
 export const endedKey = (key: string): string => `${key}:ended`
 
-/** Ends an operation of several transfers once each is settled or left to the job: it stores the reply and releases the lease. */
+/**
+ * Ends an operation of several transfers once each is settled or left to the job: it stores the
+ * reply and releases the lease.
+ */
 export function transfersEnded(of: {
   member: bigint
   key: string
@@ -163,7 +182,10 @@ export function transfersEnded(of: {
   }
 }
 
-/** Books the difference between a game's reported balance and the book's as won or lost in play. Nothing may be in transit at that game. */
+/**
+ * Books the difference between a game's reported balance and the book's as won or lost in play.
+ * Nothing may be in transit at that game.
+ */
 export function playObserved(of: {
   member: bigint
   code: string

@@ -2,7 +2,10 @@ import type { Satang } from '@champa/contract/money'
 import { bank, wallet, withdrawHold } from '../accounts.ts'
 import type { Posting } from '../post.ts'
 
-/** Moves the amount of a payout from the wallet into the hold, one payout at a time. Without `dueAt` it waits for the operator. */
+/**
+ * Moves the amount of a payout from the wallet into the hold, one payout at a time. Without `dueAt`
+ * it waits for the operator.
+ */
 export function withdrawHeld(of: {
   member: bigint
   key: string
@@ -23,7 +26,8 @@ export function withdrawHeld(of: {
       [withdrawHold, of.amount],
     ],
     empty: withdrawHold,
-    // The rest of the daily limit was read at this number of the hold, which another withdrawal advances.
+    // The rest of the daily limit was read at this number of the hold, which another withdrawal
+    // advances.
     expect: of.holdSeq === undefined ? undefined : { account: withdrawHold, seq: of.holdSeq },
     open: {
       type: 'withdraw',
@@ -75,7 +79,10 @@ export function withdrawReturned(of: {
   }
 }
 
-/** Marks a change of the member's bank account name. No money moves, and no withdrawal may be in progress. */
+/**
+ * Marks a change of the member's bank account name. No money moves, and no withdrawal may be in
+ * progress.
+ */
 export function bankNameChanged(of: { member: bigint; key: string }): Posting {
   return {
     member: of.member,

@@ -8,7 +8,9 @@ import { readStaffSession, type StaffSignedIn } from '../people/staff-session.ts
 import { refuse } from '../refusals.ts'
 import { readSession, type SignedIn } from '../session.ts'
 
-/** The verified caller of a request; at most one field is set, none where the endpoint is public. */
+/**
+ * The verified caller of a request; at most one field is set, none where the endpoint is public.
+ */
 export interface Caller {
   member?: SignedIn
   visitor?: Visitor
@@ -28,7 +30,10 @@ export interface AuthenticateOptions {
   alongside?: string | undefined
 }
 
-/** Verifies the caller that the endpoint asks for. A visitor with a token is that member; the guest header is then ignored. */
+/**
+ * Verifies the caller that the endpoint asks for. A visitor with a token is that member; the guest
+ * header is then ignored.
+ */
 export async function authenticate(
   house: House,
   request: FastifyRequest,

@@ -10,7 +10,10 @@ const officePath = /^\/api\/office\//
 /** Answered even after the service was terminated. */
 const alwaysOpenPaths = ['/api/lookup/active', '/api/lookup/info']
 
-/** The first checks of every call from an app, in this order: requester, service, address. Returns the requester. */
+/**
+ * The first checks of every call from an app, in this order: requester, service, address. Returns
+ * the requester.
+ */
 export function checkGate(house: House, request: FastifyRequest): string {
   const { url = '' } = request.routeOptions
   const isOffice = officePath.test(url)

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Stands for a body that is not JSON: it is refused only after the session and the rate limit were checked. */
+/**
+ * Stands for a body that is not JSON: it is refused only after the session and the rate limit were
+ * checked.
+ */
 export const notJson = Symbol('not JSON')
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
@@ -9,7 +12,10 @@ const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 export const rawBodyOf = (request: FastifyRequest): Buffer =>
   rawBodies.get(request) ?? Buffer.alloc(0)
 
-/** Keeps the raw body beside the parsed one. A body that is not JSON, whatever its content type, is a bad input of the endpoint that reads it. */
+/**
+ * Keeps the raw body beside the parsed one. A body that is not JSON, whatever its content type, is
+ * a bad input of the endpoint that reads it.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

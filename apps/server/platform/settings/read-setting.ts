@@ -25,7 +25,9 @@ export function readSetting<T>(env: Environment, name: SettingName): T | null {
   return result.data as T
 }
 
-/** Outside the sandbox nothing travels in plain text; in the sandbox no payout leaves this machine. */
+/**
+ * Outside the sandbox nothing travels in plain text; in the sandbox no payout leaves this machine.
+ */
 function assertAddress(env: Environment, name: SettingName, address: string): void {
   const sandbox = flag.parse(env['SANDBOX'] || definitions.SANDBOX.fallback)
   if (!sandbox && !address.startsWith('https://'))

@@ -26,14 +26,19 @@ import { saneBets } from './sane-bets.ts'
 type Answer<Body extends { code: number } = { code: number }> = OutsideAnswer<Body>
 type AnswerTo<Schema extends z.ZodMiniType> = OutsideAnswer<z.output<Schema>>
 
-/** The provider's code; undefined when it is missing, or says "ok" under an HTTP status that says otherwise. */
+/**
+ * The provider's code; undefined when it is missing, or says "ok" under an HTTP status that says
+ * otherwise.
+ */
 export function codeOf(answer: Answer): number | undefined {
   if (answer.kind !== 'answer' || (answer.body.code === gameCode.ok && answer.status > 299))
     return undefined
   return answer.body.code
 }
 
-/** True when nothing happened at the provider for certain: it said so itself, or was never reached. */
+/**
+ * True when nothing happened at the provider for certain: it said so itself, or was never reached.
+ */
 export function isDefiniteNo(answer: Answer): boolean {
   return (
     answer.kind === 'not-sent' ||

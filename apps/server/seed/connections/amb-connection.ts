@@ -27,7 +27,10 @@ const calls: ConnectionRow['calls'] = {
   bets: { path: '/report/bets', send: { startTime: '{from}', endTime: '{to}', page: '{page}' } },
 }
 
-/** The AMB family. Codes 71008 (a transfer of this reference is in progress) and 71017 (it exists already) are left out, so that the query decides them. */
+/**
+ * The AMB family. Codes 71008 (a transfer of this reference is in progress) and 71017 (it exists
+ * already) are left out, so that the query decides them.
+ */
 export const ambConnection = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => ({
   baseUrl: `{GAMES_URL}/games/${code}/v2`,
   encoding: 'json',

@@ -62,7 +62,10 @@ const calls: ConnectionRow['calls'] = {
   },
 }
 
-/** The Joker family: one address for every call, signed over what is sent; a success has no code but its HTTP status. */
+/**
+ * The Joker family: one address for every call, signed over what is sent; a success has no code but
+ * its HTTP status.
+ */
 export const jokerConnection = (code: string): ConnectionRow => ({
   baseUrl: `{GAMES_URL}/games/${code}/api?appid=CHAMPA`,
   encoding: 'form',

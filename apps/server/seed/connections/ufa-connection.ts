@@ -1,6 +1,9 @@
 import type { ConnectionRow } from '../../providers/games/http/connection.ts'
 
-/** The UFA family: everything in the address, amounts in hundredths, players under the agent's prefix. */
+/**
+ * The UFA family: everything in the address, amounts in hundredths, players under the agent's
+ * prefix.
+ */
 export const ufaConnection = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => ({
   baseUrl: `{GAMES_URL}/games/${code}/agent?agent=chp`,
   usernamePrefix: 'chp',

@@ -24,7 +24,9 @@ export type Desk = GameWorld & { game: GameName; provider: SimulatedProvider }
 /** Opens the routes of one provider, in its dialect. */
 export type DialectRoutes = (app: FastifyInstance, desk: Desk) => void
 
-/** What a call asks for: work, or an order that moves credits, which a provider may leave pending. */
+/**
+ * What a call asks for: work, or an order that moves credits, which a provider may leave pending.
+ */
 export type Asked = (() => Answer) | { order: Order; tell: (answered: OrderAnswer) => Answer }
 
 /** Does what was asked, or spoils it as the fault switches say. */

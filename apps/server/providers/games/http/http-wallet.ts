@@ -145,7 +145,10 @@ async function send(config: HttpWalletConfig, name: CallName, values: Values): P
   })
 }
 
-/** Null when the row's templates cannot produce a request: one game's faulty row must not fail the calls to other games. */
+/**
+ * Null when the row's templates cannot produce a request: one game's faulty row must not fail the
+ * calls to other games.
+ */
 function tryWriting(config: HttpWalletConfig, name: CallName, values: Values): Request | null {
   try {
     return writeRequest(config, name, values)

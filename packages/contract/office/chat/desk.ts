@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+
+const clock = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/))
+
+const threeTexts = z.object({
+  th: z.string().check(z.maxLength(500)),
+  lo: z.string().check(z.maxLength(500)),
+  en: z.string().check(z.maxLength(500)),
+})
+
+/**
+ * Seven days from Sunday, in Bangkok time; null: closed that day; `until` before `from`: until that
+ * time of the next day. An empty list: always open.
+ */
+export const chatHours = z
+  .array(z.nullable(z.object({ from: clock, to: clock })))
+  .check(z.refine((days) => days.length === 0 || days.length === 7))
+
+export const chatDesk = z.object({
+  on: z.boolean(),
+  team: threeTexts,
+  welcome: threeTexts,
+  away: threeTexts,
+  hours: chatHours,
+})
+
+export type ChatDesk = z.output<typeof chatDesk>
+
+export const readDesk = endpoint({
+  method: 'GET',
+  path: '/api/office/chat/desk',
+  who: 'staff',
+  changes: false,
+  does: 'Answers how the chat presents itself: on or off, name, greeting, hours, what is said while away.',
+  answer: chatDesk,
+  refuses: [],
+})
+
+export const putDesk = endpoint({
+  method: 'PUT',
+  path: '/api/office/chat/desk',
+  who: 'staff',
+  changes: true,
+  does: 'Changes how the chat presents itself (lead only).',
+  body: chatDesk,
+  answer: chatDesk,
+  refuses: ['NOT_ALLOWED', 'INVALID_INPUT'],
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { messaging } from '../../chat.ts'
+import { endpoint } from '../../endpoint.ts'
+import { staffMember } from '../staff.ts'
+
+export const officeRoomsMost = 50
+
+/** A conversation as listed in the inbox. */
+export const inboxRow = z.object({
+  room: z.string(),
+  kind: z.enum(['member', 'guest']),
+  /** The member's name and phone; of a guest "" and the last digits of its number. */
+  name: z.string(),
+  username: z.string(),
+  state: z.enum(['open', 'closed']),
+  assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Text of the last message of any kind; "" for a file without a caption. */
+  lastText: z.string(),
+  lastType: z.nullable(z.string()),
+  lastSender: z.nullable(z.enum(['customer', 'other'])),
+  lastAt: z.nullable(z.number()),
+  lastSeq: z.number(),
+  /** Number of the customer's messages that no staff member has read. */
+  unread: z.number(),
+  /** When the customer began to wait for an agent's answer; null while they do not wait. */
+  waitingSince: z.nullable(z.number()),
+  /** The customer has the app open. */
+  online: z.boolean(),
+  stars: z.nullable(z.number()),
+})
+
+export type InboxRow = z.output<typeof inboxRow>
+
+export const inboxViews = ['open', 'mine', 'unassigned', 'closed'] as const
+
+export const readInbox = endpoint({
+  method: 'POST',
+  path: '/api/office/chat/rooms',
+  who: 'staff',
+  changes: false,
+  does: 'Answers conversations, the longest-waiting first, then the newest; closed ones newest first.',
+  body: z.object({
+    view: z.enum(inboxViews),
+    search: z.optional(z.string().check(z.maxLength(80))),
+    skip: z.int().check(z.minimum(0), z.maximum(100_000)),
+    limit: z.int().check(z.minimum(1), z.maximum(officeRoomsMost)),
+  }),
+  /** Counting stops a thousand rows beyond the page. */
+  answer: z.object({
+    rooms: z.array(inboxRow),
+    total: z.number(),
+    counts: z.object({ open: z.number(), mine: z.number(), unassigned: z.number() }),
+  }),
+  refuses: [],
+})
+
+/**
+ * Events of the office's socket (namespace `/office`): `inbox` goes to all staff when a conversation
+ * or a staff member's availability changes, `messaging` to those who watch the room.
+ */
+export const inboxNews = z.union([
+  z.object({
+    row: inboxRow,
+    /** The staff member who has just assigned it. */
+    givenBy: z.optional(z.string()),
+  }),
+  z.object({ staff: staffMember }),
+])
+
+export const roomNews = z.object({ room: z.string(), news: messaging })

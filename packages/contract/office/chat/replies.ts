@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { staffMessage } from '../../chat-message.ts'
+import { endpoint } from '../../endpoint.ts'
+
+/**
+ * A reply kept for typing `/code`; with `answersPostback` it is also sent automatically to a postback of this code.
+ * A customer whose language has a translation gets that one, everybody else gets `message`.
+ */
+export const cannedReply = z.object({
+  code: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  title: z.string().check(z.minLength(1), z.maxLength(80)),
+  message: staffMessage,
+  translations: z.optional(
+    z.object({
+      th: z.optional(staffMessage),
+      lo: z.optional(staffMessage),
+      en: z.optional(staffMessage),
+    }),
+  ),
+  answersPostback: z.boolean(),
+})
+
+export type CannedReply = z.output<typeof cannedReply>
+
+export const readCannedReplies = endpoint({
+  method: 'GET',
+  path: '/api/office/chat/replies',
+  who: 'staff',
+  changes: false,
+  does: 'Answers the canned replies by their code.',
+  answer: z.object({ replies: z.array(cannedReply) }),
+  refuses: [],
+})
+
+export const putCannedReply = endpoint({
+  method: 'PUT',
+  path: '/api/office/chat/replies',
+  who: 'staff',
+  changes: true,
+  does: 'Writes a canned reply (lead only).',
+  body: cannedReply,
+  answer: cannedReply,
+  refuses: ['NOT_ALLOWED', 'INVALID_INPUT'],
+})
+
+export const removeCannedReply = endpoint({
+  method: 'DELETE',
+  path: '/api/office/chat/replies/:code',
+  who: 'staff',
+  changes: true,
+  does: 'Removes a canned reply (lead only); removing it twice is no error.',
+  params: z.object({ code: z.string().check(z.maxLength(40)) }),
+  answer: z.object({}),
+  refuses: ['NOT_ALLOWED'],
+})
