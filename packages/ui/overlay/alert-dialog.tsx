@@ -8,24 +8,24 @@ import { useLayer } from './use-layer.ts'
 export interface AlertAction {
   label: string
   onClick: () => void
-  /** The first is primary unless said otherwise; in a confirm the first is the safe choice. */
+  /** By default the first action is primary; in a confirmation the first is the safe choice. */
   kind?: ButtonKind
   busy?: boolean
-  /** Cannot be done now, as without a network. */
+  /** Not possible now, for example while offline. */
   unavailable?: boolean
 }
 
 export interface AlertDialogProps {
   open: boolean
   kind: AlertKind
-  /** Above the title and read with it: what kind of alert it is, as "Error". */
+  /** Kind of the alert, above the title and read with it, such as "Error". */
   heading?: string | undefined
   title: string
-  /** One sentence; say what happened to the money first. */
+  /** One sentence that starts with what happened to the money. */
   children: ReactNode
-  /** Stacked, the safe one first; it has the focus. */
+  /** Stacked; the safe one comes first and has the focus. */
   actions: readonly AlertAction[]
-  /** Escape; usually the same as the safe action. A tap beside an alert does nothing. */
+  /** Called on Escape; usually the same as the safe action. A tap outside does nothing. */
   onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { layerHistory, type LayerHistory } from './layer-history.ts'
 
-/** A browser's history whose timers and traversals run when the test says so. */
+/** A browser history whose timers and traversals run on demand. */
 class FakeHistory {
   entries: object[] = [{ at: 'before' }, { at: 'home' }]
   at = 1
@@ -39,7 +39,7 @@ class FakeHistory {
   }
 }
 
-/** A sheet that closes when it is asked to, unless a request runs. */
+/** A sheet that closes on request unless it is busy. */
 function openSheet(browser: FakeHistory, busy = false) {
   const sheet = { open: true, busy, asked: 0, close: () => {} }
   const remove = browser.layers.add(() => {
@@ -67,20 +67,20 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'before' })
   })
 
-  test('keeps what others wrote into the state of the entry', () => {
+  test('keeps other properties of the entry’s state', () => {
     const browser = new FakeHistory()
     openSheet(browser)
     expect(browser.read()).toEqual({ at: 'home', layers: 1 })
   })
 
-  test('removes the entry of a sheet that was closed by its button', () => {
+  test('removes the entry of a sheet closed by its button', () => {
     const browser = new FakeHistory()
     openSheet(browser).close()
     browser.rest()
     expect(browser.at).toBe(1)
   })
 
-  test('lets a sheet that takes the place of another inherit its entry', () => {
+  test('a sheet that replaces another inherits its entry', () => {
     const browser = new FakeHistory()
     const game = openSheet(browser)
     game.close()
@@ -100,7 +100,7 @@ describe('layerHistory', () => {
     expect([sheet.open, sheet.asked, browser.at]).toEqual([false, 2, 1])
   })
 
-  test('reopens nothing on Forward, and stays where it was', () => {
+  test('opens nothing on Forward, and returns to the same entry', () => {
     const browser = new FakeHistory()
     const sheet = openSheet(browser)
     browser.press(-1)
@@ -119,7 +119,7 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'home' })
   })
 
-  test('leaves the entry that a reload with a sheet open stands at', () => {
+  test('goes back from the entry of a sheet that a reload has closed', () => {
     const browser = new FakeHistory()
     openSheet(browser)
     browser.layers = layerHistory(browser)
@@ -127,7 +127,7 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'home' })
   })
 
-  test('keeps one entry for every open sheet, whatever is opened, closed and pressed', () => {
+  test('keeps exactly one entry per open sheet, whatever is opened, closed and navigated', () => {
     const step = fc.constantFrom('open', 'close-top', 'close-first', 'swap', 'back', 'forward')
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -1,23 +1,23 @@
-/** What the layers need of the browser's history; a test brings its own. */
+/** The part of the browser's history that the layers use; a test provides its own. */
 export interface HistoryPlace {
   read(): unknown
   push(state: object): void
   replace(state: object): void
-  /** Asynchronous, as in a browser: `onMove` of the layers is called when it has happened. */
+  /** Asynchronous, as in a browser: `onMove` is called afterwards. */
   go(delta: number): void
   later(work: () => void, ms: number): void
 }
 
 export interface LayerHistory {
-  /** A layer has opened; the answer takes it away again. */
+  /** Adds an open layer and returns the function that removes it. */
   add(onBack: () => void): () => void
-  /** The member, or `go`, has moved to another entry. */
+  /** Call after every move to another entry, by the member or by `go`. */
   onMove(): void
 }
 
-/** How many layers were open at an entry; beside it stands what others keep in the state. */
+/** State property with the number of open layers; other properties of the state are kept. */
 const depthKey = 'layers'
-/** A traversal that the browser refuses (there is nothing behind) must not hold the layers for ever. */
+/** Timeout for a traversal that the browser ignores because there is no entry. */
 const lostAfterMs = 1_000
 
 function depthOf(state: unknown): number {
@@ -32,9 +32,10 @@ const withDepth = (state: unknown, depth: number): object => ({
 })
 
 /**
- * One history entry for every open layer, so that Back closes the topmost one instead of leaving the screen.
- * Opening and closing only schedule a comparison of the entry's depth with the open layers: a layer that takes the
- * place of another in the same moment inherits its entry, and no entry outlives its layer.
+ * Keeps one history entry per open layer, so that Back closes the topmost layer instead of leaving
+ * the screen. Opening and closing only schedule a comparison of the entry's depth with the open
+ * layers: a layer that replaces another at once inherits its entry, and no entry outlives its
+ * layer.
  */
 export function layerHistory(place: HistoryPlace): LayerHistory {
   const open: { onBack: () => void }[] = []
@@ -72,11 +73,11 @@ export function layerHistory(place: HistoryPlace): LayerHistory {
     const own = traversing > 0
     traversing = 0
     if (!own) for (const layer of open.slice(depthOf(place.read())).toReversed()) layer.onBack()
-    // A layer that stays, because a request runs, gets its entry again; an entry whose layer is gone is left at once.
+    // A busy layer that stays open gets a new entry; an entry without a layer is left at once.
     schedule()
   }
 
-  // A reload with a layer open stands at an entry that nothing on screen belongs to.
+  // After a reload with an open layer the current entry has no layer.
   if (depthOf(place.read()) > 0) schedule()
   return {
     add(onBack) {

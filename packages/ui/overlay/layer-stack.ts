@@ -1,9 +1,10 @@
-// Open layers, the topmost last. Everything else on the page is inert while one is open, except the toasts and what
-// is marked as above: a message must be readable and closable above a sheet. A native modal <dialog> would make the toasts inert too.
+// Open layers, the topmost last. While one is open, the rest of the page is inert, except the
+// toasts and elements marked as above: a message must be readable and closable over a sheet. A
+// native modal <dialog> would make the toasts inert too.
 const layers: HTMLElement[] = []
 const silenced = new Set<HTMLElement>()
 
-/** Of a child of the body. */
+/** For children of the body. */
 function isAbove(element: HTMLElement): boolean {
   return 'toastHost' in element.dataset || 'aboveLayers' in element.dataset
 }
@@ -25,7 +26,7 @@ function holdPage(): void {
   const root = document.documentElement
   const gap = window.innerWidth - root.clientWidth
   root.classList.add('is-held')
-  // No variable of the whole page: to set one, every element is styled anew.
+  // Not a custom property on the root, which would recompute the style of every element.
   document.body.style.paddingRight = gap > 0 ? `${gap}px` : ''
 }
 
@@ -34,21 +35,27 @@ function releasePage(): void {
   document.body.style.paddingRight = ''
 }
 
-/** What makes every element of the page be styled anew waits until the layer is on screen: a finger waits for that alone. */
+/**
+ * Postpones work that recomputes the style of the whole page until the layer is painted, so that
+ * the tap gets its response first.
+ */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }
 
 let lastOrigin: Element | null = null
 
-/** Where the focus was; when one layer takes the place of another, that is where it was before the first of them. */
+/** The focused element; for a layer that replaces another, the element focused before the first. */
 function originOf(): Element | null {
   const active = document.activeElement
   const lost = !active || active === document.body || active.closest('.is-leaving')
   return lost ? lastOrigin : active
 }
 
-/** Where it was. If that has left meanwhile: what stands there now under the same id, or the layer below begins anew. */
+/**
+ * Returns focus to the element; if it was removed, to a new element with its id, or to the layer
+ * below.
+ */
 function returnFocus(before: Element | null): void {
   const below = layers.at(-1)
   const successor = before?.id ? document.getElementById(before.id) : null
@@ -57,7 +64,7 @@ function returnFocus(before: Element | null): void {
     : (successor ??
       below?.querySelector('[data-first-focus]') ??
       below?.querySelector('[role$=dialog]'))
-  // Another layer may have taken its place, and does not silence the rest before it is on screen.
+  // Another layer may have replaced this one and has not made the rest inert yet.
   const place = [...document.body.children].find(
     (child) => child instanceof HTMLElement && child.contains(wanted ?? null),
   )
@@ -65,7 +72,7 @@ function returnFocus(before: Element | null): void {
   if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
 }
 
-/** Puts a layer on top; the answer takes it away again and gives the focus back to where it was. */
+/** Adds a layer on top. The returned function removes it and restores the focus. */
 export function openLayer(layer: HTMLElement): () => void {
   const before = originOf()
   if (layers.length === 0) holdPage()
@@ -76,7 +83,7 @@ export function openLayer(layer: HTMLElement): () => void {
     lastOrigin = before
     silenceOthers()
     if (layers.length === 0) releasePage()
-    // After React's own commit, which would put the focus back into the layer that is leaving.
+    // After React's commit, which would restore the focus into the leaving layer.
     queueMicrotask(() => returnFocus(before))
   }
 }

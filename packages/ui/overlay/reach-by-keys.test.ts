@@ -3,7 +3,7 @@ import { reachByKeys } from './reach-by-keys.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A place of 400 px, and observers that tell what is watched and call back when told to. */
+/** A 400 px container and observers that record their targets and fire on demand. */
 function stage() {
   const place = {
     scrollHeight: 300,
@@ -38,7 +38,7 @@ function stage() {
   return { place, sized, calls, stop: reachByKeys(place as unknown as HTMLElement) }
 }
 
-test('a long text takes the focus, a short one does not', () => {
+test('makes a long text focusable, but not a short one', () => {
   const { place, calls } = stage()
   calls.resize()
   expect(place.tabIndex).toBe(-1)
@@ -47,7 +47,7 @@ test('a long text takes the focus, a short one does not', () => {
   expect(place.tabIndex).toBe(0)
 })
 
-test('a text that comes later, or grows inside a place that keeps its size, is watched too', () => {
+test('observes text that is added later or grows inside a container of constant size', () => {
   const { place, sized, calls, stop } = stage()
   expect([...sized]).toEqual([place, place.children[0]])
   const later = {}

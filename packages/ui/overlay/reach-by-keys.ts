@@ -1,6 +1,9 @@
 const reachable = 'a[href],button:not([disabled]),input,select,textarea,summary,[tabindex="0"]'
 
-/** A ref for what scrolls: long text in which nothing can have the focus takes it itself, so that arrow keys move it. */
+/**
+ * A ref for scroll containers: overflowing text without focusable content becomes focusable itself,
+ * so that arrow keys scroll it.
+ */
 export function reachByKeys(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined
   const look = () => {
@@ -8,7 +11,7 @@ export function reachByKeys(place: HTMLElement | null): (() => void) | undefined
       place.tabIndex = 0
     else place.removeAttribute('tabindex')
   }
-  // A font or an answer can make the text longer while the place, as high as it may be, keeps its size.
+  // A loaded font or an answer can lengthen the text while the container keeps its maximum size.
   const sizes = new ResizeObserver(look)
   const watchAll = () => {
     for (const part of [place, ...place.children]) sizes.observe(part)

@@ -1,10 +1,13 @@
 import { createContext, use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The footer of the sheet that something stands in; null outside of one, and until the footer is drawn. */
+/**
+ * The footer element of the enclosing sheet; null outside a sheet and before the footer is
+ * rendered.
+ */
 export const SheetFootPlace = createContext<HTMLElement | null>(null)
 
-/** Puts the one primary action into the sheet's sticky footer from within its body, for a part that the sheet does not know. */
+/** Renders a primary action into the sheet's sticky footer from anywhere in its body. */
 export function SheetFoot({ children }: { children: ReactNode }) {
   const place = use(SheetFootPlace)
   return place && createPortal(children, place)

@@ -9,22 +9,25 @@ import { useLayer } from './use-layer.ts'
 
 export interface SheetProps {
   open: boolean
-  /** Close button, Escape, a tap on the scrim, a drag down: all ask here; none does while `busy`. */
+  /** Called by the close button, Escape, a tap on the scrim and a drag down; not while `busy`. */
   onClose: () => void
   title: string
   closeLabel: string
   /** A picture before the title. */
   leading?: ReactNode
   children: ReactNode
-  /** Stays in sight; holds the one primary action. A part inside may put its own there with `SheetFoot`. */
+  /** Sticky; contains the one primary action. A part of the body can use `SheetFoot` instead. */
   footer?: ReactNode
-  /** A request runs: the sheet stays until it has an answer. */
+  /** A request is running: the sheet stays open until it ends. */
   busy?: boolean
-  /** 840 instead of 520 from 1024 up: deposit and tables. */
+  /** 840 px wide instead of 520 from 1024 px up, for deposits and tables. */
   wide?: boolean
 }
 
-/** Bottom sheet below 1024, centred dialog from there. Mark a child `data-first-focus` to begin there. */
+/**
+ * Bottom sheet below 1024 px, centred dialog from there. A child with `data-first-focus` gets the
+ * initial focus.
+ */
 export function Sheet({
   open,
   onClose,

@@ -7,19 +7,19 @@ beforeEach(() => {
   for (const item of toastList.read()) toastList.close(item.id)
 })
 
-test('at most two are shown, and the oldest leaves', () => {
+test('shows at most two messages and drops the oldest', () => {
   for (const text of ['one', 'two', 'three']) toastList.show({ kind: 'ok', text })
   expect(texts()).toEqual(['two', 'three'])
 })
 
-test('the same words again are one message, the newest', () => {
+test('merges a repeated text into one message, the newest', () => {
   toastList.show({ kind: 'ok', text: 'copied' })
   toastList.show({ kind: 'info', text: 'other' })
   toastList.show({ kind: 'ok', text: 'copied' })
   expect(texts()).toEqual(['other', 'copied'])
 })
 
-test('closing one leaves the other and tells the listeners', () => {
+test('close removes one message and notifies the listeners once', () => {
   const first = toastList.show({ kind: 'ok', text: 'one' })
   toastList.show({ kind: 'err', text: 'two' })
   let told = 0

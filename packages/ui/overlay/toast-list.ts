@@ -19,14 +19,16 @@ function set(next: readonly ToastItem[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The messages on the page now, oldest first, at most two. Outside React, so that any code may speak. */
+/**
+ * The visible messages, oldest first, at most two. Outside React, so that any code can show one.
+ */
 export const toastList = {
   read: () => items,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** The same words twice are one message that starts again. */
+  /** A repeated text replaces the earlier message and restarts its time. */
   show({ kind, text, ms = toastMs }: { kind: ToastKind; text: string; ms?: number }): number {
     const id = ++last
     set([...items.filter((item) => item.text !== text), { id, kind, text, ms }].slice(-most))

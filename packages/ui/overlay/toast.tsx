@@ -8,12 +8,12 @@ import { toastList, type ToastItem, type ToastKind } from './toast-list.ts'
 
 export type { ToastKind } from './toast-list.ts'
 
-/** `toast.show({ kind: 'ok', text })` from anywhere; `kind` is ok, err or info. */
+/** `toast.show({ kind: 'ok', text })` from any code; `kind` is ok, err or info. */
 export const toast = toastList
 
 const glyphs: Record<ToastKind, string> = { ok: checkCircleFill, err: xCircleFill, info: infoFill }
 
-/** Counts the shown time down, and holds while `held`. */
+/** Counts down the display time and pauses while `held`. */
 function useTimeOut(ms: number, held: boolean, onEnd: () => void): void {
   const left = useRef(ms)
   const end = useRef(onEnd)
@@ -40,7 +40,7 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
     <div
       className={`toast toast--${item.kind}${held ? ' is-held' : ''}`}
       role={item.kind === 'err' ? 'alert' : undefined}
-      // A pointer that rests where the message appears does not hold it; one that moves over it does.
+      // Only a moving pointer pauses the message, not one that rests where it appears.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -59,14 +59,14 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   )
 }
 
-/** A first visit does without the code that looks for a clear place: it comes with the first message. */
+/** Loaded lazily with the first message, to keep the placement code out of the first visit. */
 function useClearPlace(ref: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const host = ref.current
     if (!host) return undefined
     const first = new MutationObserver(() => {
       first.disconnect()
-      // Where it does not load, messages stay at their usual place.
+      // If it fails to load, messages stay at their default position.
       import('./place/keep-clear.ts').then(
         ({ keepClear }) => {
           end = keepClear(host)
@@ -84,7 +84,10 @@ export interface ToastHostProps {
   closeLabel: string
 }
 
-/** Put once beside the app's root. Stays above open sheets, where it can be read, heard and closed. */
+/**
+ * Rendered once beside the app's root, above open sheets, where messages remain readable, announced
+ * and closable.
+ */
 export function ToastHost({ closeLabel }: ToastHostProps) {
   const items = useSyncExternalStore(toastList.subscribe, toastList.read, toastList.read)
   const host = useRef<HTMLDivElement>(null)

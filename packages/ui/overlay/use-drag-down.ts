@@ -10,7 +10,10 @@ export interface DragHandlers {
 const closePx = 110
 const closePxPerMs = 0.6
 
-/** Drag the head of a bottom sheet down to close it: far enough, or fast enough. Not on a centred dialog. */
+/**
+ * Closes a bottom sheet when its header is dragged down far or fast enough. Not for a centred
+ * dialog.
+ */
 export function useDragDown(
   sheet: RefObject<HTMLElement | null>,
   allowed: boolean,

@@ -4,14 +4,17 @@ import { watchBack } from './watch-back.ts'
 
 export interface Layer {
   ref: RefObject<HTMLDivElement | null>
-  /** Still drawn while it leaves, so that the way out can be seen. */
+  /** True also during the exit animation. */
   drawn: boolean
   leaving: boolean
 }
 
 const leaveMs = 200
 
-/** Opens a modal layer while `open`: the rest is inert, focus moves in and comes back, Escape and the back button ask to close. */
+/**
+ * Opens a modal layer while `open`: the rest is inert, focus moves in and is restored, Escape and
+ * the back button call `onEscape`.
+ */
 export function useLayer(open: boolean, onEscape: () => void): Layer {
   const ref = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(open)
@@ -35,7 +38,7 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
   }, [open])
 
   const escape = useRef(onEscape)
-  // Before anything is painted: a key pressed at what is new on screen asks what stands there now.
+  // Updated before paint, so that a key press uses the handler of what is on screen.
   useLayoutEffect(() => {
     escape.current = onEscape
   })

@@ -5,18 +5,23 @@ interface Watcher {
   destroy(): void
 }
 
-/** Newer than TypeScript's own list; Safari and Firefox have none yet, and keep a history entry for every layer instead. */
+/**
+ * Missing from TypeScript's types; Safari and Firefox do not support it and use history entries
+ * instead.
+ */
 declare const CloseWatcher: new () => Watcher
 
 const hasWatcher = (): boolean => 'CloseWatcher' in globalThis
 
-/** A phone's back button or gesture asks the topmost layer to close, and leaves the screen only where there is none. */
+/**
+ * Calls `onBack` on a back button or gesture, which leaves the screen only when no layer is open.
+ */
 export function watchBack(onBack: () => void): () => void {
   if (!hasWatcher()) return entries().add(onBack)
   let watcher: Watcher
   const watch = () => {
     watcher = new CloseWatcher()
-    // One watcher hears one asking; a layer that stays, because a request runs, is asked again.
+    // A watcher fires once; a busy layer that stays open needs another.
     watcher.onclose = () => {
       watch()
       onBack()

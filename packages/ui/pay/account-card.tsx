@@ -6,17 +6,17 @@ export interface AccountCardProps extends CopyButtonProps {
   /** A BankTile. */
   tile: ReactNode
   title: string
-  /** Whose account it is, or who may pay into it. */
+  /** Account holder, or who may pay into it. */
   subtitle: ReactNode
   /** A StatusTag beside the title. */
   tag?: ReactNode
-  /** As shown, grouped: 405-882-1937. One line, however narrow the phone. */
+  /** Formatted number, 405-882-1937, always on one line. */
   number: string
   /** Under the number. */
   children?: ReactNode
 }
 
-/** An account that money may be sent to: whose it is, and its number to be taken along. */
+/** An account to pay into: its holder and its number with a copy button. */
 export function AccountCard({
   tile,
   title,

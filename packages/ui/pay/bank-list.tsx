@@ -22,14 +22,14 @@ export interface BankListWords {
 export interface BankListProps {
   id: string
   label: string
-  /** The most used first. */
+  /** Ordered by popularity. */
   banks: readonly BankChoice[]
   value: string
   onPick: (code: string) => void
   words: BankListWords
 }
 
-/** So many stand as large tiles at the top. */
+/** Number of large tiles at the top. */
 const commonCount = 6
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -38,7 +38,10 @@ const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 }
 
-/** A search over a listbox. Arrows move from either, Enter picks; letters typed at the list go to the search. */
+/**
+ * A search field over a listbox. Arrow keys work in both, Enter selects; letters typed in the list
+ * go to the search.
+ */
 export function BankList({ id, label, banks, value, onPick, words }: BankListProps) {
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -116,7 +119,7 @@ interface Arrows {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** The active option, and the keys that move it. */
+/** The active option and its keyboard navigation. */
 function useArrows(found: readonly BankChoice[], { value, onPick, field }: Arrows) {
   const [active, setActive] = useState(() =>
     Math.max(

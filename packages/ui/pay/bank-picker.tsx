@@ -11,12 +11,15 @@ export interface BankPickerProps extends FieldText {
   banks: readonly BankChoice[]
   value: string
   onPick: (code: string) => void
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder: string
   words: BankListWords & { close: string }
 }
 
-/** A field that opens the banks as colour tiles with a search; no logos, as a bank's mark is its own. */
+/**
+ * A field that opens a searchable list of banks as coloured tiles. No bank logos, which are
+ * trademarks.
+ */
 export function BankPicker({
   label,
   hint,

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { inkOn } from '../format/ink-on.ts'
 
 export interface BankTileProps {
-  /** SCB, GSB, KBANK, BCEL, KTB, BBL have their colour; W is our own wallet; any other code stands on surface 3. */
+  /**
+   * SCB, GSB, KBANK, BCEL, KTB and BBL have their own colour; W is our own wallet; any other code
+   * uses surface 3.
+   */
   code: string
-  /** The colour that the operator's list names for it, `#RRGGBB`. */
+  /** The bank's colour from the operator's list, `#RRGGBB`. */
   colour?: string
   /** An icon instead of the letters. */
   children?: ReactNode

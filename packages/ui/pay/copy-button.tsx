@@ -3,9 +3,9 @@ import { Icon } from '../mark/icon.tsx'
 
 export interface CopyButtonProps {
   label: string
-  /** What is copied, for a screen reader only: "account number". */
+  /** Visually hidden name of the copied text: "account number". */
   spoken: string
-  /** The app copies, and says so: it knows the browser and the words. */
+  /** The app copies and confirms, because it has the texts and the browser access. */
   onCopy: () => void
 }
 

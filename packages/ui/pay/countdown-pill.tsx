@@ -6,19 +6,22 @@ import { Icon } from '../mark/icon.tsx'
 const warnMs = 60_000
 
 export interface CountdownPillProps {
-  /** Epoch ms by the server's clock. */
+  /** Milliseconds since 1970 in server time. */
   endsAt: number
-  /** Server time minus this device's time, so that a wrong clock counts right. */
+  /** Server time minus device time, so that a wrong device clock does not matter. */
   clockOffsetMs?: number
   label: string
-  /** Said at 60 s: "One minute left". */
+  /** Announced at 60 s: "One minute left". */
   soonText: string
-  /** Said at the end. */
+  /** Announced at the end. */
   endText: string
   onEnd: () => void
 }
 
-/** mm:ss until the end; under 60 s it turns to warn. A screen reader hears it at 60 s and at the end only. */
+/**
+ * Countdown in mm:ss, in the warning colour below 60 s. Screen readers announce it only at 60 s and
+ * at the end.
+ */
 export function CountdownPill({
   endsAt,
   clockOffsetMs = 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { darkPath } from './dark-path.ts'
 
-test('a run of dark modules is one box, and light ones leave nothing', () => {
+test('draws a run of dark modules as one box and skips light modules', () => {
   expect(
     darkPath([
       [true, true, false, true],
@@ -11,6 +11,6 @@ test('a run of dark modules is one box, and light ones leave nothing', () => {
   ).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z')
 })
 
-test('no modules, no path', () => {
+test('returns an empty path without modules', () => {
   expect(darkPath([])).toBe('')
 })

@@ -1,4 +1,4 @@
-/** One path for all dark modules: a run of dark in a row is one box of it. */
+/** One SVG path for all dark modules: each run of dark modules in a row is one box. */
 export function darkPath(modules: readonly (readonly boolean[])[]): string {
   return modules
     .map((row, y) =>
@@ -9,7 +9,7 @@ export function darkPath(modules: readonly (readonly boolean[])[]): string {
     .join('')
 }
 
-/** Where each run of dark modules begins and how long it is. */
+/** Start and length of each run of dark modules. */
 function runsOf(row: readonly boolean[]): [x: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((dark, x) => {

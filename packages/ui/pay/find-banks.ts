@@ -2,7 +2,7 @@ export interface BankChoice {
   code: string
   name: string
   colour: string
-  /** Other names that a search finds it by: in other languages, of its app, from before a merger. */
+  /** Other names for the search: in other languages, of the bank's app, from before a merger. */
   aliases: readonly string[]
 }
 
@@ -12,7 +12,10 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[\s.()-]/g, '')
 
-/** The banks that a search finds, in their order; those whose code or name begins with it stand first. */
+/**
+ * The banks that match a search, in their order; those whose code or name starts with it come
+ * first.
+ */
 export function findBanks(banks: readonly BankChoice[], search: string): readonly BankChoice[] {
   const wanted = plain(search)
   if (wanted === '') return banks

@@ -2,17 +2,20 @@ import { Coin } from '../mark/coin.tsx'
 import { darkPath } from './dark-path.ts'
 
 export interface QrPaperProps {
-  /** Rows of dark (true) and light modules, without the quiet zone: the paper is that. Use error level H with the coin. */
+  /**
+   * Rows of dark (true) and light modules without the quiet zone, which the paper provides. Use
+   * error correction level H with the coin.
+   */
   modules: readonly (readonly boolean[])[]
-  /** What scanning it does: "QR to pay ฿500.00". */
+  /** Accessible name: "QR to pay ฿500.00". */
   label: string
   /** Our coin in the middle. */
   coin?: boolean
-  /** 196 instead of 236. */
+  /** 196 px instead of 236. */
   small?: boolean
 }
 
-/** Dark ink on ivory paper in both themes: a scanner does not know about themes. */
+/** Dark ink on ivory paper in both themes, for reliable scanning. */
 export function QrPaper({ modules, label, coin, small }: QrPaperProps) {
   const side = modules.length
   return (

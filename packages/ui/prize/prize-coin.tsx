@@ -11,7 +11,7 @@ const blossoms = [
 const petals = Array.from({ length: 12 }, (_, index) => index)
 const petal = 'M6 14C1 10 0 5 3 1C6 -1 11 1 12 5C13 9 10 13 6 14Z'
 
-/** The coin between its blossoms, and the petals that fall once. */
+/** The coin between its blossoms, with petals that fall once. */
 export function PrizeCoin() {
   const id = useId()
   return (

@@ -9,17 +9,17 @@ import './prize-dialog.css'
 
 export interface PrizeDialogProps {
   open: boolean
-  /** The coin rises and petals fall, once; without a prize it is said plainly. */
+  /** With a prize the coin rises and petals fall once; without one the text is plain. */
   won: boolean
   title: string
   children: ReactNode
-  /** Stacked, the first is primary and has the focus. */
+  /** Stacked; the first is primary and has the focus. */
   actions: readonly AlertAction[]
-  /** Escape and the back button: what was won is kept. */
+  /** Called on Escape and the back button; the prize is kept. */
   onClose: () => void
 }
 
-/** What a round of the wheel has brought. */
+/** The result of a round of the wheel. */
 export function PrizeDialog({ open, won, title, children, actions, onClose }: PrizeDialogProps) {
   const id = useId()
   const busy = actions.some((action) => action.busy)

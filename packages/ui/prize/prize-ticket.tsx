@@ -2,14 +2,14 @@ import './prize-dialog.css'
 
 export interface PrizeTicketProps {
   label: string
-  /** What kind of prize it is. */
+  /** Kind of the prize. */
   name: string
   /** "Quantity". */
   countLabel: string
   count: number
 }
 
-/** Longer words than a figure take smaller letters. */
+/** Longer texts than a figure are shown in smaller letters. */
 const figureLength = 8
 
 export function PrizeTicket({ label, name, countLabel, count }: PrizeTicketProps) {

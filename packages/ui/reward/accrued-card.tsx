@@ -5,14 +5,14 @@ import './accrued-card.css'
 export interface AccruedCardProps {
   label: string
   amount: string
-  /** A line under the figure. */
+  /** A line below the figure. */
   children?: ReactNode
 }
 
-/** ฿9,999,999.99 is as long as an amount may be in the large letters. */
+/** Length of ฿9,999,999.99, the longest amount that fits in large letters. */
 const longAmount = 13
 
-/** What waits to be received: a coin over its figure. */
+/** An amount that can be received: a coin over the figure. */
 export function AccruedCard({ label, amount, children }: AccruedCardProps) {
   return (
     <section className="accrued" aria-label={label}>

@@ -9,13 +9,16 @@ import { isPoster, posters } from '../mark/art.tsx'
 const banners = { coins, gift, lotusb, river, week }
 const drawn = Object.values(banners)
 
-/** A stranger to us still gets the same drawing every time, and its neighbour another. */
+/** A drawing derived from the name, so that it is the same every time and differs between names. */
 function nearest(name: string): string {
   const sum = [...name].reduce((total, letter) => total + letter.codePointAt(0)!, 0)
   return drawn[sum % drawn.length]!
 }
 
-/** `banner-gift` and `poster-naga` are drawings of ours; an address is the operator's; anything else gets the nearest drawing. */
+/**
+ * `banner-gift` and `poster-naga` are our own drawings; a URL is the operator's picture; anything
+ * else gets a drawing by name.
+ */
 function sourceOf(image: string, name: string): string {
   if (/^(https:\/\/|\/(?![/\\])[^\s\\]*$|data:image\/(?!svg))/.test(image)) return image
   const [kind, word = ''] = image.split(/-(.*)/)
@@ -26,16 +29,22 @@ function sourceOf(image: string, name: string): string {
 }
 
 export interface BannerArtProps {
-  /** `banner-…`, `poster-…`, an address, or nothing. */
+  /** `banner-…`, `poster-…`, a URL, or null. */
   image: string | null
-  /** Chooses the drawing where there is no picture, or where it does not come: a code, for one. */
+  /**
+   * Selects the fallback drawing when the picture is missing or fails to load, for example the
+   * campaign's code.
+   */
   name: string
-  /** Empty where the words beside it say as much. */
+  /** Empty when the text beside it says the same. */
   alt?: string
   lazy?: boolean
 }
 
-/** A wide picture with its subject at the right; one of ours where the operator's is missing or broken. */
+/**
+ * A wide picture with its subject at the right; one of our drawings when the operator's is missing
+ * or broken.
+ */
 export function BannerArt({ image, name, alt = '', lazy = true }: BannerArtProps) {
   const wanted = sourceOf(image ?? '', name)
   const [broken, setBroken] = useState<string | null>(null)

@@ -7,11 +7,11 @@ import './banner-carousel.css'
 
 export interface BannerSlide {
   key: string
-  /** `banner-…`, `poster-…`, the operator's own by its address, or nothing. */
+  /** `banner-…`, `poster-…`, a URL, or null. */
   image: string | null
-  /** What the picture says; empty where the words on it say it. */
+  /** Alternative text; empty when the text on the picture says it. */
   alt: string
-  /** Words over the calm left of the picture. */
+  /** Text over the calm left part of the picture. */
   children?: ReactNode
 }
 
@@ -22,14 +22,17 @@ export interface BannerCarouselProps {
   nextLabel: string
 }
 
-/** The slide that most of the sight is on. */
+/** The slide with the largest visible part. */
 function currentOf(row: HTMLElement): number {
   const [first, second] = row.children as unknown as HTMLElement[]
   if (!first || !second) return 0
   return Math.round(row.scrollLeft / (second.offsetLeft - first.offsetLeft))
 }
 
-/** Pictures of 16:9 beside each other: swiped, by arrow keys, by arrows on a desktop. It never moves by itself. */
+/**
+ * A row of 16:9 pictures: swiped, moved by arrow keys, or by arrow buttons on a desktop. It never
+ * moves automatically.
+ */
 export function BannerCarousel({ label, slides, previousLabel, nextLabel }: BannerCarouselProps) {
   const row = useRef<HTMLUListElement>(null)
   const [scrolled, setScrolled] = useState(0)
@@ -38,7 +41,7 @@ export function BannerCarousel({ label, slides, previousLabel, nextLabel }: Bann
   if (slides.length === 0) return null
   const show = (wanted: number) => {
     const slide = row.current?.children[wanted]
-    // Only the row scrolls, smoothly where its style says so: never the page, as scrollIntoView would.
+    // Scrolls only the row; scrollIntoView would scroll the page too.
     if (slide instanceof HTMLElement && row.current)
       row.current.scrollTo({
         left: slide.offsetLeft - (row.current.children[0] as HTMLElement).offsetLeft,

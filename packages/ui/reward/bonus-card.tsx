@@ -8,20 +8,23 @@ import { Skeleton } from '../state/skeleton.tsx'
 import './on-art.css'
 import './bonus-card.css'
 
-/** claimable: it can be taken. current: armed or in play. received: as often as it may be. closed: not now, for another reason. */
+/**
+ * claimable: can be taken. current: armed or in play. received: limit reached. closed: not
+ * available for another reason.
+ */
 export type BonusState = 'claimable' | 'current' | 'received' | 'closed'
 
 export interface BonusCardProps {
-  /** Chooses the drawing where there is no picture. */
+  /** Selects the fallback drawing. */
   code: string
   title: string
-  /** What it gives, or why it cannot be taken. */
+  /** What the bonus gives, or why it cannot be taken. */
   line: string
   image: string | null
   state: BonusState
-  /** On the pill of a claimable one, on the tag of any other. */
+  /** Label of the pill of a claimable bonus, or of the tag of any other. */
   word: string
-  /** Without it the card is disabled. */
+  /** The card is disabled without it. */
   onClick?: (() => void) | undefined
   lazy?: boolean
 }
@@ -49,7 +52,7 @@ function Foot({ state, word }: Pick<BonusCardProps, 'state' | 'word'>) {
   )
 }
 
-/** A bonus: words on the calm left of its picture. The whole card is one button. */
+/** A bonus: text on the calm left part of its picture. The whole card is a button. */
 export function BonusCard({
   code,
   title,
@@ -88,7 +91,7 @@ export function BonusGrid({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** In the shape of a card, while the list is on its way. */
+/** Placeholder in the card's size while the list loads. */
 export function BonusCardSkeleton() {
   return <Skeleton className="b-skel" width="100%" height={156} radius={24} />
 }

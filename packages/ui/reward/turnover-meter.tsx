@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import './turnover-meter.css'
 
 export interface MeterLine {
-  /** won: reaching it ends well. lost: falling under it ends it. plain: says a fact. */
+  /** won: reaching it wins the lock. lost: falling below it loses the lock. plain: information. */
   kind: 'won' | 'lost' | 'plain'
   term: string
   value: string
@@ -10,26 +10,26 @@ export interface MeterLine {
 
 export interface TurnoverMeterProps {
   label: string
-  /** In satang; the bar is their share, full where nothing is asked for. */
+  /** In 1/100; the bar is done / required, and full when nothing is required. */
   done: bigint
   required: bigint
-  /** `฿1,200.00`, large. */
+  /** `฿1,200.00`, in large letters. */
   doneText: string
   /** `of ฿5,000.00`. */
   ofText: string
-  /** What ends it: each threshold on its line. */
+  /** End conditions, one threshold per line. */
   lines?: readonly MeterLine[]
-  /** Until when. */
+  /** Expiry. */
   expiry?: ReactNode
 }
 
-/** Whole percent, rounded down: it is full only when it is done. */
+/** Whole percent, rounded down, so that 100 means done. */
 function percentOf(done: bigint, required: bigint): number {
   if (done >= required) return 100
   return done <= 0n ? 0 : Number((done * 100n) / required)
 }
 
-/** How much of the turnover is done, and what ends it. Calm: nothing counts down, nothing blinks. */
+/** Turnover progress and end conditions, without countdown or blinking. */
 export function TurnoverMeter({
   label,
   done,

@@ -1,4 +1,4 @@
-// Every lamp on the boat's rail and rigging, drawn as points.
+// Every lamp of the boat's rail and rigging, drawn as points.
 const lights = [
   'M0 -16h0M6.7 -11.1h0M13.3 -6.9h0M20 -3.3h0M26.7 -0.3h0M33.3 2.3h0M40 4.4h0M46.7 6.1h0M53.3 7.4h0',
   'M60 8.3h0M66.7 9h0M73.3 9.5h0M80 9.8h0M86.7 9.9h0M93.3 10h0M100 10h0M106.7 10h0M113.3 9.9h0',
@@ -13,7 +13,7 @@ const lights = [
   'M160.7 -27.7h0M166 -24.5h0M171.3 -21.9h0M176.7 -19.7h0M182 -18.1h0M187.3 -16.8h0M192.7 -15.8h0M198 -15h0',
 ].join('')
 
-/** The boat of lights, with its light on the water. `id` names the drawing's halo. */
+/** The boat of lights with its reflection. `id` is the id of the drawing's halo. */
 export function Boat({ id, place }: { id: string; place: string }) {
   return (
     <g className="scene__boat" transform={place}>

@@ -1,6 +1,6 @@
 import type { Glint, Lamp, Star } from './strokes.tsx'
 
-// The drawing of the home scene, 1280 x 520. Data, not code: every stroke is a row.
+// Drawing data of the home scene, 1280 x 520, one stroke per row.
 export const hills = [
   'M0 330V292C90 262 150 286 230 270C330 250 380 214 470 236C560 258 610 290 700 272C790 254 830 222 900 240C980 262 1010 286 1080 280C1150 272 1190 240 1280 252V330Z',
   'M0 332V312C120 298 210 316 330 300C420 288 480 310 590 308C700 306 760 284 850 296C940 308 1000 316 1090 306C1170 298 1220 284 1280 292V332Z',

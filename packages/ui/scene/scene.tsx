@@ -25,13 +25,16 @@ const moon: Moon = {
 }
 
 export interface SceneProps {
-  /** No moon and no lanterns: behind inner pages, and when the hero grows past 290 px. */
+  /** Without moon and lanterns: for inner pages, and when the hero is higher than 290 px. */
   calm?: boolean
-  /** In px; the home scene is 430, 520 on a desktop. */
+  /** In px; the home scene is 430 high, 520 on a desktop. */
   height?: number
 }
 
-/** The river behind a page: night in the dark theme, morning mist in the light one. Place it first in `.app`. */
+/**
+ * The river behind a page: night in the dark theme, morning mist in the light one. It must be the
+ * first child of `.app`.
+ */
 export function Scene({ calm = false, height }: SceneProps) {
   const id = useId()
   const paused = usePaused()

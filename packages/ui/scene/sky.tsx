@@ -11,13 +11,13 @@ export interface Glow {
   cx: number
   cy: number
   r: number
-  /** Flattens the glow along the horizon. */
+  /** Transform that flattens the glow along the horizon. */
   matrix: string
   strength: number
   mid: number
 }
 
-/** The colours of one drawing, all taken from tokens, so that night and morning are the same picture. */
+/** The gradients of a drawing, all with token colours, so that both themes share one drawing. */
 export function SkyColours({ id, glow, deep = '.45' }: { id: string; glow: Glow; deep?: string }) {
   return (
     <defs>

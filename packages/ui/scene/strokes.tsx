@@ -5,7 +5,7 @@ export interface Star {
   opacity: number
 }
 
-/** Light on the water. */
+/** A reflection on the water. */
 export interface Glint {
   d: string
   opacity: number
@@ -15,7 +15,7 @@ export interface Lamp {
   x: number
   y: number
   size: number
-  /** The morning keeps only the large lanterns. */
+  /** Hidden in the light theme, which shows only the large lanterns. */
   nightOnly?: boolean
 }
 
@@ -47,7 +47,7 @@ export function Glints({
   )
 }
 
-/** A halo, once in a drawing; `id` is shared with what it glows around. */
+/** A halo gradient, once per drawing; elements refer to it by `id`. */
 export function Halo({ id }: { id: string }) {
   return (
     <radialGradient id={`${id}halo`}>
@@ -73,7 +73,7 @@ function LampShape({ id }: { id: string }) {
   )
 }
 
-/** The lanterns drift in two groups, so that only two things move. Needs a Halo of the same id in the drawing. */
+/** Lanterns, animated as two groups only. Needs a Halo with the same id in the drawing. */
 export function Lamps({ id, rows }: { id: string; rows: readonly Lamp[] }) {
   const group = (odd: number) =>
     rows

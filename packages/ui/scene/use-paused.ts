@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True while nobody can see the page: drawings stop moving. */
+/** True while the page is not visible, to pause animations. */
 export function usePaused(): boolean {
   const [paused, setPaused] = useState(false)
   useEffect(() => {

@@ -5,17 +5,17 @@ import { Icon } from '../mark/icon.tsx'
 export interface NavItem {
   label: string
   glyph: string
-  /** Filled, when this is the page one is on. */
+  /** Filled icon of the current page. */
   glyphCurrent: string
   current?: boolean
-  /** A link goes to a page; without it the item is a button (conditions open a dialog). */
+  /** Target page; without it the item is a button (conditions open a dialog). */
   href?: string
   onClick?: MouseEventHandler<HTMLElement>
 }
 
 export interface BottomNavProps {
   label: string
-  /** `member`: five, the middle one is home in its marigold disc. `public`: four equal items. */
+  /** `member`: five items with home in the middle marigold disc. `public`: four equal items. */
   kind: 'member' | 'public'
   items: readonly NavItem[]
   LinkComponent?: LinkComponent

@@ -3,7 +3,7 @@ import { Icon } from '../mark/icon.tsx'
 
 export interface Language<Code extends string> {
   code: Code
-  /** In its own script: ไทย, ລາວ, English. */
+  /** Name in its own script: ไทย, ລາວ, English. */
   name: string
 }
 
@@ -12,11 +12,14 @@ export interface LanguageSelectProps<Code extends string> {
   value: Code
   languages: readonly Language<Code>[]
   onChange: (code: Code) => void
-  /** A glass pill, for the sign-in scene. */
+  /** A translucent pill, for the sign-in scene. */
   glass?: boolean
 }
 
-/** The system's own picker under a pill that shows the language; below 360 px only the globe is left. */
+/**
+ * A native select under a pill with the current language; below 360 px only the globe icon is
+ * shown.
+ */
 export function LanguageSelect<Code extends string>({
   label,
   value,

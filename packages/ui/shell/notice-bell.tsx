@@ -3,14 +3,14 @@ import { Icon } from '../mark/icon.tsx'
 import './notice-bell.css'
 
 export interface NoticeBellProps {
-  /** "Notice: the bank is back". */
+  /** Accessible name: "Notice: the bank is back". */
   label: string
-  /** How many were not read yet. */
+  /** Number of unread notices. */
   unread: number
   onOpen: () => void
 }
 
-/** Unread notices of the operator, in the top bar: there they cover nothing of the page and move nothing. */
+/** Unread operator notices in the top bar, where they neither cover nor shift the page. */
 export function NoticeBell({ label, unread, onOpen }: NoticeBellProps) {
   return (
     <button

@@ -8,7 +8,10 @@ export interface OfflineStripProps {
   onRetry: () => void
 }
 
-/** On top of the page, and of a sheet whose button it explains, while there is no connection; put `has-strip` on `.app` with it. */
+/**
+ * Shown while offline, above the page and above a sheet whose button it explains. `.app` needs the
+ * class `has-strip` with it.
+ */
 export function OfflineStrip({ text, retryLabel, onRetry }: OfflineStripProps) {
   return createPortal(
     <div className="strip" role="status" data-above-layers="">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface PageHeadProps {
   title: string
-  /** What it is called today, under the title. */
+  /** The current name, below the title. */
   line?: string
   /** One action at the right. */
   children?: ReactNode

@@ -5,7 +5,7 @@ function skip(): void {
   main.focus()
 }
 
-/** The first stop of the Tab key: past what every page begins with. Seen only while it has the focus. */
+/** The first tab stop, which skips the page header. Visible only while focused. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <button type="button" className="sr skip btn btn--tonal" onClick={skip}>

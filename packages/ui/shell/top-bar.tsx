@@ -4,16 +4,19 @@ import { ChampaMark } from '../mark/champa-mark.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 export interface TopBarProps {
-  /** The product's name; without it the bar has no mark (sign-in on a phone). */
+  /** The product's name; without it the bar has no logo (sign-in on a phone). */
   name?: string
   homeHref?: string
   /** "Skip to content". */
   skipLabel?: string
-  /** The operator's mark instead of the blossom. */
+  /** The operator's logo instead of the blossom. */
   mark?: ReactNode
-  /** 88% canvas and blur; leave out on pages with a scene: there the bar turns solid once the page scrolls under it. */
+  /**
+   * Blurred background at 88% canvas. Omit on pages with a scene, where the bar turns solid once
+   * the page scrolls.
+   */
   solid?: boolean
-  /** Language, then the one action. */
+  /** Language select, then one action. */
   children?: ReactNode
   LinkComponent?: LinkComponent
 }
@@ -47,7 +50,9 @@ export function TopBar({
   )
 }
 
-/** Asked when the page has scrolled, never while it renders: it would have to be laid out for the answer, each time. */
+/**
+ * Reads the scroll position on scroll events only; reading it during a render would force a layout.
+ */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Coin } from '../mark/coin.tsx'
 import './credited.css'
 
-/** What was just credited: the coin flies to its figure (look 8). The words beside it say the same. */
+/** An amount just credited: the coin flies to its figure. The text beside it says the same. */
 export function Credited({ amount }: { amount: string }) {
   return (
     <p className="credited" aria-hidden="true">

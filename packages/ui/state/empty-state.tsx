@@ -3,7 +3,7 @@ import { BlankReceipt } from '../mark/blank-receipt.tsx'
 
 export interface EmptyStateProps {
   title: string
-  /** One line on what will appear here. */
+  /** One line about what will appear here. */
   text: string
   picture?: ReactNode
   /** One action. */

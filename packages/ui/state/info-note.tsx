@@ -13,14 +13,14 @@ const looks: Record<NoteKind, { tone: string; glyph: string }> = {
 export interface InfoNoteProps {
   kind: NoteKind
   title?: string
-  /** Instead of the kind's own. */
+  /** Replaces the default icon of the kind. */
   glyph?: string
-  /** Announce it as it appears: a sign-in error, for one. */
+  /** Announces the note when it appears, for example a sign-in error. */
   live?: boolean
   children: ReactNode
 }
 
-/** A strip that states a condition before the action, or what went wrong inline. */
+/** An inline note with a condition before an action, or with an error. */
 export function InfoNote({ kind, title, glyph, live, children }: InfoNoteProps) {
   const { tone, glyph: own } = looks[kind]
   return (

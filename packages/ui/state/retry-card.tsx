@@ -6,18 +6,18 @@ import { Krathong } from '../mark/krathong.tsx'
 
 export interface RetryCardProps {
   title: string
-  /** What happened to the money first. */
+  /** Starts with what happened to the money. */
   text: string
-  /** Why it failed, below. */
+  /** Cause of the failure, below the text. */
   why?: string | undefined
   retryLabel: string
   onRetry: () => void
   busy?: boolean
-  /** A single row, in the place of a small list. */
+  /** A single row, in place of a small list. */
   small?: boolean
 }
 
-/** Takes the place of a list that failed to load: quiet, and no toast with it. */
+/** Replaces a list that failed to load; no toast is shown in addition. */
 export function RetryCard({
   title,
   text,

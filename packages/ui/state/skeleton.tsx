@@ -5,7 +5,10 @@ export interface SkeletonProps {
   className?: string
 }
 
-/** A grey shape in the place of what is coming. Shown after 200 ms by whoever waits (useDelayed, or CSS delay). */
+/**
+ * A grey placeholder for loading content. The caller delays it by 200 ms (useDelayed, or CSS
+ * delay).
+ */
 export function Skeleton({ width, height, radius, className }: SkeletonProps) {
   return (
     <span

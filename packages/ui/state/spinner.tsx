@@ -2,12 +2,12 @@ import { loadingDelayMs } from '@champa/contract/limits'
 import { useDelayed } from './use-delayed.ts'
 
 export interface SpinnerProps {
-  /** Said once to a screen reader. */
+  /** Announced once by a screen reader. */
   label: string
   delayMs?: number
 }
 
-/** Nothing for 200 ms, then a turning ring. */
+/** A spinning ring, shown after a delay of 200 ms. */
 export function Spinner({ label, delayMs = loadingDelayMs }: SpinnerProps) {
   const shown = useDelayed(true, delayMs)
   return (

@@ -12,7 +12,7 @@ export interface UpdateStripProps {
   onClose: () => void
 }
 
-/** Something better is ready, when it suits. It lies above the menu and is sent away with one tap. */
+/** Offers an update of the app. It is shown above the menu and dismissed with one tap. */
 export function UpdateStrip({
   text,
   actLabel,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `active` has lasted `delayMs`: a wait shorter than that shows nothing, so nothing flickers. */
+/** True once `active` has lasted `delayMs`, so that short waits do not flicker. */
 export function useDelayed(active: boolean, delayMs: number): boolean {
   const [shown, setShown] = useState(false)
   useEffect(() => {

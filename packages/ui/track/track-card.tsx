@@ -8,19 +8,19 @@ export interface TrackCardProps {
   amount: string | null
   /** A StatusTag. */
   status: ReactNode
-  /** The same in words: a screen reader hears them when they change. */
+  /** The same as text, announced by a screen reader when it changes. */
   said: string
-  /** Opened at first, and when it comes true: something went wrong and the member can act. */
+  /** Initially open, and opens when it becomes true: the deposit failed and the member can act. */
   open?: boolean
-  /** Why it failed or waits, in sight while the card is closed. */
+  /** Why it failed or waits, visible while the card is closed. */
   why?: string | null
-  /** Out of sight for now; its news is still said. */
+  /** Hidden for now; changes are still announced. */
   folded?: boolean
   /** The steps, and what to do next. */
   children: ReactNode
 }
 
-/** Something under way in one line; a tap tells its steps. */
+/** An operation in progress on one line; a tap shows its steps. */
 export function TrackCard({
   title,
   amount,

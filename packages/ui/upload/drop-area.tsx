@@ -6,20 +6,20 @@ import './upload.css'
 export interface DropAreaProps {
   glyph: string
   title: string
-  /** Instead of the title while a file hovers over the page. */
+  /** Replaces the title while a file is dragged over the page. */
   hoverTitle: string
   hint: ReactNode
-  /** Said only where there is a mouse: that a picture may also be dropped or pasted. */
+  /** Shown only on devices with a mouse: pictures can also be dropped or pasted. */
   dropHint?: string
   accept: string
-  /** Nothing is taken now; it stays readable and says why. */
+  /** Accepts no file now; the reason remains readable. */
   closed?: boolean
-  /** The first sign that a file may be chosen. */
+  /** Called at the first sign of use, before a file is chosen. */
   onIntent?: () => void
   onFile: (file: File) => void
 }
 
-/** One file: chosen (on a phone also by the camera), dropped or pasted. */
+/** Selects one file: chosen (on a phone also with the camera), dropped or pasted. */
 export function DropArea({
   glyph,
   title,
@@ -35,7 +35,7 @@ export function DropArea({
   const hovers = useFileArrival(!closed, onFile)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     event.target.value = ''
     if (file && !closed) onFile(file)
   }

@@ -4,20 +4,20 @@ import { close } from '../glyph/arrow.ts'
 import './upload.css'
 
 export interface FileRowProps {
-  /** A small view of the picture; a blank sheet where the file is none. */
+  /** URL of a thumbnail; a blank sheet is shown when the file is no picture. */
   src: string
   alt: string
   name: string
-  /** How far it is, in percent; null while nothing is sent. */
+  /** Upload progress in percent; null before the upload. */
   percent: number | null
   progressLabel: string
   note: ReactNode
-  /** Takes it out, or stops it. */
+  /** Label of the button that removes the file or stops the upload. */
   closeLabel: string
   onClose: () => void
 }
 
-/** A chosen file, and how far its upload is. */
+/** A chosen file with its upload progress. */
 export function FileRow({
   src,
   alt,

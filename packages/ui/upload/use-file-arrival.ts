@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes a picture that is dropped anywhere on the page or pasted, and tells whether one hovers over it. Without this
- * a browser would leave the page to show the file.
+ * Accepts a picture dropped anywhere on the page or pasted; returns whether one is dragged over it.
+ * Without it the browser would navigate to the file.
  */
 export function useFileArrival(open: boolean, onFile: (file: File) => void): boolean {
   const [hovers, setHovers] = useState(false)

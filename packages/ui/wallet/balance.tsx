@@ -4,18 +4,18 @@ import { useCountUp } from './use-count-up.ts'
 const largeFrom = 1_000_000_00n
 
 export interface BalanceProps {
-  /** In satang. */
+  /** In 1/100. */
   amount: bigint
   currency?: string
-  /** The whole figure in words of the page: "Balance ฿24,580.50". Said once when the figure changes. */
+  /** Accessible text: "Balance ฿24,580.50". Announced once when the figure changes. */
   spoken: string
-  /** A refresh runs: the old figure stays, at 60%. */
+  /** A refresh is running: the old figure is shown at 60% opacity. */
   stale?: boolean
-  /** What stands in its place when it is not to be seen; `spoken` then says so. */
+  /** Replaces the figure while it is hidden; `spoken` says so then. */
   hidden?: string | undefined
 }
 
-/** The largest thing on the screen. */
+/** The main balance, the largest text of the screen. */
 export function Balance({ amount, currency = '฿', spoken, stale, hidden }: BalanceProps) {
   const shown = useCountUp(amount)
   const [whole = '', cents = ''] = formatAmount(shown).split('.')

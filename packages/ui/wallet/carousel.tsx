@@ -23,13 +23,13 @@ export interface CarouselProps {
   children: ReactNode
 }
 
-/** How far one card is from the next; the style sheet says so (tokens.css). */
+/** Distance between two cards, set by the style sheet (tokens.css). */
 function stepOf(row: HTMLElement): number {
   const [first, second] = row.querySelectorAll<HTMLElement>(':scope > li')
   return first && second ? second.offsetLeft - first.offsetLeft : 0
 }
 
-/** From a card to its neighbour: a row of many is not crossed by Tab alone. */
+/** Arrow keys move to the neighbouring card, so that a long row need not be crossed by Tab. */
 function walk(event: KeyboardEvent): void {
   const card = event.target instanceof Element ? event.target.closest('li') : null
   const next =
@@ -44,7 +44,10 @@ function walk(event: KeyboardEvent): void {
   button.focus()
 }
 
-/** A section of 300 x 211 cards, 330 from one to the next: swiped on a phone, arrows on a desktop; Tab and the arrow keys bring a card into sight. */
+/**
+ * A row of 300 x 211 cards at 330 px spacing: swiped on a phone, with arrows on a desktop; Tab and
+ * arrow keys scroll a card into view.
+ */
 export function Carousel({
   heading,
   count,

@@ -7,14 +7,20 @@ import { Art, type PosterName } from '../mark/art.tsx'
 import { Icon } from '../mark/icon.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 
-/** What the figure on a card leaves open: it is old, or money is on its way to or from it; or that the game itself is closed. */
+/**
+ * A note on a card: the figure is outdated (stale), a transfer is pending (checking), or the game
+ * is closed.
+ */
 export interface GameMark {
   kind: 'stale' | 'checking' | 'closed'
   words: string
 }
 
 interface GameLook {
-  /** Of the button, open or closed: the focus finds the card again once its account was opened. */
+  /**
+   * Id of the button, with or without an account, so that focus returns to the card after the
+   * account is created.
+   */
   id?: string
   name: string
   /** Two letters, or the operator's logo. */
@@ -22,7 +28,7 @@ interface GameLook {
   poster: PosterName | { src: string }
   onClick: () => void
   disabled?: boolean
-  /** A StarButton: beside the card, for a button holds no button. */
+  /** A StarButton, beside the card because buttons cannot be nested. */
   star?: ReactNode
 }
 
@@ -52,7 +58,7 @@ function Logo({ logo }: Pick<GameCardProps, 'logo'>) {
   )
 }
 
-/** An open game account: the whole card is one button. */
+/** A game with an account: the whole card is a button. */
 export function GameCard({
   id,
   name,
@@ -109,7 +115,7 @@ export interface GameCardClosedProps extends GameLook {
   openLabel: string
 }
 
-/** A game without an account: desaturated, dashed edge; the whole card is one button here too. */
+/** A game without an account: desaturated with a dashed border; the whole card is a button. */
 export function GameCardClosed({
   id,
   name,

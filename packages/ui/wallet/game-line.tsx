@@ -4,19 +4,19 @@ import { Art, type PosterName } from '../mark/art.tsx'
 export interface GameLineProps {
   name: string
   poster: PosterName | { src: string }
-  /** `฿2,125.00`; a game without an account has none. */
+  /** `฿2,125.00`; absent without an account. */
   amount?: string | undefined
   detail?: ReactNode
-  /** A StatusTag under the amount. */
+  /** A StatusTag below the amount. */
   status?: ReactNode
   /** A StarButton at the end. */
   star?: ReactNode
-  /** Makes the whole line one button. */
+  /** Makes the whole line a button. */
   onOpen?: () => void
   openLabel?: string
 }
 
-/** A game as one line of a list. */
+/** A game as a row of a list. */
 export function GameLine({
   name,
   poster,

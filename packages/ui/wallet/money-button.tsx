@@ -8,7 +8,7 @@ export interface MoneyButtonProps
   children: string
 }
 
-/** Deposit and withdraw are equals: same size, side by side, 68 high. */
+/** Deposit and withdraw have equal weight: same size, side by side, 68 px high. */
 export function MoneyButton({ kind, children, type = 'button', ...rest }: MoneyButtonProps) {
   return (
     <button {...rest} type={type} className={`w-btn w-btn--${kind}`}>

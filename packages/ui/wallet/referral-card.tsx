@@ -5,15 +5,15 @@ import { TileIcon } from '../list/tile-icon.tsx'
 export interface ReferralCardProps {
   label: string
   amount: string
-  /** Duotone; a gift unless told otherwise. */
+  /** Duotone icon; a gift by default. */
   glyph?: string
-  /** On its own soft colour, within a sheet. */
+  /** With a soft background, for use in a sheet. */
   soft?: boolean
-  /** The button that receives it. */
+  /** The button that receives the amount. */
   children: ReactNode
 }
 
-/** From here on an amount has no place beside the button of a phone: ฿9,999,999.99. */
+/** Length of ฿9,999,999.99, the longest amount that fits beside the button on a phone. */
 const longAmount = 13
 
 export function ReferralCard({

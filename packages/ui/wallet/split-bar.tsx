@@ -4,7 +4,7 @@ export type VizColour = 'viz-1' | 'viz-2' | 'viz-3' | 'viz-4'
 
 export interface SplitPart {
   key: string
-  /** In satang; a part of nothing is not drawn. */
+  /** In 1/100; a part with zero is not drawn. */
   amount: bigint
   colour: VizColour
 }
@@ -12,7 +12,7 @@ export interface SplitPart {
 export interface SplitFigure {
   label: string
   value: string
-  /** Which parts of the bar it sums up. */
+  /** Parts of the bar included in the figure. */
   colours: readonly [VizColour] | readonly [VizColour, VizColour]
 }
 
@@ -27,7 +27,10 @@ function dot([first, second = first]: readonly VizColour[]): string {
   return `linear-gradient(90deg, var(--${first}) 50%, var(--${second}) 50%)`
 }
 
-/** Where the money is: main wallet, slot and lotto, sport and casino. The bar repeats what the figures say. */
+/**
+ * Distribution of the money: main wallet, slot and lotto, sport and casino. The bar repeats the
+ * figures.
+ */
 export function SplitBar({ parts, figures, children }: SplitBarProps) {
   const drawn = parts.filter((part) => part.amount > 0n)
   return (

@@ -3,13 +3,13 @@ import { Icon } from '../mark/icon.tsx'
 
 export interface StarButtonProps {
   id?: string
-  /** "Favourite: Naga Pearl". */
+  /** Accessible name: "Favourite: Naga Pearl". */
   label: string
   on: boolean
   onToggle: (on: boolean) => void
 }
 
-/** A star that is on or off, beside what it belongs to. */
+/** A toggle that marks a favourite. */
 export function StarButton({ id, label, on, onToggle }: StarButtonProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const countMs = 900
 
-/** From the old figure to the new one in 900 ms, easing out; at once for a member who asked for less motion. */
+/** Animates from the old figure to the new one in 900 ms, easing out; jumps with reduced motion. */
 export function useCountUp(target: bigint): bigint {
   const [shown, setShown] = useState(target)
   const from = useRef(target)

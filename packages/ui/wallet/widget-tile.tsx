@@ -5,7 +5,7 @@ import { TileIcon, type Tone } from '../list/tile-icon.tsx'
 interface TileLook {
   label: string
   tone: Tone
-  /** A duotone glyph, or a drawing of our own (WheelMark). */
+  /** A duotone icon; otherwise a drawing of our own (WheelMark). */
   glyph?: string
   picture?: ReactNode
 }
@@ -14,7 +14,7 @@ export interface WidgetTileProps
   extends TileLook,
     Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {}
 
-/** One of the four 98 high tiles under deposit and withdraw. */
+/** One of the four 98 px high tiles below deposit and withdraw. */
 export function WidgetTile({
   label,
   tone,
@@ -35,7 +35,7 @@ export interface WidgetLinkProps extends TileLook {
   disabled?: boolean
 }
 
-/** The same tile, leading to another screen; while that can't be reached it is a button that does nothing. */
+/** The same tile as a link to another screen; while disabled it is a button without an action. */
 export function WidgetLink({ href, disabled = false, ...look }: WidgetLinkProps) {
   const Link = useLink()
   if (disabled) return <WidgetTile {...look} disabled />

@@ -1,4 +1,4 @@
-/** A sector as the wheel shows it; all are equally wide. */
+/** A sector as drawn; all are equally wide. */
 export interface WheelSector {
   label: string
   bgColor: string
@@ -7,7 +7,7 @@ export interface WheelSector {
 
 const whole = Math.PI * 2
 const bulbs = 24
-/** Of the wheel's width. */
+/** Share of the wheel's width. */
 const rimShare = 0.05
 const labelShare = 0.047
 const smallestLabel = 8
@@ -24,7 +24,7 @@ function discOf(size: number): Disc {
   return { size, middle: size / 2, rim, radius: size / 2 - rim - 1 }
 }
 
-/** What lies over the face and does not turn: the gold rim with its bulbs, and the shade. */
+/** Draws the fixed parts over the face: the gold rim with its bulbs, and the shade. */
 export function drawRim(c: CanvasRenderingContext2D, size: number): void {
   const { middle, rim, radius } = discOf(size)
   const gold = c.createLinearGradient(0, 0, size, size)
@@ -71,7 +71,10 @@ function drawBulb(
   disc(c, x, y, lit ? 2.6 : 1.9, lit ? '#FFF6DC' : '#C98A2E')
 }
 
-/** The sectors with their labels; `turn` is how far the wheel stands from where the first sector's middle is on top. */
+/**
+ * Draws the sectors with their labels. `turn` is the rotation in turns; at 0 the middle of the
+ * first sector is on top.
+ */
 export function drawFace(
   c: CanvasRenderingContext2D,
   size: number,
@@ -112,18 +115,21 @@ function drawLabel(
   c.font = fontOf(wanted, font)
   const fitting = fitSize(wanted, c.measureText(label).width, room)
   c.font = fontOf(fitting, font)
-  // One that is too long even in the smallest letters is drawn narrower.
+  // `room` condenses a label that is too long even at the smallest size.
   c.fillText(label, radius - size * 0.05, 0, room)
   c.restore()
 }
 
-/** The size at which words that are `width` wide at the wanted size fit the room; letters stop shrinking where they cannot be read. */
+/**
+ * The font size at which a text of `width` at the wanted size fits the room, but not below the
+ * smallest legible size.
+ */
 export function fitSize(wanted: number, width: number, room: number): number {
   if (width <= room) return wanted
   return Math.max(smallestLabel, Math.floor(((wanted * room) / width) * 2) / 2)
 }
 
-/** Soft depth: shade near the hub and along the rim. */
+/** Draws shade near the hub and along the rim. */
 function drawShade(c: CanvasRenderingContext2D, size: number): void {
   const { middle, radius } = discOf(size)
   const shade = c.createRadialGradient(middle, middle, radius * 0.2, middle, middle, radius)
@@ -137,7 +143,10 @@ function drawShade(c: CanvasRenderingContext2D, size: number): void {
   disc(c, middle, middle, radius, shade)
 }
 
-/** The wheel as it stands, without its rim; with a winner every other sector is darkened and the winner outlined in ivory. */
+/**
+ * Draws the stopped wheel without its rim. With a winner the other sectors are darkened and the
+ * winner is outlined in ivory.
+ */
 export function drawStanding(
   c: CanvasRenderingContext2D,
   size: number,

@@ -1,6 +1,6 @@
 import { type Landing, type Pace, tickAt, turnAt } from './turn.ts'
 
-/** One point of a movement: at this part of its time, this far. */
+/** A keyframe: `offset` is the share of the time, `far` the position. */
 export interface Frame {
   offset: number
   far: number
@@ -11,21 +11,27 @@ export interface Movement {
   frames: Frame[]
 }
 
-/** Longer than anybody waits for an answer. */
+/** Longer than the timeout of the request. */
 const longestMs = 150_000
 const everyMs = 25
 const tickEveryMs = 1000 / 60
 
-/** The way of the face in turns, in steps too small to be seen. Until the answer is there it only turns on. */
+/**
+ * Keyframes of the face in turns, close enough to look smooth. Without a landing the wheel turns at
+ * a constant speed.
+ */
 export function faceMovement(pace: Pace, landing: Landing | null): Movement {
-  // Without a brake the way is straight once the wheel has its speed.
+  // Without a landing the movement is linear once the wheel has reached its speed.
   const times = landing
     ? timesTo(landing.endsAt, everyMs)
     : [...timesTo(everyMs * 10, everyMs), longestMs]
   return movement(times, (ms) => turnAt(pace, 0, landing, ms))
 }
 
-/** The pointer's bends, 0 to 1, from the tap to the stop of a wheel that stood at `from`. */
+/**
+ * Keyframes of the pointer's deflection, 0 to 1, from the tap to the stop of a wheel that started
+ * at `from`.
+ */
 export function pinMovement(pace: Pace, from: number, landing: Landing, count: number): Movement {
   let before = from
   return movement(timesTo(landing.endsAt, tickEveryMs), (ms) => {

@@ -29,7 +29,7 @@ type Round = typeof round extends fc.Arbitrary<infer R> ? R : never
 const landingOf = ({ pace, from, knownAt, count, sector, honest }: Round) =>
   landAt(pace, from, knownAt, placeIn(sector, count, honest))
 
-test('the wheel stands inside the sector that the server drew, away from its borders', () => {
+test('the wheel stops inside the drawn sector, away from its borders', () => {
   fc.assert(
     fc.property(round, (one) => {
       const landing = landingOf(one)
@@ -43,7 +43,7 @@ test('the wheel stands inside the sector that the server drew, away from its bor
 })
 
 // [spec:LIM-19.1]
-test('an answer that comes at once ends the spin after 4 to 5 s and 3 to 4 turns', () => {
+test('an immediate answer ends the spin after 4 to 5 s and 3 to 4 turns', () => {
   fc.assert(
     fc.property(round, (one) => {
       const landing = landingOf({ ...one, knownAt: Math.min(one.knownAt, 250) })
@@ -56,7 +56,7 @@ test('an answer that comes at once ends the spin after 4 to 5 s and 3 to 4 turns
   )
 })
 
-test('a late answer ends it as soon after; until then the wheel turns on as if nobody knew', () => {
+test('a late answer ends the spin as soon after it, and changes nothing before', () => {
   fc.assert(
     fc.property(round, (one) => {
       const landing = landingOf(one)
@@ -69,7 +69,7 @@ test('a late answer ends it as soon after; until then the wheel turns on as if n
   )
 })
 
-test('it starts with the tap and never turns back nor jumps', () => {
+test('the wheel starts with the tap and never turns back or jumps', () => {
   fc.assert(
     fc.property(round, (one) => {
       const landing = landingOf({ ...one, knownAt: one.knownAt / 20 })
@@ -86,7 +86,7 @@ test('it starts with the tap and never turns back nor jumps', () => {
   )
 })
 
-test('while it brakes, friction leaves .991 of the speed every 60th of a second, less the little that makes it stand', () => {
+test('braking follows the friction of .991 per 60th of a second down to a standstill', () => {
   const pace = paceOf(0.5)
   const landing = landAt(pace, 0, 0, 0.25)
   const speedAt = (ms: number) =>
@@ -100,7 +100,7 @@ test('while it brakes, friction leaves .991 of the speed every 60th of a second,
   expect(speedAt(landing.endsAt - 1)).toBeLessThan(0.001)
 })
 
-test('every place in a sector is as likely as any other', () => {
+test('placeIn distributes the stops of a sector evenly', () => {
   const at = (one: number) => placeIn(0, 4, one)
   expect(at(0.5)).toBe(0)
   expect(at(0)).toBeCloseTo(0.44 / 4)
@@ -108,13 +108,13 @@ test('every place in a sector is as likely as any other', () => {
   expect(at(0.75)).toBeCloseTo(1 - 0.22 / 4)
 })
 
-test('the pointer is bent as a border passes, and hangs straight when the wheel stands', () => {
+test('the pointer is deflected by a passing border and straight at a standstill', () => {
   expect(tickAt(0.501 / 8, 0.4 / 8, 8, 16)).toBeCloseTo(1, 1)
   expect(tickAt(1.4 / 8, 1.3 / 8, 8, 16)).toBeCloseTo(0.1, 1)
   expect(tickAt(0.501 / 8, 0.501 / 8, 8, 16)).toBe(0)
 })
 
-/** Where a browser shows it: in a straight line from one frame to the next. */
+/** The position that a browser shows: linear between keyframes. */
 function shownAt({ ms, frames }: Movement, at: number): number {
   const next = frames.findIndex(({ offset }) => offset * ms >= at)
   const [from, to] = [frames[Math.max(0, next - 1)]!, frames[next]!]
@@ -123,7 +123,7 @@ function shownAt({ ms, frames }: Movement, at: number): number {
     : from.far + ((at - from.offset * ms) / ((to.offset - from.offset) * ms)) * (to.far - from.far)
 }
 
-test('what the browser shows is the way of the wheel, before and after the answer, and ends where it ends', () => {
+test('the keyframes follow the wheel before and after the answer, to the same end', () => {
   const pace = paceOf(0.7)
   const landing = landAt(pace, 0, 1_234, 0.4)
   const [onward, whole] = [faceMovement(pace, null), faceMovement(pace, landing)]
@@ -137,7 +137,7 @@ test('what the browser shows is the way of the wheel, before and after the answe
   expect(onward.ms).toBeGreaterThan(120_000)
 })
 
-test('the pointer begins and ends straight, and is never bent further than it goes', () => {
+test('the pointer’s keyframes start and end at 0 and stay between 0 and 1', () => {
   const pace = paceOf(0.2)
   const { frames } = pinMovement(pace, 0.019, landAt(pace, 0.019, 100, 0.4), 8)
   expect([frames[0]?.far, frames.at(-1)?.far]).toEqual([0, 0])

@@ -1,48 +1,60 @@
-/** Friction, time and full turns of a spin (WHL-22). */
+/** Friction, duration and full turns of a spin (WHL-22). */
 export const spinFriction = 0.991
 export const spinMs = { least: 4_000, most: 5_000 } as const
 export const spinTurns = { least: 3, most: 4 } as const
 
-/** Turns are whole ones, clockwise; times are ms after the tap. */
+/** Turns are full turns, clockwise; times are milliseconds after the tap. */
 const rampMs = 250
-/** The room that is left for reaching the place where the brake must begin: never a whole turn (below). */
+/**
+ * Time reserved for reaching the position where braking must start; this takes less than one turn.
+ */
 const slackMs = 500
-/** No stop nearer to a border than this part of a sector. */
+/** Minimum distance of a stop from a border, as a share of a sector. */
 const border = 0.06
 const framesPerMs = 60 / 1000
 
-/** How one spin turns: chosen at the tap, before anybody knows where it ends. */
+/** The speed of one spin, chosen at the tap, before the result is known. */
 export interface Pace {
-  /** Turns a ms, before the brake. */
+  /** Turns per millisecond before braking. */
   speed: number
   brakeMs: number
 }
 
-/** From tap to stop it is 3 turns in `least` ms plus what the chance adds; finding the sector adds less than one turn and half a second. */
+/**
+ * From tap to stop a spin takes 3 turns in `least` ms plus a random part; reaching the sector adds
+ * less than one turn and half a second.
+ */
 export function paceOf(chance: number): Pace {
   const brakeMs = spinMs.least - rampMs + (spinMs.most - spinMs.least - slackMs) * chance
   return { brakeMs, speed: spinTurns.least / (rampMs / 2 + braked(brakeMs, brakeMs)) }
 }
 
-/** How far a wheel of speed 1 gets in `ms` of a brake of `brakeMs`: friction takes its share of every 60th of a second, and what it would leave at the end is taken evenly, so that the wheel stands still then. */
+/**
+ * Turns that a wheel of speed 1 makes in `ms` of a braking phase of `brakeMs`: friction acts every
+ * 60th of a second, and the remaining speed is subtracted evenly, so that the wheel stands still at
+ * the end.
+ */
 function braked(ms: number, brakeMs: number): number {
   const left = spinFriction ** (brakeMs * framesPerMs)
   const slowed = (1 - spinFriction ** (ms * framesPerMs)) / (-Math.log(spinFriction) * framesPerMs)
   return (slowed - ms * left) / (1 - left)
 }
 
-/** Where a wheel without a brake is: it gathers speed, then keeps it. */
+/** Turns of a wheel without braking: it accelerates, then keeps its speed. */
 function free({ speed }: Pace, ms: number): number {
   return speed * (ms < rampMs ? ms ** 2 / (2 * rampMs) : ms - rampMs / 2)
 }
 
-/** When the brake begins and when the wheel stands. */
+/** When braking starts and when the wheel stops. */
 export interface Landing {
   brakeAt: number
   endsAt: number
 }
 
-/** Brakes at the first moment from `knownAt` on that brings the wheel from `from` to stand at `place`, a part of a turn. */
+/**
+ * Starts braking at the first moment from `knownAt` on at which a wheel that started at `from`
+ * stops at `place`, a fraction of a turn.
+ */
 export function landAt(pace: Pace, from: number, knownAt: number, place: number): Landing {
   const earliest = Math.max(knownAt, rampMs)
   const reach = from + free(pace, earliest) + pace.speed * braked(pace.brakeMs, pace.brakeMs)
@@ -50,7 +62,7 @@ export function landAt(pace: Pace, from: number, knownAt: number, place: number)
   return { brakeAt, endsAt: brakeAt + pace.brakeMs }
 }
 
-/** Where the wheel is: it turns on until there is a landing. */
+/** The wheel's rotation in turns; without a landing it keeps turning. */
 export function turnAt(pace: Pace, from: number, landing: Landing | null, ms: number): number {
   const begun = Math.max(0, ms)
   if (!landing || begun <= landing.brakeAt) return from + free(pace, begun)
@@ -61,17 +73,20 @@ export function turnAt(pace: Pace, from: number, landing: Landing | null, ms: nu
   )
 }
 
-/** A place inside the sector, any with equal chance: no stop is made to look like a near miss. */
+/** A uniformly distributed position inside the sector, so that no stop imitates a near miss. */
 export function placeIn(sector: number, count: number, chance: number): number {
   return partOf(-(sector + (chance - 0.5) * (1 - 2 * border)) / count)
 }
 
-/** The sector under the pointer: the first one's middle is there before the wheel turns. */
+/** The sector below the pointer; at rotation 0 it is the middle of the first one. */
 export function sectorAt(turn: number, count: number): number {
   return Math.round(partOf(-turn) * count) % count
 }
 
-/** How far the pointer is bent, 0 to 1: each border that passes bends it, and it springs back; at rest it hangs straight. */
+/**
+ * Deflection of the pointer, 0 to 1: each passing border deflects it and it springs back; at a
+ * standstill it is 0.
+ */
 export function tickAt(turn: number, before: number, count: number, ms: number): number {
   const sinceBorder = partOf(turn * count + 0.5)
   const speed = ms > 0 ? ((turn - before) * count) / ms : 0

@@ -1,11 +1,11 @@
-/** Fetches what these words need in this font, and tells each time that letters have come which were not there before. */
+/** Loads the font for a text and calls back whenever more of the font has loaded. */
 export function watchLetters(font: string, words: string, onCome: () => void): () => void {
   let wanted = true
   const come = () => {
     if (wanted) onCome()
   }
   document.fonts.addEventListener('loadingdone', come)
-  // Without a network the words are drawn in what there is.
+  // Offline the text is drawn in the fonts that are available.
   document.fonts.load(font, words).then(come, () => undefined)
   return () => {
     wanted = false

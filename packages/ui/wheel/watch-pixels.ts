@@ -1,4 +1,4 @@
-/** Tells an element's width and how many device pixels make one of ours, at once and whenever either changes. */
+/** Reports an element's width and the device pixel ratio, at once and whenever either changes. */
 export function watchPixels(
   element: Element,
   onChange: (width: number, ratio: number) => void,

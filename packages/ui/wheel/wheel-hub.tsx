@@ -6,13 +6,13 @@ export interface WheelHubProps
   count: string
   /** "coins". */
   unit: string
-  /** What a tap does; the count and the unit are said after it. */
+  /** Accessible name of the action; the count and the unit are read after it. */
   label: string
-  /** A screen reader is told; a tap still comes through, so that it can be told why. */
+  /** Announced as disabled; a tap still calls the handler, which can explain why. */
   unavailable: boolean
 }
 
-/** The coin in the middle of the wheel is the button that turns it. */
+/** The coin in the middle of the wheel, a button that starts a spin. */
 export function WheelHub({
   count,
   unit,

@@ -1,36 +1,36 @@
 import { drawFace, drawRim, drawStanding, type WheelSector } from './draw-wheel.ts'
 
-/** What the wheel is drawn on, from the lowest up; only the face and the pointer move. */
+/** The wheel's elements from bottom to top; only the face and the pointer move. */
 export interface WheelStage {
   face: HTMLCanvasElement
   rim: HTMLCanvasElement
-  /** Drawn anew where the wheel stands, and faded over the face. */
+  /** The stopped wheel, redrawn at its final rotation and faded in over the face. */
   veil: HTMLCanvasElement
   pin: SVGElement
 }
 
-/** The face, so many whole turns from where the first sector's middle is on top; a winner makes the others dark. */
+/** Rotation of the face in turns; a winner darkens the other sectors. */
 export interface Standing {
   turn: number
   winner: number | null
 }
 
 export interface WheelLayers {
-  /** Draws for this width and this many device pixels to each of ours. */
+  /** Redraws for a width and a device pixel ratio. */
   fit(size: number, ratio: number): void
   paint(sectors: readonly WheelSector[]): void
-  /** Fades in the wheel as it stands, sharp at any angle, over the face that turned. */
+  /** Fades in the stopped wheel, redrawn sharply at its rotation, over the rotated face. */
   stand(standing: Standing, fadeMs: number): Animation
   clear(fadeMs: number): void
 }
 
-/** A little off the middle of the first sector, as a wheel stands. */
+/** Rotation at rest, slightly off the middle of the first sector to look natural. */
 export const restTurn = 0.019
 const sharpest = 3
-/** A page that has no width yet has no wheel either. */
+/** Below this width nothing is drawn, because the page has no layout yet. */
 const smallest = 40
 
-/** Face, rim and result are drawn when they change and never in a frame of the turn: that only rotates the face. */
+/** Face, rim and result are drawn only when they change; a spin only rotates the face. */
 export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
   let size = 0
   let ratio = 1

@@ -3,18 +3,18 @@ import { faceMovement, type Movement, pinMovement } from './turn-frames.ts'
 import { restTurn, type WheelLayers, type WheelStage } from './wheel-layers.ts'
 
 export interface WheelEvents {
-  /** It stands where the answer said. */
+  /** The wheel has stopped at the result. */
   onLanded(): void
-  /** The losers have been dark long enough to be seen. */
+  /** The result has been shown long enough. */
   onResult(): void
 }
 
 export interface WheelMotion {
-  /** From the tap on, until there is an answer. */
+  /** Starts turning at the tap, until there is an answer. */
   turn(count: number): void
-  /** The answer is there. */
+  /** Stops at the answered sector. */
   stopAt(sector: number): void
-  /** Back to where it stood before the tap, from wherever it is. */
+  /** Returns to the position at rest, from any state. */
   rest(): void
   close(): void
 }
@@ -25,7 +25,7 @@ const crossFadeMs = 400
 const bentDegrees = 6
 
 interface Round {
-  /** Of sectors. */
+  /** Number of sectors. */
   count: number
   pace: Pace
   startedAt: number
@@ -33,8 +33,8 @@ interface Round {
 }
 
 /**
- * Moves the wheel's parts through one round after the other. The whole way is given to the browser's compositor, which
- * follows it by the clock without our code in any frame: a phone that is busy, or a page that nobody sees, is late for nothing.
+ * Animates the wheel through successive rounds. The whole movement is given to the browser's
+ * compositor as keyframes, so that a busy phone or a hidden page causes no delay.
  */
 export function openMotion(
   { face, pin }: WheelStage,
@@ -46,7 +46,10 @@ export function openMotion(
   let timer: ReturnType<typeof setTimeout> | undefined
   const less = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
 
-  /** Both parts on a way that began with the tap; what is behind them already is the same on every way of the round. */
+  /**
+   * Replaces the running animations by ones with the same start time; the past part of every
+   * animation of a round is identical.
+   */
   function move(startedAt: number, ...ways: Animation[]): void {
     for (const way of ways) way.startTime = startedAt
     for (const one of moving) one.cancel()
@@ -97,7 +100,7 @@ export function openMotion(
         layers.clear(crossFadeMs)
         return
       }
-      // It still turns, and there is nothing to stop at: the wheel at rest is faded over it.
+      // The wheel is turning without a result: fades in the wheel at rest over it.
       layers.stand({ turn: restTurn, winner: null }, crossFadeMs)
       timer = setTimeout(() => {
         settle()
@@ -108,7 +111,7 @@ export function openMotion(
   }
 }
 
-/** The clock that animations go by. */
+/** Current time on the animations' timeline. */
 function timelineNow(): number {
   return Number(document.timeline.currentTime ?? performance.now())
 }
@@ -127,7 +130,7 @@ function bendPin(pin: Element, { ms, frames }: Movement): Animation {
   )
 }
 
-/** While it turns on: a bend at every border. */
+/** While turning without a landing: a deflection at every border. */
 function shakePin(pin: Element, everyMs: number): Animation {
   return pin.animate([{ transform: bent(1) }, { transform: bent(0) }], {
     duration: everyMs,

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import { FlatBlossom } from '../mark/flat-blossom.tsx'
 
-/** The drop that points at where the wheel stands. */
+/** The drop-shaped pointer. */
 export function WheelPin({ place }: { place: Ref<SVGSVGElement> }) {
   const id = useId()
   return (

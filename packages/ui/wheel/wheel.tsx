@@ -10,21 +10,21 @@ import './wheel.css'
 export type { WheelSector } from './draw-wheel.ts'
 
 export interface WheelProps {
-  /** The same list for as long as it turns. */
+  /** Must be the same list during a spin. */
   sectors: readonly WheelSector[]
-  /** What the picture shows, in words. */
+  /** Accessible text of the picture. */
   label: string
-  /** Null: at rest. Without a stop it turns, with one it lands there. */
+  /** null: at rest. With `stop` null it turns; otherwise it lands on that sector. */
   round: { stop: number | null } | null
-  /** It stands. */
+  /** The wheel has stopped. */
   onLanded: () => void
-  /** The losers have been dark for as long as it takes to see it: time for the prize, and for `round` to end. */
+  /** The result has been shown long enough: show the prize and end `round`. */
   onResult: () => void
   /** The hub. */
   children: ReactNode
 }
 
-/** The prize wheel: it shows where somebody else's draw ends, and decides nothing. */
+/** The prize wheel: it displays a result drawn by the server and decides nothing. */
 export function Wheel({ sectors, label, round, onLanded, onResult, children }: WheelProps) {
   const place = useRef<HTMLDivElement>(null)
   const face = useRef<HTMLCanvasElement>(null)

@@ -1,4 +1,7 @@
-/** What a message may never lie over: headers, primary and claim buttons, tabs, and the parts of a sheet that act. */
+/**
+ * Elements that messages never cover: headers, primary and claim buttons, tabs, and a sheet's
+ * header and footer.
+ */
 const kept = [
   '.topbar',
   '.nav',
@@ -10,17 +13,21 @@ const kept = [
   '.alert',
   '.chat__head',
 ].join()
-/** What it lies over only where there is no other place: the line that says the same for good. */
+/**
+ * In addition, elements covered only if there is no other place: the deposit status lines, which
+ * show the same permanently.
+ */
 const wished = `${kept}, .track__head`
 const stepPx = 8
 const marginPx = 4
-/** How long the page stands still before the messages look for another place. */
+/** Time without changes of the page before the position is computed again. */
 const settleMs = 60
 
 /**
- * Keeps the messages in `host` off headers and primary buttons by `--clear-top`, their distance from the top. It is
- * looked for when a message, a sheet or the size of the window changes, and when something new stands
- * under the messages; the usual place stays where none is free. Returns what ends it.
+ * Keeps the messages in `host` off headers and primary buttons by setting `--clear-top`, their
+ * distance from the top. The position is recomputed when messages, sheets or the window size
+ * change, and when new content appears under the messages; without a free place the default
+ * position remains. Returns the function that stops it.
  */
 export function keepClear(host: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +49,7 @@ export function keepClear(host: HTMLElement): () => void {
   const messages = new MutationObserver(place)
   messages.observe(host, { childList: true })
   addEventListener('resize', soon)
-  // A sheet slides in: where it ends is known then.
+  // A sheet's final position is known only after its animation.
   document.addEventListener('animationend', soon)
   place()
   return () => {
@@ -55,7 +62,7 @@ export function keepClear(host: HTMLElement): () => void {
   }
 }
 
-/** The free place nearest to the top; null where there is none. */
+/** The free place closest to the top; null when there is none. */
 function clearTop(host: HTMLElement, selectors: string): number | null {
   const height = host.scrollHeight
   const taken = takenBy(host, selectors)
@@ -72,7 +79,7 @@ function coversAny(host: HTMLElement, selectors: string): boolean {
 const isFree = (taken: readonly DOMRect[], top: number, height: number): boolean =>
   !taken.some((one) => one.bottom + marginPx > top && one.top - marginPx < top + height)
 
-/** Where the parts stand that lie in the way of the messages. */
+/** Rectangles of the elements in the messages' column. */
 function takenBy(host: HTMLElement, selectors: string): DOMRect[] {
   const { left, right } = host.getBoundingClientRect()
   const layer = [...document.querySelectorAll('.layer:not(.is-leaving)')].at(-1)

@@ -21,7 +21,7 @@ const glyphs = {
 export interface OfferPoint {
   kind: keyof typeof glyphs
   title: string
-  /** A second line; empty: none. */
+  /** Second line; not shown when empty. */
   text: string
 }
 
@@ -32,7 +32,10 @@ export interface OfferCardProps {
   example: readonly { term: string; value: string }[]
 }
 
-/** What a locked credit means for the member's own money, with an example, told before it is accepted. */
+/**
+ * Explains before acceptance what a locked credit means for the member's own money, with an
+ * example.
+ */
 export function OfferCard({ title, points, exampleTitle, example }: OfferCardProps) {
   const id = useId()
   return (

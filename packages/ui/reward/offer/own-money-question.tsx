@@ -4,13 +4,13 @@ interface OwnMoneyQuestionProps {
   open: boolean
   words: { title: string; text: string; receive: string; notNow: string }
   busy: boolean
-  /** Cannot be done now, as without a network. */
+  /** Not possible now, for example while offline. */
   unavailable: boolean
   onReceive: () => void
   onClose: () => void
 }
 
-/** Asks once more where accepting a credit also locks the member's own money. */
+/** Asks for a second confirmation when accepting a credit also locks the member's own money. */
 export function OwnMoneyQuestion({
   open,
   words,
