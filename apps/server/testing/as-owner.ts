@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestHouse } from './test-house.ts'
 
-/** Runs a statement that the server's own role may not: a test takes a table away to see what is said then. */
+/** Runs a statement as the owner, for changes that the server's role may not make. */
 export async function asOwner(house: TestHouse, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: house.ownerUrl })
   client.on('error', () => undefined)

@@ -7,7 +7,10 @@ export interface BadInput {
   body: string | undefined
 }
 
-/** Values that break careless code: wrong types, edges of numbers, strings that mean something elsewhere, deep and huge things. */
+/**
+ * Values that break careless code: wrong types, numeric limits, strings with a special meaning,
+ * deep and huge values.
+ */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -113,7 +116,7 @@ function bodyFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<string | undef
 
 function pathFor(one: NamedEndpoint): fc.Arbitrary<string> {
   const names = [...one.endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!)
-  // A part of dots alone never leaves the browser: it resolves them first.
+  // Excludes segments of dots alone, which fetch resolves before sending.
   const part = fc
     .oneof(
       fc.constantFrom('naga', 'PAYONEX', 'none', '0000000000000000'),
@@ -131,7 +134,7 @@ function pathFor(one: NamedEndpoint): fc.Arbitrary<string> {
     )
 }
 
-/** True where the contract itself takes this input (no body counts as an empty one): then it is not a bad one. */
+/** True when the contract accepts this input (a missing body counts as an empty one). */
 function isGood(one: NamedEndpoint, { path, body }: BadInput): boolean {
   const names = [...one.endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!)
   const values = path.split('/').slice(-names.length)
@@ -149,14 +152,14 @@ function isGood(one: NamedEndpoint, { path, body }: BadInput): boolean {
   }
 }
 
-/** Inputs that one endpoint's own schemas refuse. */
+/** Inputs that the endpoint's own schemas refuse. */
 export function badInputs(one: NamedEndpoint): fc.Arbitrary<BadInput> {
   return fc
     .record({ path: pathFor(one), body: bodyFor(one.endpoint.body) })
     .filter((input) => !isGood(one, input))
 }
 
-/** False for an endpoint that takes nothing: it has no bad input of its own. */
+/** False for an endpoint without parameters and body, which has no bad input of its own. */
 export function takesInput(one: NamedEndpoint): boolean {
   return one.endpoint.params !== undefined || one.endpoint.body !== undefined
 }

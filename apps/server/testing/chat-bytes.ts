@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** What a hostile file says, so that it is known again wherever it turns up. */
+/** Payload of a hostile file, recognisable wherever it reappears. */
 export const evil = '<script>window.xssRan=1</script>'
 export const evilHtml = Buffer.from(`<!doctype html><html><body>${evil}</body></html>`)
 
@@ -18,7 +18,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
 }
 
-/** A picture that says it is so large; its pixels are a few bytes. */
+/** A png that declares this size; its pixel data is a few bytes. */
 export function pngOfSize(width: number, height: number): Buffer {
   const head = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])])
   return Buffer.concat([
@@ -29,7 +29,7 @@ export function pngOfSize(width: number, height: number): Buffer {
   ])
 }
 
-/** Puts a chunk of words right behind the head of a picture. */
+/** Inserts a chunk with this text directly after the header. */
 export function pngWith(png: Buffer, type: string, words: string): Buffer {
   const behindHead = 33
   return Buffer.concat([
@@ -39,7 +39,7 @@ export function pngWith(png: Buffer, type: string, words: string): Buffer {
   ])
 }
 
-/** A jpeg with a comment, right behind its beginning. */
+/** Inserts a comment directly after the start of a jpeg. */
 export function jpegWith(jpeg: Buffer, words: string): Buffer {
   const comment = Buffer.from(words, 'latin1')
   return Buffer.concat([
@@ -50,7 +50,7 @@ export function jpegWith(jpeg: Buffer, words: string): Buffer {
   ])
 }
 
-/** A moving picture of one-pixel frames; `words` stand in a comment. */
+/** An animated gif of one-pixel frames, with `words` in a comment. */
 export function gifOf(frames: number, words = ''): Buffer {
   const frame = Buffer.from([
     0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0,
@@ -71,10 +71,10 @@ export function gifOf(frames: number, words = ''): Buffer {
   ])
 }
 
-/** One picture of one dot that is a script as well: to a browser that took it for one, its head is a name and a comment. */
+/** A gif of one pixel that is also valid JavaScript: its header parses as a name and a comment. */
 export function gifThatIsScript(): Buffer {
   const gif = gifOf(1, '*/=1;window.xssRan=1;//')
-  // "GIF89a" then "/*" as the width: a picture of 10,799 dots, of which one is drawn.
+  // "/*" after "GIF89a" sets the width to 10,799 pixels, of which one is drawn.
   gif.write('/*', 6, 'latin1')
   return gif
 }
@@ -130,7 +130,7 @@ function moov(): Buffer {
   return box('moov', mvhd, box('trak', tkhd, box('mdia', mdhd, hdlr, minf)))
 }
 
-/** As small as a video can be and still say what it is. */
+/** The smallest video that still identifies itself. */
 export function video({ brand = 'isom', more = [] as Uint8Array[], without = '' } = {}): Buffer {
   const parts = [
     ['ftyp', ftyp(brand)],
@@ -143,12 +143,12 @@ export function video({ brand = 'isom', more = [] as Uint8Array[], without = '' 
   ])
 }
 
-/** A box that lies about its size. */
+/** A box that declares a wrong size. */
 export function lyingBox(type: string, size: number, bytes = 64): Buffer {
   return Buffer.concat([uint32(size), Buffer.from(type, 'latin1'), Buffer.alloc(bytes)])
 }
 
-/** An archive with one page in it, as `zip` makes it. */
+/** A zip archive that contains one page. */
 export function zip(): Buffer {
   const name = Buffer.from('index.html')
   const entry = Buffer.concat([

@@ -7,7 +7,10 @@ export interface Disguise {
   as: 'image' | 'video'
   name: string
   bytes: Uint8Array
-  /** Refused by this, or served after all: made anew (pictures), or as the type that it is. */
+  /**
+   * The refusal code, or 'served' when the file is accepted: re-encoded (pictures) or served with
+   * its actual type.
+   */
   outcome: RefusalCode | 'served'
 }
 
@@ -20,7 +23,7 @@ const svg = Buffer.from(
 const half = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length / 2))
 const withTail = (bytes: Uint8Array, tail: Uint8Array): Buffer => Buffer.concat([bytes, tail])
 
-/** What is no picture, whatever it is called and begins with. */
+/** Files that are not pictures, whatever their name and first bytes. */
 async function notPictures(): Promise<Case[]> {
   return [
     ['svg as png', 'a.png', svg],
@@ -91,7 +94,7 @@ async function notPictures(): Promise<Case[]> {
   ]
 }
 
-/** Pictures that are something else as well: that part does not come out again. */
+/** Polyglots: pictures that are also something else, which must not survive. */
 async function twoThingsAtOnce(): Promise<Case[]> {
   const [png, jpeg] = [await make.goodPng(), await make.goodJpeg()]
   return [
@@ -152,7 +155,7 @@ async function names(): Promise<Case[]> {
   ]
 }
 
-/** What is no video, or more than one. */
+/** Files that are not videos, or more than one. */
 async function notVideos(): Promise<Case[]> {
   const good = make.video()
   const webm = withTail(
@@ -233,7 +236,7 @@ const videos: Case[] = [
   ],
 ]
 
-/** Files of every kind and disguise (issue 7). */
+/** Files of every kind and disguise. */
 export async function disguises(): Promise<Disguise[]> {
   const of = (as: Disguise['as'], cases: Case[]): Disguise[] =>
     cases.map(([what, name, bytes, outcome = unsupported]) => ({

@@ -1,6 +1,6 @@
 const run = 'window.xssRan=1'
 
-/** Where a button of the web may lead, and must not. */
+/** Targets that a web button must not have. */
 export const hostileLinks: readonly string[] = [
   `javascript:${run}`,
   `JaVaScRiPt:${run}`,
@@ -61,7 +61,10 @@ export const hostileLinks: readonly string[] = [
   ' ',
 ]
 
-/** What a button that calls may not dial: nothing but digits and a plus goes to a telephone (`*` and `#` are orders to the network). */
+/**
+ * Numbers that a call button must not dial: only digits and a plus are allowed, because `*` and `#`
+ * are network commands.
+ */
 export const hostileNumbers: readonly string[] = [
   `javascript:${run}`,
   'tel:0812345678',
@@ -78,7 +81,7 @@ export const hostileNumbers: readonly string[] = [
   '0812345678@evil.example',
 ]
 
-/** Places that are none of the app's. */
+/** Paths that do not belong to the app. */
 export const hostilePlaces: readonly string[] = [
   '/user/home',
   '../admin',
@@ -94,7 +97,7 @@ export const hostilePlaces: readonly string[] = [
   '',
 ]
 
-/** Pictures of cards. */
+/** Picture URLs that a card must not have. */
 export const hostilePictures: readonly string[] = [
   `javascript:${run}`,
   `data:image/svg+xml,<svg onload=${run}>`,

@@ -12,16 +12,16 @@ import { newSecrets, simulatorKeys } from './new-secrets.ts'
 import { quietPort } from './quiet-port.ts'
 import { openTestDatabase, providerUrls } from './test-house.ts'
 
-/** Two servers on one database behind a balancer that knows nothing but who answers. */
+/** Two servers on one database behind a balancer that only knows which of them responds. */
 export interface ServerPair {
   db: Db
-  /** The operator's login to the same database. */
+  /** The same database with the operator's role. */
   operator: { db: Db }
   settings: Settings
-  /** The balancer's. */
+  /** URL of the balancer. */
   url: string
   urls: [string, string]
-  /** As the machine's power going. */
+  /** Kills a server with SIGKILL. */
   kill(which: 0 | 1): void
   stop(): Promise<void>
 }
@@ -85,8 +85,8 @@ export async function openServerPair(
 }
 
 /**
- * Each connection goes to a server by chance; one that refuses is passed over. In turns, every socket would come to the
- * same server as soon as each client opened a second connection right after it.
+ * Sends each connection to a random server and skips one that refuses. Round robin would send every
+ * socket to the same server, because each client opens a second connection right after it.
  */
 async function openBalancer(ports: readonly number[]): Promise<{ url: string; stop: () => void }> {
   const server = createServer((client) => {

@@ -14,11 +14,11 @@ import { newGuest } from '../platform/people/guest.ts'
 import { openStaffSession } from '../platform/people/staff-session.ts'
 import type { TestMember } from './test-house.ts'
 
-/** Whoever speaks in a chat: the number of the room, and what each call carries to prove it. */
+/** A participant in a chat: the room id and the credentials of each call. */
 export interface Speaker {
   room: string
   headers: Record<string, string>
-  /** What a socket shows. */
+  /** Credentials of the socket. */
   auth: { token: string } | { guest: string }
 }
 
@@ -43,7 +43,7 @@ export function newGuestSpeaker(house: Pick<House, 'settings'>): Speaker {
 
 let people = 0
 
-/** Somebody of the staff with a session, straight in the database: no password hash is made. */
+/** Inserts a staff member with a session directly, without a password hash. */
 export async function newStaffSpeaker(
   house: Pick<House, 'db'>,
   { role = 'agent' as StaffRole, name = 'Nok' } = {},
@@ -69,7 +69,7 @@ export async function switchChatOn(house: House): Promise<void> {
   await house.site.refresh()
 }
 
-/** As from a phone of its own: limits by address are tried elsewhere. */
+/** Gives the speaker a random address, so that limits per address do not apply. */
 export const fromAnywhere = (speaker: Speaker): Speaker => ({
   ...speaker,
   headers: { ...speaker.headers, 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` },
@@ -84,7 +84,7 @@ export interface ChatUploaded {
   fileType: string
 }
 
-/** Sends a file with exactly this name, which no form of a browser's would let through. */
+/** Uploads a file with exactly this name, which a browser's form would escape. */
 export async function uploadToChat(
   url: string,
   speaker: Speaker,

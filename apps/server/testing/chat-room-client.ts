@@ -11,20 +11,23 @@ import { readHistory, sendMessage, type Messaging } from '@champa/contract/chat'
 import { newMessageId, type Speaker } from './chat-people.ts'
 import { callOverHttp } from './test-house.ts'
 
-/** One customer's screen without the screen: the line, the log and the catching up of the apps, and messages that are sent until they are there. */
+/**
+ * A customer's chat without a screen: the socket, log and catch-up of the apps, with messages
+ * retried until they are acknowledged.
+ */
 export interface RoomClient {
   speaker: Speaker
   log: () => ConversationLog
-  /** Answers when the server said that it has it: as often as it takes, by one id. */
+  /** Retries with one id until the server acknowledges the message. */
   send(text: string): Promise<string>
-  /** Ids that the server acknowledged, and how many tries were lost on the way. */
+  /** Ids that the server acknowledged; `lostTries` counts attempts without an answer. */
   acknowledged: string[]
   lostTries: () => number
   isUp: () => boolean
-  /** When it was (re)connected, by performance.now(), and how often it fell. */
+  /** Times of (re)connection by performance.now(); `fell` counts disconnections. */
   connectedAt: number[]
   fell: () => number
-  /** Messages that came by the socket, every time they came. */
+  /** Ids of messages received over the socket, with repeats. */
   heard: string[]
   catchUp(): Promise<void>
   close(): void
@@ -99,7 +102,7 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
   }
 }
 
-/** Null when nobody knows whether it arrived. A refusal is not that. */
+/** Sends a message. Returns null when the outcome is unknown and throws when it is refused. */
 async function said(
   url: string,
   speaker: Speaker,

@@ -1,18 +1,20 @@
 import type { Db } from '../platform/db.ts'
 import type { House } from '../platform/house.ts'
 
-/** How a process dies at its n-th statement: before the statement left, or after it was carried out and before the answer came. */
+/**
+ * A crash at the n-th statement: before it is sent, or after it ran and before its answer arrives.
+ */
 export interface Death {
   at: number
   how: 'before' | 'after'
 }
 
-/** What others still do for a process after its death: a call that is on its way is worked on. */
+/** Time that others keep working for the process after its death, on calls already sent. */
 const echoMs = 300
 
 /**
- * Does work in a process that dies: from then on none of its statements leaves, and nothing that it waits for comes.
- * True when the work was done before that.
+ * Runs work in a process that dies: from then on it sends no statement and receives no answer.
+ * Returns true when the work finished before that.
  */
 export async function workInDyingHouse(
   alive: House,
@@ -40,7 +42,10 @@ export async function workInDyingHouse(
   ])
 }
 
-/** A process that dies at its n-th transaction: nothing of it is done, or all of it and nobody knows. `died` is when. */
+/**
+ * A process that dies at its n-th transaction: the transaction is not done, or done without an
+ * answer. `died` resolves then.
+ */
 export function dyingAtTransaction(
   alive: House,
   death: Death,
@@ -57,7 +62,10 @@ export function dyingAtTransaction(
   return { house: { ...alive, db: { ...alive.db, transaction } }, died: dead.promise }
 }
 
-/** A process that dies at the n-th statement within a transaction: none of that transaction is done. True when it was done before that. */
+/**
+ * Runs work in a process that dies at the n-th statement within a transaction, which is rolled
+ * back. Returns true when the work finished before that.
+ */
 export async function workInDyingTransaction(
   alive: House,
   death: Death,

@@ -28,11 +28,11 @@ const named = endpoints.map((one): [string, NamedEndpoint] => [
   one,
 ])
 const visitors = named.filter(([, one]) => one.endpoint.who === 'visitor')
-/** A visitor of the chat who shows a token is held to it as every member is. */
+/** A chat visitor who sends a token is checked like a member. */
 const members = [...named.filter(([, one]) => one.endpoint.who === 'member'), ...visitors]
 const office = named.filter(([, one]) => one.endpoint.who === 'staff')
 
-/** A path with parameters that fit their form but name nothing of anybody. */
+/** A path with well-formed parameters that match nothing. */
 function pathOf(one: NamedEndpoint): string {
   const samples: Record<string, string> = {
     code: 'naga',
@@ -62,26 +62,26 @@ async function ask(
 const requester = { [requesterHeader]: memberRequester }
 const officeApp = { [requesterHeader]: officeRequester }
 
-test('every endpoint of the contract is mounted, once', () => {
+test('every endpoint of the contract is mounted once', () => {
   expect(
     routes.map((route) => `${route.endpoint.method} ${route.endpoint.path}`).toSorted(),
   ).toEqual(named.map(([name]) => name).toSorted())
 })
 
 test.each(named.filter(([, one]) => one.endpoint.who !== 'outside'))(
-  '%s without the requester header: KEY_MISSING',
+  'KEY_MISSING: %s without the requester header',
   async (_, one) => {
     expect(await ask(one, {})).toEqual({ status: 400, message: 'KEY_MISSING' })
   },
 )
 
 // [spec:SCR-16.1]
-test.each(members)('%s without a token: UNAUTHORIZED', async (_, one) => {
+test.each(members)('UNAUTHORIZED: %s without a token', async (_, one) => {
   expect(await ask(one, requester)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
 })
 
 // [spec:SCR-23.1]
-test.each(members)('%s with a token that is none of ours: invalid-token', async (_, one) => {
+test.each(members)('invalid-token: %s with an unknown token', async (_, one) => {
   expect(await ask(one, { ...requester, authorization: `Bearer ${'A'.repeat(43)}` })).toEqual({
     status: 401,
     message: 'invalid-token',
@@ -92,7 +92,7 @@ test.each(members)('%s with a token that is none of ours: invalid-token', async 
   })
 })
 
-test.each(members)('%s with an expired token: EXPIRED_AUTH_TOKEN', async (_, one) => {
+test.each(members)('EXPIRED_AUTH_TOKEN: %s with an expired token', async (_, one) => {
   clock.set(() => new Date(Date.now() + 13 * 3_600_000))
   try {
     expect(await ask(one, { ...requester, authorization: `Bearer ${member.token}` })).toEqual({
@@ -105,7 +105,7 @@ test.each(members)('%s with an expired token: EXPIRED_AUTH_TOKEN', async (_, one
 })
 
 test.each(office)(
-  '%s lies below /api/office and answers nobody but its own app: KEY_INVALID',
+  'KEY_INVALID: %s is below /api/office and refuses the member app',
   async (_, one) => {
     expect(one.endpoint.path).toMatch(/^\/api\/office\//)
     expect(await ask(one, { ...requester, authorization: `Bearer ${staff.token}` })).toEqual({
@@ -115,12 +115,12 @@ test.each(office)(
   },
 )
 
-test.each(office)('%s without a token: UNAUTHORIZED', async (_, one) => {
+test.each(office)('UNAUTHORIZED: %s without a token', async (_, one) => {
   expect(await ask(one, officeApp)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
 })
 
 test.each(office)(
-  '%s with a token of nobody: invalid-token; with a member’s: INVALID_USER_3',
+  'INVALID_USER_3: %s with a member’s token, and invalid-token with an unknown one',
   async (_, one) => {
     expect(await ask(one, { ...officeApp, authorization: `Bearer ${member.token}` })).toEqual({
       status: 401,
@@ -135,7 +135,7 @@ test.each(office)(
 )
 
 test.each(office)(
-  '%s with a first password: NOT_ALLOWED, but for what changes it',
+  'NOT_ALLOWED: %s with an initial password, except for endpoints that change it',
   async (_, one) => {
     if (one.endpoint.firstPassword)
       return expect(['staffLogout', 'readMe', 'changeStaffPassword']).toContain(one.name)
@@ -146,7 +146,7 @@ test.each(office)(
   },
 )
 
-test.each(office)('%s with an expired token: EXPIRED_AUTH_TOKEN', async (_, one) => {
+test.each(office)('EXPIRED_AUTH_TOKEN: %s with an expired token', async (_, one) => {
   clock.set(() => new Date(Date.now() + 13 * 3_600_000))
   try {
     expect(await ask(one, { ...officeApp, authorization: `Bearer ${staff.token}` })).toEqual({
@@ -158,7 +158,7 @@ test.each(office)('%s with an expired token: EXPIRED_AUTH_TOKEN', async (_, one)
   }
 })
 
-test.each(members)('%s with a token of the staff’s: INVALID_USER_3', async (_, one) => {
+test.each(members)('INVALID_USER_3: %s with a staff token', async (_, one) => {
   expect(await ask(one, { ...requester, authorization: `Bearer ${staff.token}` })).toEqual({
     status: 401,
     message: 'INVALID_USER_3',
@@ -166,7 +166,7 @@ test.each(members)('%s with a token of the staff’s: INVALID_USER_3', async (_,
 })
 
 test.each(visitors)(
-  '%s with a guest’s name that is none of ours, or went to a member: INVALID_GUEST',
+  'INVALID_GUEST: %s with a guest name that is forged or was handed over to a member',
   async (_, one) => {
     const guest = newGuestSpeaker(house.house)
     for (const name of [
@@ -187,7 +187,7 @@ test.each(visitors)(
 )
 
 test.each(visitors)(
-  '%s with a bad token beside a good guest’s name: the token counts',
+  'invalid-token: %s with an unknown token beside a valid guest name',
   async (_, one) => {
     expect(
       await ask(one, {
@@ -199,7 +199,7 @@ test.each(visitors)(
 )
 
 test.each(members.filter(([, one]) => one.endpoint.who === 'member'))(
-  '%s with a guest’s name: UNAUTHORIZED',
+  'UNAUTHORIZED: %s with a guest name',
   async (_, one) => {
     expect(await ask(one, newGuestSpeaker(house.house).headers)).toEqual({
       status: 401,
@@ -208,15 +208,15 @@ test.each(members.filter(([, one]) => one.endpoint.who === 'member'))(
   },
 )
 
-// One that redirects is for the member's own browser: its ticket is all that it has.
+// Redirecting endpoints are opened by the member's browser and authenticated by their ticket alone.
 test.each(named.filter(([, one]) => one.endpoint.who === 'outside' && !one.endpoint.redirects))(
-  '%s without a signature: UNAUTHORIZED',
+  'UNAUTHORIZED: %s without a signature',
   async (_, one) => {
     expect(await ask(one, {})).toEqual({ status: 401, message: 'UNAUTHORIZED' })
   },
 )
 
-test('an unknown path of the API: NO_DATA', async () => {
+test('NO_DATA: an unknown path of the API', async () => {
   const response = await fetch(`${house.url}/api/none`, { headers: requester })
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     404,

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { clock } from '../platform/clock.ts'
 
-/** Movements of every kind and state, a minute apart and the newest now, straight into the table: what the features write is proved beside them. */
+/**
+ * Inserts movements of several types and statuses directly into the table, a minute apart and
+ * ending now.
+ */
 export async function fillStatement(
   owner: pg.Client,
   memberId: bigint,

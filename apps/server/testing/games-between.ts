@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A place between the server and the simulated games: it counts what is asked, and answers as late as the test wants. */
+/** A proxy between the server and the simulated games that counts calls and delays them. */
 export interface GamesBetween {
   url: string
-  /** Where to pass calls on to. */
+  /** Base URL that calls are passed on to. */
   to: string
-  /** How often `<game>/<call>` was asked. */
+  /** Number of calls by `<game>/<call>`. */
   asked: Map<string, number>
-  /** By `<game>/<call>`: passed on only after so many milliseconds; Infinity never is. */
+  /** Delay in ms by `<game>/<call>`; Infinity never passes the call on. */
   lateMs: Map<string, number>
-  /** Keeps calls of `<game>/<call>` from now on until the answer is called; they are passed on then. */
+  /** Holds calls of `<game>/<call>` until the returned function is called. */
   hold(name: string): () => void
-  /** Calls that have not been answered yet. */
+  /** Number of calls without an answer yet. */
   open: () => number
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import type { TestHouse } from './test-house.ts'
 export const gateways = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp }
 export type GatewayName = keyof typeof gateways
 export const gatewayNames = Object.keys(gateways) as GatewayName[]
-/** Under which word a gateway's faults are switched on. */
+/** The name of a gateway in the simulators' fault targets. */
 export const faultWord = (name: GatewayName): string =>
   name === 'PAYONEX' ? 'qr' : name.toLowerCase()
 
@@ -21,14 +21,14 @@ interface Told {
   reference: string
   amount?: bigint
   bankReference?: string
-  /** That its time is over, instead of a payment. */
+  /** True for the expiry of the code instead of a payment. */
   ended?: boolean
   secret?: string
-  /** When it is signed. */
+  /** Time of the signature. */
   at?: Date
 }
 
-/** News of a code in the gateway's own words and signature, as a network would bring them. */
+/** A webhook of a code in the gateway's own format and signature. */
 export function newsOf(
   house: TestHouse,
   name: GatewayName,
@@ -63,7 +63,7 @@ export function newsOf(
   )
 }
 
-/** Brings news to the door of a gateway; answers the status. */
+/** Delivers a webhook to the server and returns the status. */
 export async function bring(
   house: TestHouse,
   name: GatewayName,

@@ -4,7 +4,7 @@ import { giftAnswer, giftPaths, type GiftMakeWire } from '@champa/wire/truemoney
 import { toSharedKey } from '../features/gift/index.ts'
 import type { TestHouse, TestMember } from './test-house.ts'
 
-/** The sandbox's wallet that gift links are redeemed into. */
+/** The sandbox's wallet that redeems gift links. */
 export const giftWallet = '0861420077'
 
 export interface MadeGift {
@@ -12,14 +12,14 @@ export interface MadeGift {
   link: string
 }
 
-/** What tests of gift links do again and again, over a test house. */
+/** Helpers for tests of gift links. */
 export interface TestGifts {
   make(of: GiftMakeWire): Promise<MadeGift>
-  /** Somebody takes a share: another wallet, or one that is named. */
+  /** Takes a share for another wallet, or for the given one. */
   take(hash: string, mobile?: string): Promise<void>
   seal(link: string, wallet?: string): Promise<string>
   send(member: TestMember, link: string): ReturnType<typeof sendSealed>
-  /** What our wallet has received of it, as TrueMoney says: "12.50", or null. */
+  /** The amount that our wallet received according to TrueMoney, such as "12.50", or null. */
   ticketOf(hash: string): Promise<string | null>
 }
 

@@ -43,7 +43,7 @@ interface Life {
 
 async function live(life: Life): Promise<void> {
   const hear = async (call: Promise<unknown>): Promise<void> => {
-    // The connection may break: the client does not know, which is what this test is about.
+    // The connection may break, so the client does not know the outcome: the subject of this test.
     if (
       await call.then(
         () => true,
@@ -66,7 +66,7 @@ async function live(life: Life): Promise<void> {
   ])
 }
 
-/** The leases of the dead run out after half a minute; the test does not wait for that. */
+/** Expires the leases of the dead process, instead of waiting half a minute. */
 async function passHalfAMinute(): Promise<void> {
   const owner = openDb(stack.ownerUrl, { most: 1 })
   await owner.query('update book set lease_until = $1 where lease_key is not null', [new Date()])
@@ -88,7 +88,7 @@ async function settled(): Promise<void> {
   )
 }
 
-test('kill -9 while gifts are redeemed and games swept for withdrawals: nothing is lost, nothing doubled', async () => {
+test('a kill -9 during gift redemptions and withdrawals from games loses and doubles nothing', async () => {
   const members = await Promise.all(
     Array.from({ length: membersInAll }, () => newMember({ db }, funds)),
   )
@@ -120,7 +120,7 @@ test('kill -9 while gifts are redeemed and games swept for withdrawals: nothing 
   await stack.start()
   await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await passHalfAMinute()
-  // Half of the members never come back: their orders are completed all the same.
+  // Half of the members never retry; their orders are completed all the same.
   await Promise.all(lives.filter((_, index) => index % 2 === 0).map(live))
   await settled()
   expect((await reconcile(db)).broken).toBeNull()

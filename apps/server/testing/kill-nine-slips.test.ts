@@ -16,8 +16,8 @@ let db: Db
 let url: string
 
 beforeAll(async () => {
-  // Slips are taken at whatever hour this runs.
-  // Slips are asked about for 90 s at this pace: longer than a busy machine takes to start four servers.
+  // Slips are accepted at any hour. They are checked for 90 s at this pace, longer than a busy
+  // machine takes to start four servers.
   stack = await openKillableServer({ SETTLE_PACE: '0.1' }, (before) =>
     before.query(
       `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`,
@@ -34,7 +34,7 @@ interface Paid {
   accepted: boolean
 }
 
-/** A member whose money a bank's feed, or its SMS, tells of. */
+/** A member whose payment is reported by a bank's feed or SMS. */
 interface Told {
   member: TestMember
   to: { bankCode: string; accountNo: string }
@@ -78,7 +78,7 @@ async function pay({ member, to, amount }: Told): Promise<void> {
   if (!sent.ok) throw new Error(`The banking app said ${sent.status}`)
 }
 
-test('kill -9 again and again while slips are checked and banks tell of money: each accepted slip ends, each transfer is credited at most once, told ones once, and no picture is left over', async () => {
+test('repeated kill -9 during slip checks and bank reports credits each payment at most once and leaves no file behind', async () => {
   const members = await Promise.all(Array.from({ length: membersInAll }, () => newMember({ db })))
   const paid: Paid[] = []
   for (const member of members)
@@ -94,7 +94,7 @@ test('kill -9 again and again while slips are checked and banks tell of money: e
   for (let kill = 0; kill < kills; kill++) {
     const first = kill * each
     const sending = paid.slice(first, first + each).map(async (one) => {
-      // A reply that never came leaves it open whether the slip was taken.
+      // Without an answer the slip may or may not have been accepted.
       one.accepted = await upload({ url }, one.member, one.slip).then(
         (sent) => sent.ok,
         () => false,
@@ -120,13 +120,17 @@ test('kill -9 again and again while slips are checked and banks tell of money: e
   const stored = readdirSync(join(stack.dataDir, 'files', 'slips')).map((name) =>
     name.replace(/\.part$/, ''),
   )
-  // Every picture, also one that was half written, has its slip or the note by which the sweep will find it.
+  // Every file, even a partial one, has its slip or its slip_upload row, by which the cleanup finds
+  // it.
   expect(stored.filter((name) => !kept.some(({ object }) => object === `slips/${name}`))).toEqual(
     [],
   )
 })
 
-/** When a wave's server is killed: during the upload, the reading, the bank's answer, the posting. */
+/**
+ * When the server of each wave is killed: during the upload, the reading, the bank's answer, the
+ * posting.
+ */
 const moments: ((wave: Paid[]) => Promise<void>)[] = [
   () => pause(150),
   (wave) => until(() => wave.some((one) => one.accepted)),
@@ -198,6 +202,6 @@ async function checkPaid({ member, accepted }: Paid): Promise<void> {
     slips.map(({ status, note }) => `${status} ${note}`),
     said,
   ).toEqual(slips.map(() => 'SUCCESS null'))
-  // The feed may have brought it first where there was no slip; never twice.
+  // Without a slip the feed may have credited it; never twice.
   expect(slips.length === 1 ? [100_00n] : [0n, 100_00n], said).toContain(wallet!.balance)
 }

@@ -24,7 +24,7 @@ afterAll(() => stack.stop())
 interface Life {
   member: TestMember
   key: string
-  /** What the last answer said; null while the connection broke. */
+  /** Result of the last answer; null when the connection broke. */
   heard: string | null
 }
 
@@ -40,7 +40,7 @@ async function sendAll(life: Life): Promise<void> {
   )
 }
 
-/** The leases of the dead run out after half a minute; the test does not wait for that. */
+/** Expires the leases of the dead process, instead of waiting half a minute. */
 async function passHalfAMinute(): Promise<void> {
   const owner = openDb(stack.ownerUrl, { most: 1 })
   await owner
@@ -75,7 +75,7 @@ async function creditsOf(member: TestMember): Promise<bigint[]> {
   )
 }
 
-test('kill -9 while everything is sent to one game, and the same key again: every transfer once, all of it arrives or is where it was', async () => {
+test('after a kill -9 during transfer-all a retry makes every transfer once and loses nothing', async () => {
   const lives = await Promise.all(
     Array.from({ length: membersInAll }, async (): Promise<Life> => {
       const member = await newMember({ db }, funds)
@@ -120,7 +120,7 @@ test('kill -9 while everything is sent to one game, and the same key again: ever
     expect(row!.most).toBe(1n)
   }
   for (const [{ heard }, first] of told) if (first === 'success') expect(heard).toBe('success')
-  // Most were not in the middle of a call: for them it ended as if nothing had happened.
+  // At least one member's money arrived completely, as if nothing had happened.
   expect(
     (
       await Promise.all(lives.map(async ({ member }) => (await creditsOf(member))[2] === funds))

@@ -34,7 +34,7 @@ interface Operation {
   bankReference?: string
 }
 
-/** Carries one operation out and keeps what the client was told; a reply that never came leaves it empty. */
+/** Runs one operation and records the answer; `told` stays empty without one. */
 async function carryOut(operation: Operation): Promise<void> {
   const { member, what, key } = operation
   const headers = { 'idempotency-key': key }
@@ -60,7 +60,7 @@ async function carryOut(operation: Operation): Promise<void> {
       ? { ok: true, said: answered.body.status }
       : { ok: false, said: answered.body.message }
   } catch {
-    // The connection broke: the client does not know, which is what this test is about.
+    // The connection broke, so the client does not know the outcome: the subject of this test.
   }
 }
 
@@ -109,7 +109,7 @@ async function movementsOf(operation: Operation): Promise<{ status: string; type
   )
 }
 
-test('kill -9 in the middle of hundreds of operations with every fault on: what was acknowledged is there once, the rest is whole or absent, and the books hold', async () => {
+test('after a kill -9 with every fault on, acknowledged operations exist once and the books hold', async () => {
   const members = await Promise.all(
     Array.from({ length: membersInAll }, () => newMember({ db }, funds)),
   )
@@ -155,13 +155,14 @@ test('kill -9 in the middle of hundreds of operations with every fault on: what 
     await new Promise((resolve) => setTimeout(resolve, 5))
   stack.kill()
   await Promise.all(all)
-  // The kill came in the middle: some had their answer, some did not.
+  // The kill happened in the middle: some operations got an answer, some did not.
   expect(operations.filter((one) => one.told).length).toBeGreaterThan(operationsInAll / 10)
   expect(operations.filter((one) => !one.told && one.what !== 'deposit').length).toBeGreaterThan(
     operationsInAll / 10,
   )
   await stack.start()
-  // The payout bank stays as it is for a while: what became of the orders is asked, and told, after the start.
+  // The payout bank's faults stay on for a while, so that orders are queried and reported after the
+  // restart under them.
   for (const target of [
     'games/naga/deposit',
     'games/naga/withdraw',
@@ -172,7 +173,7 @@ test('kill -9 in the middle of hundreds of operations with every fault on: what 
       method: 'DELETE',
     })
 
-  // A client that heard nothing asks again with the same key: one movement, whatever happened before.
+  // A client without an answer retries with the same key: one movement, whatever happened before.
   await Promise.all(
     operations
       .filter((one, index) => !one.told && one.what !== 'deposit' && index % 2 === 0)
@@ -191,7 +192,9 @@ test('kill -9 in the middle of hundreds of operations with every fault on: what 
   await checkPayouts()
 })
 
-/** The gateway repeats its webhooks until they are taken, so money that was paid in arrives in the end. */
+/**
+ * The gateway repeats its webhooks until they are accepted, so every payment arrives eventually.
+ */
 async function paidInArrived(operations: Operation[]): Promise<void> {
   const paid = operations.flatMap((one) => (one.bankReference ? [one.bankReference] : []))
   expect(paid.length).toBeGreaterThan(0)
@@ -216,7 +219,7 @@ async function checkOperation(operation: Operation): Promise<void> {
   if (operation.told?.said === 'TRANSFER_FAIL') expect(rows[0]?.status, said).toBe('FAILED')
 }
 
-/** What the bank has paid is what left the wallets, order by order: none twice, none by chance. */
+/** The bank's paid orders equal the completed withdrawals, each once. */
 async function checkPayouts(): Promise<void> {
   const { payouts } = (await (await fetch(`${stack.simulators}/bank/payouts`)).json()) as {
     payouts: PayoutWire[]
@@ -233,7 +236,10 @@ async function checkPayouts(): Promise<void> {
   ).toEqual(done.map((one) => movementId(one.member_id, one.seq)).toSorted())
 }
 
-/** Nothing made, nothing lost: funds and what was paid in are in the wallet, at the game, or paid out. */
+/**
+ * Nothing is created or lost: initial funds plus deposits are in the wallet, at the game or paid
+ * out.
+ */
 async function checkMember(member: TestMember, operations: Operation[]): Promise<void> {
   const [row] = await db.query<{
     wallet: bigint

@@ -13,26 +13,32 @@ import { quietPort } from './quiet-port.ts'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const payoutDelayMs = 300
 
-/** A server in a process of its own, with its jobs, that a test kills and starts again; the database and the simulators go on. */
+/**
+ * A server with its jobs in its own process, which a test kills and restarts; the database and the
+ * simulators keep running.
+ */
 export interface KillableServer {
   db: Db
-  /** The operator's login to the same database. */
+  /** The same database with the operator's role. */
   operator: Db
   ownerUrl: string
   url: string
   simulators: string
   secrets: Record<SecretName, string>
-  /** Where it keeps its files. */
+  /** Folder of stored files. */
   dataDir: string
-  /** Spoils each n-th call of a target. */
+  /** Sets a fault on each n-th call of a target. */
   fault(target: string, mode: string, every: number): Promise<unknown>
   kill(): void
-  /** Answers once the new process is ready. */
+  /** Resolves when the new process is ready. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a server in a process of its own, which `born` is given at once; answers when it is ready. */
+/**
+ * Starts a server in its own process and resolves when it is ready. `born` receives the process
+ * immediately.
+ */
 export async function startServer(
   env: NodeJS.ProcessEnv,
   internalUrl: string,

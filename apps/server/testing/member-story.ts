@@ -19,25 +19,28 @@ import type { Db } from '../platform/db.ts'
 import { openSession } from '../platform/session.ts'
 import { ownAccount, type Answered, type TestHouse, type TestMember } from './test-house.ts'
 
-/** A member's weeks, told in baht and by Bangkok's clock: each posting takes a millisecond, so that one thing comes after the other. */
+/**
+ * A scripted history of a member in baht and Bangkok time. Each posting advances the clock by a
+ * millisecond, so that their order is unique.
+ */
 export interface MemberStory {
   member: TestMember
-  /** Moves the clock: `2025-06-09 12:00:00`. */
+  /** Sets the clock: `2025-06-09 12:00:00`. */
   at(moment: string): void
   deposit(baht: number): Promise<void>
   withdraw(baht: number): Promise<void>
-  /** Sends it to the game, where it stays. */
+  /** Transfers to the game without playing. */
   send(baht: number): Promise<void>
-  /** Sends it to the game and loses it there. */
+  /** Transfers to the game and loses it there. */
   lose(baht: number): Promise<void>
-  /** Wins it at the game and brings it home. */
+  /** Wins at the game and transfers the winnings to the wallet. */
   win(baht: number): Promise<void>
   /** A credit without conditions. */
   freeCredit(baht: number): Promise<void>
-  /** A credit with a lock that only ten times everything would win. */
+  /** A credit with a lock that is only won at ten times the base. */
   bonus(baht: number): Promise<void>
   cancelLock(): Promise<void>
-  /** Calls as this member, signed in at this moment. */
+  /** Calls as this member, with a session opened at this moment. */
   call<E extends EndpointSpec>(
     endpoint: E,
     input?: { body?: Wire<E, 'body'>; headers?: Record<string, string> },
@@ -61,13 +64,13 @@ const hardTerms: Terms = {
 let keys = 0
 const newKey = (): string => `story:${++keys}`
 
-/** The next thing happens a moment later. */
+/** Advances the clock by a millisecond. */
 function goOn(): void {
   const next = clock.nowMs() + 1
   clock.set(() => new Date(next))
 }
 
-/** Begins with an empty book at this moment; the clock is the caller's to give back. */
+/** Starts with an empty book at this moment. The caller must restore the clock. */
 export async function beginStory(house: TestHouse, moment: string): Promise<MemberStory> {
   clock.set(() => bangkok(moment))
   const { db } = house.house

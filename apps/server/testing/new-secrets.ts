@@ -27,7 +27,7 @@ export function newSecrets(): Record<SecretName, string> {
   }
 }
 
-/** What the parties outside know of our keys: what our calls carry, and what their events are signed with. */
+/** The keys that the outside parties share with us: for our calls, and for their webhooks. */
 export function simulatorKeys(secrets: Record<SecretName, string>): {
   secrets: SimulatorSecrets
   signingKeys: SigningKeys

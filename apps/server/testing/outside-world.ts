@@ -7,7 +7,7 @@ import type { TestHouse } from './test-house.ts'
 
 const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
 
-/** Waits until the answer is there; a test that waits for ever is ended by its own limit. */
+/** Polls until a result is returned; only the test's own timeout ends it. */
 export async function eventually<Result>(
   look: () => Promise<Result | undefined | null | false>,
 ): Promise<Result> {
@@ -18,20 +18,20 @@ export async function eventually<Result>(
   }
 }
 
-/** Pays a code in the simulated banking app, and answers the bank's reference. */
+/** Pays a code in the simulated banking app and returns the bank's reference. */
 export async function payCode(house: TestHouse, payload: string): Promise<string> {
   const paid = await postJson(`${house.simulators}/bank/pay`, { payload, from: payer })
   if (!paid.ok) throw new Error(`The banking app said ${paid.status}`)
   return ((await paid.json()) as { bankReference: string }).bankReference
 }
 
-/** What the payout bank has, newest first. */
+/** Orders of the payout bank, newest first. */
 export async function payoutsAtBank(house: TestHouse): Promise<PayoutWire[]> {
   const answer = await fetch(`${house.simulators}/bank/payouts`)
   return ((await answer.json()) as { payouts: PayoutWire[] }).payouts
 }
 
-/** A clerk of the payout bank decides. */
+/** Decides an order at the payout bank. */
 export async function decidePayout(
   house: TestHouse,
   reference: string,
@@ -41,13 +41,13 @@ export async function decidePayout(
 }
 
 interface Sending {
-  /** Another secret, moment or body than the true ones: what a stranger would send. */
+  /** Another secret, time or body than the real ones, for forged events. */
   secret?: string
   at?: Date
   body?: string
 }
 
-/** Sends an event as a gateway does, signed; answers the status. */
+/** Sends a signed event to a webhook and returns the status. */
 export async function sendEvent(
   house: TestHouse,
   hook: 'payonex' | 'payout',
@@ -74,7 +74,7 @@ export async function sendEvent(
   return answer.status
 }
 
-/** A payment as PAYONEX would tell it; every field may be another. */
+/** A payment event of PAYONEX; any field can be overridden. */
 export function paidEvent(reference: string, of: Partial<ChargeEventWire> = {}): ChargeEventWire {
   return {
     id: `evt_${randomUUID()}`,

@@ -6,7 +6,10 @@ import type { TestHouse, TestMember } from './test-house.ts'
 
 let references = 0
 
-/** The bank reports a transfer of this member's, through the same door as every other; the same reference is the same transfer. */
+/**
+ * Ingests a payment report of the member's transfer from the bank feed. The same reference is the
+ * same transfer.
+ */
 export function payIn(
   { house }: Pick<TestHouse, 'house'>,
   { id }: Pick<TestMember, 'id'>,
@@ -26,7 +29,7 @@ export function payIn(
   })
 }
 
-/** The member's lock in play. */
+/** The member's current lock. */
 export async function lockOf(
   { house }: Pick<TestHouse, 'house'>,
   { id }: Pick<TestMember, 'id'>,
@@ -34,7 +37,7 @@ export async function lockOf(
   return (await readStanding(house.db, id)).lock
 }
 
-/** The member's lock is over, and takes nothing. */
+/** Ends the member's lock as won, without taking anything. */
 export function endAnyLock(
   { house }: Pick<TestHouse, 'house'>,
   { id }: Pick<TestMember, 'id'>,

@@ -7,31 +7,31 @@ import type { GameProvider } from '../providers/games/port.ts'
 import { transferWallet } from '../providers/games/transfer-wallet.ts'
 import { gameConnections } from '../seed/game-connections.ts'
 
-/** A simulated provider as the sandbox's seed connects it. */
+/** A simulated provider, connected as by the sandbox's seed. */
 export interface Provider extends GameProvider {
   code: GameName
   habits: Habits
-  /** A player with so many credits. */
+  /** Creates a player with these credits. */
   player(credits?: bigint): Promise<string>
-  /** The credits of a player, or why nobody knows. */
+  /** The credits of a player, or the outcome when they are unknown. */
   creditsOf(username: string): Promise<bigint | string>
-  /** The same provider, spoken to differently. */
+  /** The same provider with other connection settings. */
   again(how: Reached): GameProvider
 }
 interface Reached {
   url?: string
   secret?: string
   timeoutMs?: number
-  /** Without what keeps us under its limits. */
+  /** Disables our limits per minute. */
   unpaced?: boolean
 }
 
 export interface ProviderWorld {
   world: World
   providers: Provider[]
-  /** What one look says of each provider, all looked at side by side. */
+  /** Runs a check on all providers in parallel; results by code. */
   everyone<T>(look: (provider: Provider) => Promise<T>): Promise<Record<string, T>>
-  /** The same of each provider. */
+  /** The expected result of each provider, by code. */
   each<T>(expected: T | ((provider: Provider) => T)): Record<string, T>
   fault(code: GameName, call: string, mode: FaultMode): Promise<unknown>
 }
@@ -40,7 +40,7 @@ const usualTimeoutMs = 10_000
 const setUpTimeoutMs = 120_000
 let players = 0
 
-/** All nineteen simulated providers, each through its real adapter, on simulators of the test's own. */
+/** All nineteen simulated providers, each through its real adapter, on separate simulators. */
 export async function openProviderWorld(): Promise<ProviderWorld> {
   const world = await startWorld()
   const providers = gameCodes.map((code) => open(code, world))

@@ -5,8 +5,8 @@ const taken = new Set<number>()
 const [first, slices, slice] = [12_000, 10, 2_000]
 
 /**
- * A port to listen on a little later. Not one of those that the system gives to outgoing connections: with hundreds of those
- * at once, one of them had the port before its server listened.
+ * A port to listen on shortly. It is outside the ephemeral range, where one of hundreds of outgoing
+ * connections could take it first.
  */
 export async function quietPort(): Promise<number> {
   for (;;) {
@@ -18,7 +18,10 @@ export async function quietPort(): Promise<number> {
   }
 }
 
-/** Workers of one run choose from slices of their own: between our look and our listening nobody else takes the port. */
+/**
+ * Each worker chooses from its own range, so that no other takes the port between the check and the
+ * listening.
+ */
 const worker = (): number => Number(process.env['VITEST_POOL_ID'] ?? process.pid)
 
 function isFree(port: number): Promise<boolean> {

@@ -11,7 +11,7 @@ import { decidePayout, payoutsAtBank, sendEvent } from './outside-world.ts'
 import { testGames, type TestGames } from './test-games.ts'
 import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
 
-// What the drill of docs/operate.md does, with banks and games that remember everything.
+// The restore drill of docs/operate.md, with banks and games that remember everything.
 let house: TestHouse
 let games: TestGames
 let member: TestMember
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Copies a database of the cluster; nobody is connected to either meanwhile. */
+/** Copies a database of the cluster, after closing all connections to it. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const admin = new URL(house.ownerUrl)
   admin.pathname = '/postgres'
@@ -48,7 +48,7 @@ async function askFor(amount: number): Promise<string> {
   return asked.body._id
 }
 
-/** Lets the job send what is held, and answers what the bank has of it. */
+/** Runs the job that sends held payouts and returns the bank's newest order. */
 async function sendToBank(id: string): Promise<PayoutWire> {
   await sendPayouts.run(house.house)
   const [newest] = await payoutsAtBank(house)
@@ -56,7 +56,7 @@ async function sendToBank(id: string): Promise<PayoutWire> {
   return newest!
 }
 
-/** The job asks the bank what has become of what it sent. */
+/** Runs the job that queries the bank about sent orders. */
 async function askBank(): Promise<void> {
   await asOwner(
     house,
@@ -82,7 +82,7 @@ const paidEvent = ({ reference, amount }: PayoutWire): PayoutEventWire => ({
   reason: null,
 })
 
-test('after a restore an old payout or transfer is never taken for a new one of the same number', async () => {
+test('a new payout or transfer never matches an old one with the same number after a restore', async () => {
   await backUp()
   expect((await games.transfer(member, 'wallet', 'naga', 300)).ok).toBe(true)
   const lostId = await askFor(200)
@@ -91,7 +91,7 @@ test('after a restore an old payout or transfer is never taken for a new one of 
   await restore()
 
   expect((await games.wallet(member)).wallet.amount).toBe(1_000_00n)
-  // The number of the lost transfer is given out again, and the game carries this one out.
+  // The number of the lost transfer is reused, and the game executes this one too.
   const moved = await games.transfer(member, 'wallet', 'naga', 100)
   expect(moved).toMatchObject({ body: { status: 'success' } })
   expect(await games.creditsAt('naga', member)).toBe(400_00n)
@@ -102,7 +102,7 @@ test('after a restore an old payout or transfer is never taken for a new one of 
   await askBank()
   expect(await statusOf(id)).toEqual({ status: 'in progress' })
 
-  // News of the old payout, told again, ends nothing.
+  // A webhook about the old payout settles nothing.
   expect(await sendEvent(house, 'payout', paidEvent(lost))).toBe(200)
   expect(await statusOf(id)).toEqual({ status: 'in progress' })
   await decidePayout(house, sent.reference, 'paid')
@@ -114,7 +114,7 @@ test('after a restore an old payout or transfer is never taken for a new one of 
   await house.proveBooks()
 })
 
-test('two restores of one backup and a promotion each begin an epoch of their own', async () => {
+test('two restores of one backup and a promotion each begin their own epoch', async () => {
   const epochOf = async () =>
     (
       await house.house.db.query<{ epoch: string }>('select current_epoch($1) as epoch', [
@@ -127,7 +127,7 @@ test('two restores of one backup and a promotion each begin an epoch of their ow
     await restore()
     seen.push(await epochOf())
   }
-  // A standby that is promoted goes on with another timeline and nothing else changed.
+  // A promoted standby has another timeline and is otherwise unchanged.
   await asOwner(
     house,
     "update database_epoch set fingerprint = regexp_replace(fingerprint, ':[0-9A-F]{8}:', ':000000FF:')",
@@ -135,13 +135,13 @@ test('two restores of one backup and a promotion each begin an epoch of their ow
   seen.push(await epochOf(), await epochOf())
   expect(new Set(seen).size).toBe(4)
   expect(seen[3]).toBe(seen[4])
-  // What the database cannot know of, the operator says.
+  // The operator reports a restore that the database cannot detect.
   const byHand = await beginEpoch(house.operator.db)
   expect([seen.includes(byHand), await epochOf()]).toEqual([false, byHand])
   await expect(beginEpoch(house.house.db)).rejects.toThrow('permission denied')
 })
 
-test('a transfer that was under way at the backup is asked about, after the restore, by the reference it was sent with', async () => {
+test('a transfer unresolved at the backup is queried after the restore by its original reference', async () => {
   await house.fault('games/naga/deposit', 'lost-reply', 1)
   await house.fault('games/naga/query', 'error')
   const moved = await games.transfer(member, 'wallet', 'naga', 50)

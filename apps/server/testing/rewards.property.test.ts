@@ -14,10 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What failed is made smaller for so long; then the smallest that was found is told, with its seed, where a test's own end would tell nothing. */
+/**
+ * Time for shrinking a failure; then the smallest one is reported with its seed, which a test
+ * timeout would not do.
+ */
 const shrinksMostMs = 60_000
 
-test('deposits, transfers, plays, bonuses, codes, commissions, refunds, cancels and withdrawals in any order, twice, together, with faults and over weeks: no money from nothing, nothing paid twice, no two locks', async () => {
+test('random sequences of rewards, play and payments, with repeats and faults, neither create money nor pay twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyLife,

@@ -7,12 +7,12 @@ export type RiskRules = SiteDocuments['risk']
 
 const migration = new URL('../migrations/080-payment-checks.sql', import.meta.url)
 
-/** The rules that a new site begins with. */
+/** The default rules of a new installation. */
 export const shippedRisk = JSON.parse(
   /'risk', '(\{[\s\S]*?\n\})'/.exec(readFileSync(migration, 'utf8'))![1]!,
 ) as RiskRules
 
-/** Looks at nothing: what the databases of tests begin with. */
+/** Rules without any check: the default of test databases. */
 export const noRisk: RiskRules = {
   confirmAbove: { THB: null, LAK: null },
   thirdParty: 'accept',
@@ -25,10 +25,10 @@ export const noRisk: RiskRules = {
   membersOfPayer: null,
 }
 
-/** The shipped rules with changes. */
+/** Sets the default rules with changes. */
 export const shipRisk = (house: TestHouse, changes: Partial<RiskRules> = {}): Promise<void> =>
   setDocument(house, 'risk', { ...shippedRisk, ...changes })
 
-/** Nothing but these rules. */
+/** Sets these rules and no others. */
 export const setRisk = (house: TestHouse, rules: Partial<RiskRules> = {}): Promise<void> =>
   setDocument(house, 'risk', { ...noRisk, ...rules })

@@ -14,7 +14,7 @@ test('runs every case of a property that holds, however long they take', async (
   expect(runs).toBe(20)
 })
 
-test('tells a failure with its seed, and no case runs any more', async () => {
+test('reports a failure with its seed and runs no further case', async () => {
   let [running, runs] = [0, 0]
   const property = shrinksWithin(0, async () => {
     running++

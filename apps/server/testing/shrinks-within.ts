@@ -1,6 +1,7 @@
 /**
- * A property whose failure is made smaller for so long, and is then told with its seed. The time limit of fast-check counts the
- * cases before a failure too, ends a slow run without one, and leaves its last case running while the test is torn down.
+ * Limits the time for shrinking a failed property, so that it is reported with its seed. The time
+ * limit of fast-check also counts the cases before the failure, ends a slow run without one, and
+ * leaves its last case running during teardown.
  */
 export function shrinksWithin<Args extends unknown[]>(
   limitMs: number,

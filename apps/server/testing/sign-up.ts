@@ -11,7 +11,7 @@ export function newPhone(): string {
   return `061${String(numbers).padStart(7, '0')}`
 }
 
-/** An address of its own, for tests that would use up the limits of one address. */
+/** A unique client address, so that limits per address do not apply. */
 export function newAddress(): Record<string, string> {
   numbers += 1
   return {
@@ -24,14 +24,14 @@ export interface Message {
   code: string
 }
 
-/** What the phone has received, newest first. */
+/** Messages received by the phone, newest first. */
 export async function readMessages(house: TestHouse, phone: string): Promise<Message[]> {
   const response = await fetch(`${house.simulators}/sms?phone=${encodeURIComponent(phone)}`)
   const { messages } = (await response.json()) as { messages: { text: string }[] }
   return messages.map(({ text }) => ({ text, code: /\d{6}/.exec(text)?.[0] ?? '' }))
 }
 
-/** Asks for a code; answers the token and the code that the phone shows. */
+/** Requests a code; returns the token and the code that the phone received. */
 export async function sendCode(
   house: TestHouse,
   phone: string,
@@ -43,12 +43,12 @@ export async function sendCode(
   return { otpToken: sent.body.otpToken, code: message!.code, ref: sent.body.otpRef }
 }
 
-/** Another six digits than these. */
+/** A six-digit code that differs from this one. */
 export function wrongCode(code: string): string {
   return code === '111111' ? '222222' : '111111'
 }
 
-/** A token that proves this phone. */
+/** Returns a verified OTP token for this phone. */
 export async function provePhone(house: TestHouse, phone: string): Promise<string> {
   const { otpToken, code } = await sendCode(house, phone)
   const verified = await house.call(verifyOtp, { body: { otpToken, otpCode: code } })
@@ -58,7 +58,7 @@ export async function provePhone(house: TestHouse, phone: string): Promise<strin
 
 export type RegisterBody = NonNullable<Wire<typeof createAccount, 'body'>>
 
-/** A registration that is right in every field but the proof of the phone. */
+/** A valid registration without the OTP token. */
 export function registerBody(phone = newPhone()): RegisterBody {
   numbers += 1
   return {
@@ -72,7 +72,7 @@ export function registerBody(phone = newPhone()): RegisterBody {
   }
 }
 
-/** Registers a member the whole way, code and all. */
+/** Registers a member through the API, including the code. */
 export async function signUp(
   house: TestHouse,
   changes: Partial<RegisterBody> = {},
@@ -87,7 +87,7 @@ export async function signUp(
   return { body, id: BigInt(made.body._id) }
 }
 
-/** Signs in who has registered. */
+/** Logs in a registered member. */
 export async function enter(
   house: TestHouse,
   { body, id }: Awaited<ReturnType<typeof signUp>>,
@@ -100,7 +100,7 @@ export async function enter(
   return { id, token: inside.body.token, phone: body.username }
 }
 
-/** Changes one document of the operator, and lets this house know at once. */
+/** Changes one operator setting and refreshes this server. */
 export async function setDocument(
   house: TestHouse,
   name: string,
@@ -113,7 +113,7 @@ export async function setDocument(
   await house.house.site.refresh()
 }
 
-/** The statuses of answers that came in any order. */
+/** Sorted statuses of concurrent answers. */
 export function statusesOf(answers: { status: number }[]): number[] {
   return answers.map((one) => one.status).toSorted((one, other) => one - other)
 }

@@ -11,7 +11,7 @@ import type { BankTransferredWire } from '@champa/wire/slip-check'
 import { clock } from '../platform/clock.ts'
 import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
 
-/** A house that keeps its pictures in a folder of its own; the clock stands at noon unless a test moves it. */
+/** A test app that stores its files in a separate folder. */
 export function openSlipHouse(
   env: Record<string, string> = {},
 ): Promise<TestHouse & { folder: string }> {
@@ -19,7 +19,7 @@ export function openSlipHouse(
   return openTestHouse({ DATA_DIR: folder, ...env }).then((house) => ({ ...house, folder }))
 }
 
-/** The account that a member of the test house is registered with. */
+/** The bank account that a test member is registered with. */
 export const accountOf = (
   member: TestMember,
 ): { bankCode: string; accountNo: string; name: string } => ({
@@ -35,7 +35,7 @@ interface Transferred {
   slip: Buffer
 }
 
-/** Sends money in the simulated banking app, and keeps its slip. */
+/** Makes a transfer in the simulated banking app and returns its slip. */
 export async function transferTo(
   house: Pick<TestHouse, 'simulators'>,
   order: {
@@ -63,7 +63,7 @@ export async function transferTo(
   return { bankReference, miniQr, slip: Buffer.from(slipPng, 'base64') }
 }
 
-/** How the bank treats questions about this transfer, until told otherwise. */
+/** Sets how the bank answers queries about this transfer. */
 export async function setSlipHabit(
   house: TestHouse,
   bankReference: string,
@@ -81,7 +81,10 @@ export async function setSlipHabit(
   if (!answer.ok) throw new Error(`The bank said ${answer.status}`)
 }
 
-/** A plain picture with these codes in a row. A wider one takes the reader longer where it does not know the code. */
+/**
+ * A picture with these QR codes in a row. A wider one takes longer to read when the code is
+ * unknown.
+ */
 export async function qrPicture(texts: string[], leastWidth = 0): Promise<Buffer> {
   const codes = await Promise.all(
     texts.map(async (text, index) => {
@@ -115,7 +118,7 @@ export type Uploaded = { status: number } & (
   | { ok: false; body: RefusalBody }
 )
 
-/** Uploads as a browser does; null sends a form without a file. */
+/** Uploads a slip like a browser; null sends a form without a file. */
 export async function upload(
   house: Pick<TestHouse, 'url'>,
   member: TestMember,
@@ -150,7 +153,7 @@ export async function walletOf(house: TestHouse, member: TestMember): Promise<bi
   return row!.balance
 }
 
-/** Noon in Bangkok, so that slips are taken whenever the tests run. */
+/** Sets the clock to noon in Bangkok, when slips are accepted. */
 export function atNoon(afterMs = 0): void {
   const begin = Date.now()
   const noon = Math.floor((begin + 7 * 3_600_000) / 86_400_000) * 86_400_000 + 5 * 3_600_000

@@ -11,12 +11,15 @@ export interface AskedBets {
 export interface StubGame {
   url: string
   asked: AskedBets[]
-  /** What the game answers from now on, at once or later. */
+  /** Sets the answer to further calls, immediate or delayed. */
   says(answer: (asked: AskedBets) => BetsAnswerWire | Promise<BetsAnswerWire>): void
   stop(): Promise<void>
 }
 
-/** A game of the sandbox's protocol that reports bets as a test says: strangely, or differently from page to page. */
+/**
+ * A game with the sandbox's protocol whose bets report is controlled by the test: malformed, or
+ * different from page to page.
+ */
 export async function startStubGame(): Promise<StubGame> {
   const asked: AskedBets[] = []
   let answer: (asked: AskedBets) => BetsAnswerWire | Promise<BetsAnswerWire> = () => ({
@@ -36,7 +39,7 @@ export async function startStubGame(): Promise<StubGame> {
   return { url: server.url, asked, says: (next) => (answer = next), stop: () => server.stop() }
 }
 
-/** A page of these bets, as a game tells them: by the time of their last change. */
+/** A page of these bets, in order of their last change. */
 export function pageOf(
   rows: readonly ReportedBet[],
   { from, to, page }: AskedBets,

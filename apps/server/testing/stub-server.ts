@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface StubServer {
   url: string
-  /** The addresses that were asked for. */
+  /** Paths of the received requests. */
   asked: string[]
   stop(): Promise<void>
 }
 
-/** A party that answers as a test says, for what no simulator would ever say. */
+/** A party whose answers are controlled by the test, for answers that no simulator gives. */
 export async function startStubServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<StubServer> {

@@ -1,7 +1,10 @@
 import { storeCampaign, type Campaign } from '../features/campaign/index.ts'
 import type { TestHouse } from './test-house.ts'
 
-/** DAILY10 of the sandbox (SBX-8): 10 % of a deposit, up to 500.00, three times deposit and bonus, once a day. */
+/**
+ * DAILY10 of the sandbox (SBX-8): 10 % of a deposit, up to 500.00, turnover of three times deposit
+ * and bonus, once a day.
+ */
 const tenPercent: Campaign = {
   code: 'DAILY10',
   kind: 'bonus',
@@ -36,7 +39,7 @@ const tenPercent: Campaign = {
   spent: 0n,
 }
 
-/** The operator offers this: the demo's daily bonus but for what is said. A code that is there is changed. */
+/** Creates or replaces a campaign: the demo's daily bonus with these changes. */
 export async function putCampaign(
   { operator }: TestHouse,
   changes: Partial<Campaign> = {},

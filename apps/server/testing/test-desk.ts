@@ -12,14 +12,14 @@ import { newMessageId, switchChatOn, type Speaker } from './chat-people.ts'
 import { openTestHouse, type TestHouse } from './test-house.ts'
 import { callOffice, type TestStaff } from './test-staff.ts'
 
-/** A house whose chat is on. */
+/** A test app with the chat turned on. */
 export async function openChatHouse(env: Record<string, string> = {}): Promise<TestHouse> {
   const house = await openTestHouse(env)
   await switchChatOn(house.operator)
   return house
 }
 
-/** A customer says something. */
+/** Sends a message of a customer. */
 export async function write(
   house: TestHouse,
   customer: Speaker,
@@ -33,7 +33,7 @@ export async function write(
   return said.body.conversation
 }
 
-/** Somebody of the staff answers. */
+/** Sends an answer of a staff member. */
 export const reply = (
   house: TestHouse,
   staff: TestStaff,
@@ -54,7 +54,7 @@ export const reply = (
     staff,
   )
 
-/** What the inbox says of one conversation; undefined where it is not in that view. */
+/** The inbox row of one conversation; undefined when the view does not contain it. */
 export async function rowOf(
   house: TestHouse,
   staff: TestStaff,
@@ -66,7 +66,7 @@ export async function rowOf(
   return read.body.rooms.find((one) => one.room === room)
 }
 
-/** The guest signs in: the conversation is the member's. */
+/** Hands the guest's conversation over to the member. */
 export async function becomeMember(
   house: TestHouse,
   guest: Speaker,
@@ -85,7 +85,10 @@ export interface Ear {
   close: () => void
 }
 
-/** The office of one person, open on one conversation, with all that it hears; the contract reads it. */
+/**
+ * The office socket of a staff member watching one conversation, with the received events parsed by
+ * the contract.
+ */
 export async function openOffice(
   house: TestHouse,
   staff: TestStaff,
@@ -107,7 +110,7 @@ export async function openOffice(
   return heard
 }
 
-/** A customer's open app, and what it hears. */
+/** The socket of a customer with the received events. */
 export async function openCustomer(
   house: TestHouse,
   customer: Speaker,

@@ -12,20 +12,23 @@ import { asOwner } from './as-owner.ts'
 import type { Answered, TestHouse, TestMember } from './test-house.ts'
 import { putLock, type TestLock } from './test-locks.ts'
 
-/** What tests of games do again and again, over a test house. */
+/** Helpers for tests of games. */
 export interface TestGames {
   activate(member: TestMember, ...codes: string[]): Promise<void>
-  /** A new member with these games open and so much at each, in whole currency. A lock begins before the money moves. */
+  /**
+   * Creates a member with these games activated and these stakes transferred, in whole currency. A
+   * lock starts before the transfers.
+   */
   player(funds: bigint, stakes: Record<string, number>, lock?: TestLock): Promise<TestMember>
-  /** One round at the game itself, and what the member then has there. */
+  /** Plays one round at the game and returns the new balance there. */
   play(code: string, member: TestMember, bet: number, win: number): Promise<Satang>
-  /** A round whose result is not known yet: the game's name for the bet. */
+  /** Plays a round without a result yet and returns the bet's id. */
   playOpen(code: string, member: TestMember, bet: number): Promise<string>
-  /** Ends an open bet, or ends one otherwise than before. */
+  /** Settles an open bet, or changes the result of a settled one. */
   settleBet(code: string, bet: string, end: { win: number } | { void: true }): Promise<void>
-  /** Has what was bet at these games until now read and counted, also where the test's clock is ahead. */
+  /** Reads and counts all bets of these games until now, even when the test's clock is ahead. */
   readBets(...codes: string[]): Promise<void>
-  /** What the game itself says that the member has there. */
+  /** The member's balance at the game, according to the game. */
   creditsAt(code: string, member: TestMember): Promise<Satang>
   wallet(member: TestMember): Promise<WalletState>
   transfer(
@@ -36,17 +39,20 @@ export interface TestGames {
     key?: string,
   ): Promise<Answered<typeof transfer>>
   transferAll(member: TestMember, to: string, key?: string): Promise<Answered<typeof transferAll>>
-  /** A member with something to sweep: 10.00 in the wallet; 25.50 at naga, of which 5.50 were won and not yet seen; 30.00 at mekong; nothing at sixstars. */
+  /**
+   * Creates a member with 10.00 in the wallet; 25.50 at naga, of which 5.50 were won and not yet
+   * observed; 30.00 at mekong; nothing at sixstars.
+   */
   sweepable(): Promise<TestMember>
-  /** What is in the wallet, at naga, at mekong and at sixstars, as the games themselves say. */
+  /** Balances of the wallet, and at naga, mekong and sixstars according to the games. */
   places(member: TestMember): Promise<bigint[]>
-  /** The operator changes a game; what is known of the catalogue is forgotten. */
+  /** Changes a game as the operator and drops the cached catalogue. */
   change(code: string, to: { enabled?: boolean; rate?: bigint }): Promise<void>
-  /** The same for any columns, as SQL. */
+  /** Sets any columns of a game, as SQL. */
   set(code: string, columns: string): Promise<void>
-  /** Connects and opens the sandbox's other games, as the demo does. */
+  /** Connects and opens the sandbox's other games, like the demo seed. */
   connect(): Promise<void>
-  /** Lets the job look until no transfer is in progress; its timetable passes by moving the clock. */
+  /** Runs the job until no transfer is in progress, moving the clock to each due time. */
   settle(): Promise<void>
 }
 
@@ -131,11 +137,17 @@ export function testGames(house: TestHouse): TestGames {
   return games
 }
 
-/** Longer than a reading stays behind the present; a game that counts in whole seconds tells of one when it is over. */
+/**
+ * Longer than the delay of a bets report; a game with whole seconds reports a second only when it
+ * is over.
+ */
 const untilToldMs = 50
 const untilToldInSecondsMs = 1_100
 
-/** What was read before is read again, which changes nothing: a clock that was ahead has moved the marks too far. */
+/**
+ * Resets the cursors and reads again, which counts nothing twice: a clock that was ahead moved the
+ * cursors too far.
+ */
 async function readBets(house: TestHouse, codes: string[]): Promise<void> {
   const games = await readAllGames(house.house.db)
   const inSeconds = codes.some((code) => games.get(code)?.connection?.times === 'seconds')
@@ -167,7 +179,7 @@ async function forgetCatalogue(house: TestHouse): Promise<void> {
   await readCatalogue(house.house.db)
 }
 
-/** A game that said "pending" needs real seconds; the timetable between two looks does not. */
+/** A pending transfer needs real seconds at the game; the job's schedule does not. */
 const betweenLooksMs = 100
 const looksMost = 60
 

@@ -43,21 +43,21 @@ export type Answered<E extends EndpointSpec> = { status: number; headers: Header
 export interface TestHouse {
   app: App
   house: House
-  /** The same house with the rights of the operator's commands: for what the server's login may not write. */
+  /** The same context with the operator's role, for writes that the server's role may not make. */
   operator: House
-  /** The owner's login to the database, for what nobody may do in the product. */
+  /** The owner's login, for changes that no role of the product may make. */
   ownerUrl: string
   url: string
   simulators: string
-  /** Calls an endpoint over real HTTP, as a browser would. */
+  /** Calls an endpoint over real HTTP, like a browser. */
   call<E extends EndpointSpec>(
     endpoint: E,
     input?: Input<E>,
     member?: TestMember,
   ): Promise<Answered<E>>
-  /** A registered member with a session and, if asked, money in the wallet. */
+  /** Creates a registered member with a session and the given wallet balance. */
   member(funds?: bigint, currency?: Currency): Promise<TestMember>
-  /** Sets a simulator's fault: see the issue's list of targets and modes. */
+  /** Sets a fault of the simulators. */
   fault(target: string, mode: string, times?: number): Promise<void>
   clearFaults(): Promise<void>
   /** Throws with the member and account when the books do not hold. */
@@ -66,8 +66,9 @@ export interface TestHouse {
 }
 
 /**
- * A whole server on a database of its own, with simulators of its own. Jobs do not run by themselves: a test runs the ones it needs.
- * @param pace of the simulators: how long slow answers, late news and repeated webhooks take.
+ * A complete server with its own database and simulators. Jobs do not run automatically; a test
+ * runs the ones it needs.
+ * @param pace time factor of the simulators' slow answers, late webhooks and repeats.
  */
 export async function openTestHouse(
   env: Record<string, string> = {},
@@ -143,7 +144,7 @@ const parties = [
   'GAMES_URL',
 ]
 
-/** The settings that send every call to the simulators. */
+/** Settings that send every outside call to the simulators. */
 export const providerUrls = (url: string): Record<string, string> =>
   Object.fromEntries(parties.map((one) => [one, url]))
 
@@ -154,7 +155,7 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** A migrated, empty database of the test's own. */
+/** A migrated, empty database for one test file. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const name = `${postgres.prefix}${randomUUID().slice(0, 8)}`
@@ -164,7 +165,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   )
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
-  // References without an epoch are the ids of movements, which most tests name; the restore drill has real epochs.
+  // An empty epoch makes outside references equal to movement ids, which most tests use; the
+  // restore drill has real epochs.
   await asOwner(
     url.href,
     "insert into database_epoch (no, epoch, fingerprint, began_at) values (1, '', database_fingerprint(), '2026-01-01')",
@@ -222,7 +224,7 @@ export async function callOverHttp<E extends EndpointSpec>(
   }
 }
 
-/** The bank account of a member of `newMember`, as a payout names it. */
+/** The payout account of a member created by `newMember`. */
 export const ownAccount = (id: bigint) => ({
   bankCode: 'KBANK',
   accountNo: id.toString(),
@@ -231,7 +233,10 @@ export const ownAccount = (id: bigint) => ({
 
 let phones = 0
 
-/** A member straight in the database: no password hash is made, so this is quick; tests of registration use the API. */
+/**
+ * Inserts a member directly, without a password hash, which is fast. Tests of registration use the
+ * API.
+ */
 export async function newMember(
   house: Pick<House, 'db'>,
   funds = 0n,

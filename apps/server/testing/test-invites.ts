@@ -5,7 +5,10 @@ import type { TestHouse, TestMember } from './test-house.ts'
 
 type Offer = SiteDocuments['invite']
 
-/** The demo's offer: 0.3 % of slots, 0.1 % of sport, nothing of lotto; 1.00 at least; a lock won at 120 % and lost at 5 %. */
+/**
+ * The demo's invite settings: 0.3 % of slots, 0.1 % of sport, none of lotto; minimum 1.00; lock won
+ * at 120 % and lost at 5 %.
+ */
 const demo: Offer = {
   active: true,
   type: 'turnover',
@@ -17,13 +20,13 @@ const demo: Offer = {
   banners: [],
 }
 
-/** What tests of invites do again and again. */
+/** Helpers for tests of invites. */
 export interface TestInvites {
-  /** The demo's offer but for what is said. */
+  /** Sets the demo's invite settings with changes. */
   offer(changes?: Partial<Offer>): Promise<void>
-  /** A member whom this one has invited. */
+  /** Creates a member invited by this one. */
   friend(inviter: TestMember, name?: string): Promise<TestMember>
-  /** All that somebody has ever turned over at a game. */
+  /** Sets the member's total turnover at a game. */
   turnover(of: TestMember, code: string, total: bigint): Promise<void>
 }
 

@@ -5,7 +5,10 @@ import { post } from '../ledger/post.ts'
 import { bonusReceived } from '../ledger/postings.ts'
 import type { TestHouse, TestMember } from './test-house.ts'
 
-/** Lost at 5 % of the base or at 5.00, for thirty days; a game's own share of its turnover counts. */
+/**
+ * Lost at 5 % of the base or at 5.00, for thirty days, with the usual share of turnover per kind of
+ * game.
+ */
 const terms: Terms = {
   turnoverScaled: null,
   turnoverRequired: null,
@@ -18,10 +21,10 @@ const terms: Terms = {
   excluded: [],
 }
 
-/** A lock's credit, and what it asks for. */
+/** A lock's credit and its terms. */
 export type TestLock = Partial<Terms> & { credit: bigint }
 
-/** Credits the member with so much, and starts a lock that asks for what is said. */
+/** Credits the member and starts a lock with these terms. */
 export async function putLock(
   { house }: TestHouse,
   { id }: Pick<TestMember, 'id'>,
@@ -56,7 +59,7 @@ export async function putLock(
   })
 }
 
-/** How the member's locks stand, the oldest first, and what each end took. */
+/** States of the member's locks, oldest first, with the amount taken at each end. */
 export async function locksOf(
   { house }: TestHouse,
   { id }: Pick<TestMember, 'id'>,

@@ -12,7 +12,7 @@ export interface TestStaff {
   id: bigint
   username: string
   token: string
-  /** What the person's authenticator shows at a moment. */
+  /** The authenticator code at a moment. */
   code: (atMs?: number) => string
 }
 
@@ -20,7 +20,7 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 export const staffPassword = 'orchid-lantern-42'
 let persons = 0
 
-/** Somebody of the staff, signed in. */
+/** Creates a staff member with a session. */
 export async function newStaff(
   { house, operator }: TestHouse,
   { role = 'agent', mustChange = false }: { role?: StaffRole; mustChange?: boolean } = {},
@@ -54,7 +54,7 @@ type Input<E extends EndpointSpec> = {
   headers?: Record<string, string | undefined>
 }
 
-/** Calls an endpoint as the office does, signed in as this person. */
+/** Calls an endpoint as the office app, signed in as this staff member. */
 export function callOffice<E extends EndpointSpec>(
   house: TestHouse,
   endpoint: E,
@@ -71,7 +71,7 @@ export function callOffice<E extends EndpointSpec>(
   } as never)
 }
 
-/** Signs in as the person does, from an address of its own. */
+/** Signs in a staff member from a unique address. */
 export function signIn(
   house: TestHouse,
   body: Wire<typeof staffLogin, 'body'>,
@@ -80,7 +80,7 @@ export function signIn(
   return callOffice(house, staffLogin, { body, headers })
 }
 
-/** What the person did, the oldest first. */
+/** Audit events of the staff member, oldest first. */
 export async function deedsOf(
   { house }: TestHouse,
   staff: TestStaff,

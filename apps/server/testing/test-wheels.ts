@@ -26,7 +26,10 @@ interface TestWheel {
   validUntil?: Date | null
 }
 
-/** A wheel that turns in place of any other: a slice that it names is written anew with its counters at nothing, and others of the same wheel go. */
+/**
+ * Creates or replaces a wheel, opens it and closes any other. Its slices are replaced, with their
+ * counters at zero.
+ */
 export async function putWheel(
   { operator: { db } }: TestHouse,
   { code, slices, cost = 1, enabled = true, validFrom = null, validUntil = null }: TestWheel,

@@ -4,8 +4,8 @@ import { testGames, type TestGames } from './test-games.ts'
 import { openTestHouse, type TestHouse } from './test-house.ts'
 
 /**
- * Opens a house with games for the tests of a file, and stops it after them. After each test the clock is set back, faults
- * are cleared, and the books are proved.
+ * Opens a test app with games for the tests of a file and stops it afterwards. After each test it
+ * restores the clock, clears faults and proves the books.
  */
 export function testWithGames(use: (house: TestHouse, games: TestGames) => void): void {
   let house: TestHouse

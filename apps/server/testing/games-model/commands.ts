@@ -20,7 +20,7 @@ let steps = 0
 export const stepsTaken = (): number => steps
 const lookAtTotalEvery = 12
 
-/** A step, after which the book must hold. Time does not jump while it is on its way. */
+/** A step, after which the book must hold. The clock does not jump while it runs. */
 function command(says: string, run: (seat: Seat) => Promise<void>): Command {
   return {
     check: () => true,
@@ -37,7 +37,7 @@ function command(says: string, run: (seat: Seat) => Promise<void>): Command {
   }
 }
 
-/** A step with time that passes for everybody before it, or after it. */
+/** A step with a clock jump for everyone before or after it. */
 function withTime(ms: number, when: 'before' | 'after', step: Command): Command {
   return {
     ...step,
@@ -106,7 +106,7 @@ const once = fc
 const doubleTap = fc
   .tuple(fc.oneof(transferTap, allTap, withdrawTap), server)
   .map(([one, at]) => command(`twice ${says(one)}`, (seat) => tapped(seat, one, at, 2)))
-/** Two devices, each at another server; somebody plays meanwhile. */
+/** Several devices on different servers, possibly with play at the same time. */
 const together = fc
   .tuple(fc.array(moneyTap, { minLength: 2, maxLength: 3 }), fc.option(playTap))
   .map(([taps, play]) =>
@@ -156,7 +156,10 @@ const spoil = fc
 
 const leaseLeftMs = 30_000
 
-/** A process that died: after the hold, or after the game has done it too; with its lease, which runs out by itself. */
+/**
+ * A process that died after the hold, or after the game executed the transfer too, with a lease
+ * that expires.
+ */
 const died = fc
   .record({
     at: game,

@@ -4,10 +4,10 @@ import { asOwner } from '../as-owner.ts'
 import type { TestHouse } from '../test-house.ts'
 import { testGames } from '../test-games.ts'
 
-/** Every simulated provider: each dialect, each habit. */
+/** Every simulated provider, with every protocol and habit. */
 export const codes: readonly string[] = gameCodes
 
-/** What a credit is worth, × 10,000: the others are worth one. Two rates leave hundredths over, one does not. */
+/** Value of a credit × 10,000; 1 for other games. Two of these rates round to hundredths. */
 export const rates: Record<string, bigint> = {
   mekong: 25_000n,
   imi: 25_000n,
@@ -16,11 +16,14 @@ export const rates: Record<string, bigint> = {
   joker: 3_330n,
 }
 
-/** Shorter than the simulators' `slow`, longer than whatever they still do after that: a silence costs a moment, not 20 s. */
+/**
+ * Shorter than the simulators' `slow`, longer than their other work, so that a timeout costs a
+ * moment instead of 20 s.
+ */
 const timeoutMs = 1_500
 const patient = new Set(['naga', 'mekong', 'sixstars'])
 
-/** A silent game of these is waited for as long as in production: theirs is never tried here. */
+/** These games keep their production timeouts, so the fault `timeout` is never set on them. */
 export const isPatient = (code: string): boolean => patient.has(code)
 
 export async function connectGames(house: TestHouse): Promise<void> {

@@ -1,4 +1,4 @@
-/** Many may be inside at once, or one alone: time passes only while no call is on its way, as hours do between two calls. */
+/** Admits many at once or one alone: the clock jumps only while no call is in progress. */
 export class Gate {
   #inside = 0
   #alone = Promise.resolve()

@@ -10,10 +10,10 @@ import { toWire } from '@champa/contract/money'
 import { withdrawAll } from '@champa/contract/withdraw'
 import { playAt, usernamesOf, type Operation, type Seat } from './seat.ts'
 
-/** The main wallet is 0, the member's games follow. */
+/** 0 is the wallet; the member's games follow. */
 export type Place = number
 
-/** What a member does by one tap. Amounts are in 1/100. */
+/** A member's action. Amounts are in 1/100. */
 export type Tap =
   | { do: 'transfer'; from: Place; to: Place; amount: number }
   | { do: 'transferAll'; to: Place }
@@ -27,7 +27,7 @@ const placeName = (seat: Seat, place: Place): string =>
   place === 0 ? 'wallet' : seat.codes[(place - 1) % seat.codes.length]!
 const gameAt = (seat: Seat, place: Place): string => seat.codes[place % seat.codes.length]!
 
-/** Carries a tap out at one of the servers; `times` taps of the same button are one operation. */
+/** Executes a tap on one of the servers; `times` taps of the same button are one operation. */
 export async function tapped(seat: Seat, tap: Tap, server: number, times = 1): Promise<void> {
   const { world, member } = seat
   switch (tap.do) {
@@ -124,7 +124,7 @@ const refusals = {
 }
 const endpoints = { transfer, all: transferAll, withdraw: withdrawAll }
 
-/** Sends an operation, or once more what was sent before: the same key, the same words. */
+/** Sends an operation, or repeats it with the same key and body. */
 export async function tellAgain(
   seat: Seat,
   operation: Operation,
@@ -139,7 +139,7 @@ export async function tellAgain(
   const answered = await world.call(endpoints[operation.what], input, member, server)
   const told =
     answered === null ? 'nothing' : answered.ok ? answered.body.status : answered.body.message
-  // Where nothing had been held under the key, other words are its first use.
+  // When nothing was held under the key, a changed body is its first use.
   if (told !== 'IDEMPOTENCY_MISMATCH') operation.told.push(told)
   expectSaid(answered, [
     ...refusals[operation.what],

@@ -13,7 +13,7 @@ interface Book {
 const sum = (amounts: Iterable<bigint>): bigint =>
   [...amounts].reduce((total, one) => total + one, 0n)
 
-/** A member's whole book at one moment. */
+/** A consistent snapshot of the member's book. */
 async function readBook({ world, member }: Seat): Promise<Map<string, bigint>> {
   const [row] = await world.house.house.db.query<Book>(
     `select (select jsonb_object_agg(name, balance::text) from account where member_id = $1) as accounts,
@@ -35,7 +35,9 @@ async function readBook({ world, member }: Seat): Promise<Map<string, bigint>> {
   return book
 }
 
-/** What is in the wallet, held for a payout, on its way, and at the games as last seen. */
+/**
+ * Total of the wallet, the withdrawal hold, money in transit and the last observed game balances.
+ */
 const ownedIn = (book: Map<string, bigint>): bigint =>
   sum(
     [...book]
@@ -43,7 +45,10 @@ const ownedIn = (book: Map<string, bigint>): bigint =>
       .map(([, balance]) => balance),
   )
 
-/** The same as it is shown: what came home before its winnings, or a doubtful arrival, were booked is not owed to anybody. */
+/**
+ * The total as displayed: negative game balances count as zero, since they only await the booking
+ * of winnings or of an unresolved transfer.
+ */
 function shownOf(book: Map<string, bigint>): bigint {
   const short = [...book]
     .filter(([name]) => name.startsWith('game:'))
@@ -51,13 +56,14 @@ function shownOf(book: Map<string, bigint>): bigint {
   return ownedIn(book) - sum(short.filter((one) => one < 0n))
 }
 
-/** Transfers there and back cost less than a hundredth each, and only where a hundredth of a credit is no whole number of hundredths of money. */
+/** Without this, each transfer may lose less than a hundredth to rounding. */
 const isWhole = (rate: bigint): boolean => rate % rateScale === 0n
 
 /**
- * At every moment: the book sums to zero, nothing is below zero, what is on its way is told by open transfers, and what was
- * booked as won or lost at a game is what play had really changed there at the last look or an earlier one. As nothing else
- * is on the other side of the book, the total is then what went in and what was won until that look: never less in transit.
+ * Invariants at every moment: the book sums to zero, no account is below zero, money in transit
+ * equals the open transfers, and the booked play of a game equals its real play at the last sync or
+ * an earlier one. The total is therefore the funds plus the play until that sync, including money
+ * in transit.
  */
 export async function proveBook(seat: Seat): Promise<void> {
   const book = await readBook(seat)
@@ -83,7 +89,7 @@ async function proveSeen(seat: Seat, code: string, booked: bigint): Promise<void
   )
 }
 
-/** The rounding of the looks is one more. */
+/** Number of roundings at a game: one per transfer and one for balance syncs. */
 async function movesAt({ world, member }: Seat, code: string): Promise<bigint> {
   const [row] = await world.house.house.db.query<{ moves: bigint }>(
     `select count(*) + 1 as moves from movement where member_id = $1 and type = 'transfer' and $2 in (source, target)`,
@@ -92,7 +98,10 @@ async function movesAt({ world, member }: Seat, code: string): Promise<bigint> {
   return row!.moves
 }
 
-/** The member's own view shows all of it, the money on its way too; a card shows whole hundredths of a credit. */
+/**
+ * The member's view shows the whole total, including money in transit; each game is rounded to
+ * hundredths of a credit.
+ */
 export async function proveTotal(seat: Seat, server: number): Promise<void> {
   const before = shownOf(await readBook(seat))
   const shown = await seat.world.call(readWallet, {}, seat.member, server)
@@ -115,7 +124,7 @@ export async function proveTotal(seat: Seat, server: number): Promise<void> {
 
 const looksMost = 5
 
-/** Every game is asked once more, and says what is there: a busy machine may keep one waiting. */
+/** Syncs every game until none is stale; a busy machine may time one out. */
 async function seeEverything({ world, member }: Seat): Promise<WalletState> {
   for (let looks = 1; ; looks++) {
     const shown = await world.call(refreshGames, {}, member, 0)
@@ -136,7 +145,10 @@ interface Move {
   status: string
 }
 
-/** Once all is settled: the games hold what we moved there and what was won, to the hundredth, and so do our books. */
+/**
+ * After everything is settled, the games and our books hold the transferred amounts plus the play,
+ * to the hundredth.
+ */
 export async function proveEnd(seat: Seat): Promise<void> {
   const { world, member } = seat
   const { db } = world.house.house
@@ -184,7 +196,10 @@ export async function proveEnd(seat: Seat): Promise<void> {
   await proveTold(seat)
 }
 
-/** What a member was told is what became of it: nothing failed after a success, nothing arrived after a failure. */
+/**
+ * Answers match the outcome: no transfer failed after a success was reported, and none arrived
+ * after a failure.
+ */
 async function proveTold({ world, member, operations }: Seat): Promise<void> {
   const rows = await world.house.house.db.query<{ key: string; status: string; target: string }>(
     `select p.key, v.status, v.target from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and v.type = 'transfer'`,

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 export const funds = 1_000_00n
 
-/** What a member was told about one operation; empty while nobody answered. */
+/** The answers that a member received for one operation. */
 export interface Operation {
   key: string
   what: 'transfer' | 'all' | 'withdraw'
@@ -13,13 +13,16 @@ export interface Operation {
   told: string[]
 }
 
-/** One member in the world: where the money may be, what was won and lost there, and what was told. */
+/** One member of the model: the games, the play there and the answers received. */
 export interface Seat {
   world: World
   member: TestMember
-  /** The games of this member, opened or not. */
+  /** The member's games, activated or not. */
   codes: string[]
-  /** What play has changed at each game so far, after each round, in hundredths of a credit: begins with nothing. */
+  /**
+   * Cumulative play result at each game after each round, in hundredths of a credit, starting with
+   * 0.
+   */
   played: Map<string, bigint[]>
   operations: Operation[]
 }
@@ -34,7 +37,7 @@ export async function takeSeat(world: World, codes: string[]): Promise<Seat> {
   }
 }
 
-/** The usernames of what is open so far. */
+/** User names at the activated games. */
 export async function usernamesOf({ world, member }: Seat): Promise<Map<string, string>> {
   const rows = await world.house.house.db.query<{ code: string; username: string }>(
     'select code, username from game_account where member_id = $1',
@@ -43,7 +46,10 @@ export async function usernamesOf({ world, member }: Seat): Promise<Map<string, 
   return new Map(rows.map(({ code, username }) => [code, username]))
 }
 
-/** One round at the game itself, and what is there after it; null where the game has no such player or not enough for the bet. */
+/**
+ * Plays one round at the game and returns the new balance; null when the player is unknown or the
+ * balance is below the bet.
+ */
 export async function playAt(
   seat: Seat,
   code: string,

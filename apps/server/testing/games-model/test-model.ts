@@ -9,7 +9,7 @@ import { openWorld, type World } from './world.ts'
 import { cases } from '../thorough.ts'
 
 const [membersLeast, membersMost] = [cases(8, 12), cases(16, 36)]
-/** What failed is made smaller for so long, all in all; then the smallest that was found is told, with its seed. */
+/** Total time for shrinking a failure; then the smallest one is reported with its seed. */
 const shrinksMostMs = 240_000
 const commandsMost = 60
 
@@ -29,7 +29,7 @@ const life = fc.record({
   }),
 })
 
-/** Two of the three games are open from the first day; a fault of somebody else's may be in the way. */
+/** Activates two of the three games; a fault set by another member may prevent it. */
 async function begin(seat: Seat): Promise<void> {
   for (const code of seat.codes.slice(0, 2))
     await world.call(activateGame, { params: { code } }, seat.member, 0)
@@ -49,7 +49,7 @@ const lives = fc.asyncProperty(
     } finally {
       await world.house.clearFaults()
     }
-    // Fresh processes know of no game that is left alone.
+    // New processes have no paused providers.
     for (const server of [0, 1]) await world.restart(server, 'asked')
     await world.settle()
     world.later(24 * 3_600_000)
@@ -58,7 +58,7 @@ const lives = fc.asyncProperty(
   },
 )
 
-/** The first failure counts, after everybody has stopped. */
+/** Throws the first failure after all members have finished. */
 async function together(work: Promise<void>[]): Promise<void> {
   for (const [index, one] of (await Promise.allSettled(work)).entries()) {
     if (one.status === 'rejected')
@@ -68,10 +68,10 @@ async function together(work: Promise<void>[]): Promise<void> {
   }
 }
 
-/** `MODEL_STEPS=10000` is for a change of the way of money; every run of all tests has time for fewer. */
+/** `MODEL_STEPS=10000` is meant for changes of transfers; regular runs have time for fewer. */
 const stepsLeast = Number(process.env['MODEL_STEPS'] ?? cases(400, 1_000))
 
-/** A test of many steps, in worlds of members side by side. What went wrong is told with its seed. */
+/** Runs many random steps of concurrent members. A failure is reported with its seed. */
 export function testModel(title: string): void {
   test(title, async () => {
     while (stepsTaken() < stepsLeast)

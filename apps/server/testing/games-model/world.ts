@@ -20,37 +20,39 @@ import { Gate } from './gate.ts'
 interface Server {
   app: App
   url: string
-  /** It dies, or has died: what it was doing nobody hears of. */
+  /** True once the server is being killed: its answers no longer arrive. */
   dying: boolean
 }
 
-/** Two servers over one database, the simulators, and a clock that only goes forward and moves all of them at once. */
+/** Two servers on one database, the simulators, and one shared clock that only moves forward. */
 export interface World {
   house: TestHouse
   gate: Gate
-  /** Null when the server died meanwhile: then nobody knows what was done. */
+  /** Returns null when the server died meanwhile, so the outcome is unknown. */
   call<E extends EndpointSpec>(
     endpoint: E,
     input: Parameters<typeof callOverHttp<E>>[2],
     member: TestMember,
     server: number,
   ): Promise<Answered<E> | null>
-  /** The process ends, in the middle of whatever it does or when that is done, and another takes its place. */
+  /** Replaces a server process: killed at any point, or stopped after its work. */
   restart(server: number, how: 'killed' | 'asked'): Promise<void>
-  /** The time passes, for us and for everybody outside. */
+  /** Advances the clock of the servers and the simulators. */
   later(ms: number): void
-  /** The job looks, in one of the processes. */
+  /** Runs the settle job in one of the processes. */
   look(server: number): Promise<void>
-  /** Time passes until no transfer is left that a job will look at; an operator looks at those that wait for a person. */
+  /**
+   * Advances the clock until no transfer is in progress; an operator checks escalated ones again.
+   */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The simulators settle what they called pending four times a second. */
+/** The simulators settle pending transfers four times a second. */
 const tickMs = 300
 const looksMost = 80
 const listMost = 1_000
-/** An operator who hears nothing tries again after a while. */
+/** How long an operator waits before checking again. */
 const quietMs = 240_000
 
 export async function openWorld(): Promise<World> {
@@ -94,7 +96,7 @@ export async function openWorld(): Promise<World> {
         const fresh = await openServer(house)
         old.dying = true
         servers[server] = fresh
-        // Without its database nothing that it was doing goes any further.
+        // Without its database connection the old process can do nothing more.
         if (how === 'killed') await old.app.house.db.end()
         ended.push(old.app.close().catch(() => undefined))
       })),
@@ -129,7 +131,7 @@ async function openServer({ house }: TestHouse): Promise<Server> {
   return { app, url: await app.http.listen({ port: 0, host: '127.0.0.1' }), dying: false }
 }
 
-/** Half a day has passed. */
+/** Opens a new session, because the clock has passed the end of the old one. */
 async function signIn({ house }: TestHouse, member: TestMember): Promise<void> {
   member.token = (
     await openSession(house.db, {

@@ -7,7 +7,7 @@ export interface Line {
   source: string
   amount: bigint
   code: string | null
-  /** Of a deposit: the bank's reference. */
+  /** The bank reference of a deposit. */
   reference: string | null
   ended: string | null
   at: Date
@@ -29,12 +29,12 @@ export interface Lock {
   startedAt: Date
 }
 
-/** A member's whole book, read at one moment. */
+/** A member's book. */
 export interface Book {
   balances: Map<string, bigint>
   lines: Line[]
   locks: Lock[]
-  /** Commission and refunds that became the member's, ever. */
+  /** Total of commission and refunds ever accrued. */
   accrued: { invite: bigint; refund: bigint }
 }
 
@@ -76,7 +76,7 @@ export const creditsIn = ({ lines }: Book): bigint =>
 export const takenIn = ({ lines }: Book): bigint =>
   sumOf(lines.filter((one) => one.type === 'finish_bonus').map((one) => one.amount))
 export const balanceIn = ({ balances }: Book, name: string): bigint => balances.get(name) ?? 0n
-/** Paid in, less what went out or is held for it. */
+/** Deposits minus withdrawals, including held ones. */
 export const ownIn = ({ lines }: Book): bigint =>
   sumOf(
     lines

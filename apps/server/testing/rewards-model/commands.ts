@@ -4,7 +4,10 @@ import { untilSunday, type Person } from './person.ts'
 import { prove, proveOffers } from './proofs.ts'
 import type { World } from './world.ts'
 
-/** One step: of one member, of two devices of theirs, of the world, or of time. */
+/**
+ * One step: an action of a member, concurrent actions of several devices, an outside event, a job
+ * run, a fault or a clock jump.
+ */
 export type Step =
   | { is: 'tap'; who: number; tap: Tap; times: number }
   | { is: 'together'; who: number; taps: Tap[] }
@@ -137,9 +140,9 @@ const playAll = (one: number, times: number, open = false): Step[] => [
 ]
 const withdrawSome: Tap = { do: 'withdraw', satang: 100_00 }
 
-/** What single steps seldom come to by themselves, to be interrupted by others. */
+/** Sequences that random single steps rarely produce, to be interrupted by others. */
 const story: fc.Arbitrary<Step[]> = fc.oneof(
-  // A bonus is received, played with and won or not, and what it brings is asked for.
+  // A bonus is received and played, won or not, and a withdrawal is requested.
   told((one, two, three) => [
     ...inTurn(one, { do: 'arm', which: two }, { do: 'deposit', satang: three }),
     ...playAll(one, 2),
@@ -153,7 +156,7 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
     { is: 'deed', who: one, deed: { do: 'end bet', times: 3 } },
     ...inTurn(one, { do: 'clear' }, withdrawSome),
   ]),
-  // All is lost, and seen to be; on Sunday a part of it comes back, and is played with.
+  // Everything is lost and observed; on Sunday a refund is received and played.
   told((one, two, three) => [
     ...inTurn(one, { do: 'all', to: 'wallet' }, { do: 'clear' }),
     { is: 'later', for: 'Sunday' },
@@ -166,7 +169,7 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
     ...playAll(one, two),
     { is: 'jobs' },
   ]),
-  // The same bonus as often as it may be had, and once more.
+  // The same bonus up to its limit, and once more.
   told((one, two, three) => [
     ...playAll(one, 0),
     ...inTurn(one, { do: 'arm', which: two }),
@@ -178,7 +181,7 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
       ...inTurn(one, { do: 'arm', which: two }),
     ]),
   ]),
-  // A friend plays, and who has invited them asks for it with an empty account.
+  // A friend plays, and the inviter collects commission with an empty account.
   told((_, two, three) => [
     ...inTurn(1, { do: 'deposit', satang: three }),
     ...playAll(1, two * 2),
@@ -187,7 +190,7 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
     { is: 'tap', who: 0, tap: { do: 'collect' }, times: 2 },
     { is: 'tap', who: 0, tap: { do: 'receive invite' }, times: 2 },
   ]),
-  // A game does not tell what was lost or won there while a reward comes.
+  // A game's balance is unavailable while a reward arrives.
   told((one, two, three) => [
     ...inTurn(one, { do: 'clear' }, { do: 'deposit', satang: three }, { do: 'arm', which: two }),
     ...playAll(one, two * 2),
@@ -197,7 +200,7 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
     { is: 'jobs' },
     ...inTurn(one, { do: 'all', to: 'wallet' }),
   ]),
-  // A code is taken and played with; somebody else on the same telephone tries it too.
+  // A promotion code is claimed and played; another member on the same device tries it too.
   told((one, two) => [
     ...inTurn(one, { do: 'promotion', which: two }),
     ...playAll(one, 4),
@@ -212,7 +215,7 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
   ]),
 )
 
-/** Stories that are interrupted by anything. */
+/** Stories interrupted by random steps. */
 export const anyLife: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(
@@ -223,7 +226,7 @@ export const anyLife: fc.Arbitrary<Step[]> = fc
   )
   .map((all) => all.flat())
 
-/** A balance that was seen is not known any more. */
+/** After this time a cached game balance is stale. */
 const unseenAfterMs = 61_000
 const tapMs = 3_000
 

@@ -12,7 +12,7 @@ import { decidePayout, payoutsAtBank } from '../outside-world.ts'
 import { payIn } from '../pay-in.ts'
 import { weekOf, type Person, type Place } from './person.ts'
 
-/** What a member does with the app. */
+/** An action of a member in the app. */
 export type Tap =
   | { do: 'deposit'; satang: number }
   | { do: 'transfer'; from: 'wallet' | Place; to: 'wallet' | Place; satang: number }
@@ -21,7 +21,7 @@ export type Tap =
   | { do: 'arm' | 'promotion'; which: number }
   | { do: 'withdraw'; satang: number }
 
-/** What happens outside of the app. */
+/** An event outside the app. */
 export type Deed =
   | { do: 'play'; at: Place; quarters: number; times: number; open: boolean }
   | { do: 'end bet'; times: number }
@@ -30,7 +30,7 @@ export type Deed =
 
 let payments = 0
 
-/** Nothing is expected of a single answer here: what it may have done is proved afterwards. */
+/** Executes a tap without checking its answer; its effect is proved afterwards. */
 export async function tapped(person: Person, tap: Tap): Promise<void> {
   const { world, member, offers } = person
   if (tap.do === 'deposit') await deposit(person, BigInt(tap.satang))
@@ -79,7 +79,10 @@ async function arm(person: Person, code: string): Promise<void> {
     person.armed = code
 }
 
-/** Another is armed, or none: a deposit that still waits for its bonus has lost it; one of the same moment may be for either. */
+/**
+ * Records a change of the armed bonus: older deposits that still wait lose theirs, and a deposit
+ * made in the same step may have either.
+ */
 export function rearmed(person: Person, was: string | null, old: number): void {
   if (person.armed === was) return
   for (const [index, one] of person.paidIn.entries()) {

@@ -2,11 +2,14 @@ import { expect } from 'vitest'
 import { creditsIn, ownIn, sumOf, takenIn, type Book, type Lock } from './book.ts'
 import { playedBy, type Bet, type Person } from './person.ts'
 
-/** An open bet of which no end is heard for so long is forgotten. */
+/** An open bet without a result for this long no longer counts as open. */
 const longestBetMs = 30 * 24 * 3_600_000
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
-/** If the lock that was in play has ended, it ended by what really was there, and took by it. A new one begins with what really is there. */
+/**
+ * Checks that an ended lock ended by the real balance and took the right amount, and that a new
+ * lock starts with the real balance.
+ */
 export function proveEnd(person: Person, book: Book, alone: boolean): void {
   const { lock: seen } = person
   const was = seen && book.locks.find((one) => one.no === seen.no)!
@@ -34,7 +37,10 @@ export function proveEnd(person: Person, book: Book, alone: boolean): void {
 const totalOf = (person: Person, own: bigint, credits: bigint, taken: bigint): bigint =>
   own + playedBy(person) + credits - taken
 
-/** Only bets that were placed since it began, ended by now, and by the share of their game. */
+/**
+ * Turnover counts only bets placed since the lock started and settled by now, by the share of their
+ * game.
+ */
 function proveTurnover(bets: readonly Bet[], { done, counts, startedAt }: Lock): void {
   const valid = bets.filter(
     (one) => one.won !== null && one.won !== one.stake && one.placedAt >= startedAt.getTime(),
@@ -44,7 +50,10 @@ function proveTurnover(bets: readonly Bet[], { done, counts, startedAt }: Lock):
   expect(done * 100n, 'turnover done').toBeLessThanOrEqual(sumOf(valid.map(share)))
 }
 
-/** What is still bet would come back without the lock: only one that takes nothing may be won meanwhile. */
+/**
+ * No bet is open when a lock ends, since its winnings would return without the lock. Only a lock
+ * that takes nothing may be won meanwhile.
+ */
 function proveNothingOpen({ world, bets }: Person, { state, maxWithdraw, startedAt }: Lock): void {
   if (world.isDeaf || (state === 'won' && maxWithdraw === null)) return
   expect(
@@ -53,7 +62,7 @@ function proveNothingOpen({ world, bets }: Person, { state, maxWithdraw, started
   ).toBe(0)
 }
 
-/** No lock begins beside a bet without a result: its stake and what it wins are the member's own. */
+/** No lock starts while a bet is open: its stake and winnings are the member's own. */
 function proveNothingOpenBefore({ world, bets }: Person, { startedAt }: Lock): void {
   if (world.isDeaf) return
   const since = startedAt.getTime() - longestBetMs
@@ -63,14 +72,17 @@ function proveNothingOpenBefore({ world, bets }: Person, { startedAt }: Lock): v
   expect(open, 'open bets as a lock begins').toEqual([])
 }
 
-/** What a win takes: the credit's share, less its maximum. The share of the winnings is that of the start. */
+/**
+ * The amount taken by a won lock: the credit's share above its maximum, with the proportions of the
+ * start.
+ */
 function wonTakes({ credit, principal, maxWithdraw }: Lock, gained: bigint): bigint {
   const share =
     gained <= credit ? gained : credit + ((gained - credit) * credit) / (principal + credit)
   return maxWithdraw === null ? 0n : most(share - maxWithdraw, 0n)
 }
 
-/** Own money that came or went in this step did so before the lock ended, or after it. */
+/** Own money that moved in this step may have done so before or after the end of the lock. */
 function proveTaken(person: Person, lock: Lock, book: Book): void {
   const { before, lock: seen } = person
   const end = book.lines.findLast((one) => one.type === 'finish_bonus')!

@@ -1,13 +1,13 @@
 import { putCampaign } from '../test-campaigns.ts'
 import type { World } from './world.ts'
 
-/** What the operator offers, as the model knows it. */
+/** The model's copy of an operator's offer. */
 export interface Offer {
   code: string
   percent: bigint
   cap: bigint
   least: bigint
-  /** In which stretch of time how often. */
+  /** The period that `most` applies to. */
   per: 'day' | 'week' | 'ever'
   most: number
   quota: number | null
@@ -21,7 +21,10 @@ export interface Offers {
 
 let lives = 0
 
-/** Three bonuses and two codes that nobody has taken yet: once a day, twice a week with a quota of three, and as often as a budget of 60.00 lasts. */
+/**
+ * Creates three unused bonuses (once a day; twice a week with a quota of three; three times within
+ * a budget of 60.00) and two promotion codes.
+ */
 export async function makeOffers({ house }: World): Promise<Offers> {
   const life = ++lives
   const bonuses: Offer[] = [

@@ -8,35 +8,35 @@ import type { World } from './world.ts'
 export const places = ['naga', 'mekong'] as const
 export type Place = (typeof places)[number]
 
-/** What was really bet, as the games know it. */
+/** A real bet, as the games know it. */
 export interface Bet {
   at: Place
   name: string | null
   stake: bigint
-  /** Null while it is open. */
+  /** null while the bet is open. */
   won: bigint | null
   placedAt: number
   underLock: boolean
 }
 
-/** Money that was really paid in, and the bonuses that were armed when it came. */
+/** A real deposit and the bonuses armed when it arrived. */
 export interface PaidIn {
   reference: string
   amount: bigint
-  /** Of these one may be given for it; none any more once another was armed or all was cleared. */
+  /** One of these may be given for the deposit; none once another was armed or all were cleared. */
   armed: Set<string>
-  /** The line of the bonus that it has brought. */
+  /** Number of the bonus movement that it led to. */
   bonus: bigint | null
 }
 
-/** A lock as it was when it was first seen: what of the money was the member's own. */
+/** A lock when it was first observed, with the member's own money then. */
 export interface SeenLock {
   no: number
   principal: bigint
   own: bigint
 }
 
-/** A member with what really happened to them outside, and what the proof before this one has seen. */
+/** A member with everything that really happened outside, and the values of the last proof. */
 export interface Person {
   world: World
   offers: Offers
@@ -48,13 +48,13 @@ export interface Person {
   armed: string | null
   lock: SeenLock | null
   before: { own: bigint; credits: bigint; taken: bigint }
-  /** Weeks whose refund was told as received. */
+  /** Number of refunds reported as received, by week. */
   weeks: Map<number, number>
 }
 
 const device = (name: string): string => `device-of-${name}-00000000`
 
-/** An inviter, a friend of theirs, and somebody who shares the inviter's telephone. All begin with an empty account. */
+/** Creates an inviter, a friend and a member on the inviter's device, all with empty accounts. */
 export async function takeSeats(world: World, offers: Offers): Promise<Person[]> {
   const person = (member: TestMember, friends: Person[], name: string): Person => ({
     world,
@@ -81,15 +81,15 @@ export async function takeSeats(world: World, offers: Offers): Promise<Person[]>
   return people
 }
 
-/** Won less lost. */
+/** Winnings minus stakes. */
 export const playedBy = ({ bets }: Person): bigint =>
   bets.reduce((sum, { stake, won }) => sum + (won ?? 0n) - stake, 0n)
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
-/** Days and Sunday weeks by Bangkok's clock, counted since 1970; its first Sunday was the fourth of January. */
+/** Days and Sunday weeks in Bangkok time since 1970, whose first Sunday was 4 January. */
 export const dayOf = (ms: number): number => Math.floor((ms + 7 * hourMs) / dayMs)
 export const weekOf = (ms: number): number => Math.floor((dayOf(ms) - 3) / 7)
 
-/** Until a minute and a half after the next week has begun. */
+/** Milliseconds until 90 s after the start of the next week. */
 export const untilSunday = (): number =>
   ((weekOf(clock.nowMs()) + 1) * 7 + 3) * dayMs - 7 * hourMs + 90_000 - clock.nowMs()

@@ -14,8 +14,10 @@ import { places, playedBy, dayOf, weekOf, type Person } from './person.ts'
 import { commission, refundPercent } from './world.ts'
 
 /**
- * What must hold after every step, told by what really happened and by the lines of the book, in other words than the code's own.
- * @param alone one thing at a time happened since the last proof, so the end of a lock can be calculated again.
+ * Invariants after every step, derived from the real events and the movements, independently of the
+ * code under test.
+ * @param alone whether only one event happened since the last proof, so that the end of a lock can
+ * be recalculated.
  */
 export async function prove(person: Person, alone: boolean): Promise<void> {
   const book = await readBook(person)
@@ -30,7 +32,7 @@ export async function prove(person: Person, alone: boolean): Promise<void> {
   person.before = { own: ownIn(book), credits: creditsIn(book), taken: takenIn(book) }
 }
 
-/** A credit, then its end, then the next credit; and no withdrawal begins in between. */
+/** Credits and lock ends alternate, and no withdrawal starts in between. */
 function proveOneAtATime({ lines, locks }: Book): void {
   let inPlay = false
   for (const { type, seq } of lines) {
@@ -61,8 +63,8 @@ const sorted = (amounts: bigint[]): bigint[] =>
   amounts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
 
 /**
- * Each bonus belongs to a deposit of its own, from before it, for which it was armed and of which it is the share that was
- * offered, or of what was left of it when a bet had its result.
+ * Each bonus belongs to its own earlier deposit, for which it was armed, and is at most the offered
+ * share of it: less when a bet was settled in between.
  */
 function proveBonuses({ paidIn, offers }: Person, { lines }: Book): void {
   for (const bonus of lines.filter((one) => one.type === 'bonus' && one.source === 'bonus')) {
@@ -95,7 +97,7 @@ const countBy = (names: Iterable<string>): Map<string, number> => {
   return counts
 }
 
-/** By the days and weeks of the deposits, whose bonus may come later. */
+/** Limits apply to the days and weeks of the deposits; their bonus may arrive later. */
 function proveLimits({ offers, weeks, paidIn }: Person, { lines }: Book): void {
   for (const { code, per, most } of offers.bonuses) {
     const moments = lines
@@ -120,7 +122,10 @@ function proveLimits({ offers, weeks, paidIn }: Person, { lines }: Book): void {
   for (const [week, count] of weeks) expect(count, `refunds received in week ${week}`).toBe(1)
 }
 
-/** Never more commission than friends' bets are worth, never more refund than a share of what was staked and lost with own money. */
+/**
+ * Commission never exceeds the share of friends' bets, and refunds never exceed the share of own
+ * money staked and lost.
+ */
 function proveAccrued({ friends, bets }: Person, { accrued, lines }: Book): void {
   const ended = friends
     .flatMap((one) => one.bets)
@@ -131,7 +136,7 @@ function proveAccrued({ friends, bets }: Person, { accrued, lines }: Book): void
   const lost = bets
     .filter((one) => !one.underLock)
     .map(({ stake, won }) => (stake > (won ?? 0n) ? stake - (won ?? 0n) : 0n))
-  // An open bet is lost until it is won.
+  // An open bet counts as lost until it is won.
   const wonLater = bets
     .filter((one) => !one.underLock && one.name !== null && (one.won ?? 0n) >= one.stake)
     .map((one) => one.stake)
@@ -150,7 +155,10 @@ function proveAccrued({ friends, bets }: Person, { accrued, lines }: Book): void
   }
 }
 
-/** Nothing from nothing: what there is, wherever it is, is own money in + won − lost + credits − taken. Unknown only while money is on its way. */
+/**
+ * No money from nothing: all balances equal own money + winnings − losses + credits − taken. Not
+ * checked while money is in transit.
+ */
 async function proveMoney(person: Person, book: Book): Promise<void> {
   if (places.some((code) => balanceIn(book, `transit:${code}`) !== 0n)) return
   const { world, member } = person
@@ -160,7 +168,7 @@ async function proveMoney(person: Person, book: Book): Promise<void> {
   )
 }
 
-/** Over all members: neither quota nor budget is passed, and a telephone has had a code once. */
+/** Across all members no quota or budget is exceeded, and a device claims each code once. */
 export async function proveOffers(people: readonly Person[]): Promise<void> {
   const { world, offers } = people[0]!
   const books = await Promise.all(people.map(readBook))
