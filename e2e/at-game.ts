@@ -34,7 +34,7 @@ interface Player {
   password: string
 }
 
-/** A member with an account at the game, on home, with the game's sheet open. */
+/** Opens home with the sheet of a game in which the member has an account. */
 export async function openGame(
   page: Page,
   request: APIRequestContext,
@@ -61,7 +61,7 @@ export async function openGame(
   return { sheet, member, ...account }
 }
 
-/** What the other side learns of where a player came from, and by what method it was asked. */
+/** Records how the game was opened: HTTP method, URL and referrer of each request. */
 export function watchGame(
   context: BrowserContext,
   code: string,
@@ -74,7 +74,7 @@ export function watchGame(
   return seen
 }
 
-/** Neither our address, our history nor what we store knows the password. */
+/** The URL, the history and the storage contain no password. */
 export async function expectNoTrace(page: Page, password: string): Promise<void> {
   expect(page.url()).toMatch(/\/user\/home$/)
   expect(
@@ -91,7 +91,7 @@ export async function expectNoTrace(page: Page, password: string): Promise<void>
 
 export const seat = (code: string) => new RegExp(`/games/${code}/seat/`)
 
-/** Takes money to the game and plays one round there, as a player would: what is not won is lost. */
+/** Transfers money to the game and plays one round there; a bet that is not won is lost. */
 export async function playRound(
   request: APIRequestContext,
   simulatorsURL: string,

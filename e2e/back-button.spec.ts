@@ -12,13 +12,14 @@ async function openTwoSheets(page: Page) {
   return { sheet, status }
 }
 
-test('the back button of a phone closes the sheet on top, and the screen stays', async ({
+test('the phone’s back button closes the top sheet and keeps the screen', async ({
   page,
   request,
   simulatorsURL,
 }) => {
   await openAs(page, await newMember(request, simulatorsURL))
-  // The browser hears Escape as it hears the back button; our own keys are deaf here.
+  // Chromium treats Escape as a close request, like the back button; this disables our own key
+  // handlers.
   await page.evaluate(() =>
     window.addEventListener(
       'keydown',
@@ -35,7 +36,7 @@ test('the back button of a phone closes the sheet on top, and the screen stays',
   await expect(page).toHaveURL(/\/user\/home$/)
 })
 
-test('a browser without CloseWatcher closes the sheet on top by its history', async ({
+test('a browser without CloseWatcher closes the top sheet through its history', async ({
   page,
   request,
   simulatorsURL,
@@ -55,12 +56,12 @@ test('a browser without CloseWatcher closes the sheet on top by its history', as
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/user\/home$/)
 
-  // Forward opens nothing again.
+  // Forward does not reopen the sheet.
   await page.goForward()
   await expect.poll(depth).toBe(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // What is closed by its own button leaves no entry behind, and a reload with a sheet open leaves none either.
+  // Closing with the button, or reloading with an open sheet, leaves no history entry.
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   await expect.poll(depth).toBe(1)
   await sheet.getByRole('button', { name: 'ปิด' }).click()

@@ -1,7 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { NewMember } from './new-member.ts'
 
-/** A receiving account of the sandbox whose bank tells us nothing by itself while slips are tried: what arrives there, a slip must tell. */
+/**
+ * A receiving account of the sandbox without a bank feed: only a slip can report a payment to it.
+ */
 export const quietAccount = { bankCode: 'GSB', accountNo: '020045590133' }
 
 export interface BankSlip {
@@ -19,7 +21,7 @@ export async function silenceBank(
   expect(set.ok(), await set.text()).toBe(true)
 }
 
-/** The member sends money by their banking app, and keeps the slip of it. */
+/** Transfers money in the simulated banking app and returns the slip. */
 export async function transferForSlip(
   request: APIRequestContext,
   simulatorsURL: string,

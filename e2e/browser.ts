@@ -25,7 +25,7 @@ export interface Browser {
 
 const startWithinMs = 60_000
 
-/** Ours, not those of the npm package: it would switch off web security and run in one process. */
+/** Our own arguments; those of the npm package disable web security and use a single process. */
 const args = [
   '--disable-gpu',
   '--disable-quic',
@@ -43,13 +43,13 @@ const macBrowsers = [
 ]
 
 /**
- * A Chromium for the journeys and the bench: CHROMIUM_PATH if set; the one from npm where it fits
- * the machine, unpacked once; a browser of the machine; and as the last way, as root, apt's.
+ * Finds a Chromium for the browser tests and the benchmark: CHROMIUM_PATH if set, the npm package's
+ * binary where it runs (unpacked once), an installed browser, or, as root, apt's package.
  */
 export async function findBrowser(log: (line: string) => void = () => undefined): Promise<Browser> {
   const chosen = process.env['CHROMIUM_PATH']
   if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist`)
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, which does not exist`)
     return needed(await describe(chosen), chosen)
   }
   const packaged =
@@ -78,12 +78,15 @@ async function describe(
   )
   const browser = { executablePath, args, env: { ...env, ...more } }
   const open = { ...browser, args: [...args, '--no-sandbox'] }
-  // Chromium refuses its sandbox as root, and a container may forbid it to anybody; only then is it left out.
+  // Chromium refuses its sandbox as root, and a container may forbid it; it is disabled only then.
   if (process.getuid?.() !== 0 && (await starts(browser))) return browser
   return (await starts(open)) ? open : undefined
 }
 
-/** Starts it for a moment: that takes every library, and the sandbox unless it is off. */
+/**
+ * Starts the browser briefly, which proves that its libraries, and its sandbox unless disabled,
+ * work.
+ */
 async function starts({ executablePath, args: own, env }: Browser): Promise<boolean> {
   const profile = mkdtempSync(join(tmpdir(), 'champa-browser-'))
   const browser = spawn(
@@ -147,7 +150,7 @@ async function unpackTar(archive: string, folder: string): Promise<void> {
   rmSync(plain)
 }
 
-/** Two runs may unpack at once; the first to finish gives the folder its name. */
+/** Two runs may unpack at the same time; the first to finish renames its folder. */
 function publish(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder)
@@ -157,7 +160,9 @@ function publish(unfinished: string, folder: string): void {
   }
 }
 
-/** The libraries that a bare machine lacks (NSS and its kin) come along; the machine's own go first. */
+/**
+ * Adds the libraries missing on a bare machine (NSS and others); the machine's own take precedence.
+ */
 function environment(folder: string): Record<string, string> {
   const own = process.env['LD_LIBRARY_PATH']
   const libraries = { LD_LIBRARY_PATH: [own, join(folder, 'lib')].filter(Boolean).join(':') }

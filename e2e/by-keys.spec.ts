@@ -3,16 +3,19 @@ import { setLetters } from './letters/set-letters.ts'
 import { forgetAcceptance, newMember } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-/** Tab until the focus is there; what it passes on the way is part of the journey. */
+/** Presses Tab until the target has the focus. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   for (let stops = 0; stops < 30; stops++) {
     await page.keyboard.press('Tab')
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`Tab does not come to ${String(wanted)}`)
+  throw new Error(`Tab does not reach ${String(wanted)}`)
 }
 
-/** Escape in the very moment in which the code to pay appears: the sheet is not held by its request any more. */
+/**
+ * Presses Escape as soon as the QR code appears: from then on the request no longer blocks closing
+ * the sheet.
+ */
 function escapeAtTheCode(): void {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector('[role=dialog] [role=img][aria-label*=QR]')) return
@@ -22,7 +25,7 @@ function escapeAtTheCode(): void {
   watcher.observe(document.body, { childList: true, subtree: true })
 }
 
-test('by keys alone, with letters of double size: sign in, make a code to pay, and come back to where one was', async ({
+test('signs in, creates a QR code and returns by keyboard alone with double font size', async ({
   page,
   request,
   simulatorsURL,
@@ -57,7 +60,7 @@ test('by keys alone, with letters of double size: sign in, make a code to pay, a
   await reach(page, deposit)
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
-  // Its code may still be on its way: Tab would go on through the page.
+  // While the code is loading, Tab would leave the sheet.
   await expect(sheet).toBeVisible()
   await reach(page, sheet.getByRole('tab', { selected: true }))
   await page.keyboard.press('ArrowRight')

@@ -18,7 +18,7 @@ import {
 import { desktop, expect, phone, test } from './test.ts'
 import { newMember, openAs } from './new-member.ts'
 
-/** CHAT_SEED repeats a run's luck, as far as two browsers allow. */
+/** CHAT_SEED reproduces a run, as far as two browsers allow. */
 const seed = Number(process.env['CHAT_SEED'] ?? randomInt(2 ** 31))
 const inAll = 30
 const picture = Buffer.from(
@@ -26,14 +26,14 @@ const picture = Buffer.from(
   'base64',
 )
 
-// The browser's own page for a network that is gone lets nobody near its storage, the journey's scripts neither.
+// The browser's error page denies access to storage, also to the scripts of the test.
 test.use({
   allowedFaults: [
     /Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is closed before the connection|Failed to read the 'sessionStorage' property from 'Window': Access is denied/,
   ],
 })
 
-test("a member and an agent write to each other through a network that cuts, delays, loses and repeats: both see the same, each once, in the server's order", async ({
+test('a member and an agent see every message once and in order over an unreliable network', async ({
   request,
   simulatorsURL,
   baseURL,
@@ -77,7 +77,8 @@ test("a member and an agent write to each other through a network that cuts, del
     network.loseReplies(0.25)
     await exchange(inAll / 2)
 
-    // In the tunnel: three messages and a picture wait, and the page is loaded anew while nothing answers.
+    // Offline: three messages and an image are queued, and the page is reloaded while nothing
+    // answers.
     await network.refuse(true)
     network.cut()
     for (const text of ['in the tunnel 1', 'in the tunnel 2', 'in the tunnel 3']) {
@@ -119,7 +120,7 @@ test("a member and an agent write to each other through a network that cuts, del
       )
       await expect.poll(() => unfinishedOn(page), who).toBe(0)
     }
-    // The network tore its connection too: the picture is asked for again by itself.
+    // The upload was interrupted too; the image is requested again automatically.
     await expect.poll(() => picturesOf(agentPage), { timeout: 40_000 }).toBe(1)
     for (const [what, times] of Object.entries(network.did))
       expect(times, `the network was too good: ${what}`).toBeGreaterThan(0)
@@ -130,7 +131,7 @@ test("a member and an agent write to each other through a network that cuts, del
     await network.stop()
   }
 
-  /** The messages of the journey that the server has and this screen shows, whatever else is said by itself. */
+  /** The messages of this test that both the server and the screen have, without automatic ones. */
   async function textsSaid(page: Page): Promise<string[]> {
     await loadAll(page)
     return (await unfinishedOn(page)) > 0
@@ -141,7 +142,7 @@ test("a member and an agent write to each other through a network that cuts, del
   }
 })
 
-/** What a train does to a phone between two messages. */
+/** Random network failures between two messages. */
 async function trouble(network: BadNetwork, random: () => number, page: Page): Promise<void> {
   const luck = random()
   if (luck < 0.15) network.cut()

@@ -6,7 +6,7 @@ import { openOffice, staffToken } from './chat/staff.ts'
 import { guestOf, historyOf, openWidget, say } from './chat/talk.ts'
 import { desktop, expect, test } from './test.ts'
 
-/** That it is no still picture: it goes on. */
+/** Asserts that the video plays. */
 async function plays(video: Locator): Promise<void> {
   await video.evaluate((element: HTMLVideoElement) => {
     element.muted = true
@@ -17,7 +17,7 @@ async function plays(video: Locator): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('a film is seen before it goes, shows how far it is and may be called back; one that the server refuses says why and goes with a tap; both sides play it, and the office refuses what is too large', async ({
+test('a video is previewed, uploaded with progress, cancelled, retried and played on both sides', async ({
   page,
   request,
   openContext,
@@ -49,7 +49,7 @@ test('a film is seen before it goes, shows how far it is and may be called back;
   await expect(mine).toHaveCount(0)
   await uploadAt(-1)
 
-  // A browser that knows the limits never gets this far; a server with tighter ones may say it.
+  // The client knows the limits and would refuse first, but a server may have stricter ones.
   await page.route(`**${uploadVideo.path}`, (route) =>
     route.fulfill({ status: 400, json: { message: 'CHAT_FILE_TOO_LARGE', requestId: 'journey' } }),
   )

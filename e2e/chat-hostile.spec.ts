@@ -18,7 +18,8 @@ import { here } from './operator/own-stack.ts'
 import { desktop, expect } from './test.ts'
 import { watchEscapes, xssCorpus } from './xss/xss-corpus.ts'
 
-// The policy of the page would stop most of this as well: without it, the apps have to hold alone.
+// The content security policy would block most of this; without it, the apps themselves must be
+// safe.
 here.use({ bypassCSP: true, allowedFaults: [/Failed to load resource/] })
 
 const hostileName = '<img src=x onerror=window.xssRan=1>'
@@ -36,7 +37,7 @@ interface Scene {
   nok: string
 }
 
-/** A conversation of hostile words from both sides, and a desk that greets with them. */
+/** Creates a conversation with hostile texts from both sides and a hostile greeting. */
 async function setScene(request: APIRequestContext, stack: JourneyStack): Promise<Scene> {
   const member = await newMember(request, stack.simulatorsAddress)
   const headers = { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` }
@@ -94,7 +95,10 @@ async function setScene(request: APIRequestContext, stack: JourneyStack): Promis
   return { member, room, nok }
 }
 
-/** Links that the API refuses, as if they had come into the table by another way: no screen may follow them. */
+/**
+ * Inserts links that the API refuses, as if they had reached the table another way; no screen may
+ * follow them.
+ */
 async function sayBehindOurBack(stack: JourneyStack, room: string): Promise<void> {
   const button = (type: string, payload: string) => ({
     type,
@@ -145,17 +149,20 @@ async function sayBehindOurBack(stack: JourneyStack, room: string): Promise<void
     )
 }
 
-/** Those that are not shown letter for letter. */
+/** Hostile texts that are not displayed verbatim. */
 async function missingOn(page: Page): Promise<string[]> {
   const shown = new Set(await textsOn(page))
   return fitting.filter((text) => !shown.has(text))
 }
 
-/** What stands on the page and should not: anything that ran, any door that leads nowhere good, any element that no component of ours makes. */
+/**
+ * Reports anything unexpected on the page: executed scripts, unsafe links, and elements that none
+ * of our components renders.
+ */
 function strangersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
-    if ('xssRan' in globalThis) found.push('something ran')
+    if ('xssRan' in globalThis) found.push('a script ran')
     if (
       !(document.body instanceof HTMLBodyElement) ||
       typeof document.getElementById !== 'function' ||
@@ -167,18 +174,17 @@ function strangersOn(page: Page): Promise<string[]> {
       const own =
         new URL(href, location.href).origin === location.origin &&
         /^\/(user|contact|howto|login|register|office|api\/chat\/media)/.test(href)
-      // An https address in a text may be followed by whoever sees where it leads; a number is digits.
+      // A link in a text must be https and show its own address; a phone link contains digits only.
       const open =
         URL.canParse(href) &&
         /^https:\/\/[^/@\s\\][^@\s\\]*$/.test(href) &&
         (!link.matches('.bubble__link') || link.textContent === href)
-      if (!own && !open && !/^tel:\+?\d+$/.test(href))
-        found.push(`a door to ${JSON.stringify(href)}`)
+      if (!own && !open && !/^tel:\+?\d+$/.test(href)) found.push(`link to ${JSON.stringify(href)}`)
       if (
         link.getAttribute('target') === '_blank' &&
         !/noopener/.test(link.getAttribute('rel') ?? '')
       )
-        found.push(`a door that tells where it came from: ${href}`)
+        found.push(`link that exposes its opener: ${href}`)
     }
     for (const { src } of document.images)
       if (
@@ -186,7 +192,7 @@ function strangersOn(page: Page): Promise<string[]> {
         !src.startsWith('data:image/') &&
         !src.startsWith('blob:')
       )
-        found.push(`picture ${src}`)
+        found.push(`image ${src}`)
     for (const element of document.querySelectorAll(
       '.bubble__text *, .chat-log__row script, .chat-log__row iframe, .chat-log__row object, .chat-log__row style, .chat-log__row form, .chat-log__row input',
     ))
@@ -199,7 +205,7 @@ function strangersOn(page: Page): Promise<string[]> {
 }
 
 here(
-  `${fitting.length} hostile texts and ${hostileLinks.length} hostile links do nothing in the member's widget`,
+  `${fitting.length} hostile texts and ${hostileLinks.length} hostile links have no effect in the member's widget`,
   async ({ page, context, request, stack }) => {
     const { member } = await setScene(request, stack)
     const escapes = watchEscapes(context, page, new URL(stack.address).origin)
@@ -209,7 +215,7 @@ here(
     await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
     expect(await strangersOn(page)).toEqual([])
     await expect(page.getByText(`${hostileName}welcome`)).toBeVisible()
-    // Every door is tried: none leads out but the good one.
+    // Clicks every button; none may navigate.
     const doors = page.locator('.chat-log__row').getByRole('button', { name: /^to / })
     for (const door of await doors.all()) await door.dispatchEvent('click')
     await expect(page).toHaveURL('/user/home')
@@ -219,7 +225,7 @@ here(
 )
 
 here(
-  'the same in the office: conversations, names, notes, replies and the desk',
+  'hostile texts have no effect in the office: conversations, names, notes, replies and settings',
   async ({ openContext, request, stack }) => {
     const { room, nok } = await setScene(request, stack)
     const context = await openContext({ ...desktop, bypassCSP: true })

@@ -9,7 +9,7 @@ import { desktop, expect, test } from './test.ts'
 
 test.use({ allowedFaults: [/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
 
-test('a picture that did not come is tried again with a tap, when the network is back, and after a while by itself', async ({
+test('a failed image is reloaded by a tap, when the network returns and after a delay', async ({
   page,
   context,
 }) => {
@@ -37,7 +37,7 @@ test('a picture that did not come is tried again with a tap, when the network is
     await openWidget(page)
     await expect(broken).toBeVisible()
     cut = false
-    // It may come by itself at this very moment: then nothing is left to tap.
+    // The image may have loaded automatically by now; then no button is left to tap.
     if (way === 'tap')
       await broken.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
     if (way === 'network') {
@@ -48,7 +48,10 @@ test('a picture that did not come is tried again with a tap, when the network is
   }
 })
 
-test('every answer is told by itself, also two of the same words', async ({ page, request }) => {
+test('announces every answer to screen readers, even two identical ones', async ({
+  page,
+  request,
+}) => {
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
   await openWidget(page)
@@ -67,21 +70,19 @@ test('every answer is told by itself, also two of the same words', async ({ page
         message: { message_type: 'text', payload: 'yes' },
       },
     })
-  // The conversation begins with what is still on its way.
+  // The conversation exists only once the first message has arrived.
   await expect.poll(async () => (await answer()).status).toBe(200)
   expect(await answer()).toMatchObject({ status: 200 })
   const told = page.locator('.chat-log > [aria-live=polite] > p')
   await expect(told.filter({ hasText: /: yes$/ })).toHaveCount(2)
-  // What was said before one came is read in the log, and told to nobody.
+  // Messages from before the page load are in the log and are not announced.
   await page.reload()
   await openWidget(page)
   await expect(page.locator('.bubble__text', { hasText: 'anybody there?' })).toBeVisible()
   await expect(told).toHaveCount(0)
 })
 
-test('a keyboard that covers the page instead of shrinking it leaves the head and the field in view', async ({
-  page,
-}) => {
+test('keeps header and field visible above a keyboard that covers the page', async ({ page }) => {
   await page.goto('/contact')
   await openWidget(page)
   await page.evaluate(() => {
@@ -93,7 +94,7 @@ test('a keyboard that covers the page instead of shrinking it leaves the head an
   expect(field.y + field.height).toBeCloseTo(520)
 })
 
-test('a phone on its side with its keyboard up shows the whole field, long words and a file in it', async ({
+test('shows the whole message field on a phone in landscape with its keyboard open', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -107,7 +108,7 @@ test('a phone on its side with its keyboard up shows the whole field, long words
   expect(send.y + send.height).toBeLessThanOrEqual(200)
 })
 
-test('a session that ends while one writes leads to the door, and what was written is sent after it', async ({
+test('an ended session leads to the login screen, and the message is sent after signing in', async ({
   page,
   request,
   simulatorsURL,
@@ -115,7 +116,8 @@ test('a session that ends while one writes leads to the door, and what was writt
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member)
   await openWidget(page)
-  // The conversation has come: a chat that only begins to ask would learn of the end at once.
+  // Waits for the conversation, because a request of a loading chat would reveal the ended session
+  // early.
   await expect(page.locator('.bubble').first()).toBeVisible()
   expect(
     (
@@ -137,12 +139,10 @@ test('a session that ends while one writes leads to the door, and what was writt
   await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
 })
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use(desktop)
 
-  test('a file that was chosen leaves the focus in the field, also when it is taken away again', async ({
-    page,
-  }) => {
+  test('choosing and removing a file keeps the focus in the field', async ({ page }) => {
     await page.goto('/contact')
     await openWidget(page)
     await page.locator('#chat-button').waitFor({ state: 'detached' })

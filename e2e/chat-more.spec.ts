@@ -14,7 +14,7 @@ import { desktop, expect, test } from './test.ts'
 
 test.use(desktop)
 
-test('each side sees the other type; cards have a picture, a way and an answer; days are told apart, and what was being written survives a reload', async ({
+test('shows typing on both sides, cards with image, link and answer, day separators, and a draft after a reload', async ({
   page,
   request,
   openContext,
@@ -93,7 +93,7 @@ test('each side sees the other type; cards have a picture, a way and an answer; 
 })
 
 // [spec:LIM-23.1]
-test('59 px above the end what comes is seen and read; 61 px above it nothing moves, and it waits for whoever looks', async ({
+test('a new message is scrolled to and read up to 60 px above the end, and marked as new beyond that', async ({
   page,
   request,
 }) => {
@@ -136,7 +136,7 @@ test('59 px above the end what comes is seen and read; 61 px above it nothing mo
   await answer(request, dao, room, { message_type: 'text', payload: 'seen later' })
   await expect(pill).toHaveText('1 ข้อความใหม่')
   expect(await above()).toBeGreaterThan(61)
-  // Reading is told a second after it could be.
+  // A read receipt is sent with a delay of one second.
   await page.waitForTimeout(2_000)
   expect(await unread()).toBe(1)
   await scrollAbove(59)
@@ -144,7 +144,7 @@ test('59 px above the end what comes is seen and read; 61 px above it nothing mo
   await expect.poll(unread).toBe(0)
 })
 
-test('a chat that is switched off is not there; an app that is open learns it, and that it is back, when one looks at it again', async ({
+test('hides a disabled chat and follows the setting when the app becomes visible again', async ({
   page,
 }) => {
   let on = false

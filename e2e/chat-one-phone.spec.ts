@@ -28,7 +28,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** Everything that this phone still holds about a conversation, wherever it keeps it. */
+/** Everything that this browser stores about a conversation. */
 function keptOn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const rows: unknown[] = []
@@ -54,7 +54,7 @@ function keptOn(page: Page): Promise<string> {
 }
 
 // [spec:CHAT-1.1]
-test("a guest's conversation follows the member who signs in, and two members on one phone never see each other's", async ({
+test("a guest's conversation moves to the member who signs in and is hidden from another member on the same phone", async ({
   page,
   request,
   simulatorsURL,
@@ -85,7 +85,7 @@ test("a guest's conversation follows the member who signs in, and two members on
   await expect(page.getByText('answered to a guest', { exact: true })).toBeVisible()
   await page.locator('.composer__box').fill("a guest's unsent words")
 
-  // The first member signs in: it is the same conversation, and the name opens nothing any more.
+  // The first member signs in: the conversation continues, and the guest name no longer opens it.
   await signIn(page, first)
   await openWidget(page)
   await expect
@@ -101,15 +101,16 @@ test("a guest's conversation follows the member who signs in, and two members on
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   await page.locator('.composer__box').fill("the first member's draft")
 
-  // What does not get through waits; whoever comes next must not send it.
+  // An unsent message is queued; the next member on this phone must not send it.
   await page.route(`**${sendMessage.path}`, (route) => route.abort('connectionreset'))
   await say(page, "the first member's waiting words")
   await page.waitForTimeout(500)
-  // The public pages end the session.
+  // A public page ends the session.
   await page.goto('/contact')
   const theirs = /asked as a guest|answered to a guest|first member/
   await openWidget(page)
-  // Not while the page still asks for its parts: one that is held just then would never come.
+  // Not while the page is still loading chunks: a request blocked at this moment would never
+  // complete.
   await page.unroute(`**${sendMessage.path}`)
   await page.waitForTimeout(2_000)
   expect((await textsOn(page)).filter((text) => theirs.test(text))).toEqual([])
@@ -127,7 +128,8 @@ test("a guest's conversation follows the member who signs in, and two members on
   await signOut(page)
   expect(await keptOn(page)).not.toContain("the second member's own")
 
-  // The first one comes back: all of it is there, what waited has gone out once, and nothing of the second.
+  // The first member returns: the history is complete, the queued message was sent once, and
+  // nothing of the second member is visible.
   await signIn(page, first)
   await openWidget(page)
   await expect
@@ -152,7 +154,7 @@ test("a guest's conversation follows the member who signs in, and two members on
   )
 })
 
-test('a member who signs out while a message waits says nothing more on that phone', async ({
+test('a member who signs out with a queued message sends nothing more from that phone', async ({
   page,
   request,
   simulatorsURL,

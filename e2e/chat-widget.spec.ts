@@ -8,7 +8,7 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { desktop, expect, phone, test } from './test.ts'
 
 // [spec:CHAT-1.1 SCR-13.4 CHAT-6.1]
-test('a guest asks and is answered in Thai: words, taps, a picture, and stars at the end', async ({
+test('a guest asks and is answered in Thai: text, buttons, an image and a rating at the end', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('a guest asks and is answered in Thai: words, taps, a picture, and stars at
   await expect(page.locator('.chat-quick')).toHaveCount(0)
   await expect(page.locator('.is-mine .bubble__text').last()).toHaveText('Deposits')
 
-  // Any picture will do: one of this page.
+  // Any image will do, so this one shows the page itself.
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 150 } })
   await page
     .locator('.composer__file')
@@ -97,7 +97,7 @@ test('a guest asks and is answered in Thai: words, taps, a picture, and stars at
     await askOffice(request, dao, closeRoom, { body: { room, state: 'closed' } }),
   ).toMatchObject({ status: 200 })
   await page.getByRole('radio', { name: /5 จาก 5 ดาว/ }).click()
-  await checkAccessibility(page, 'the stars')
+  await checkAccessibility(page, 'the rating')
   await page.getByRole('button', { name: 'ส่งคะแนน' }).click()
   await expect(page.getByText('ขอบคุณสำหรับคะแนน')).toBeVisible()
 
@@ -105,10 +105,10 @@ test('a guest asks and is answered in Thai: words, taps, a picture, and stars at
   await expect(chat).toHaveCount(0)
   await expect(page.locator('#chat-button')).toBeFocused()
   await answer(request, dao, room, { message_type: 'text', payload: 'One more thing' })
-  // By its name as a whole: a wrong count is told as what it is.
+  // Matches the whole name, so that a wrong count fails with the actual one.
   await expect(page.locator('#chat-button')).toHaveAccessibleName('เปิดแชต มี 1 ข้อความใหม่')
 
-  // Later the picture comes from the server, made anew.
+  // After the reload the image is served by the server.
   await page.reload()
   await page.getByRole('button', { name: 'เปิดแชต มี 1 ข้อความใหม่' }).click()
   const kept = page.locator('.is-mine img')
@@ -119,9 +119,7 @@ test('a guest asks and is answered in Thai: words, taps, a picture, and stars at
   await refusesFiles(page, 'th')
 })
 
-test('a button that is pressed stays, also when a control appears below it: the tap opens the chat', async ({
-  page,
-}) => {
+test('opens the chat although a control appears below the pressed button', async ({ page }) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'ปิดคำชวน' }).click()
   await page.locator('#chat-button').hover()
@@ -134,16 +132,16 @@ test('a button that is pressed stays, also when a control appears below it: the 
     late.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`
     document.querySelector('main')!.append(late)
   })
-  // Longer than the button waits before it looks for another place.
+  // Longer than the button waits before it moves aside.
   await page.waitForTimeout(400)
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeFocused()
 })
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use(desktop)
 
-  test('the chat stands beside the page: keys, a page of older messages that moves nothing, and news below', async ({
+  test('the chat sits beside the page, with keyboard control, older messages without a jump, and a marker for new ones', async ({
     page,
     request,
   }) => {
@@ -196,7 +194,7 @@ test.describe('on a desk', () => {
         ] as const
       })
       await expect.poll(() => rows.count()).toBeGreaterThan(before)
-      // The button above it may come and go; the words themselves stay where they are read.
+      // The button above a message may appear and disappear; the text itself does not move.
       const now = await page
         .locator(`[data-row="${held}"] .bubble`)
         .evaluate(
@@ -206,7 +204,7 @@ test.describe('on a desk', () => {
         )
       expect(Math.abs(now - top)).toBeLessThanOrEqual(1)
     }
-    // Every message of the conversation. An away message is among them unless somebody was online just then.
+    // All messages of the conversation, including an away message if nobody was online.
     await expect(rows).toHaveCount((await historyOf(request, { [guestHeader]: name })).length)
 
     await log.evaluate((place) => place.scrollTo(0, 0))
@@ -217,10 +215,10 @@ test.describe('on a desk', () => {
     await expect(pill).toHaveCount(0)
     await expect(page.locator('.bubble__text', { hasText: 'news below' })).toBeInViewport()
 
-    // The page beside it stays in use, and the chat stays over the next one.
+    // The page beside the chat stays usable, and the chat stays open on the next page.
     await page.getByRole('navigation').getByRole('link', { name: 'วิธีใช้' }).click()
     await expect(page).toHaveURL('/howto')
-    // The next page begins at its heading.
+    // The next page focuses its heading.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(log).toBeVisible()
     await box.fill('unsent words')
@@ -232,9 +230,7 @@ test.describe('on a desk', () => {
   })
 
   // [spec:CHAT-8.1 CHAT-8.2 CHAT-17.1]
-  test('too many characters cannot be sent and say so, and a file that is none of ours is refused before it goes', async ({
-    page,
-  }) => {
+  test('refuses too many characters and an unsupported file before sending', async ({ page }) => {
     await page.goto('/contact')
     await openWidget(page)
     const box = page.locator('.composer__box')

@@ -1,7 +1,7 @@
 import { checkAccessibility } from './check-accessibility.ts'
 import { test } from './test.ts'
 
-test('colours are looked at once nothing fades any more, also what began to fade only after the look was asked for', async ({
+test('checks colours only after every transition has ended, even one that starts late', async ({
   page,
 }) => {
   await page.setContent(

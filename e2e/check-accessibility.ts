@@ -10,7 +10,7 @@ interface Look {
   only: RunOptions['runOnly']
 }
 
-/** What stands on the page is the same in both themes: only its colours are looked at twice. */
+/** The structure is the same in both themes, so only the colour rules run twice. */
 const looks: Look[] = [
   {
     theme: 'dark',
@@ -23,17 +23,19 @@ const looks: Look[] = [
 ]
 
 /**
- * axe finds nothing on what is on screen now, in the dark theme and in the light one; under a sheet the page is not
- * looked at again. Sizes of targets are a third of the work: whoever opens every screen looks at them.
+ * Expects no axe violation on the current screen in the dark and the light theme; content below an
+ * open sheet is excluded. Target sizes take a third of the time and are checked by the test that
+ * opens every screen.
  */
 export async function checkAccessibility(
   page: Page,
   what: string,
   { targetSizes = false } = {},
 ): Promise<void> {
-  // Without motion, so that a theme is there at once and axe never measures a colour on its way to the other.
+  // Without animations the theme switches at once, so axe never measures a colour in transition.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Each document gets axe once; a builder that opens a second page for each result costs three times as much.
+  // axe is injected once per document; AxeBuilder opens a second page per result, which takes three
+  // times as long.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe};0`)
   expect(
     await page.evaluate(lookInPage, { looks, targetSizes, forMs: 150, withinMs: 8_000 }),
@@ -41,7 +43,7 @@ export async function checkAccessibility(
   ).toEqual([])
 }
 
-/** Runs in the page; the themes follow each other at once, so that neither is painted for its own sake. */
+/** Runs in the page. Both themes are checked without a paint in between. */
 async function lookInPage({
   looks: all,
   targetSizes,
@@ -55,11 +57,11 @@ async function lookInPage({
 }): Promise<{ theme: string; id: string; at: string[] }[]> {
   const root = document.documentElement
   const before = root.dataset['theme']
-  // A sheet whose words are still loading begins to fade in when everything has been still for long: it is there at once instead.
+  // A sheet whose texts load late would start to fade in after the page has settled; without a
+  // duration it appears at once.
   root.style.setProperty('--t-base', '0s')
-  // Nothing has moved or faded for a moment: what begins only after a click or an answer is waited for too, and what moves for ever is not.
-  // A figure that is asked for anew is pale until it has come; a sheet that closes is still there for a moment.
-  // A page that has just been opened may have no screen yet.
+  // True while the page is not settled: a stale figure, a closing sheet, a missing screen, or a
+  // finite animation. Infinite animations do not count.
   const moves = () =>
     document.querySelector('.is-stale, .is-leaving') !== null ||
     document.querySelector('main h1, [role=dialog], [role=alertdialog]') === null ||

@@ -13,7 +13,7 @@ const contact = {
 }
 
 // [spec:SCR-13.3 SCR-13.5]
-test('the chat app of the operator stands on both contact pages: its picture, its name, a link that leaves nothing behind', async ({
+test('both contact pages show the operator’s chat app with QR code, name and a safe link', async ({
   page,
   request,
   simulatorsURL,
@@ -38,7 +38,7 @@ test('the chat app of the operator stands on both contact pages: its picture, it
   await look('/user/contact')
 })
 
-test('the sandbox names its own chat app: the code on the page is the link beside it', async ({
+test('the sandbox’s chat app has a QR code equal to its link', async ({
   page,
   request,
   simulatorsURL,
@@ -50,7 +50,7 @@ test('the sandbox names its own chat app: the code on the page is the link besid
     expect(await scanCode(main.getByRole('img', { name: 'QR code of the chat app' }))).toBe(link)
     await expect(main.getByRole('heading', { name: 'We are here 24 hours' })).toBeVisible()
   }
-  // Another language is chosen while the first one's answer is on its way: that one comes too late.
+  // The language changes while the first answer is pending, so that answer arrives too late.
   const chosen = Promise.withResolvers<void>()
   await page.route(
     '**/api/lookup/contact',
@@ -69,7 +69,7 @@ test('the sandbox names its own chat app: the code on the page is the link besid
   await look()
 })
 
-test('of a chat app only what the operator gave is shown', async ({ page }) => {
+test('shows only the valid fields of the chat app', async ({ page }) => {
   await page.route('**/api/lookup/contact', (route) =>
     route.fulfill({
       json: { contactText: '', lineLink: 'javascript:alert(1)', lineName: '@champa', lineQR: '' },
@@ -83,7 +83,7 @@ test('of a chat app only what the operator gave is shown', async ({ page }) => {
 })
 
 // [spec:CHAT-1.1 SCR-13.4]
-test('the chat stands there only while it is enabled', async ({ page }) => {
+test('shows the chat only while it is enabled', async ({ page }) => {
   let enableChatWidget = true
   await page.route('**/api/lookup/enableChatWidget', (route) =>
     route.fulfill({ json: { enableChatWidget } }),

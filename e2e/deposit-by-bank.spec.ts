@@ -10,11 +10,14 @@ import { expect, test } from './test.ts'
 const automatic = 'KBANK:0623174480'
 const plain = 'SCB:4058821937'
 const retired = 'SCB:4051110006'
-/** A bank's feed is read every two seconds; a slow machine takes its time. */
+/** The bank's feed is polled every two seconds; a slow machine needs more time. */
 const byFeed = { timeout: 45_000 }
 const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
 
-/** What the operator types, and reads; a command that changes nothing says so in its exit code too. */
+/**
+ * Runs an operator command and returns its output. A command that changes nothing also fails by its
+ * exit code.
+ */
 async function operator(...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: operatorDataDir, DATABASE_URL: '' }
   const said = await promisify(execFile)(
@@ -29,7 +32,7 @@ const statementRows = (page: Page) =>
   page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
 // [spec:DEP-1.1]
-test('a transfer to the automatic account is seen in the bank’s feed and credited; the sheet, the balance and the statement follow, in Thai', async ({
+test('credits a transfer to the automatic account from the bank’s feed and updates sheet, balance and statement, in Thai', async ({
   page,
   request,
   simulatorsURL,
@@ -46,9 +49,9 @@ test('a transfer to the automatic account is seen in the bank’s feed and credi
   await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill('420.50')
   await sheet.getByRole('button', { name: 'แจ้งโอน ฿420.50' }).click()
   const tracked = sheet.getByRole('list', { name: 'รายการฝากที่กำลังดำเนินการ' })
-  // The message lies neither over the line that says so for good nor over the tabs that it pushes down.
+  // The toast covers neither the permanent confirmation nor the tabs moved down by it.
   const reported = page.locator('.toast').filter({ hasText: 'รับแจ้งแล้ว กำลังรอเงินจากธนาคาร' })
-  // While it has the focus it stays, however slow the machine is.
+  // A focused toast stays open, however slow the machine is.
   await reported.getByRole('button').focus()
   await expect
     .poll(async () => {
@@ -77,7 +80,7 @@ test('a transfer to the automatic account is seen in the bank’s feed and credi
     /ยืนยันแล้ว.*\d\d:\d\d/,
     /เข้ากระเป๋าแล้ว.*\d\d:\d\d/,
   ])
-  // The news of it lies over the sheet's head for four seconds.
+  // The toast covers the sheet's header for four seconds.
   await expect(page.locator('.toast')).toHaveCount(0)
   await checkAccessibility(page, 'deposit by bank, credited')
   await page.keyboard.press('Escape')
@@ -87,7 +90,7 @@ test('a transfer to the automatic account is seen in the bank’s feed and credi
   await expect(statementRows(page)).toHaveText([/คงเหลือ ฿420\.50/])
 })
 
-test('the same amount twice is credited twice, and money that reaches a retired account arrives too, in Lao', async ({
+test('credits the same amount twice and money sent to a retired account, in Lao', async ({
   page,
   request,
   simulatorsURL,
@@ -96,7 +99,7 @@ test('the same amount twice is credited twice, and money that reaches a retired 
   await openAs(page, member, '/user/home?open=deposit', 'lo')
   const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
   await expect(sheet.getByText('ໂອນຈາກບັນຊີທີ່ລົງທະບຽນ')).toBeVisible()
-  // A retired account is shown to nobody.
+  // A retired account is hidden.
   await expect(sheet.getByText('405-111-0006')).toHaveCount(0)
   const from = ownAccount(member)
   await transferTo(request, simulatorsURL, { to: plain, from, amount: '50.00' })
@@ -108,7 +111,7 @@ test('the same amount twice is credited twice, and money that reaches a retired 
   await expect(statementRows(page)).toHaveText([/\+฿30\.00/, /\+฿50\.00/, /\+฿50\.00/])
 })
 
-test('a stranger’s payment is credited to nobody, its slip says why, and the operator gives it, in English', async ({
+test('leaves a stranger’s payment unmatched until the operator gives it to a member, in English', async ({
   page,
   request,
   simulatorsURL,
@@ -121,7 +124,7 @@ test('a stranger’s payment is credited to nobody, its slip says why, and the o
     amount: '77.00',
     slip: true,
   })
-  // The bank tells four digits and half a name.
+  // The bank reports four digits and part of the name.
   const digits = stranger.accountNo.slice(-5, -1)
   let waiting: string[] | undefined
   await expect(async () => {
@@ -155,7 +158,7 @@ test('a stranger’s payment is credited to nobody, its slip says why, and the o
 })
 
 // [spec:DEP-6.1 ACC-42.1 ACC-42.2]
-test('a Krungthai member with a Thai name writes it in English first, and then the payment is recognised', async ({
+test('a Krungthai member with a Thai name enters it in English first, so that the payment is matched', async ({
   page,
   request,
   simulatorsURL,
@@ -164,7 +167,7 @@ test('a Krungthai member with a Thai name writes it in English first, and then t
     bankCode: 'KTB',
     accountName: randomName(),
   })
-  // Registered before the rule was there.
+  // A registration from before the rule.
   await asOperator(
     operatorDataDir,
     "update member set bank_account_name = 'สมชาย ใจดี' where username = $1",
@@ -196,7 +199,7 @@ test('a Krungthai member with a Thai name writes it in English first, and then t
 })
 
 // [spec:DEP-1.1 DEP-10.1]
-test('a wallet is paid from the phone that is the username, in Lao', async ({
+test('pays into a wallet from the phone number used as username, in Lao', async ({
   page,
   request,
   simulatorsURL,

@@ -30,7 +30,10 @@ const words = {
   },
 }
 
-/** As each gateway does it: how long its code lives, and what it asks for. The screen is the same for all of them, so each is read in another language. */
+/**
+ * Gateways differ in the lifetime of a code and the fields they require. The screen is the same, so
+ * each test uses another language.
+ */
 const gateways = [
   {
     provider: 'WW',
@@ -60,7 +63,7 @@ const gateways = [
 
 for (const { provider, named, locale, amount, asks, lives } of gateways) {
   // [spec:DEP-8.1]
-  test(`a code of ${provider} is paid and credited without a tap, in ${locale}`, async ({
+  test(`credits a paid ${provider} code automatically, in ${locale}`, async ({
     page,
     request,
     simulatorsURL,
@@ -83,12 +86,12 @@ for (const { provider, named, locale, amount, asks, lives } of gateways) {
   })
 }
 
-test('PAYTIMZ tells of an end first and of the money later: it is credited all the same, in English', async ({
+test('credits a PAYTIMZ payment reported after the code expired, in English', async ({
   page,
   request,
   simulatorsURL,
 }) => {
-  // Whatever is paid in a code's last minute is first told as its end.
+  // A payment in a code's last minute is reported as its expiry first.
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',
     "update receiving_account set expires_in_ms = 58000 where account = 'PAYTIMZ'",
@@ -104,7 +107,7 @@ test('PAYTIMZ tells of an end first and of the money later: it is credited all t
 })
 
 // [spec:DEP-20.1]
-test('a code made at one provider takes the place of another’s, on every page of the member', async ({
+test('a code of one provider replaces another’s on every open page of the member', async ({
   page,
   request,
   simulatorsURL,
@@ -125,7 +128,7 @@ test('a code made at one provider takes the place of another’s, on every page 
   await expect(sheet.getByText('This QR was replaced')).toBeVisible()
 })
 
-test('KBANK by SMS: the code on the screen is scanned and paid to the satang, in Lao', async ({
+test('KBANK by SMS: the displayed code is scanned and paid to the satang, in Lao', async ({
   page,
   request,
   simulatorsURL,

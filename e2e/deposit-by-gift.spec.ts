@@ -3,7 +3,8 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-// Every journey with a gift is in this file: TrueMoney's faults are for all who send one at the same time.
+// Every test of gift links is in this file, because TrueMoney's simulated faults affect all of
+// them.
 const words = {
   th: {
     deposit: 'ฝากเงิน',
@@ -42,7 +43,7 @@ async function makeGift(
   return ((await made.json()) as { link: string }).link
 }
 
-/** Opens the wallet tab of the deposit sheet; answers what sends a link there. */
+/** Opens the wallet tab of the deposit sheet and returns a function that submits a link. */
 async function openGifts(page: Page, member: NewMember, locale: keyof typeof words) {
   const { deposit, wallet, link, send } = words[locale]
   await openAs(page, member, '/user/home?open=deposit', locale)
@@ -63,7 +64,7 @@ async function openGifts(page: Page, member: NewMember, locale: keyof typeof wor
 }
 
 // [spec:DEP-11.1 GIFT-2.1 GIFT-18.1]
-test('a gift link is credited once, and what is wrong with one is told where it stands', async ({
+test('credits a gift link once and shows errors at the field', async ({
   page,
   request,
   simulatorsURL,
@@ -96,7 +97,7 @@ test('a gift link is credited once, and what is wrong with one is told where it 
   await expect(page.getByText(`${total} ฿25.00`)).toBeAttached()
 })
 
-test('a gift whose answer was lost stays in progress, and is credited once when TrueMoney can tell', async ({
+test('a gift with a lost answer stays in progress and is credited once when TrueMoney answers', async ({
   page,
   request,
   simulatorsURL,
@@ -108,7 +109,7 @@ test('a gift whose answer was lost stays in progress, and is credited once when 
   const { sheet, give } = await openGifts(page, await newMember(request, simulatorsURL), 'en')
   await fault('gift/redeem', 'lost-reply', { times: 1 })
   await fault('gift/verify', 'error', { every: 2 })
-  // From the answer on nobody can tell, until the line is well again.
+  // From this answer on, verification fails until the fault is cleared.
   await page.route('**/api/wallet/truelink', async (route) => {
     const response = await route.fetch()
     await fault('gift/verify', 'error', {})

@@ -4,18 +4,14 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 import type { Page } from '@playwright/test'
 
-// What an Android phone calls itself: its banking apps are offered beside a code.
+// An Android user agent, for which the page offers banking apps beside a code.
 test.use({
   userAgent:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 })
 
 // [spec:DEP-1.1 DEP-22.2 LIM-29.1]
-test('a member pays in by QR; the money arrives without a tap', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
+test('credits a deposit by QR automatically', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL))
   const open = page.getByRole('button', { name: 'ฝากเงิน' })
   await open.click()
@@ -26,7 +22,7 @@ test('a member pays in by QR; the money arrives without a tap', async ({
   await sheet.getByRole('tab', { name: 'ธนาคาร' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(sheet.getByRole('tab', { name: 'QR' })).toBeFocused()
-  // One code is recommended by a name that members know; the operator's channels stand under "other ways".
+  // The recommended channel has a name that members know; the others are listed under "other ways".
   await expect(sheet.getByText('QR พร้อมเพย์').first()).toBeVisible()
   await expect(sheet.getByRole('radio')).toHaveCount(0)
   await pickWay(sheet, 'FP')
@@ -35,7 +31,8 @@ test('a member pays in by QR; the money arrives without a tap', async ({
   await pickWay(sheet, 'PAYONEX')
   await expect(sheet.getByText('ฝากขั้นต่ำ ฿100')).toBeVisible()
 
-  // Below the minimum and above the maximum no code can be made, by key or by tap.
+  // An amount below the minimum or above the maximum cannot be submitted, neither by Enter nor by a
+  // tap.
   await amount.fill('99.99')
   await expect(create).toBeDisabled()
   await amount.press('Enter')
@@ -56,18 +53,19 @@ test('a member pays in by QR; the money arrives without a tap', async ({
   await sheet.getByRole('button', { name: 'บันทึกรูป' }).click()
   expect((await download).suggestedFilename()).toBe(`Champa-${qrcodeId}.png`)
 
-  // This phone cannot scan its own screen: the member's own bank stands first among the apps.
+  // This phone cannot scan its own screen, so apps are listed, the member's own bank first.
   const apps = sheet.getByRole('region', { name: 'บันทึกรูปแล้วเปิดแอปธนาคาร' }).getByRole('link')
   await expect(apps.first()).toHaveText('SCBSCB EASY')
   await expect(apps.first()).toHaveAttribute('href', 'intent:#Intent;package=com.scb.phone;end')
 
-  // Closing keeps the code; opening again lands on it, also on a page that remembers nothing.
+  // The code survives closing the sheet and is shown again on opening, even after local state is
+  // lost.
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(open).toBeFocused()
   await open.click()
   await expect(sheet.getByRole('img', { name: 'QR สำหรับฝากเงิน ฿500.25' })).toBeVisible()
-  // A reload with the code on screen, as on the way back from the bank's app, shows it again by itself.
+  // A reload with the code on screen, as after returning from the banking app, shows it again.
   await page.reload()
   await expect(sheet.getByRole('img', { name: 'QR สำหรับฝากเงิน ฿500.25' })).toBeVisible()
 
@@ -82,7 +80,7 @@ test('a member pays in by QR; the money arrives without a tap', async ({
 })
 
 // [spec:DEP-7.1]
-test('a code of our own account asks for an amount to the satang, and closes the code before it', async ({
+test('a code of our own account requires an exact amount and closes the previous code', async ({
   page,
   request,
   simulatorsURL,
@@ -100,7 +98,7 @@ test('a code of our own account asks for an amount to the satang, and closes the
   const exact = (await sheet.getByText(/ให้ตรงทุกสตางค์/).textContent())?.match(/[\d.]+/)?.[0] ?? ''
   expect(exact).toMatch(/^20\.\d\d$/)
   expect(exact).not.toBe('20.00')
-  // The message of the code before it lies over the sheet's head for four seconds.
+  // The toast of the previous code covers the sheet's header for four seconds.
   await expect(page.getByText('ยกเลิก QR แล้ว')).toBeHidden()
   await checkAccessibility(page, 'deposit, exact amount')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -117,7 +115,7 @@ test('a code of our own account asks for an amount to the satang, and closes the
 })
 
 // [spec:DEP-5.1]
-test('accounts are copied as digits, and a transfer that the member announces is followed into the wallet', async ({
+test('copies account numbers as digits and tracks an announced transfer into the wallet', async ({
   page,
   request,
   simulatorsURL,
@@ -146,7 +144,7 @@ test('accounts are copied as digits, and a transfer that the member announces is
   await expect(tracked.getByRole('list', { name: 'ขั้นตอน' }).getByRole('listitem')).toHaveCount(4)
   await expect(page.locator('.toast')).toHaveCount(0)
   await checkAccessibility(page, 'deposit, under way')
-  // The sheet is free again: its tabs answer.
+  // The sheet is usable again: its tabs respond.
   await sheet.getByRole('tab', { name: 'วอลเล็ท' }).click()
   await expect(sheet.getByLabel('ลิงก์ซองของขวัญ')).toBeVisible()
 
@@ -161,7 +159,7 @@ test('accounts are copied as digits, and a transfer that the member announces is
 })
 
 // [spec:DEP-29.1]
-test('a code is cancelled after a question, and keeping it is the safe answer', async ({
+test('asks for confirmation before cancelling a code, with keeping it as the default', async ({
   page,
   request,
   simulatorsURL,
@@ -185,7 +183,10 @@ test('a code is cancelled after a question, and keeping it is the safe answer', 
   await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeFocused()
 })
 
-/** What the page's own timers asked for stands on the screen: React draws in a message of its own, ahead of this one. */
+/**
+ * Waits until React has rendered updates of the page's timers, which are queued ahead of this
+ * message.
+ */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -197,7 +198,7 @@ const drawn = (page: Page): Promise<void> =>
   )
 
 // [spec:DEP-18.1 DEP-18.2 LIM-13.1]
-test('the countdown keeps the server’s time on a wrong clock, warns at a minute and ends the code', async ({
+test('the countdown follows the server’s time on a wrong clock, warns at one minute and ends the code', async ({
   page,
   request,
   simulatorsURL,
@@ -220,7 +221,7 @@ test('the countdown keeps the server’s time on a wrong clock, warns at a minut
   }
   const before = await secondsLeft()
   await page.clock.runFor(10_000)
-  // The phase of the tick and the moment of drawing may differ by a second each way.
+  // Tick phase and render time may each differ by a second.
   await expect.poll(secondsLeft).toBeLessThanOrEqual(before - 9)
   expect(await secondsLeft()).toBeGreaterThanOrEqual(before - 11)
   await page.clock.resume()
@@ -235,7 +236,7 @@ test('the countdown keeps the server’s time on a wrong clock, warns at a minut
 })
 
 // [spec:ERR-5.1 DEP-23.1]
-test('a code that cannot be made says so in a toast, and the amount stays', async ({
+test('a code that cannot be created shows a toast and keeps the amount', async ({
   page,
   request,
   simulatorsURL,
@@ -267,7 +268,7 @@ test('a code that cannot be made says so in a toast, and the amount stays', asyn
 test.describe('while the socket is down', () => {
   test.use({ allowedFaults: [/WebSocket/] })
 
-  test('polling brings the money all the same', async ({ page, request, simulatorsURL }) => {
+  test('polling credits the deposit', async ({ page, request, simulatorsURL }) => {
     await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
     await openAs(page, await newMember(request, simulatorsURL))
     await page.getByRole('button', { name: 'ฝากเงิน' }).click()

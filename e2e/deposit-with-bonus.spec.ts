@@ -4,7 +4,7 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('paying in says which bonus comes along, and later that none does; a game that it keeps closed says so before money is brought there', async ({
+test('the deposit sheet names the applicable bonus, and a game that it excludes accepts no transfer', async ({
   page,
   request,
   simulatorsURL,

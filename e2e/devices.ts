@@ -1,4 +1,4 @@
-/** What a member holds: the default of every journey. */
+/** A phone: the default device of every test. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 1,
@@ -8,7 +8,7 @@ export const phone = {
   timezoneId: 'Asia/Bangkok',
 }
 
-/** For a journey on a desk: `test.use(desktop)` at the top of its file. */
+/** For desktop tests: `test.use(desktop)` at the top of the file. */
 export const desktop = {
   viewport: { width: 1280, height: 800 },
   deviceScaleFactor: 1,

@@ -4,7 +4,7 @@ import { newMember, openAs, pickBank, randomDigits } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 // [spec:API-28.1]
-test('a member writes another name, and the account stays as it is registered, in Lao', async ({
+test('changes a member’s name and keeps the registered account, in Lao', async ({
   page,
   request,
   simulatorsURL,
@@ -34,7 +34,7 @@ test('a member writes another name, and the account stays as it is registered, i
 })
 
 // [spec:API-28.1]
-test('a member without an account is led from the deposit to the profile, adds one, and can then only read it', async ({
+test('leads a member without a bank account from the deposit to the profile, where it is added once', async ({
   page,
   request,
   simulatorsURL,
@@ -61,7 +61,7 @@ test('a member without an account is led from the deposit to the profile, adds o
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByText('Bank account name must be in English only')).toBeVisible()
   await expect(sheet.getByText('The account number needs 10 digits')).toBeVisible()
-  await checkAccessibility(page, 'an account with faults')
+  await checkAccessibility(page, 'an account with errors')
   await sheet.getByLabel('Account name').fill('somchai jaidee')
   const account = randomDigits(10)
   await sheet.getByLabel('Account number').fill(account)
@@ -79,7 +79,7 @@ test('a member without an account is led from the deposit to the profile, adds o
 })
 
 // [spec:ERR-26.1]
-test('a token that was taken to another device opens nothing there, and its own device is not disturbed', async ({
+test('rejects a token used on another device and leaves its own device signed in', async ({
   page,
   request,
   simulatorsURL,

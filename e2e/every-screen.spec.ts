@@ -20,14 +20,14 @@ const languages = { th, lo, en } as const
 type Locale = keyof typeof languages
 type Catalog = { [key: string]: string | Catalog }
 
-/** The paths of all messages: what a screen shows in the place of one that is missing. */
+/** The keys of all messages; a screen displays the key of a missing one. */
 const keysOf = (catalog: Catalog, path = ''): string[] =>
   Object.entries(catalog).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`),
   )
 const keys = keysOf(th as Catalog)
 
-/** Runs in the browser: the controls of the page that the floating chat button lies over. */
+/** Runs in the browser: the controls covered by the floating chat button. */
 function controlsUnderChat(): string[] {
   const chat = document.querySelector('.chat-corner:not(.is-aside)')
   if (!chat?.checkVisibility()) return []
@@ -47,7 +47,10 @@ function controlsUnderChat(): string[] {
     .map((control) => control.textContent ?? '')
 }
 
-/** Runs in the browser: counts the sheets whose box gives way to the focus; only its body scrolls. */
+/**
+ * Runs in the browser: counts the sheets that scroll as a whole when focused; only their body may
+ * scroll.
+ */
 function scrollingSheets(): number {
   return [...document.querySelectorAll('.sheet')].filter((sheet) => {
     sheet.scrollTop = 40
@@ -57,7 +60,7 @@ function scrollingSheets(): number {
   }).length
 }
 
-/** Runs in the browser: the words on the tiles of home that break in the middle. */
+/** Runs in the browser: the words on home's tiles that wrap in the middle. */
 function brokenTileWords(): string[] {
   return [...document.querySelectorAll('.w-tile > span:last-child')].flatMap(
     ({ firstChild: text }) => {
@@ -80,7 +83,10 @@ interface Visit {
   say: typeof th
 }
 
-/** The screen stands whole: every text is there and nothing is wider than the phone; axe looks in Lao, since most journeys look in the other two. */
+/**
+ * Checks the screen for missing texts and overflow. axe runs in Lao only, because most tests use
+ * the other two languages.
+ */
 async function expectWhole(visit: Visit, what: string): Promise<void> {
   await expectTexts(visit, what)
   if (visit.locale !== 'lo') return
@@ -110,7 +116,10 @@ async function expectTexts({ page, locale }: Visit, what: string): Promise<void>
     .toEqual([])
 }
 
-/** Nothing lies over a header or a primary button at any width, not even two messages; Lao has the longest words. */
+/**
+ * Nothing covers a header or a primary button at any width, not even two toasts. Lao has the
+ * longest words.
+ */
 async function expectUncovered({ page, say }: Visit, what: string): Promise<void> {
   const size = page.viewportSize()!
   await showMessages(page, say.errors.TRANSFER_FAIL)
@@ -127,7 +136,7 @@ async function expectUncovered({ page, say }: Visit, what: string): Promise<void
   await page.setViewportSize(size)
 }
 
-/** Over a keyboard a sheet is low, and most of it lies below its edge. */
+/** With an open keyboard, a sheet is short and most of its content is scrolled out of view. */
 async function expectStillBox({ page, locale }: Visit, what: string): Promise<void> {
   if (locale !== 'en') return
   const size = page.viewportSize()!
@@ -136,7 +145,7 @@ async function expectStillBox({ page, locale }: Visit, what: string): Promise<vo
   await page.setViewportSize(size)
 }
 
-/** Opens a sheet, looks at it, and closes it. */
+/** Opens a sheet, checks it, and closes it. */
 async function lookInto(
   visit: Visit,
   what: string,
@@ -250,7 +259,7 @@ async function lookAtRest(visit: Visit): Promise<void> {
 
 for (const locale of ['th', 'lo', 'en'] as const) {
   // [spec:SCR-1.1]
-  test(`every screen of a member renders its texts in ${locale} and fits the phone`, async ({
+  test(`every member screen renders its texts in ${locale} and fits the phone`, async ({
     page,
     request,
     simulatorsURL,
@@ -268,10 +277,10 @@ for (const locale of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test.describe('where the office cannot read its inbox', () => {
+test.describe('when the office cannot read its inbox', () => {
   test.use({ allowedFaults: [/500/] })
 
-  test('the reason stands in lines of words at 1280', async ({ page }) => {
+  test('shows the reason in readable lines at 1280', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const refusal = { status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }
     await page.route(

@@ -5,12 +5,13 @@ import { newMember, openAs } from './new-member.ts'
 import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 
-// Nobody there, never an answer, a broken server, a gateway's page: what the member reads tells of the money each time.
+// No connection, no answer, a server error, a gateway's error page: each time the message says what
+// happened to the money.
 test.use({ ...desktop, allowedFaults: noAnswerFaults })
 test.beforeEach(({ page }) => hurryLimits(page))
 
 // [spec:ERR-8.1 LIM-1.1]
-test('paying in: a code, its cancellation, a transfer that is announced, a gift', async ({
+test('deposits: a QR code, its cancellation, an announced transfer and a gift link', async ({
   page,
   request,
   simulatorsURL,
@@ -78,7 +79,7 @@ test('paying in: a code, its cancellation, a transfer that is announced, a gift'
 })
 
 // [spec:ERR-8.1 LIM-2.1]
-test('paying in: a slip', async ({ page, request, simulatorsURL }) => {
+test('deposits: a slip', async ({ page, request, simulatorsURL }) => {
   await silenceBank(request, simulatorsURL)
   const member = await newMember(request, simulatorsURL)
   const { picture } = await transferForSlip(request, simulatorsURL, member, 120.5, quietAccount)
@@ -99,7 +100,7 @@ test('paying in: a slip', async ({ page, request, simulatorsURL }) => {
 })
 
 // [spec:ERR-8.1]
-test('moving and paying out: a transfer, all of it home, a withdrawal with and without the games', async ({
+test('transfers and withdrawals: one game, all games, a withdrawal with and without games', async ({
   page,
   request,
   simulatorsURL,
@@ -151,7 +152,7 @@ test('moving and paying out: a transfer, all of it home, a withdrawal with and w
       await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw ฿500.00' }).click()
     },
   })
-  // A server that has gone silent altogether is told of as soon: nobody waits for its figures.
+  // A server that answers nothing is reported just as soon, without a wait for its figures.
   await page.route('**/api/**', () => undefined)
   await withdraw.getByLabel('Amount', { exact: true }).fill('100')
   await withdraw.getByRole('button', { name: 'Withdraw ฿100.00' }).click()
@@ -178,7 +179,7 @@ test('moving and paying out: a transfer, all of it home, a withdrawal with and w
 })
 
 // [spec:ERR-8.1]
-test('bonuses: taking one, cancelling it, a code', async ({ page, request, simulatorsURL }) => {
+test('bonuses: claiming, cancelling, a code', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
   const says =
     'Check your balance to see the result. It’s safe to try again: nothing is paid or deducted twice.'
@@ -217,11 +218,7 @@ test('bonuses: taking one, cancelling it, a code', async ({ page, request, simul
 })
 
 // [spec:ERR-8.1]
-test('a refund: settling it, and moving it to the wallet', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
+test('refunds: settling, and moving to the wallet', async ({ page, request, simulatorsURL }) => {
   const member = await loser(request, simulatorsURL, 1_000)
   await openAs(page, member, '/user/home', 'en')
   const sheet = page.getByRole('dialog', { name: 'Refund of losses' })

@@ -9,15 +9,13 @@ const mostScriptBytes = 130_000
 const mostHomeScriptBytes = 182_000
 const mostFontBytes = 70_000
 
-/** What use-intl would show in the place of a word that is missing. */
+/** Message keys, which use-intl displays for missing texts. */
 const keyName = /\b(dep|wd|st|slip|gift|track|pro|howto|receipt|game|tr|home|nav|common)\.[a-z]\w+/
 
-/** The budgets of scripts/check/budgets.ts, weighed once more as a browser really loads the page. */
+/** The budgets of scripts/check/budgets.ts, measured again on the page that a browser loads. */
 for (const locale of locales) {
   // [spec:SCR-2.1]
-  test(`a first visit of /login in ${locale} is light and shows our own fonts`, async ({
-    page,
-  }) => {
+  test(`a first visit of /login in ${locale} is small and uses our own fonts`, async ({ page }) => {
     const scripts = weighScripts(page)
     const fonts: Promise<number>[] = []
     page.on('response', (response) => {
@@ -39,7 +37,7 @@ for (const locale of locales) {
   })
 }
 
-test('a first visit of /user/home is light: the sheets come when the member reaches for one', async ({
+test('a first visit of /user/home is small and loads sheets on demand', async ({
   page,
   request,
   simulatorsURL,
@@ -49,7 +47,7 @@ test('a first visit of /user/home is light: the sheets come when the member reac
   const asked: string[] = []
   page.on('request', (wanted) => asked.push(new URL(wanted.url()).pathname))
   await openAs(page, member, '/user/home', undefined, { agreed: false })
-  // The agreement greets a member after a while; it is the last that a visit without a tap loads.
+  // The agreement appears after a delay; it is the last chunk that a visit without a tap loads.
   await expect(
     page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' }).getByText('อายุ 20 ปีขึ้นไป'),
   ).toBeVisible()
@@ -62,7 +60,7 @@ test('a first visit of /user/home is light: the sheets come when the member reac
   await sheet
 })
 
-test('at the next visit the figures are asked for before home is there, and not once more by home', async ({
+test('a repeat visit requests the wallet once, before home has loaded', async ({
   page,
   request,
   simulatorsURL,
@@ -80,7 +78,7 @@ test('at the next visit the figures are asked for before home is there, and not 
   )
 })
 
-test('the words of a sheet come before it, and from then on a language comes whole', async ({
+test('a sheet waits for its texts, and another language is then loaded completely', async ({
   page,
   request,
   simulatorsURL,
@@ -117,7 +115,7 @@ test('the words of a sheet come before it, and from then on a language comes who
 })
 
 for (const locale of locales) {
-  test(`a direct visit of the history in ${locale} fetches all its words at once, and shows none of their names`, async ({
+  test(`a direct visit of the statement in ${locale} preloads all texts and shows no message key`, async ({
     page,
     request,
     simulatorsURL,
@@ -136,7 +134,7 @@ for (const locale of locales) {
   })
 }
 
-/** The file of the words that a first visit doesn't say. */
+/** The file with the texts that a first visit does not need. */
 async function laterWords(page: Page, locale: string): Promise<string> {
   const list = await page.locator('#files').textContent()
   return (
@@ -145,7 +143,7 @@ async function laterWords(page: Page, locale: string): Promise<string> {
 }
 
 // [spec:SCR-36.1]
-test('a sheet that takes its time to load says so, and opens when it is there', async ({
+test('a slow sheet shows that it is loading and opens when it has arrived', async ({
   page,
   request,
   simulatorsURL,
@@ -167,7 +165,7 @@ test('a sheet that takes its time to load says so, and opens when it is there', 
 })
 
 test.describe('without a network', () => {
-  test('a sheet that cannot be loaded leaves home standing', async ({
+  test('a sheet that cannot be loaded leaves home usable', async ({
     page,
     context,
     request,
@@ -189,7 +187,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('on the narrowest phone no figure breaks and nothing is wider than the screen', async ({
+test('on the narrowest phone, amounts stay on one line and nothing overflows', async ({
   page,
   request,
   simulatorsURL,
@@ -225,13 +223,13 @@ test('on the narrowest phone no figure breaks and nothing is wider than the scre
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-/** The size, gzip, of every script that the page loads from now on. */
+/** The gzip sizes of all scripts that the page loads from now on. */
 function weighScripts(page: Page): Promise<number>[] {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return
     const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
-    // What still comes when the journey ends has no body to read any more; nobody waits for it then.
+    // A response still pending when the test ends has no body; its rejection is ignored.
     size.catch(() => undefined)
     scripts.push(size)
   })

@@ -4,13 +4,13 @@ import { callAs, createCode, payCode } from './money.ts'
 import { newMember, openAs, pickBank, randomDigits, randomPhone, readOtp } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
-// As most members see it: with motion (docs/decisions/075) and with the scene.
+// With animations (docs/decisions/075) and the background scene, as most members see it.
 test.use({ reducedMotion: 'no-preference', scene: true })
 
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const moneyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('from nothing to paid out: register, pay in, play, win, bring home, withdraw, read it all', async ({
+test('a member registers, deposits, plays, wins, transfers back, withdraws and reads the statement', async ({
   page,
   context,
   request,
@@ -40,7 +40,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
   })
 
   // [spec:SCR-25.1]
-  await test.step('log in; home greets with nothing in the wallet yet', async () => {
+  await test.step('log in to home with an empty wallet', async () => {
     await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
     await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
@@ -49,7 +49,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
   })
 
-  await test.step('pay in by QR; the balance is there without a tap', async () => {
+  await test.step('deposit by QR and see the balance update', async () => {
     await moneyButton(page, 'ฝากเงิน').click()
     await payCode(request, simulatorsURL, await createCode(page, '1000'))
     await expect(page.getByText('ได้รับ ฿1,000.00 แล้ว')).toBeVisible()
@@ -58,7 +58,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
   })
 
   // [spec:GAME-15.1]
-  const username = await test.step('open a game and move money in', async () => {
+  const username = await test.step('open a game and transfer money to it', async () => {
     await page.getByRole('button', { name: /^Naga Pearl .*แตะเพื่อเปิดบัญชี$/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
     await sheet.getByRole('button', { name: 'เปิดใช้งาน' }).click()
@@ -75,7 +75,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     return name ?? ''
   })
 
-  await test.step('play in a window of its own, and win', async () => {
+  await test.step('play in a separate window and win', async () => {
     await page.getByRole('button', { name: /Naga Pearl.*฿500\.00/ }).click()
     const opened = context.waitForEvent('page')
     await page
@@ -95,7 +95,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     await checkAccessibility(page, 'home with money in a game')
   })
 
-  await test.step('bring it all home', async () => {
+  await test.step('transfer all money back', async () => {
     await moneyButton(page, 'โยกเงิน').click()
     await page
       .getByRole('dialog', { name: 'โยกเงิน' })
@@ -109,7 +109,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     await expect(page.locator('.split').getByText('1,400.00')).toBeVisible()
   })
 
-  await test.step('withdraw all of it; the bank pays', async () => {
+  await test.step('withdraw all money, paid by the bank', async () => {
     await moneyButton(page, 'ถอนเงิน').click()
     await page
       .getByRole('dialog', { name: 'ถอนเงิน' })
@@ -127,7 +127,7 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
     await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
   })
 
-  await test.step('the statement tells every step, newest first', async () => {
+  await test.step('the statement lists every step, newest first', async () => {
     await page
       .getByRole('navigation', { name: 'เมนูหลัก' })
       .getByRole('link', { name: 'ประวัติ' })
@@ -150,15 +150,11 @@ test('from nothing to paid out: register, pay in, play, win, bring home, withdra
   })
 })
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use(desktop)
 
   // [spec:SCR-28.1 SCR-32.1]
-  test('home and its sheets stand whole and open from the keyboard', async ({
-    page,
-    request,
-    simulatorsURL,
-  }) => {
+  test('home and its sheets open from the keyboard', async ({ page, request, simulatorsURL }) => {
     const member = await newMember(request, simulatorsURL)
     await callAs(request, member, 'GET', '/api/wallet/activate/naga')
     await openAs(page, member)

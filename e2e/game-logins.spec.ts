@@ -4,7 +4,7 @@ import { callAs } from './money.ts'
 import { desktop, expect, test } from './test.ts'
 
 // [spec:GAME-24.1 GAME-32.1]
-test('by a link: it is ours, opens the game once and leads home after that', async ({
+test('by link: opens the game once and then leads home', async ({
   page,
   context,
   request,
@@ -30,7 +30,7 @@ test('by a link: it is ours, opens the game once and leads home after that', asy
     (one) => new URL(one.url()).pathname.startsWith('/api/play/') && ours.push(one.url()),
   )
   const opened = context.waitForEvent('page')
-  // Two taps in one frame are one.
+  // Two clicks within one frame count as one.
   await sheet.getByRole('button', { name: words.th.withMoney }).evaluate((button: HTMLElement) => {
     button.click()
     button.click()
@@ -49,7 +49,7 @@ test('by a link: it is ours, opens the game once and leads home after that', asy
 })
 
 // [spec:GAME-15.2 GAME-22.1]
-test('by a form, in Lao: the money goes first, and the credentials only in the form', async ({
+test('by form, in Lao: transfers the money first and sends the credentials in the form only', async ({
   page,
   context,
   request,
@@ -86,7 +86,7 @@ test('by a form, in Lao: the money goes first, and the credentials only in the f
   await expectNoTrace(page, password)
 })
 
-test('by a form with hidden fields, in English, where the browser opens no window: a button sends it', async ({
+test('by hidden form, in English: offers a button when the browser blocks the window', async ({
   page,
   context,
   request,
@@ -103,7 +103,7 @@ test('by a form with hidden fields, in English, where the browser opens no windo
   await sheet.getByRole('button', { name: words.en.play, exact: true }).click()
   const button = sheet.getByRole('button', { name: 'Open UFABET' })
   await expect(button).toBeVisible()
-  await checkAccessibility(page, 'a form to tap instead of a window')
+  await checkAccessibility(page, 'a form behind a button')
   const seen = watchGame(context, 'ufabet')
   const opened = context.waitForEvent('page')
   await button.click()
@@ -116,7 +116,7 @@ test('by a form with hidden fields, in English, where the browser opens no windo
 })
 
 // [spec:GAME-29.1]
-test('by a form with hidden fields: every play takes fresh ones', async ({
+test('by hidden form: every launch uses new fields', async ({
   page,
   context,
   request,
@@ -137,7 +137,7 @@ test('by a form with hidden fields: every play takes fresh ones', async ({
 })
 
 // [spec:GAME-30.1]
-test("by an address with the credentials: it is the game's own, and the wallet keeps nothing of it", async ({
+test("by URL with credentials: opens the game's own address and stores nothing", async ({
   page,
   context,
   request,
@@ -160,7 +160,7 @@ test("by an address with the credentials: it is the game's own, and the wallet k
 })
 
 // [spec:GAME-31.1]
-test("at the game's own site, in Lao: the sheet says so, and what is copied there signs in", async ({
+test("at the game's own site, in Lao: explains the sign-in, and the copied credentials work", async ({
   page,
   context,
   request,
@@ -195,10 +195,10 @@ test("at the game's own site, in Lao: the sheet says so, and what is copied ther
   await expectNoTrace(page, password)
 })
 
-test.describe('where a game does not let the member in', () => {
+test.describe('when a game refuses to open', () => {
   test.use({ allowedFaults: [/50\d .*\/api\/autoLogin\//] })
 
-  test('the money that went in is named, and playing again opens it', async ({
+  test('names the money already transferred and opens the game on retry', async ({
     page,
     context,
     request,
@@ -225,16 +225,16 @@ test.describe('where a game does not let the member in', () => {
     await alert.getByRole('button', { name: 'Play again' }).click()
     const game = await opened
     await game.waitForURL(seat('usun'))
-    // In the language of the wallet, not in the browser's.
+    // In the wallet's language, not the browser's.
     await expect(game.locator('html')).toHaveAttribute('lang', 'en')
     await expect(alert).toBeHidden()
   })
 })
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use(desktop)
 
-  test('the sheet asks its game for the balance when it opens, and again by a tap', async ({
+  test('the sheet queries its game for the balance when it opens and on a tap', async ({
     page,
     request,
     simulatorsURL,

@@ -7,7 +7,7 @@ import { expect } from './test.ts'
 
 // [spec:GAME-32.1 GAME-32.2 GAME-34.1]
 here(
-  'without new tabs the game takes the place of the wallet, and the back button leads home again',
+  'without new tabs, the game replaces the wallet and the back button returns home',
   async ({ page, context, request, simulatorsURL }) => {
     const { sheet, password } = await openGame(page, request, simulatorsURL, {
       code: 'pgslot',
@@ -29,7 +29,7 @@ here(
 )
 
 here(
-  'without new tabs a form is sent in this one',
+  'without new tabs, a form is submitted in the same tab',
   async ({ page, context, request, simulatorsURL }) => {
     const { sheet, password } = await openGame(page, request, simulatorsURL, {
       code: 'joker',
@@ -47,7 +47,7 @@ here(
 )
 
 here(
-  'a login page that cannot be had is said, and nothing opens',
+  'reports an unreachable login page and opens nothing',
   async ({ page, context, request, simulatorsURL }) => {
     const { sheet } = await openGame(page, request, simulatorsURL, {
       code: 'ufabet',
@@ -57,7 +57,7 @@ here(
     await sheet.getByRole('button', { name: words.lo.play, exact: true }).click()
     const alert = page.getByRole('alertdialog', { name: 'ເປີດ UFABET ບໍ່ສຳເລັດ' })
     await expect(alert.getByText('ເຂົ້າສູ່ລະບົບບໍ່ສຳເລັດ')).toBeVisible()
-    await checkAccessibility(page, 'a login page that cannot be had')
+    await checkAccessibility(page, 'an unreachable login page')
     await alert.getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' }).click()
     await expect(sheet).toBeVisible()
     expect(context.pages()).toHaveLength(1)
@@ -65,7 +65,7 @@ here(
 )
 
 here(
-  'a game that the operator closed says so, and its money comes home',
+  'a game closed by the operator says so and allows a transfer back',
   async ({ page, request, simulatorsURL, stack }) => {
     const { sheet, member } = await openGame(page, request, simulatorsURL, {
       code: 'askmebet',
@@ -89,7 +89,7 @@ here(
     await expect(
       sheet.getByText('You can move your money back to the main wallet at any time.'),
     ).toBeVisible()
-    // Nothing to play, to copy or to check: only the way home.
+    // No play, copy or check button: only the transfer back.
     await expect(sheet.getByRole('button')).toHaveText(['', 'Transfer'])
     await checkAccessibility(page, 'a closed game')
     await sheet.getByRole('button', { name: 'Transfer' }).click()

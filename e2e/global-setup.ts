@@ -5,7 +5,10 @@ import { isAlive } from '../apps/server/platform/embedded/process-facts.ts'
 import { buildApps } from '../scripts/setup/build-apps.ts'
 import { stackFolders, startJourneyStack } from './journey-stack.ts'
 
-/** One stack for all journeys. With BASE_URL, SIMULATORS_URL and DATA_DIR set, a stack that runs already is used instead. */
+/**
+ * One stack for all tests. With BASE_URL, SIMULATORS_URL and DATA_DIR set, a running stack is used
+ * instead.
+ */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['BASE_URL']) return undefined
   removeLeftovers()
@@ -17,7 +20,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   return stack.stop
 }
 
-/** Folders of runs that were killed before they could tidy up. */
+/** Removes the data folders of runs that were killed before their teardown. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(stackFolders)

@@ -48,7 +48,7 @@ const onHome = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name })
 
 // [spec:GAME-3.1]
-test('a game is found by its name, becomes a favourite, and is one after a reload', async ({
+test('finds a game by name and keeps it as a favourite after a reload', async ({
   page,
   request,
   simulatorsURL,
@@ -74,7 +74,7 @@ test('a game is found by its name, becomes a favourite, and is one after a reloa
   await expect(field).toBeFocused()
   await expect(page.getByRole('heading', { name: 'สล็อต' })).toBeVisible()
 
-  // By keys alone: a result opens its game, Escape brings back the carousels.
+  // By keyboard alone: a result opens its game, Escape returns to the carousels.
   await field.fill('usun')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -116,20 +116,20 @@ test('a game is found by its name, becomes a favourite, and is one after a reloa
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the money of all games comes home with each game in sight; the one that refuses keeps its own until the next try', async ({
+test('returns the money of all games, except of one that refuses until the next try', async ({
   page,
   request,
   simulatorsURL,
 }) => {
   const member = await player(request, simulatorsURL, 'areaslot', 'usun', 'huayhd')
   await openAs(page, member)
-  // No other journey plays these two: their faults are this one's alone.
+  // No other test uses these two games, so their faults affect this one only.
   await setFault(request, simulatorsURL, 'games/usun/withdraw', 'refuse')
   await setFault(request, simulatorsURL, 'games/areaslot/withdraw', 'slow')
   const sheet = page.getByRole('dialog', { name: 'โยกกลับกระเป๋า' })
   await onHome(page, 'โยกกลับกระเป๋าทั้งหมด ฿300.00').click()
   await expect(row(page, 'โยกกลับกระเป๋า', 'Area Slot')).toContainText('กำลังโยกกลับ')
-  // The fast one is back, by the socket's news, while the slow one is still on its way.
+  // The fast game is settled by a socket event while the slow one is pending.
   await expect(row(page, 'โยกกลับกระเป๋า', 'Huay HD')).toContainText('กลับกระเป๋าแล้ว')
   await expect(row(page, 'โยกกลับกระเป๋า', 'Area Slot')).toContainText('กลับกระเป๋าแล้ว')
   await expect(row(page, 'โยกกลับกระเป๋า', 'USUN')).toContainText('ยังอยู่ในเกม')
@@ -144,10 +144,10 @@ test('the money of all games comes home with each game in sight; the one that re
   await expect(onHome(page, /โยกกลับกระเป๋าทั้งหมด/)).toHaveCount(0)
 })
 
-test.describe('on a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
-  test('an answer that is lost is being checked, not failed; the sheet may be closed, and all of it comes home by itself', async ({
+  test('a lost answer is shown as being checked, and the money arrives with the sheet closed', async ({
     page,
     request,
     simulatorsURL,
@@ -173,7 +173,7 @@ test.describe('on a desk, in English', () => {
     await expect(page.locator('.split').getByText('500.00')).toBeVisible()
   })
 
-  test('what changes at a game reaches card, hero and total without a tap', async ({
+  test('a changed balance at a game updates card, hero and total automatically', async ({
     page,
     request,
     simulatorsURL,
@@ -194,7 +194,8 @@ test.describe('on a desk, in English', () => {
         })
       ).ok(),
     ).toBe(true)
-    // Another device of the same member checks the balance; a balance younger than five seconds is not asked for again.
+    // Another device of the same member syncs the balance; a balance younger than five seconds is
+    // not queried again.
     await expect(async () => {
       const { total } = await callAs<{ total: number }>(
         request,
@@ -210,10 +211,10 @@ test.describe('on a desk, in English', () => {
   })
 })
 
-test.describe('a favourite that is not saved', () => {
+test.describe('when a favourite cannot be saved', () => {
   test.use({ allowedFaults: [/ERR_FAILED/] })
 
-  test('leaves the star as it was and says so, in Lao', async ({
+  test('keeps the star unchanged and reports it, in Lao', async ({
     page,
     request,
     simulatorsURL,

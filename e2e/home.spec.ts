@@ -3,7 +3,7 @@ import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
 // [spec:SCR-9.1]
-test('/ and /user lead a member to /user/home', async ({ page, request, simulatorsURL }) => {
+test('/ and /user redirect a member to /user/home', async ({ page, request, simulatorsURL }) => {
   await openAs(page, await newMember(request, simulatorsURL))
   for (const path of ['/', '/user', '/user/']) {
     await page.goto(path)
@@ -12,14 +12,14 @@ test('/ and /user lead a member to /user/home', async ({ page, request, simulato
 })
 
 // [spec:SCR-10.1]
-test('the login screen leads to registering', async ({ page }) => {
+test('the login screen links to the registration', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click()
   await expect(page).toHaveURL('/register')
 })
 
 // [spec:SCR-25.2 WAL-14.1]
-test('the hero tells name, coins and when the figures were read; the time is there again at the next visit', async ({
+test('the hero shows name, coins and the time of the last sync, also at the next visit', async ({
   page,
   request,
   simulatorsURL,
@@ -34,7 +34,7 @@ test('the hero tells name, coins and when the figures were read; the time is the
   const kept = await page.evaluate(() => Number(localStorage.getItem('last_sync')))
   expect(Math.abs(kept - Date.now())).toBeLessThan(60_000)
 
-  // Without an answer of the games the last time stands.
+  // Without answers from the games, the last sync time remains.
   await page.route('**/api/wallet/refresh/slot', () => undefined)
   await page.reload()
   await expect(hero.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
@@ -42,7 +42,7 @@ test('the hero tells name, coins and when the figures were read; the time is the
 })
 
 // [spec:SCR-30.1]
-test('home asks the games when it opens, then shows the wallet that they left', async ({
+test('home queries the games when it opens and then shows the updated wallet', async ({
   page,
   request,
   simulatorsURL,
@@ -75,7 +75,7 @@ test('home asks the games when it opens, then shows the wallet that they left', 
 })
 
 // [spec:SCR-29.1 SCR-30.2]
-test('without a wheel the tile refreshes all games; with one it leads there', async ({
+test('the tile refreshes all games without a wheel and opens the wheel with one', async ({
   page,
   request,
   simulatorsURL,
@@ -106,7 +106,7 @@ test('without a wheel the tile refreshes all games; with one it leads there', as
 })
 
 // [spec:SCR-33.1]
-test('home leads to the bonus page and to the wheel', async ({ page, request, simulatorsURL }) => {
+test('home links to the bonus page and to the wheel', async ({ page, request, simulatorsURL }) => {
   await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active: true } }))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
   for (const [name, path] of [
@@ -142,7 +142,7 @@ test('without banners a tile opens its modal at once', async ({ page, request, s
 })
 
 // [spec:GAME-23.1]
-test('without money there is nothing to transfer', async ({ page, request, simulatorsURL }) => {
+test('without money the transfer is disabled', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await openAs(page, member, '/user/home', 'en')
@@ -162,7 +162,7 @@ test.describe('on a desktop', () => {
   test.use(desktop)
 
   // [spec:GAME-1.1 LIM-17.2]
-  test('three carousels, three cards of 300 x 211 in sight, 330 from one to the next', async ({
+  test('shows three carousels with three cards of 300 x 211 each, 330 apart', async ({
     page,
     request,
     simulatorsURL,

@@ -45,12 +45,12 @@ async function openHowto(page: Page, locale: 'th' | 'lo' | 'en' = 'en'): Promise
   await page.goto('/howto')
 }
 
-// A film begins by itself only where motion is welcome.
+// A video starts automatically only where animations are allowed.
 test.use({ reducedMotion: 'no-preference' })
 
 for (const { locale, titles, first, steps } of films) {
   // [spec:SCR-11.1 SCR-12.1]
-  test(`a film plays in a modal, with its captions in ${locale} and the same to read below`, async ({
+  test(`a video plays in a modal with captions in ${locale} and the same text below`, async ({
     page,
   }) => {
     const asked: string[] = []
@@ -58,7 +58,7 @@ for (const { locale, titles, first, steps } of films) {
     await openHowto(page, locale)
     for (const title of titles) await expect(topic(page, title)).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(asked, 'what is loaded before a tap').toEqual([])
+    expect(asked, 'loaded before a tap').toEqual([])
     await topic(page, titles[0]).click()
     await expect(page.getByRole('dialog', { name: titles[0] })).toBeVisible()
     await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
@@ -66,7 +66,7 @@ for (const { locale, titles, first, steps } of films) {
     expect(await caption(page)).toEqual([[locale, expect.stringContaining(first)]])
     await expect(page.getByRole('dialog').getByRole('heading', { name: steps })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
-    if (locale === 'th') await checkAccessibility(page, 'how-to film')
+    if (locale === 'th') await checkAccessibility(page, 'how-to video')
     await page.getByRole('dialog').getByRole('button').first().click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(topic(page, titles[0])).toBeFocused()
@@ -74,7 +74,7 @@ for (const { locale, titles, first, steps } of films) {
 }
 
 // [spec:SCR-11.1 SCR-11.2]
-test('five films, each with its length, each played to its end', async ({ page }) => {
+test('lists five videos with their durations and plays each to its end', async ({ page }) => {
   await openHowto(page)
   for (const title of films[2].titles) {
     const told = /(\d):(\d\d)$/.exec(await topic(page, title).innerText())
@@ -96,7 +96,7 @@ test('five films, each with its length, each played to its end', async ({ page }
 })
 
 // [spec:SCR-12.1]
-test('by keys alone: a topic is reached and opened, the film stopped and gone on with, the modal left', async ({
+test('opens a topic, pauses and resumes the video and closes the modal by keyboard alone', async ({
   page,
 }) => {
   await openHowto(page)
@@ -116,7 +116,7 @@ test('by keys alone: a topic is reached and opened, the film stopped and gone on
   await expect(topic(page, 'How to play')).toBeFocused()
 })
 
-test('whoever wants little motion starts the film themselves', async ({ page }) => {
+test('waits for a tap to start the video with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHowto(page)
   await topic(page, 'Using the wallet').click()
@@ -129,20 +129,20 @@ test('whoever wants little motion starts the film themselves', async ({ page }) 
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
 })
 
-test.describe('where the film cannot be had', () => {
+test.describe('when the video cannot be loaded', () => {
   test.use({ allowedFaults: [/net::ERR_FAILED.*\.mp4/] })
 
-  test('the modal says so, and the steps stand there to read', async ({ page }) => {
+  test('the modal reports it and lists the steps to read', async ({ page }) => {
     await page.route('**/*.mp4', (route) => route.abort())
     await openHowto(page)
     await topic(page, 'Ending a bonus').click()
     await expect(page.getByRole('alert')).toContainText('The video can’t be played here')
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
-    await checkAccessibility(page, 'how-to without its film')
+    await checkAccessibility(page, 'how-to without its video')
   })
 })
 
-test('films and captions come with their types, in parts if wanted, and stay in the cache', async ({
+test('videos and captions have their content types, support ranges and are cached', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ const walletOf = async (request: APIRequestContext, member: NewMember) =>
   (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet
     .amount
 
-/** The operator's settings, as they are once the server has read them. */
+/** Changes the operator settings and waits until the server has loaded them. */
 async function setInvite(
   request: APIRequestContext,
   member: NewMember,
@@ -36,7 +36,7 @@ const tile = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
 // [spec:INV-1.1 ACC-12.1 INV-1.2 INV-1.3 INV-19.1 SCR-38.1]
-test('a friend comes by the link or its code, plays, and what that brings is collected and received', async ({
+test('a friend registers by link or code and plays, and the commission is collected and received', async ({
   page,
   request,
   simulatorsURL,
@@ -51,7 +51,8 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   const sheet = page.getByRole('dialog', { name: 'แนะนำเพื่อน' })
   await passBanners(sheet)
 
-  // The link: short to the eye, whole on the clipboard and in the code. This browser has no sheet to share with.
+  // The link is shortened on screen and complete on the clipboard and in the QR code. This browser
+  // has no share sheet.
   await expect(sheet.getByRole('button', { name: 'แชร์ลิงก์' })).toHaveCount(0)
   await expect(sheet.getByText(link.replace('http://', ''))).toBeVisible()
   await sheet.getByRole('button', { name: 'คัดลอก ลิงก์แนะนำ' }).click()
@@ -75,7 +76,7 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   await expect(other.getByLabel('รหัสผู้แนะนำ')).toHaveValue(`PR${id}`)
   await expect(other.getByLabel('รหัสผู้แนะนำ')).toHaveAttribute('readonly')
 
-  // The terms, told before anything is tapped.
+  // The terms are shown before any action.
   await expect(sheet.getByText('เพื่อนที่สมัครแล้ว 1 คน')).toBeVisible()
   const terms = sheet.getByRole('region', { name: 'คิดอย่างไร จ่ายเมื่อไร' })
   for (const said of ['0.3% ของยอดเทิร์น', '0.1% ของยอดเทิร์น', '0% ของยอดเทิร์น', '฿1.00'])
@@ -83,7 +84,7 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   await expect(sheet.getByText('ยังไม่มีรายได้')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'รับค่าแนะนำ' })).toBeDisabled()
 
-  // 0.3 % of 1,000; a second time there is nothing new, which is no fault.
+  // 0.3 % of 1,000. Collecting a second time yields nothing and is no error.
   await sheet.getByRole('button', { name: 'อัปเดตค่าแนะนำ' }).click()
   await expect(page.getByText('อัปเดตค่าแนะนำแล้ว +฿3.00')).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'ค่าแนะนำสะสม' })).toContainText('฿3.00')
@@ -94,7 +95,7 @@ test('a friend comes by the link or its code, plays, and what that brings is col
   await expect(nothingNew).toBeHidden()
   await checkAccessibility(page, 'invite, collected')
 
-  // Conditions in percent and baht first.
+  // The conditions are listed first, in percent and baht.
   const receive = sheet.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })
   await receive.click()
   const asked = page.getByRole('alertdialog', { name: 'รับ ฿3.00 เข้ากระเป๋า?' })
@@ -119,7 +120,7 @@ test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
   // [spec:SCR-27.1 ERR-9.1]
-  test('the referral card receives once however often it is tapped; what stands in the way is said', async ({
+  test('the referral card names what blocks a claim and claims once on a double click', async ({
     page,
     request,
     simulatorsURL,
@@ -132,7 +133,8 @@ test.describe('on a desktop, in English', () => {
     await callAs(request, member, 'GET', '/api/invite/collect')
     await expect(card).toContainText('฿3.00')
 
-    // Money of one's own in the wallet: the thresholds allow only an empty one.
+    // The member's own money in the wallet exceeds the threshold, which allows an empty wallet
+    // only.
     await fund(request, simulatorsURL, member, 100)
     await receive.click()
     const asked = page.getByRole('alertdialog', { name: 'Claim ฿3.00 to your wallet?' })
@@ -155,7 +157,7 @@ test.describe('on a desktop, in English', () => {
 })
 
 // [spec:REF-16.1 INV-13.1 API-49.2]
-test('the operator shows a banner first, pays first deposits instead, or closes it; told in Lao', async ({
+test('the operator adds a banner, pays for first deposits, or closes invites, in Lao', async ({
   page,
   request,
   simulatorsURL,
@@ -195,13 +197,13 @@ test('the operator shows a banner first, pays first deposits instead, or closes 
   }
 })
 
-test("without an answer a quiet card stands in the list's place, and the next try brings it; the link goes to the phone's own share sheet", async ({
+test("a failed list shows a retry card, and sharing opens the phone's share sheet", async ({
   page,
   request,
   simulatorsURL,
   context,
 }) => {
-  // As a phone would: it keeps what it was given, and the member closes it the second time.
+  // A stub of the phone's share sheet: it records the data, and the member cancels the second time.
   await page.addInitScript(() => {
     const given: ShareData[] = []
     const share = (data: ShareData): Promise<void> =>

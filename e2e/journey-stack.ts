@@ -15,7 +15,10 @@ export interface JourneyStack {
   stop: () => Promise<void>
 }
 
-/** A stack for journeys: its own database in a temporary folder, the simulators, and the server with the built app, on free ports. */
+/**
+ * A stack for browser tests: a database in a temporary folder, the simulators, and the server with
+ * the built app, on free ports.
+ */
 export async function startJourneyStack(env: Record<string, string> = {}): Promise<JourneyStack> {
   const dataDir = mkdtempSync(join(tmpdir(), `${stackFolders}${process.pid}-`))
   const stack = await startStack({
@@ -28,20 +31,20 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
     SANDBOX: 'on',
     TRUST_PROXY: '1',
     SETTLE_PACE: '0.05',
-    // At its usual low priority the reader of pictures waits for every browser.
+    // With its usual low priority, the image reader would be starved by the browsers.
     FILE_PRIORITY: '0',
     DATABASE_WAIT_MS: '60000',
-    // Journeys press the payout bank's buttons themselves.
+    // Tests decide payouts at the simulated bank themselves.
     PAYOUT_DELAY_MS: '600000',
     REQUESTS_PER_MINUTE: '100000',
     ...env,
   })
-  // Journeys run at any hour; the operator's row decides when slips are taken.
+  // Tests run at any hour, so slips are accepted all day.
   await asOperator(
     dataDir,
     `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`,
   )
-  // Money that comes in earns its coins at once: no journey has to play for them.
+  // Deposits earn coins at once, so that no test has to play for them.
   await asOperator(
     dataDir,
     `update site_document set document = document || '{"basis": "net"}' where name = 'coins'`,
@@ -51,7 +54,7 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
     dataDir,
     `update site_document set document = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}' where name = 'smsCeiling'`,
   )
-  // Nobody has news for members but the journey about notices, which writes its own.
+  // No notices, except in the test that writes its own.
   await asOperator(dataDir, `update site_document set document = '[]' where name = 'notices'`)
   // One simulated payer pays for every member.
   await asOperator(
@@ -69,7 +72,7 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   }
 }
 
-/** What only the operator can do to the database of a running stack. */
+/** Runs an operator statement against the database of a running stack. */
 export async function asOperator(
   dataDir: string,
   text: string,
@@ -79,6 +82,6 @@ export async function asOperator(
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(text, values).finally(() => client.end())
-  // The server holds the database too, so it goes on.
+  // The server uses the database too, so it keeps running.
   await postgres.stop()
 }

@@ -16,7 +16,7 @@ import { openAs, pickBank, randomDigits, readOtp } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { test as base, expect } from './test.ts'
 
-/** The Lao build is a setting of the server: these journeys have a stack of their own. */
+/** The Lao build is a setting of the server, so these tests have their own stack. */
 const test = base.extend<object, { lao: JourneyStack }>({
   lao: [
     async ({}, use) => {
@@ -37,7 +37,7 @@ interface LaoMember {
   accountNo: string
 }
 
-/** Registers in the browser, the way a Lao member does, and signs in. */
+/** Registers and signs in as a Lao member in the browser. */
 async function register(
   page: Page,
   currency: 'LAK' | 'BAHT',
@@ -92,7 +92,7 @@ test('a member with kip registers, pays a Lao QR, reads kip in the statement and
   await expect(page.getByText('ຍອດເງິນທັງໝົດ LAK 0.00')).toBeAttached()
   await page.goto('/user/home?open=deposit')
   const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
-  // Only accounts in kip: no gateway, no wallet, no account in baht.
+  // Only accounts in kip: no gateways, no gift links, no account in baht.
   await expect(sheet.getByRole('tab')).toHaveText(['ທະນາຄານ', 'QR', 'ສະລິບ'])
   await expect(sheet.getByText('010110001783790001')).toBeVisible()
   await expect(sheet.getByText('0302000010004137')).toBeVisible()
@@ -134,7 +134,7 @@ test('a member with kip registers, pays a Lao QR, reads kip in the statement and
   await expect(rowsOf(page)).toContainText(['−LAK 100,000.00', `+${exact}`])
 })
 
-test('a member with baht sees the account in baht and the gateways, and pays one', async ({
+test('a member with baht sees the baht account and the gateways, and pays one', async ({
   page,
   request,
   simulatorsURL,
@@ -156,7 +156,7 @@ test('a member with baht sees the account in baht and the gateways, and pays one
   await expect(page.getByText('ຂັ້ນຕ່ຳ ฿100 · ສູງສຸດ ฿100,000')).toBeVisible()
 })
 
-/** The first demo member of the Lao build, whose home opens with nothing before it. */
+/** Opens home as the first demo member of the Lao build, without dialogs in front. */
 async function openDemo(page: Page, request: APIRequestContext, ...games: string[]): Promise<void> {
   const answer = await request.post('/api/login', {
     data: { username: '2055512345', password: 'champa-demo-1', remember: true },
@@ -169,7 +169,7 @@ async function openDemo(page: Page, request: APIRequestContext, ...games: string
 }
 
 // [spec:LAO-2.3]
-test('a credit costs 700 kip: what buys no whole hundredth of one stays in the wallet', async ({
+test('a credit costs 700 kip, and an amount below a hundredth of a credit stays in the wallet', async ({
   page,
   request,
 }) => {
@@ -192,13 +192,13 @@ test('a credit costs 700 kip: what buys no whole hundredth of one stays in the w
   ).toBeVisible()
 })
 
-test('the demo members of the Lao build sign in to their kip, and rewards are in kip', async ({
+test('the demo members of the Lao build have wallets and rewards in kip', async ({
   page,
   request,
 }) => {
   await openDemo(page, request)
 
-  // What a friend has turned over is collected; what it brings can wait.
+  // The friend's turnover is collected; receiving the commission is not part of this test.
   await page.getByRole('main').getByRole('button', { name: 'ແນະນຳໝູ່', exact: true }).click()
   const invite = page.getByRole('dialog', { name: 'ແນະນຳໝູ່' })
   await passBanners(invite, 'lo')

@@ -16,7 +16,7 @@ interface Payout {
   to: { accountNo: string }
 }
 
-/** Pays a code as a banking app would, and answers once the bank has taken the money. */
+/** Pays a QR code as a banking app would and resolves once the bank has accepted the payment. */
 export async function payCode(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -26,7 +26,7 @@ export async function payCode(
     charges: Charge[]
   }
   const charge = charges.find(({ reference }) => reference.endsWith(qrcodeId))
-  if (!charge) throw new Error(`the gateway knows no open code ${qrcodeId}`)
+  if (!charge) throw new Error(`the gateway has no open QR code ${qrcodeId}`)
   await payPayload(request, simulatorsURL, charge.payload, {
     bankCode: 'KBANK',
     accountNo: '7390012345',
@@ -34,7 +34,7 @@ export async function payCode(
   })
 }
 
-/** Pays what a code says, from this account. */
+/** Pays the payload of a QR code from this account. */
 export async function payPayload(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -47,14 +47,17 @@ export async function payPayload(
   expect(paid.ok(), await paid.text()).toBe(true)
 }
 
-/** The member's own account, as a banking app names it. */
+/** The member's bank account, as a banking app shows it. */
 export const ownAccount = ({ bankCode, accountNo, accountName }: NewMember): BankAccount => ({
   bankCode,
   accountNo,
   name: accountName,
 })
 
-/** Sends money to one of the operator's accounts in a banking app; answers the picture of the slip when it is asked for. */
+/**
+ * Transfers money to an operator account in the banking app and returns the slip's image on
+ * request.
+ */
 export async function transferTo(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -68,7 +71,7 @@ export async function transferTo(
   return Buffer.from(((await sent.json()) as { slipPng: string }).slipPng, 'base64')
 }
 
-/** A call of the API as this member, for what a journey does not look at. */
+/** Calls the API as this member, for steps that the test does not check on screen. */
 export async function callAs<A>(
   request: APIRequestContext,
   member: Pick<NewMember, 'token'>,
@@ -85,7 +88,7 @@ export async function callAs<A>(
   return (await response.json()) as A
 }
 
-/** Gives a member money the way money comes in: by a code that is paid. */
+/** Funds a member through a paid QR code. */
 export async function fund(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -109,7 +112,7 @@ export async function fund(
     .toBeGreaterThanOrEqual(amount)
 }
 
-/** The member has turned over every deposit so far, so that a withdrawal goes to the bank without a review. */
+/** Marks every deposit so far as turned over, so that a withdrawal needs no review. */
 export async function playThrough(
   { phone }: Pick<NewMember, 'phone'>,
   dataDir = process.env['DATA_DIR'] ?? '.data',
@@ -127,7 +130,7 @@ const agreementWords = {
   en: { title: 'Agreement', known: "Got it, don't show again", ok: 'OK' },
 }
 
-/** Reads the agreement that greets a member on home, and asks it not to come back. */
+/** Reads the agreement shown on home and opts out of seeing it again. */
 export async function passAgreement(
   page: Page,
   locale: keyof typeof agreementWords = 'th',
@@ -141,7 +144,7 @@ export async function passAgreement(
 
 const bannerWords = { th: 'ไปต่อ', lo: 'ໄປຕໍ່', en: 'Continue' }
 
-/** The sandbox's banner stands before the sheets of invites and refunds. */
+/** Closes the sandbox's banner in front of the invite and refund sheets. */
 export async function passBanners(
   sheet: Locator,
   locale: keyof typeof bannerWords = 'th',
@@ -149,7 +152,7 @@ export async function passBanners(
   await sheet.getByRole('button', { name: bannerWords[locale] }).click()
 }
 
-/** Decides this member's payout at the bank, as its own staff would. */
+/** Decides this member's payout at the simulated bank. */
 export async function decidePayout(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -181,11 +184,14 @@ const codeWords = {
   en: { sheet: 'Deposit', amount: 'Amount', create: 'Create QR' },
 }
 
-/** Members read a number in place of a gateway's code. */
+/** Members see a number in place of a gateway's code. */
 const gatewayWords = { th: 'ช่องทาง QR', lo: 'ຊ່ອງທາງ QR', en: 'QR payment' }
 const otherWays = { th: 'ช่องทางอื่น', lo: 'ຊ່ອງທາງອື່ນ', en: 'Other methods' }
 
-/** Picks the channel of a code; all but the recommended one stand under "other ways". A single one needs no choice. */
+/**
+ * Selects the channel of a QR code; all but the recommended one are under "other ways". A single
+ * channel needs no choice.
+ */
 export async function pickWay(
   sheet: Locator,
   provider: string,
@@ -200,7 +206,7 @@ export async function pickWay(
   await sheet.getByRole('radio', { name, exact: true }).click()
 }
 
-/** Creates a code in the open deposit sheet, of PAYONEX unless another is named, and answers its id. */
+/** Creates a QR code in the open deposit sheet, of PAYONEX by default, and returns its id. */
 export async function createCode(
   page: Page,
   amount: string,
@@ -221,7 +227,7 @@ export async function createCode(
   return ((await (await made).json()) as { qrcodeId: string }).qrcodeId
 }
 
-/** The newest lines of the statement, each with what it has to say. */
+/** Expects the newest statement entries, each with these texts. */
 export async function expectStatement(page: Page, rows: string[][]): Promise<void> {
   await page.goto('/user/statement')
   const shown = page.getByRole('main').getByRole('listitem')

@@ -20,7 +20,7 @@ export const randomDigits = (length: number): string =>
   Array.from({ length }, () => randomInt(10)).join('')
 export const randomPhone = (): string => `08${randomDigits(8)}`
 
-/** The six digits of the last SMS that this phone received. */
+/** The six digits of the last SMS to this phone. */
 export async function readOtp(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -34,7 +34,7 @@ export async function readOtp(
   return code
 }
 
-/** Picks a bank in the list that its field opens. */
+/** Selects a bank in the list opened by its field. */
 export async function pickBank(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click()
   await page
@@ -43,14 +43,14 @@ export async function pickBank(page: Page, label: string, code: string): Promise
     .click()
 }
 
-/** A name that no other member has, for banks that name a payer by a few digits and the name. */
+/** A unique name, for banks that identify a payer by a few digits and the name. */
 export function randomName(): string {
   const word = () =>
     Array.from({ length: 8 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
   return `${word()} ${word()}`
 }
 
-/** Registers and signs in by the API, for a journey that begins later. */
+/** Registers and signs in through the API, for tests that start later. */
 export async function newMember(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -91,7 +91,10 @@ export async function newMember(
   return { ...member, token }
 }
 
-/** As for a member who accepted other words than today's: home shows the agreement. Registering accepts them otherwise. */
+/**
+ * Simulates a member who accepted older terms, so that home shows the agreement; registration
+ * accepts the current ones.
+ */
 export async function forgetAcceptance(page: Page): Promise<void> {
   await page.route('**/api/privacy', async (route) => {
     const response = await route.fetch()
@@ -103,7 +106,7 @@ export async function forgetAcceptance(page: Page): Promise<void> {
   })
 }
 
-/** Opens the app as this member already signed in, and unless told otherwise with the agreement known on the phone. */
+/** Opens the app as this member, signed in and, by default, with the agreement accepted. */
 export async function openAs(
   page: Page,
   member: Pick<NewMember, 'token'>,

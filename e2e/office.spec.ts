@@ -37,7 +37,7 @@ async function textsOf(request: APIRequestContext, member: { token: string }): P
   ).conversations.map(({ message }) => message.payload)
 }
 
-/** Six digits are good once: a second try of a journey takes the next ones. */
+/** A TOTP code is valid once, so a retried test needs the next one. */
 async function digitsOf(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -52,14 +52,14 @@ async function digitsOf(
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.locator('.composer__box')
 
-test('a person of the team signs in by password and six digits; whatever is wrong is one answer', async ({
+test('a staff member signs in with password and TOTP code, and every wrong input gets the same answer', async ({
   page,
   simulatorsURL,
 }) => {
   await page.goto('/office')
   await expect(page).toHaveURL(/\/office\/login$/)
   await expect(page.getByLabel('ชื่อผู้ใช้')).toBeVisible()
-  await checkAccessibility(page, 'the door of the office')
+  await checkAccessibility(page, 'office sign-in')
   await page.getByLabel('ชื่อผู้ใช้').fill('nok')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('not the password')
   await page.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill('123456')
@@ -71,20 +71,20 @@ test('a person of the team signs in by password and six digits; whatever is wron
   await expect(page).toHaveURL(/\/office\/conversations$/)
   await page.goto('/office/me')
   await expect(page.getByText('nok · หัวหน้าทีม')).toBeVisible()
-  await checkAccessibility(page, 'oneself')
+  await checkAccessibility(page, 'own profile')
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()
   await expect(page).toHaveURL(/\/office\/login$/)
   await page.goto('/office/conversations')
   await expect(page).toHaveURL(/\/office\/login$/)
 })
 
-test('a session that ends leads back to the door with the reason, and from there to where one was', async ({
+test('an ended session leads to the sign-in screen with the reason and then back to the previous page', async ({
   page,
   simulatorsURL,
 }) => {
   await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'dao'), '/office/replies')
   await expect(page.getByRole('heading', { level: 1, name: 'คำตอบสำเร็จรูป' })).toBeVisible()
-  // An agent reads the replies and writes none; the room of the lead is not on the way.
+  // An agent can read the replies but not edit them, and sees no screen of the lead.
   await expect(page.getByRole('button', { name: 'คำตอบใหม่' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'เวลา' })).toHaveCount(0)
   await page.request.post('/api/office/logout', {
@@ -104,7 +104,7 @@ test('a session that ends leads back to the door with the reason, and from there
   await expect(page).toHaveURL(/\/office\/me$/)
 })
 
-test('what a customer writes comes in live, is taken, answered by hand and by a canned reply, noted, and closed', async ({
+test('a customer’s message arrives live and is assigned, answered, noted and closed', async ({
   page,
   request,
   simulatorsURL,
@@ -122,7 +122,7 @@ test('what a customer writes comes in live, is taken, answered by hand and by a 
   await expect(facts).toContainText(
     `${member.phone.slice(0, 3)}-${member.phone.slice(3, 6)}-${member.phone.slice(6)}`,
   )
-  await checkAccessibility(page, 'a conversation at the desk')
+  await checkAccessibility(page, 'a conversation on a desktop')
 
   await page.keyboard.press('Alt+KeyT')
   await expect(page.getByLabel('ผู้รับผิดชอบ')).not.toHaveValue('')
@@ -166,7 +166,7 @@ test('what a customer writes comes in live, is taken, answered by hand and by a 
   await expect(page.locator('.inbox-row')).toHaveCount(1)
 })
 
-test('two of the team at one conversation: both see who types, what one has only a lead takes over, who is given it is told, and the customer’s stars stand where it ended', async ({
+test('two agents share a conversation: typing, take-over by a lead, assignment and the customer’s rating', async ({
   page,
   openContext,
   request,
@@ -191,7 +191,8 @@ test('two of the team at one conversation: both see who types, what one has only
   await expect(other.locator('.inbox-row[aria-current] .inbox-row__agent')).toHaveText('ทีมดูแล นก')
   await expect(other.getByRole('button', { name: 'รับช่วงต่อ' })).toHaveCount(0)
   await expect(other.getByLabel('ผู้รับผิดชอบ')).toBeDisabled()
-  // Given back, it says so wherever the person is, and in the list until it is opened.
+  // The assignee is notified on every screen, and the list marks the conversation until it is
+  // opened.
   await other.getByRole('link', { name: 'คำตอบ' }).click()
   const assigned = page.getByLabel('ผู้รับผิดชอบ')
   await assigned.selectOption(
@@ -220,9 +221,7 @@ test('two of the team at one conversation: both see who types, what one has only
   await expect(page.locator('.inbox-row')).toContainText(member.name)
 })
 
-test('who is away and looks at conversations is told so, and is ready by one press', async ({
-  page,
-}) => {
+test('an agent who is away is reminded and becomes available by one press', async ({ page }) => {
   await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'dao'), '/office/conversations')
   const ready = page.getByRole('switch', { name: 'พร้อมตอบ' })
   if (await ready.isChecked()) await ready.click()
@@ -233,7 +232,7 @@ test('who is away and looks at conversations is told so, and is ready by one pre
   await expect(page.getByText('ตอนนี้คุณตั้งว่าไม่อยู่')).toBeVisible()
 })
 
-test('on a phone the list, the conversation and the customer come one after the other', async ({
+test('on a phone, the list, the conversation and the customer are shown one at a time', async ({
   openContext,
   request,
   simulatorsURL,
@@ -252,7 +251,7 @@ test('on a phone the list, the conversation and the customer come one after the 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('the lead writes a reply with buttons, sees it as customers will, and changes the hours', async ({
+test('the lead writes a reply with buttons, previews it and changes the business hours', async ({
   page,
 }) => {
   const code = `e2e-${randomBytes(4).toString('hex')}`

@@ -5,7 +5,7 @@ import { newMember, openAs } from './new-member.ts'
 import { type FrontDoor, openFrontDoor } from './offline/front-door.ts'
 import { expect, test } from './test.ts'
 
-// Without a network every request is an error to the browser; the door has no socket.
+// Offline, the browser logs every request as an error; the proxy supports no socket.
 test.use({
   serviceWorkers: 'allow',
   allowedFaults: [
@@ -19,14 +19,16 @@ test.beforeEach(async ({ baseURL }) => {
 })
 test.afterEach(() => door.stop())
 
-/** Until the worker has kept the build; it answers for pages from the next one on. */
+/**
+ * Waits until the service worker has cached the build; it serves pages from the next navigation on.
+ */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
   )
 }
 
-/** No network: the device says so, and nobody would answer either. */
+/** Takes the network away: the device is offline, and the server is unreachable. */
 async function lose(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
   await door.shut()
@@ -37,7 +39,7 @@ async function find(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
 }
 
-test('without a network every screen that was visited opens; home shows its last figures with their time, and no money can be moved', async ({
+test('offline, visited screens open, home shows its last figures with their time, and money cannot be moved', async ({
   page,
   context,
   request,
@@ -83,7 +85,7 @@ test('without a network every screen that was visited opens; home shows its last
       path,
     ).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached()
-    // What can't be had says so; nothing waits for ever.
+    // Content that cannot be loaded says so; nothing loads forever.
     await expect(main.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
   }
@@ -95,7 +97,7 @@ test('without a network every screen that was visited opens; home shows its last
   await expect(page.getByText('Offline: showing your last saved balance')).toHaveCount(0)
 })
 
-test('who loses the network in a sheet reads why its button is off, and has it again with the network', async ({
+test('going offline in a sheet disables its button with a reason until the network returns', async ({
   page,
   context,
   request,
@@ -125,7 +127,7 @@ test('who loses the network in a sheet reads why its button is off, and has it a
   await expect(strip).toHaveCount(0)
 })
 
-test('signing out leaves nothing of the member: neither in the storage nor in what the worker keeps', async ({
+test('signing out removes the member’s data from storage and from the worker’s cache', async ({
   page,
   context,
   request,
@@ -162,7 +164,7 @@ test('signing out leaves nothing of the member: neither in the storage nor in wh
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a new build is offered, waits for the member, and is there after one tap', async ({
+test('a new build is offered and activated by one tap', async ({
   page,
   request,
   simulatorsURL,
@@ -186,7 +188,7 @@ test('a new build is offered, waits for the member, and is there after one tap',
     .toEqual([expect.stringContaining('NEXTBLD1')])
 })
 
-test('what a release took away leads to the same offer, and the screen stays', async ({
+test('a chunk removed by a release leads to the same offer and keeps the screen', async ({
   page,
   request,
   simulatorsURL,
@@ -202,16 +204,12 @@ test('what a release took away leads to the same offer, and the screen stays', a
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
 })
 
-test('a browser finds nothing that keeps it from installing the app', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the browser finds the app installable', async ({ page, context, request }) => {
   await page.goto(`${door.address}/login`)
   await untilKept(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // Playwright's contexts are private windows, where nothing is ever installed.
+  // Playwright's contexts are private windows, in which no app can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors, data } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -222,7 +220,7 @@ test('a browser finds nothing that keeps it from installing the app', async ({
     expect((await request.get(door.address + src)).headers()['content-type'], src).toBe(type)
 })
 
-test('figures are hidden on wish, from eyes and ears, and stay so on this device', async ({
+test('amounts can be hidden, also from screen readers, and stay hidden on this device', async ({
   page,
   request,
   simulatorsURL,

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const grouped = (digits: string) => `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`
 
 // [spec:SCR-3.1 ACC-63.1 SCR-20.1 ACC-63.2 ACC-63.3]
-test('the profile shows what was registered, in three languages and both themes', async ({
+test('the profile shows the registered data in three languages and both themes', async ({
   page,
   request,
   simulatorsURL,
@@ -34,7 +34,7 @@ test('the profile shows what was registered, in three languages and both themes'
 })
 
 // [spec:ACC-63.1 SCR-47.1 ACC-60.1 ACC-60.2 ERR-9.1]
-test('a member changes the password; every other device is logged out', async ({
+test('changing the password signs out every other device', async ({
   page,
   request,
   simulatorsURL,
@@ -55,7 +55,7 @@ test('a member changes the password; every other device is logged out', async ({
   const save = sheet.getByRole('button', { name: 'บันทึกรหัสผ่าน' })
   await expect(sheet.getByLabel('รหัสผ่านเดิม')).toBeFocused()
 
-  // With an empty field nothing happens at all.
+  // An empty field submits nothing.
   await sheet.getByLabel('รหัสผ่านเดิม').fill('not the old one')
   await save.click()
   await expect(sheet.getByRole('alert')).toHaveCount(0)
@@ -80,7 +80,7 @@ test('a member changes the password; every other device is logged out', async ({
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
 })
 
-test("the theme is the system's, also when that changes, until a member chooses one", async ({
+test('the theme follows the system until a member chooses one', async ({
   page,
   request,
   simulatorsURL,
@@ -101,7 +101,7 @@ test("the theme is the system's, also when that changes, until a member chooses 
 })
 
 // [spec:SCR-16.2 SCR-21.1]
-test('the menu opens the conditions, and every page that it names', async ({
+test('the menu opens the terms and every page listed in it', async ({
   page,
   request,
   simulatorsURL,
@@ -129,7 +129,7 @@ test('the menu opens the conditions, and every page that it names', async ({
 })
 
 test.describe('without a network', () => {
-  test('the strip shows, and leaves by itself', async ({
+  test('the offline banner appears and disappears automatically', async ({
     page,
     request,
     simulatorsURL,
@@ -146,12 +146,12 @@ test.describe('without a network', () => {
   })
 })
 
-test('a member sets bounds: a limit and its raise, a time-out that the deposit sheet tells, and a self-exclusion', async ({
+test('a member sets a deposit limit and raises it, takes a time-out and self-excludes', async ({
   page,
   request,
   simulatorsURL,
 }) => {
-  // Nobody else may register by the name of somebody who is excluded.
+  // Nobody may register with the name of a self-excluded member.
   const name = randomName()
   const member = await newMember(request, simulatorsURL, { name, accountName: name })
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
@@ -205,7 +205,7 @@ test('a member sets bounds: a limit and its raise, a time-out that the deposit s
   await expect(told).toHaveCount(2)
 })
 
-test('a member sees what was accepted, allows marketing, takes a copy of everything along, and deletes the account', async ({
+test('a member reviews consents, allows marketing, downloads a copy of the data and closes the account', async ({
   page,
   request,
   simulatorsURL,

@@ -2,7 +2,7 @@ import { callAs } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('a promotion in play says what it is', async ({ page, request, simulatorsURL }) => {
+test('a promotion in play shows its terms', async ({ page, request, simulatorsURL }) => {
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/promotion/activate/KRATHONG50')
   await openAs(page, member, '/user/bonus', 'en')
@@ -10,7 +10,7 @@ test('a promotion in play says what it is', async ({ page, request, simulatorsUR
   await expect(held).toContainText('No turnover: you can withdraw once the balance has doubled.')
 })
 
-test('a card that too much money keeps closed opens once the games have told that there is none', async ({
+test('a card blocked by too much money opens once the games report an empty balance', async ({
   page,
   request,
   simulatorsURL,

@@ -4,12 +4,12 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
-// No other journey plays these two: their faults are this file's alone.
+// No other test uses these two games, so their faults affect this file only.
 const journeys = [
   {
     locale: 'th',
     title:
-      'a game refuses everything: the others stay fresh, its money is being checked, and what had arrived is there by itself, in Thai',
+      'a game that refuses every call leaves the others fresh and recovers automatically, in Thai',
     code: 'circus',
     name: 'Circus',
     screen: {},
@@ -34,7 +34,7 @@ const journeys = [
   {
     locale: 'en',
     title:
-      'a game goes silent: the others stay fresh, its money is being checked, and what had arrived is there by itself, in English',
+      'a game that does not answer leaves the others fresh and recovers automatically, in English',
     code: 'askmebet',
     name: 'AskMeBet',
     screen: desktop,
@@ -107,7 +107,7 @@ for (const { locale, title, code, name, screen, balance, words } of journeys) {
       ] as const)
         await setFault(request, simulatorsURL, `games/${code}/${call}`, mode)
 
-      // Both are asked: one has news, the other keeps its last figure and says so.
+      // Both games are queried: one has a new balance, the other keeps its last one and says so.
       expect(
         (
           await request.post(`${simulatorsURL}/games/pg/play`, {
@@ -129,7 +129,8 @@ for (const { locale, title, code, name, screen, balance, words } of journeys) {
         await checkAccessibility(page, `account of a game that is down, in ${locale}`)
       await page.keyboard.press('Escape')
 
-      // Money on its way there is being checked: not lost, not failed, and part of the total.
+      // A pending transfer is shown as being checked, neither lost nor failed, and counts towards
+      // the total.
       await page.getByRole('button', { name: words.transfer, exact: true }).click()
       const sheet = page.getByRole('dialog', { name: words.transfer, exact: true })
       await sheet
@@ -145,7 +146,7 @@ for (const { locale, title, code, name, screen, balance, words } of journeys) {
       await expect(card(page, `${words.checking} ฿200.00`, name)).toBeVisible()
       await expect(page.getByText(`${words.total} ฿450.00`)).toBeAttached()
 
-      // All that can come home does; what cannot is where it was.
+      // Every other game's money returns; that of the failing game stays there.
       await page.getByRole('main').getByRole('button', { name: words.bring }).click()
       const collect = page.getByRole('dialog', { name: words.collect, exact: true })
       await expect(collect.getByRole('listitem').filter({ hasText: 'PG Soft' })).toContainText(
@@ -162,7 +163,8 @@ for (const { locale, title, code, name, screen, balance, words } of journeys) {
       await expect(page.getByText(`${words.total} ฿450.00`)).toBeAttached()
       await expect(card(page, `${words.checking} ฿200.00`, name)).toBeVisible()
 
-      // The game is back: nobody taps anything. On a slow machine its next look is a late one of the timetable.
+      // The game recovers and the app updates without a tap. On a slow machine the next balance
+      // sync may be late.
       for (const call of ['balance', 'deposit', 'withdraw', 'query'])
         await clearFault(request, simulatorsURL, `games/${code}/${call}`)
       await expect(card(page, words.checking)).toHaveCount(0, { timeout: 130_000 })

@@ -10,7 +10,7 @@ const paths = ['/login', '/register', '/howto', '/contact', '/no/such/page']
 
 for (const { locale, titles } of languages) {
   // [spec:SCR-1.1 SCR-3.1 SCR-15.1 SCR-22.1]
-  test(`the pages of guests in ${locale}: whole, accessible in both themes, and no wider than the screen`, async ({
+  test(`the public pages in ${locale} are complete, accessible in both themes and fit the screen`, async ({
     page,
   }) => {
     await page.goto('/login')
@@ -35,7 +35,7 @@ for (const { locale, titles } of languages) {
 }
 
 // [spec:SCR-19.1]
-test('the menu of guests leads to four pages, and each begins at its heading', async ({ page }) => {
+test('the public menu leads to four pages, each of which focuses its heading', async ({ page }) => {
   await page.goto('/login')
   const menu = page.getByRole('navigation', { name: 'เมนู' })
   for (const [name, path] of [
@@ -51,7 +51,7 @@ test('the menu of guests leads to four pages, and each begins at its heading', a
   }
 })
 
-test('a page that is left before it has come leads to the heading of the next all the same', async ({
+test('leaving a page before it has loaded still focuses the next page’s heading', async ({
   page,
 }) => {
   await page.route(/\/assets\/howto-.*\.js$/, () => undefined)
@@ -61,14 +61,14 @@ test('a page that is left before it has come leads to the heading of the next al
 })
 
 // [spec:SCR-13.1 SCR-13.2 LIM-3.1]
-test('contact names the version and the operator’s text', async ({ page }) => {
+test('contact shows the version and the operator’s text', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('เวอร์ชัน 1.1.14')).toBeVisible()
   await expect(page.locator('.operator-html')).toContainText('ทีมงานดูแล 24 ชั่วโมง')
 })
 
 // [spec:SCR-15.1]
-test('a page that does not exist says so, and leads back', async ({ page }) => {
+test('an unknown page says so and links back', async ({ page }) => {
   await page.goto('/user/nothing')
   await expect(page).toHaveTitle(/ไม่พบหน้านี้/)
   await page.getByRole('link', { name: 'กลับหน้าหลัก' }).click()
@@ -76,8 +76,9 @@ test('a page that does not exist says so, and leads back', async ({ page }) => {
 })
 
 // [spec:SCR-14.1 SCR-17.1 SCR-17.2]
-test('a site that was switched off shows a blank page', async ({ page }) => {
-  // The operator's switch is the server's; what the browser does with its answer is ours.
+test('a disabled site shows a blank page', async ({ page }) => {
+  // The setting is global on the server, so its answer is mocked; only the browser's reaction is
+  // tested here.
   await page.route('**/api/lookup/active', (route) =>
     route.fulfill({ json: { active: false, terminated: 'gone' } }),
   )

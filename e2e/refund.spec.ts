@@ -19,7 +19,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
 // [spec:REF-4.1 REF-14.1 REF-14.2 REF-6.1 REF-10.2 REF-10.3]
-test("a week's loss comes back in two steps: settled once, then moved to the wallet under its conditions", async ({
+test('a weekly loss is refunded in two steps: settled once, then moved to the wallet under its conditions', async ({
   page,
   request,
   simulatorsURL,
@@ -46,7 +46,7 @@ test("a week's loss comes back in two steps: settled once, then moved to the wal
   await checkAccessibility(page, 'refund, to be received')
 
   await expect(sheet.getByRole('button', { name: 'รับเข้ากระเป๋า' })).toBeDisabled()
-  // Received, and the new figures are not here yet: the old ones invite to a second tap, which does nothing.
+  // Received, but the new figures are still loading: a second tap on the old ones does nothing.
   let letFigures = (): void => undefined
   const figures = new Promise<void>((resolve) => (letFigures = resolve))
   await page.route('**/api/refund/check', async (route) => {
@@ -86,7 +86,7 @@ test("a week's loss comes back in two steps: settled once, then moved to the wal
   await done.getByRole('button', { name: 'ตกลง' }).click()
   expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(50)
 
-  // Its own lock and its own money stand in the way of the next.
+  // The refund's own lock and money block the next one.
   await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([
     /ตอนนี้: คืนยอดเสีย.*\(ยังไม่ผ่าน\)/,
     /ตอนนี้ ฿50\.00.*\(ยังไม่ผ่าน\)/,
@@ -96,7 +96,7 @@ test("a week's loss comes back in two steps: settled once, then moved to the wal
 })
 
 // [spec:REF-6.1]
-test('in Lao: with money in the wallet the loss is shown, and why it cannot be received yet', async ({
+test('in Lao: with money in the wallet, the loss is shown with the reason why it cannot be received', async ({
   page,
   request,
   simulatorsURL,
@@ -108,11 +108,11 @@ test('in Lao: with money in the wallet the loss is shown, and why it cannot be r
   await passBanners(sheet, 'lo')
   await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeDisabled()
   await expect(lines(page, 'ເງື່ອນໄຂການຮັບ')).toContainText([/\(ຜ່ານ\)/, /ຕອນນີ້ ฿100\.00.*\(ຍັງບໍ່ຜ່ານ\)/])
-  await checkAccessibility(page, 'refund, hindered')
+  await checkAccessibility(page, 'refund, blocked')
 
-  // Once the balance is gone, the sheet that stands open lets it be received.
+  // Once the balance is gone, the open sheet allows receiving it.
   await playRound(request, simulatorsURL, member, { code: 'naga', bet: 100 })
-  // A game that was asked a moment ago is not asked again.
+  // A game queried a moment ago is not queried again.
   await expect
     .poll(
       async () => (await callAs<Wallet>(request, member, 'GET', '/api/wallet/refresh/slot')).total,
@@ -125,7 +125,7 @@ test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
   // [spec:REF-16.1 REF-15.1 API-50.2]
-  test('nothing lost is said plainly; a list that does not load is a quiet card; a banner comes first, and it can be closed', async ({
+  test('shows an empty state without a loss, a retry card for a failed list, and a closable banner', async ({
     page,
     request,
     simulatorsURL,

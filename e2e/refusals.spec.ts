@@ -9,7 +9,7 @@ const refuse = (status: number, message: string) => ({
 })
 
 // [spec:ERR-1.1]
-test('a site that is switched off meanwhile leads a member to the blank page, whatever is asked next', async ({
+test('a site disabled during a visit leads to the blank page on the next request', async ({
   page,
   request,
   simulatorsURL,
@@ -22,9 +22,7 @@ test('a site that is switched off meanwhile leads a member to the blank page, wh
 })
 
 // [spec:ERR-2.1]
-test('a token that is none of ours leads to the login screen and is forgotten', async ({
-  page,
-}) => {
+test('an invalid token leads to the login screen and is deleted', async ({ page }) => {
   await openAs(page, { token: 'A'.repeat(43) }, '/user/home')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeVisible()
@@ -44,7 +42,7 @@ const endings = [
 ] as const
 
 // [spec:ERR-3.1]
-test('each code that ends a session leads to the login screen, which says why', async ({
+test('each code that ends a session leads to the login screen with its reason', async ({
   page,
   request,
   simulatorsURL,
@@ -54,7 +52,7 @@ test('each code that ends a session leads to the login screen, which says why', 
   await page.route('**/api/account/profile', (route) => route.fulfill(refuse(401, answered)))
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   await page.goto('/login')
-  // A page for guests forgets a session as it comes: only then is one put there.
+  // A public page deletes the session when it opens, so the token is set afterwards.
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   for (const [code, said] of endings) {
     answered = code
@@ -70,7 +68,7 @@ test('each code that ends a session leads to the login screen, which says why', 
 })
 
 // [spec:ERR-4.1]
-test('a code that this app does not know is shown with general words and the code itself', async ({
+test('shows an unknown code with a general text and the code itself', async ({
   page,
   request,
   simulatorsURL,
@@ -89,7 +87,7 @@ test('a code that this app does not know is shown with general words and the cod
 })
 
 // [spec:ERR-7.1]
-test('a transfer that is refused opens an alert titled as an error, with the words of the code', async ({
+test('a refused transfer opens an error alert with the text of its code', async ({
   page,
   request,
   simulatorsURL,
@@ -116,7 +114,7 @@ test('a transfer that is refused opens an alert titled as an error, with the wor
 })
 
 // [spec:SCR-38.1]
-test('what cannot be copied says so', async ({ page, request, simulatorsURL }) => {
+test('reports that copying failed', async ({ page, request, simulatorsURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
@@ -132,11 +130,11 @@ test('what cannot be copied says so', async ({ page, request, simulatorsURL }) =
   await expect(page.getByText('Failed to copy')).toBeVisible()
 })
 
-test.describe('where a game does not answer as it should', () => {
+test.describe('when a game does not answer properly', () => {
   test.use({ allowedFaults: [/502 .*\/api\/wallet\/(activate|resetpassword)/] })
 
   // [spec:ERR-9.1]
-  test('activation that fails says so, and the game can be opened at the next try', async ({
+  test('reports a failed activation and opens the game on retry', async ({
     page,
     request,
     simulatorsURL,
@@ -152,7 +150,7 @@ test.describe('where a game does not answer as it should', () => {
     const sheet = page.getByRole('dialog', { name: 'Naga Pearl' })
     await sheet.getByRole('button', { name: 'Activate' }).click()
     await expect(page.getByText('Couldn’t open the game account. Please try again.')).toBeVisible()
-    await checkAccessibility(page, 'activation that failed')
+    await checkAccessibility(page, 'a failed activation')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Naga Pearl / }).click()
     await sheet.getByRole('button', { name: 'Activate' }).click()

@@ -16,7 +16,7 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   const phone = randomPhone()
   await page.goto('/register?code=PR1000000001')
 
-  // Step 1: the code of the link is there and locked; a phone has ten digits.
+  // Step 1: the invite code is filled in and locked; a phone number has ten digits.
   const invite = page.getByLabel('รหัสผู้แนะนำ')
   await expect(invite).toHaveValue('PR1000000001')
   await expect(invite).toHaveAttribute('readonly')
@@ -29,7 +29,8 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   await expect(page.getByText('เบอร์โทรศัพท์ต้องมี 10 หลัก')).toHaveCount(0)
   await next(page).click()
 
-  // Step 2: a wrong code is said inline; going back and on asks for no second SMS; the right one leads on by itself.
+  // Step 2: a wrong code is reported inline, going back and forth sends no second SMS, and the
+  // right code continues automatically.
   const otp = page.getByLabel('รหัสยืนยัน')
   await expect(page.getByRole('heading', { name: 'กรอกรหัส OTP' })).toBeFocused()
   await expect(page.getByText(/รหัสอ้างอิง: \S+/)).toBeVisible()
@@ -43,7 +44,7 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   await next(page).click()
   await otp.fill(code)
 
-  // Step 3: all fields, and the same password twice.
+  // Step 3: all fields are required, and the passwords must match.
   await expect(page.getByRole('heading', { name: 'ข้อมูลส่วนตัว' })).toBeFocused()
   await next(page).click()
   await expect(page.getByText('กรุณากรอกข้อมูลให้ครบ').first()).toBeVisible()
@@ -56,7 +57,7 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   await page.getByLabel('ยืนยันรหัสผ่าน').fill('correct horse')
   await next(page).click()
 
-  // Step 4: Krungthai writes names in English only; going back keeps what was typed.
+  // Step 4: Krungthai requires a name in English; going back keeps the input.
   await expect(page.getByRole('heading', { name: 'บัญชีธนาคารรับเงิน' })).toBeFocused()
   await page.getByRole('button', { name: 'ย้อนกลับ' }).click()
   await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('สมชาย ใจดี')
@@ -83,7 +84,7 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   await page.clock.pauseAt(Date.now() + 1_000)
   await register.click()
 
-  // Said, and two seconds later the login screen; the invite code has done its work.
+  // The success message leads to the login screen after two seconds; the invite code is deleted.
   await expect(page.getByRole('alertdialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
   await page.clock.runFor(1_900)
   await expect(page).toHaveURL('/register?code=PR1000000001')
@@ -97,7 +98,7 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
     ]),
   ).toEqual([null, null])
 
-  // The phone is filled in; the terms that registering accepted are not asked again.
+  // The phone number is filled in; the terms accepted at registration are not shown again.
   await expect(page.getByText('Champa', { exact: true })).toBeVisible()
   await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveValue(formatted(phone))
   await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toBeFocused()
@@ -123,7 +124,7 @@ test('a guest registers in Thai from an invite link, with a one-time password, a
   await expect(page).toHaveURL('/login')
 })
 
-/** By keys alone: the field opens the list, letters go to its search, Enter picks. */
+/** By keyboard alone: the field opens the list, letters go to its search, Enter selects. */
 async function pickByKeys(page: Page): Promise<void> {
   const field = page.getByLabel('ธนาคาร', { exact: true })
   await field.press('Enter')
@@ -142,7 +143,7 @@ async function pickByKeys(page: Page): Promise<void> {
 }
 
 // [spec:ACC-44.1 SCR-10.1 ACC-44.2 ERR-6.1]
-test('signing in: both fields, then the right ones, then not too often', async ({
+test('the login requires both fields, signs in, and limits repeated attempts', async ({
   page,
   request,
   simulatorsURL,
@@ -196,14 +197,14 @@ test('a remembered member stays signed in on this device', async ({
   ).toEqual([true, null])
   await page.reload()
   await expect(page).toHaveURL('/user/home')
-  // Opening a page of guests ends the session that this browser still kept.
+  // Opening a public page ends the session stored in this browser.
   await page.goto('/howto')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 // [spec:ERR-3.1]
-test('a session that ended elsewhere leads to the login screen, and says why', async ({
+test('a session ended elsewhere leads to the login screen with the reason', async ({
   page,
   request,
   simulatorsURL,
@@ -234,7 +235,7 @@ test('a member’s page without a session leads to the login screen', async ({ p
   }
 })
 
-test('signing out in one tab takes the figures off every other', async ({
+test('signing out in one tab removes the figures from every other tab', async ({
   page,
   context,
   request,
@@ -244,7 +245,7 @@ test('signing out in one tab takes the figures off every other', async ({
   const other = await context.newPage()
   await other.goto('/user/statement')
   await expect(other.getByRole('heading', { level: 1, name: 'ประวัติรายการ' })).toBeVisible()
-  // Not by the answer to its next question: the tab hears of it from the browser.
+  // The other tab learns it from the browser, not from its next request.
   await other.route('**/api/wallet', () => undefined)
   await other.route('**/api/statement', () => undefined)
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()

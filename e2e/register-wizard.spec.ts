@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`
 
-test('Back and a reload keep the wizard, without the password and without a second code', async ({
+test('Back and a reload keep the wizard’s input, except the password, and send no second code', async ({
   page,
   request,
   simulatorsURL,
@@ -31,7 +31,7 @@ test('Back and a reload keep the wizard, without the password and without a seco
     ),
   ).not.toContain('correct horse')
 
-  // The browser's Back goes one step back each time, past the code to the phone; Forward comes again.
+  // The browser's Back moves one step at a time, skipping the code; Forward returns.
   await page.goBack()
   await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('นาย สมชาย ใจดี')
   await page.goBack()
@@ -40,11 +40,11 @@ test('Back and a reload keep the wizard, without the password and without a seco
   await page.goForward()
   await expect(page.getByLabel('นามสกุล')).toHaveValue('ใจดี')
 
-  // The password has to be typed again, and nothing else.
+  // Only the password has to be entered again.
   await page.reload()
   await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('นาย สมชาย ใจดี')
   await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveValue('')
-  // It stays at this step until Next, and Back leads here again.
+  // The step is kept until Next, and Back returns to it.
   const repeated = page.getByLabel('ยืนยันรหัสผ่าน')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('correct horse')
   await repeated.fill('correct horse')
@@ -56,7 +56,7 @@ test('Back and a reload keep the wizard, without the password and without a seco
   expect(sent).toBe(1)
 })
 
-test('the phone reads the code out of the SMS by itself, and stops when the step is left', async ({
+test('the phone fills in the code from the SMS and stops when the step is left', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -106,7 +106,7 @@ test('the phone reads the code out of the SMS by itself, and stops when the step
   ).toBe(true)
 })
 
-test('a registered phone is told so at the first step', async ({
+test('reports a registered phone number at the first step', async ({
   page,
   request,
   simulatorsURL,
@@ -119,15 +119,13 @@ test('a registered phone is told so at the first step', async ({
 })
 
 // [spec:ACC-3.2 ACC-4.1]
-test('with one-time passwords switched off the wizard goes from the phone to the person', async ({
-  page,
-}) => {
+test('skips the code step when one-time passwords are disabled', async ({ page }) => {
   await page.route('**/api/lookup/registerOTP', (route) =>
     route.fulfill({ json: { registerOTP: false } }),
   )
   let sent = 0
   page.on('request', (made) => made.url().endsWith('/api/otp/send') && (sent += 1))
-  // The server of these journeys asks for a code: what it would say of a phone without one is not this test's.
+  // This stack requires a code, so the answer for a phone without one is mocked.
   await page.route('**/api/account/validate', (route) => route.fulfill({ json: { valid: true } }))
   await page.goto('/register')
   await page.getByLabel('เบอร์โทรศัพท์ (10 หลัก)').fill(randomPhone())

@@ -7,7 +7,9 @@ import { newMember, type NewMember } from './new-member.ts'
 export const idOf = async (request: APIRequestContext, member: NewMember) =>
   (await callAs<{ profile: { _id: string } }>(request, member, 'GET', '/api/wallet')).profile._id
 
-/** A member who has lost so much at a game, in the week before this one: nobody waits a week, so the books are set back. */
+/**
+ * A member who lost this amount at a game in the previous week: the ledger entries are backdated.
+ */
 export async function loser(
   request: APIRequestContext,
   simulatorsURL: string,
@@ -25,7 +27,7 @@ export async function loser(
   return member
 }
 
-/** A member, and a friend of theirs who has staked so much at a slot. */
+/** A member with an invited friend who has staked this amount at a slot. */
 export async function inviter(
   request: APIRequestContext,
   simulatorsURL: string,

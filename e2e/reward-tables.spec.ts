@@ -5,7 +5,7 @@ import { newMember, openAs } from './new-member.ts'
 import { passBanners } from './money.ts'
 import { expect, test } from './test.ts'
 
-/** Twelve rows where a new member has none: the rest of the answer is the server's. */
+/** Adds twelve rows to the server's answer, because a new member has none. */
 async function giveRows(
   page: Page,
   path: string,
@@ -33,7 +33,7 @@ async function giveRows(
 async function turnPages(page: Page, title: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: title })
   await passBanners(sheet, 'en')
-  // The heading of the table is a row of its own.
+  // Ten rows and the header row.
   await expect(sheet.getByRole('row')).toHaveCount(11)
   await checkAccessibility(page, `${title}, ten rows`)
   await sheet.getByRole('button', { name: 'Page 2' }).click()
@@ -45,7 +45,7 @@ async function turnPages(page: Page, title: string): Promise<void> {
 }
 
 // [spec:INV-19.1 LIM-14.1]
-test('what friends brought stands ten rows a page', async ({ page, request, simulatorsURL }) => {
+test('paginates friends’ commission by ten rows', async ({ page, request, simulatorsURL }) => {
   await giveRows(page, '**/api/invite', 'invites', (index) => ({
     from: { name: `Ma***${index}`, phone: '•••101' },
     games: [],
@@ -58,7 +58,7 @@ test('what friends brought stands ten rows a page', async ({ page, request, simu
 })
 
 // [spec:REF-14.2 LIM-14.1]
-test('received refunds stand ten rows a page', async ({ page, request, simulatorsURL }) => {
+test('paginates received refunds by ten rows', async ({ page, request, simulatorsURL }) => {
   await giveRows(page, '**/api/refund', 'refunds', (index) => ({
     refundAmount: index + 1,
     createdAt: Date.now() - index * 60_000,

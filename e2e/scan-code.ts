@@ -8,7 +8,7 @@ const wasmBinary = readFileSync(
 )
 void prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer }, fireImmediately: true })
 
-/** Reads a code off the screen, as the camera of another phone does. */
+/** Reads a QR code from the screen, as another phone's camera would. */
 export async function scanCode(code: Locator): Promise<string> {
   let text = ''
   await expect(async () => {

@@ -6,7 +6,8 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 test.describe('with the real server', () => {
-  // The browser's own page around a picture would run a script and ask for an origin of its own; neither is missed.
+  // The browser's viewer around an image would run a script and use its own origin agent cluster;
+  // both are blocked and not needed.
   test.use({
     allowedFaults: [
       /(the document's frame is sandboxed|Origin-Agent-Cluster).*\/api\/slip\/image\//,
@@ -14,7 +15,7 @@ test.describe('with the real server', () => {
   })
 
   // [spec:STM-4.1 STM-15.1]
-  test('a slip that was sent shows how it stands by itself, and its picture in a window of its own', async ({
+  test('updates the status of a sent slip and opens its image in a separate window', async ({
     page,
     request,
     simulatorsURL,
@@ -28,14 +29,14 @@ test.describe('with the real server', () => {
     await expect(sheet.getByRole('heading', { name: 'ยังไม่มีสลิปที่ส่ง' })).toBeVisible()
     await checkAccessibility(page, 'slip status, empty')
 
-    // A picture, but of no slip.
+    // An image that is no slip.
     const sent = await request.post('/api/wallet/slip', {
       headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
       multipart: {
         file: { name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() },
       },
     })
-    // At night no slip is taken, and none is there to be seen.
+    // At night slips are refused, so none is listed.
     if (!isOpen) return expect(await sent.json()).toMatchObject({ message: 'SLIP_CLOSED' })
     expect(sent.ok(), await sent.text()).toBe(true)
     const row = sheet.getByRole('row').nth(1)
@@ -52,7 +53,7 @@ test.describe('with the real server', () => {
     ).toEqual(['image/jpeg', '', null])
     await picture.close()
 
-    // The address remembers the sheet; closing forgets it and gives the focus back.
+    // The URL keeps the sheet open after a reload; closing removes it and restores the focus.
     await page.reload()
     await expect(row).toContainText('ไม่สำเร็จ')
     await page.keyboard.press('Escape')
@@ -73,7 +74,7 @@ const slip = (n: number, more: Partial<Record<keyof SlipRow, unknown>> = {}) => 
 })
 
 // [spec:SLIP-36.1 SLIP-11.1 SLIP-24.1 LIM-14.1]
-test('every reason has its words in three languages, ten slips a page, refreshed by hand with the time', async ({
+test('shows every reason in three languages, ten slips per page, with a manual refresh and its time', async ({
   page,
   request,
   simulatorsURL,

@@ -22,7 +22,10 @@ test.beforeEach(async ({ request, simulatorsURL }) => {
   await silenceBank(request, simulatorsURL)
 })
 
-/** Opens the slip tab, in a language; the stack takes slips all day, and the closed hours are tried by their own journey. */
+/**
+ * Opens the slip tab in a language. This stack accepts slips all day; the closed hours have their
+ * own test.
+ */
 async function openSlips(
   page: Page,
   member: NewMember,
@@ -46,7 +49,7 @@ async function choose(page: Page, picture: Buffer, name = 'slip.png'): Promise<v
 }
 
 // [spec:SLIP-1.1]
-test('a slip is read on the phone, sent and credited; the sheet follows it by itself', async ({
+test('reads a slip on the phone, uploads it, credits it and updates the sheet', async ({
   page,
   request,
   simulatorsURL,
@@ -62,7 +65,7 @@ test('a slip is read on the phone, sent and credited; the sheet follows it by it
   await expect(sheet.getByRole('img', { name: 'รูปสลิปที่เลือก' })).toBeVisible()
   await checkAccessibility(page, 'slip, chosen')
 
-  // An upload can be stopped: then the picture is still there to be sent.
+  // An upload can be cancelled; the image remains ready to be sent.
   await page.route('**/api/wallet/slip', () => undefined)
   await send(page).click()
   await expect(sheet.getByRole('progressbar')).toBeVisible()
@@ -86,7 +89,7 @@ test('a slip is read on the phone, sent and credited; the sheet follows it by it
   await expect(page.getByText('ยอดเงินทั้งหมด ฿350.25')).toBeAttached()
 })
 
-test('a used slip is told before it is sent, and one used meanwhile afterwards, in Lao', async ({
+test('reports a used slip before the upload, and one used in the meantime afterwards, in Lao', async ({
   page,
   request,
   simulatorsURL,
@@ -121,7 +124,7 @@ test('a used slip is told before it is sent, and one used meanwhile afterwards, 
   expect(uploads).toEqual([])
   await checkAccessibility(page, 'slip, used')
 
-  // As if it had still been new when the phone asked.
+  // As if the slip had still been unused when the phone checked it.
   const other = await (await openContext()).newPage()
   await other.route('**/api/wallet/slip/check', (route) => route.fulfill({ json: { note: null } }))
   await openSlips(other, second, { locale: 'lo', tab: 'ສະລິບ' })
@@ -129,11 +132,11 @@ test('a used slip is told before it is sent, and one used meanwhile afterwards, 
   await other.getByRole('button', { name: 'ສົ່ງສະລິບ' }).click()
   await expect(other.getByText('ສະລິບຊ້ຳ')).toBeVisible({ timeout: 30_000 })
   await expect(other.getByText('ລາຍການໂອນນີ້ນັບໄປແລ້ວ ເບິ່ງໄດ້ໃນປະຫວັດລາຍການ')).toBeVisible()
-  // It has come, elsewhere or before: that none has would contradict it.
+  // The money has been credited before, so the note that none was credited would be wrong.
   await expect(other.getByText('ຍັງບໍ່ມີເງິນເຂົ້າກະເປົາຈາກສະລິບນີ້')).toHaveCount(0)
 })
 
-test('money that went to another account is explained, with the next step, in English; the next slip waits a minute', async ({
+test('explains money sent to another account with the next step, in English, and delays the next slip by a minute', async ({
   page,
   request,
   simulatorsURL,
@@ -153,7 +156,7 @@ test('money that went to another account is explained, with the next step, in En
   ).toHaveAttribute('href', '/user/contact')
   await checkAccessibility(page, 'slip, failed')
 
-  // Opened anew, this page does not know of the minute; the server does.
+  // After a reload the page does not know the delay; the server does.
   await page.reload()
   await openSlips(page, member, { locale: 'en', tab: 'slip' })
   await choose(page, (await transferForSlip(request, simulatorsURL, member, 91)).picture)
@@ -164,7 +167,7 @@ test('money that went to another account is explained, with the next step, in En
   await expect(page.getByRole('button', { name: /^Send again in \d+ seconds?$/ })).toBeDisabled()
 })
 
-test('a wrong picture is told at once and never sent; one that the phone cannot read may be', async ({
+test('refuses a wrong image at once without an upload, but sends one that the phone cannot read', async ({
   page,
   request,
   simulatorsURL,
@@ -201,7 +204,7 @@ test('a wrong picture is told at once and never sent; one that the phone cannot 
 })
 
 // [spec:SLIP-2.1]
-test('in the closed hours nothing is taken, the opening is told, and it opens by itself', async ({
+test('accepts nothing in the closed hours, shows the opening time and then opens automatically', async ({
   page,
   request,
   simulatorsURL,
@@ -234,10 +237,10 @@ test('in the closed hours nothing is taken, the opening is told, and it opens by
   await expect(sheet.getByRole('button', { name: /^เลือกรูปสลิป/ })).toBeEnabled({ timeout: 40_000 })
 })
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use(desktop)
 
-  test('a picture is dropped or pasted; one that is too large for the server is made smaller first', async ({
+  test('accepts a dropped or pasted image and shrinks one that exceeds the server’s limit', async ({
     page,
     request,
     simulatorsURL,
@@ -260,7 +263,7 @@ test.describe('on a desk', () => {
   })
 })
 
-/** A file as the browser hands it over when it is dropped on the page or pasted into it. */
+/** A file as the browser provides it on drop or paste. */
 async function give(page: Page, how: 'drop' | 'paste', picture: Buffer): Promise<void> {
   await page.evaluate(
     ([event, base64]) => {

@@ -5,7 +5,7 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 // [spec:STM-4.2]
-test('an empty statement says what will be there, and leads to the deposit', async ({
+test('an empty statement explains itself and links to the deposit', async ({
   page,
   request,
   simulatorsURL,
@@ -15,7 +15,7 @@ test('an empty statement says what will be there, and leads to the deposit', asy
   await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
   await checkAccessibility(page, 'statement, empty')
 
-  // The first row comes in by itself.
+  // The first entry appears without a reload.
   await fund(request, simulatorsURL, member, 250)
   const row = page.getByRole('listitem').filter({ hasText: 'ฝากเงิน' })
   await expect(row).toContainText('+฿250.00')
@@ -38,7 +38,7 @@ test('the empty statement’s button opens the deposit sheet on home', async ({
 })
 
 // [spec:STM-4.1 STM-4.2 LIM-14.1]
-test('ten rows a page, the page in the address, in three languages and both themes', async ({
+test('shows ten entries per page, with the page in the URL, in three languages and both themes', async ({
   page,
   request,
   simulatorsURL,
@@ -75,7 +75,7 @@ test('ten rows a page, the page in the address, in three languages and both them
   await page.goBack()
   await expect(page).toHaveURL('/user/statement?page=2')
 
-  // A page past the end offers the way back.
+  // A page past the end links to the first one.
   await page.goto('/user/statement?page=99')
   await page.getByRole('button', { name: 'ไปหน้าแรก' }).click()
   await expect(page).toHaveURL('/user/statement')
@@ -90,7 +90,7 @@ test('ten rows a page, the page in the address, in three languages and both them
   }
 })
 
-test('filters hold at once, stand in the address, and are cleared by one tap', async ({
+test('filters apply at once, are part of the URL and are cleared by one tap', async ({
   page,
   request,
   simulatorsURL,
@@ -144,7 +144,7 @@ test('filters hold at once, stand in the address, and are cleared by one tap', a
   await checkAccessibility(page, 'statement, filter open')
 })
 
-test('a row opens its receipt by keyboard, and the receipt can be kept as a picture', async ({
+test('an entry opens its receipt by keyboard, and the receipt is saved as an image', async ({
   page,
   request,
   simulatorsURL,
@@ -179,7 +179,7 @@ test('a row opens its receipt by keyboard, and the receipt can be kept as a pict
   await expect(sheet).toContainText('เลขอ้างอิงธนาคาร')
 })
 
-test('the statement is taken out as CSV in the language of the screen, filtered as it is shown', async ({
+test('exports the filtered statement as CSV in the language of the screen', async ({
   page,
   request,
   simulatorsURL,
@@ -215,7 +215,7 @@ test('the statement is taken out as CSV in the language of the screen, filtered 
     .click()
   await expect(page.getByText('1 transaction', { exact: true })).toBeVisible()
   expect((await take()).lines).toHaveLength(2)
-  // Another file is being written for this member.
+  // Another export of this member is in progress.
   await page.route('**/api/statement/export', (route) =>
     route.fulfill({
       status: 429,
@@ -226,15 +226,11 @@ test('the statement is taken out as CSV in the language of the screen, filtered 
   await expect(page.getByRole('alert')).toContainText('Another file is being prepared')
 })
 
-test.describe('while the server cannot answer', () => {
+test.describe('while the server does not answer', () => {
   test.use({ allowedFaults: [/503 .*\/api\/statement/] })
 
   // [spec:SCR-39.1]
-  test('a failed statement is a quiet card with another try', async ({
-    page,
-    request,
-    simulatorsURL,
-  }) => {
+  test('a failed statement shows a retry card', async ({ page, request, simulatorsURL }) => {
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 100)
     await page.route('**/api/statement', (route) =>

@@ -9,20 +9,23 @@ import {
 import { shiftDate } from '../scripts/testing/shift-clock.mjs'
 
 interface Fixtures {
-  /** Where the simulators answer, as a page and as JSON. */
+  /** Address of the simulators' page and API. */
   simulatorsURL: string
-  /** Faults that a journey provokes on purpose; anything else in the console fails it. */
+  /** Console errors that the test provokes on purpose; any other one fails it. */
   allowedFaults: RegExp[]
-  /** A second member at the same time: another browser profile, watched like the first. */
+  /** A second browser profile for a second member, with the same checks. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   faults: string[]
-  /** The drawing behind a screen: without a graphics card it is much of what a page costs, so only a journey that looks at it has it. */
+  /**
+   * The background scene. Without a GPU it is expensive to render, so only tests that check it
+   * enable it.
+   */
   scene: boolean
 }
 
 /**
- * Playwright's test with our stack's address, an internet address of its own for every test (so
- * that limits per address don't mix), and a failure for every error or warning in the console.
+ * Playwright's test with the stack's address, its own IP address per test (so that limits per
+ * address do not interfere), and a failure for every console error or warning.
  */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(addressOf('BASE_URL')),
@@ -67,16 +70,20 @@ export const test = base.extend<Fixtures>({
 export { expect }
 export { desktop, phone } from './devices.ts'
 
-/** The page's clock goes with the stack's when `npm run test:repeat` moves it. */
+/** Shifts the page's clock like the stack's, for `npm run test:repeat`. */
 async function shiftClock(context: BrowserContext): Promise<void> {
   const offsetMs = Number(process.env['TEST_CLOCK_OFFSET_MS'] ?? 0)
   if (offsetMs !== 0) await context.addInitScript(shiftDate, offsetMs)
 }
 
-/** Hides the drawing, as for readers who force their own colours, and lets sheets stand at once. Runs in the page, before any of its code. */
+/**
+ * Hides the scene, as in forced-colours mode, and disables the animation of sheets. Runs in the
+ * page before any of its code.
+ */
 function holdStill(): void {
   const sheet = new CSSStyleSheet()
-  // Each picture of a sheet that fades in is drawn without a graphics card: half of what a sheet costs.
+  // Without a GPU, each frame of a sheet's fade-in is rendered in software: half of the cost of a
+  // sheet.
   sheet.replaceSync(
     '.scene, .auth__art { display: none } .layer, .sheet, .alert { animation: none !important }',
   )
@@ -91,14 +98,15 @@ function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (error) => faults.push(`uncaught: ${String(error.error())}`))
 }
 
-/** The browser writes every refusal of the API as an error of its own; a refusal is an answer, not a fault. */
+/** The browser logs every refusal of the API as an error, but a refusal is a valid answer. */
 function isFault(message: ConsoleMessage): boolean {
   if (message.type() !== 'error' && message.type() !== 'warning') return false
-  // Most journeys do without the app's worker (playwright.config.ts), and Playwright says so each time.
+  // Most tests block the service worker (playwright.config.ts), and Playwright logs it each time.
   if (message.text() === 'Service Worker registration blocked by Playwright') return false
-  // Only a journey takes the network away, and what is on its way at that moment is nobody's fault.
+  // Only tests disconnect the network, and requests pending at that moment are no faults.
   if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return false
-  // Said of a font when the page takes long, which a busy machine or a bad network may; the first visit proves that fonts are used.
+  // Logged when a font is preloaded but the page loads slowly; the test of the first visit proves
+  // that the fonts are used.
   if (/was preloaded using link preload but not used within a few seconds/.test(message.text()))
     return false
   const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(
@@ -107,7 +115,7 @@ function isFault(message: ConsoleMessage): boolean {
   return !(refusal && new URL(message.location().url).pathname.startsWith('/api/'))
 }
 
-/** The header that names an internet address of its own for each journey or member. */
+/** The header that sets the IP address of a test or member. */
 function from(id: string): { 'x-forwarded-for': string } {
   return {
     'x-forwarded-for': `10.${[...createHash('sha256').update(id).digest().subarray(0, 3)].join('.')}`,

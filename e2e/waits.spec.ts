@@ -3,13 +3,13 @@ import { pickWay } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-/** From now on the page's clock stands; what waits comes when the journey lets time pass, and not before. */
+/** Pauses the page's clock; timers fire only when the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
 // [spec:LIM-9.1 LIM-8.1 LIM-11.1]
-test('each wait is as long as it is said to be: of the agreement, of a ring on a button, of a message', async ({
+test('the agreement, a busy button and a toast keep their exact delays', async ({
   page,
   request,
   simulatorsURL,
@@ -86,7 +86,7 @@ const coupon = {
 }
 
 // [spec:LIM-12.1 LIM-18.1]
-test('a claim waits half a second for the one before it; the wheel is 350 px wide at most, or 85 % of the window', async ({
+test('delays a repeated claim by half a second and limits the wheel to 350 px or 85 % of the window', async ({
   page,
   request,
   simulatorsURL,

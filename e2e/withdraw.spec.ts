@@ -14,7 +14,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
 }
 
 // [spec:WDR-1.1 WDR-2.1 WDR-10.1]
-test('a member withdraws; the money is held until the bank has paid, and every step shows by itself', async ({
+test('holds a withdrawal until the bank has paid and shows every step', async ({
   page,
   request,
   simulatorsURL,
@@ -33,7 +33,7 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   await expect(sheet.getByText(/วันนี้ถอนได้อีก/)).toBeVisible()
   await expect(sheet.getByText('หากมีโบนัสที่ใช้อยู่ ต้องทำให้ครบเงื่อนไขก่อนถอนเงิน')).toBeVisible()
 
-  // The limits in the order of the server, letter for letter.
+  // The limits in the server's order, with the exact texts.
   await amount.fill('99')
   await amount.press('Enter')
   await expect(sheet.getByText('จำนวนเงินขั้นต่ำ 100 บาท').first()).toBeVisible()
@@ -52,7 +52,8 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   await asked.getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(open).toBeFocused()
 
-  // Held and shown as held; the next one waits, and the account is frozen as it was.
+  // The amount is shown as held, a second withdrawal is blocked, and the bank account cannot be
+  // changed.
   await expect(page.locator('[data-money=hold]')).toContainText('กำลังถอน ฿500.00')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
   await open.click()
@@ -64,7 +65,7 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   await expect(amount).toHaveCount(0)
   await checkAccessibility(page, 'withdrawal under way')
 
-  // The bank pays: the timeline, the hold and the words follow by themselves; the end stays until it is closed.
+  // The bank pays: timeline, hold and texts update; the final state remains until it is closed.
   await decidePayout(request, simulatorsURL, member, 'paid')
   await expect(page.getByText('ถอนเงิน ฿500.00 เข้าบัญชีแล้ว')).toBeVisible()
   await expect(way.getByText('เงินเข้าบัญชีแล้ว')).toBeVisible()
@@ -83,7 +84,7 @@ test('a member withdraws; the money is held until the bank has paid, and every s
   await expect(amount).toBeVisible()
 })
 
-test('a withdrawal that the bank rejects comes back whole, with the reason', async ({
+test('returns a withdrawal that the bank rejects in full, with the reason', async ({
   page,
   request,
   simulatorsURL,
@@ -108,7 +109,7 @@ test('a withdrawal that the bank rejects comes back whole, with the reason', asy
   await expect(page.getByText('ยอดเงินทั้งหมด ฿300.00')).toBeAttached()
 })
 
-test('a deposit that was not played waits for our team, and the deposit and withdrawal sheets say so before', async ({
+test('a deposit that was not turned over needs a review, as the deposit and withdrawal sheets announce', async ({
   page,
   request,
   simulatorsURL,
@@ -145,7 +146,7 @@ test('a deposit that was not played waits for our team, and the deposit and with
     .toBe(true)
 })
 
-test('more than the wallet holds comes home from a game that pays later, and is withdrawn by itself', async ({
+test('withdraws more than the wallet holds, with money returned from a slow game', async ({
   page,
   request,
   simulatorsURL,
@@ -172,7 +173,7 @@ test('more than the wallet holds comes home from a game that pays later, and is 
   await sheet.getByRole('button', { name: 'ถอน ฿400.00' }).click()
   await question.getByRole('button', { name: 'ถอน ฿400.00' }).click()
 
-  // Super Slot pays two seconds later: the order is shown, and completes by itself.
+  // Super Slot pays two seconds later: the order is shown and completes automatically.
   await expect(sheet.getByText('กำลังโยกเงินจากเกมกลับเข้ากระเป๋า')).toBeVisible()
   await expect(sheet.getByText('Super Slot ฿300.00')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'ยกเลิกการถอนนี้' })).toBeVisible()
@@ -183,7 +184,7 @@ test('more than the wallet holds comes home from a game that pays later, and is 
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
 })
 
-test('a game that does not give its money back is named, and its money is still there', async ({
+test('names a game that does not return its money, which stays there', async ({
   page,
   request,
   simulatorsURL,
@@ -201,7 +202,7 @@ test('a game that does not give its money back is named, and its money is still 
     await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
   await toGame('naga', 100)
   await toGame('mekong', 200)
-  // No other journey takes money out of Mekong Sport: its faults are this one's alone.
+  // No other test transfers money out of Mekong Sport, so its faults affect this one only.
   const refuseOnce = async () => {
     const set = await request.put(`${simulatorsURL}/faults`, {
       data: { target: 'games/mekong/withdraw', mode: 'refuse', times: 1 },
@@ -210,7 +211,7 @@ test('a game that does not give its money back is named, and its money is still 
   }
   await openAs(page, member)
 
-  // Without it there is not enough: no payout, and what came home is in the wallet.
+  // Without it the money does not suffice: no payout, and the returned money is in the wallet.
   await refuseOnce()
   await withdraw(page, '350')
   await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿350.00' }).click()
@@ -223,7 +224,7 @@ test('a game that does not give its money back is named, and its money is still 
   await expect(sheet.getByText('ยังโยกเงินจาก Mekong Sport กลับไม่ได้ เงินยังอยู่ในเกมครบ')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // With enough from the others the payout goes out all the same.
+  // With enough money from the other games, the payout is made anyway.
   await toGame('naga', 100)
   await refuseOnce()
   await page.reload()
@@ -236,7 +237,7 @@ test('a game that does not give its money back is named, and its money is still 
   await expect(page.getByText('ยอดเงินทั้งหมด ฿250.00')).toBeAttached()
 })
 
-test('a withdrawal asked for on another device takes the place of the form', async ({
+test('a withdrawal requested on another device replaces the form', async ({
   page,
   request,
   simulatorsURL,
@@ -248,7 +249,7 @@ test('a withdrawal asked for on another device takes the place of the form', asy
   const sheet = sheetOf(page)
   const amount = sheet.getByLabel('จำนวนเงิน', { exact: true })
   await amount.fill('200')
-  // The news of it comes too late for the tap.
+  // The event arrives too late for the tap.
   let tapped = false
   await page.route('**/api/wallet/withdraw', (route) => {
     if (route.request().method() === 'POST') tapped = true

@@ -3,20 +3,23 @@ import { once } from 'node:events'
 import { readRequests, readServerMessages } from './wire-readers.ts'
 import { seeded } from './seeded.ts'
 
-/** What stands between a phone in a tunnel and the server: real sockets, and bad luck that a seed repeats. */
+/**
+ * A TCP proxy that simulates an unreliable network between a browser and the server, reproducible
+ * by its seed.
+ */
 export interface BadNetwork {
   address: string
-  /** Tears every connection, in the middle of whatever it says. */
+  /** Resets every open connection, even within a message. */
   cut(): void
-  /** Nobody gets through any more, or again; what is open goes on until it is cut. */
+  /** Refuses new connections, or accepts them again. Open ones continue until `cut`. */
   refuse(on: boolean): Promise<void>
-  /** Every piece takes up to so long, and is torn in two. */
+  /** Delays every chunk by up to `mostMs` and splits it in two. */
   delay(mostMs: number): void
-  /** Such a share of the server's events, and of the messages sent to it, comes twice. */
+  /** Duplicates this share (0 to 1) of the server's events and of the sent messages. */
   repeat(share: number): void
-  /** Such a share of the messages sent arrives, and the answer does not. */
+  /** Delivers this share (0 to 1) of the sent messages but drops the answer. */
   loseReplies(share: number): void
-  /** What it did so far: a journey through a good network proves nothing. */
+  /** Counters, which prove that the network was unreliable. */
   did: {
     cut: number
     refusals: number
@@ -38,7 +41,7 @@ interface Weather {
   lose: number
   did: BadNetwork['did']
   open: Set<Socket>
-  /** Where the server listens. */
+  /** Address of the server. */
   to: { host: string; port: number }
 }
 
@@ -95,7 +98,7 @@ async function listen(port: number, weather: Weather): Promise<Server> {
   return server
 }
 
-/** Joins a browser's connection to one of its own to the server. */
+/** Connects a browser's connection to its own connection to the server. */
 function carry(browser: Socket, weather: Weather): void {
   const server = connect(weather.to)
   for (const [socket, other] of [
@@ -125,7 +128,8 @@ function carry(browser: Socket, weather: Weather): void {
     }
   })
   server.on('data', (bytes) => {
-    // The server has heard it and answers: this is the moment in which a tunnel is worst.
+    // The server has processed the message, but the answer is lost: the hardest case for the
+    // client.
     if (losing) {
       weather.did.repliesLost++
       return void browser.resetAndDestroy()
@@ -140,13 +144,13 @@ function carry(browser: Socket, weather: Weather): void {
   server.on('end', () => down.end())
 }
 
-/** Again at once, or after others have come: late duplicates are the ones that hurt. */
+/** Duplicates an event at once or after later ones; late duplicates are the harder case. */
 function repeatEvent(whole: Buffer, down: Line, weather: Weather): void {
   weather.did.eventsRepeated++
   setTimeout(() => down.say(whole), weather.random() < 0.5 ? 0 : weather.random() * laterMs)
 }
 
-/** Sends a recorded request a second time, from a connection of its own; nobody hears the answer. */
+/** Sends a recorded request again on a separate connection and ignores the answer. */
 async function askAgain(whole: Buffer, weather: Weather): Promise<void> {
   await wait(weather.random() * laterMs)
   weather.did.sendsRepeated++
@@ -162,7 +166,7 @@ interface Line {
   end(): void
 }
 
-/** One direction of a connection: slow if the weather is, and never out of order. */
+/** One direction of a connection: delayed if configured, always in order. */
 function line(to: Socket, weather: Weather): Line {
   let last = Promise.resolve()
   const write = (bytes: Buffer): void => void (to.destroyed || to.writableEnded || to.write(bytes))

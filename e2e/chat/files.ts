@@ -12,7 +12,7 @@ export const tooLarge = {
   en: (n: number) => `The file is too large. Please select file no larger than ${n} MB.`,
 } as const
 
-/** A second of film (VP9 in mp4, as Chromium records it), with as much empty space behind it as makes its way long. */
+/** A one-second video (VP9 in MP4, as recorded by Chromium), padded to make the upload slow. */
 export function film(emptyBytes = 0): { name: string; mimeType: string; buffer: Buffer } {
   const space = Buffer.alloc(8 + emptyBytes)
   space.writeUInt32BE(space.length)
@@ -24,7 +24,7 @@ export function film(emptyBytes = 0): { name: string; mimeType: string; buffer: 
   }
 }
 
-/** A picture of 11 MB, a film of 21, and a file whose name says nothing: each is refused before it goes, letter for letter. */
+/** Expects the exact refusals of an image of 11 MB, a video of 21 MB and a file of unknown type. */
 export async function refusesFiles(page: Page, locale: keyof typeof tooLarge): Promise<void> {
   for (const [name, megabytes, said] of [
     ['photo.jpg', 11, tooLarge[locale](10)],

@@ -1,4 +1,4 @@
-/** Chance that a run can repeat: the same seed, the same numbers (mulberry32). */
+/** Reproducible random numbers: the same seed yields the same sequence (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

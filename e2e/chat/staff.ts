@@ -7,8 +7,8 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { asOperator } from '../journey-stack.ts'
 
 /**
- * A session of one of the sandbox's staff, straight in the database: the six digits are good once in thirty seconds, and
- * several journeys may want them at once.
+ * Creates a staff session directly in the database, because a TOTP code is valid once per thirty
+ * seconds and several tests may need one at once.
  */
 export async function staffToken(dataDir: string, username: 'nok' | 'dao'): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -38,7 +38,7 @@ export async function askOffice<E extends EndpointSpec>(
 
 export const newMessageId = (): string => randomBytes(16).toString('hex')
 
-/** As one of the staff who has the conversation open. */
+/** Sends a message as an agent who has the conversation open. */
 export async function answer(
   request: APIRequestContext,
   token: string,
@@ -52,7 +52,7 @@ export async function answer(
   ).toMatchObject({ status: 200 })
 }
 
-/** Opens the office as somebody who is signed in already. */
+/** Opens the office as a staff member who is signed in. */
 export async function openOffice(page: Page, token: string, path: string): Promise<void> {
   await page.addInitScript(
     ([key, value]) => sessionStorage.setItem(key!, value!),

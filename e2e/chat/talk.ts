@@ -6,7 +6,7 @@ const log = '.chat-log__scroll'
 const unfinished =
   '.chat-log .has-failed, .chat-log .bubble__meta:has-text("กำลังส่ง"), .chat-log .bubble__meta:has-text("กำลังอัปโหลด")'
 
-/** Opens the widget from its button, and waits until it can be written in. */
+/** Opens the widget from its button and waits until its field is ready. */
 export async function openWidget(page: Page): Promise<void> {
   await page.locator('#chat-button').click()
   await expect(page.locator('.composer__box')).toBeVisible()
@@ -18,7 +18,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(page.locator('.composer__box')).toHaveValue('')
 }
 
-/** As a finger would: from the phone's pictures, with words under it. */
+/** Sends an image from the file picker with a caption. */
 export async function sayPicture(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },
@@ -30,7 +30,7 @@ export async function sayPicture(
   await expect(page.locator('.composer__box')).toHaveValue('')
 }
 
-/** The guest whom this browser is, by its signed name and by its room. */
+/** The guest identity of this browser: its signed name and its room. */
 export async function guestOf(page: Page): Promise<{ name: string; room: string }> {
   await expect
     .poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest))
@@ -39,9 +39,9 @@ export async function guestOf(page: Page): Promise<{ name: string; room: string 
   return { name, room: name.split('.')[0]! }
 }
 
-/** Up to the first message of all. */
+/** Scrolls up to the first message. */
 export async function loadAll(page: Page): Promise<void> {
-  // Before the first page has come there is nothing older to ask for.
+  // Older messages can be requested only after the first page has loaded.
   await expect(page.locator(`${log}[aria-busy="false"]`)).toBeVisible()
   await expect(async () => {
     await page.locator(log).evaluate((element) => element.scrollTo(0, 0))
@@ -49,7 +49,7 @@ export async function loadAll(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-/** The ids on screen, as they stand, without the greeting. */
+/** The message ids on screen, in order, without the greeting. */
 export const idsOn = (page: Page): Promise<string[]> =>
   page
     .locator('.chat-log__row')
@@ -68,7 +68,7 @@ interface Said {
   sender: string
 }
 
-/** The truth: a conversation's messages as the server keeps them. */
+/** The messages of a conversation as stored by the server. */
 export async function historyOf(
   request: APIRequestContext,
   headers: Record<string, string>,

@@ -1,7 +1,10 @@
 const headEnd = Buffer.from('\r\n\r\n')
 const eventText = Buffer.from('42')
 
-/** Cuts what a websocket server says into its whole messages; the answer to the handshake comes first, as one. */
+/**
+ * Splits a websocket server's bytes into complete messages; the handshake's answer is the first
+ * one.
+ */
 export function readServerMessages(): (bytes: Buffer) => { whole: Buffer; isEvent: boolean }[] {
   let kept: Buffer = Buffer.alloc(0)
   let shookHands = false
@@ -18,7 +21,7 @@ export function readServerMessages(): (bytes: Buffer) => { whole: Buffer; isEven
   }
 }
 
-/** A server's frame is not masked; its length stands in 7, 16 or 64 bits (RFC 6455, 5.2). */
+/** Frames from a server are not masked; their length takes 7, 16 or 64 bits (RFC 6455, 5.2). */
 function nextEnd(bytes: Buffer, shookHands: boolean): { at: number; payloadFrom: number } | null {
   if (!shookHands) {
     const at = bytes.indexOf(headEnd)
@@ -33,7 +36,7 @@ function nextEnd(bytes: Buffer, shookHands: boolean): { at: number; payloadFrom:
   return bytes.length < payloadFrom + length ? null : { at: payloadFrom + length, payloadFrom }
 }
 
-/** An event of socket.io's, whole in one frame of text: heartbeats and handshakes are never said twice. */
+/** A socket.io event in a single text frame; heartbeats and handshakes are never duplicated. */
 function isEvent(frame: Buffer, payloadFrom: number): boolean {
   return (
     frame[0] === 0x81 &&
@@ -47,7 +50,10 @@ export interface Asked {
   whole: Buffer
 }
 
-/** Cuts what a browser asks on one connection into its whole requests; `onHead` says when one begins. */
+/**
+ * Splits the bytes of a browser's connection into complete requests; `onHead` is called when one
+ * begins.
+ */
 export function readRequests(onHead: (head: string) => void): (bytes: Buffer) => Asked[] {
   let kept: Buffer = Buffer.alloc(0)
   let needs: { line: string; length: number } | null = null

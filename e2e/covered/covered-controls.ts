@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The widths of a small, a usual and a large phone, and of a desktop. */
+/** Widths of a small, a common and a large phone, and of a desktop, with their heights. */
 export const coveredWidths = { 320: 568, 360: 640, 390: 844, 1280: 800 } as const
 
-/** Puts two messages on the page as a toast does; with them the controls have the least room. */
+/** Shows two toasts, which leave the controls the least room. */
 export function showMessages(page: Page, text: string): Promise<void> {
   return page.evaluate((words) => {
     const host = document.querySelector('[data-toast-host]')
@@ -25,12 +25,12 @@ export function hideMessages(page: Page): Promise<void> {
   })
 }
 
-/** The headers, primary, claim and footer buttons on screen that something else lies over. */
+/** Visible headers, primary, claim and footer buttons that are covered by something else. */
 export function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(coveredControls)
 }
 
-/* What follows runs in the browser. */
+/* The function below runs in the browser. */
 
 function coveredControls(): string[] {
   const controls =
@@ -40,7 +40,7 @@ function coveredControls(): string[] {
   const layer = [...document.querySelectorAll('.layer:not(.is-leaving)')].at(-1)
   const name = (element: Element) =>
     `${element.className} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`
-  /** A part that scrolled out of sight, or under the bars of the page, comes back by scrolling. */
+  /** A control scrolled out of view, or below the page's bars, becomes reachable by scrolling. */
   const isScrolledAway = (control: Element, x: number, y: number, hit: Element): boolean => {
     if (hit.closest('.nav, .topbar') !== null && control.closest('.nav, .topbar') === null)
       return true

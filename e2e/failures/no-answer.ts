@@ -2,23 +2,23 @@ import { longRequestTimeoutMs, requestTimeoutMs } from '@champa/contract/limits'
 import type { Page, Route } from '@playwright/test'
 import { expect } from '../test.ts'
 
-/** Ways in which a definite answer does not come. */
+/** Failures without a definite answer. */
 const ways: Record<string, (route: Route) => Promise<void> | void> = {
-  'never an answer': () => undefined,
-  'nobody there': (route) => route.abort('connectionrefused'),
-  'a server that broke': (route) =>
+  'no answer': () => undefined,
+  'connection refused': (route) => route.abort('connectionrefused'),
+  'server error': (route) =>
     route.fulfill({
       status: 500,
       json: { message: 'INTERNAL_SERVER_ERROR', requestId: '0123456789abcdef' },
     }),
-  'a gateway in front of it': (route) =>
+  'gateway timeout': (route) =>
     route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }),
 }
 
-/** What the browser itself writes down when an answer does not come. */
+/** Errors that the browser itself logs when no answer arrives. */
 export const noAnswerFaults = [/Failed to load resource|WebSocket/]
 
-/** Nobody waits for minutes: a hundredth of each limit passes, and which limit it was is kept. */
+/** Shortens every timeout to a hundredth and records the original ones. */
 export async function hurryLimits(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const asked: number[] = ((window as unknown as { limits: number[] }).limits = [])
@@ -41,18 +41,19 @@ export async function hurryLimits(page: Page): Promise<void> {
 let turn = 0
 
 interface Failing {
-  /** `POST /api/wallet/transfer`; `*` for a part of the path. */
+  /** For example `POST /api/wallet/transfer`; `*` matches a path segment. */
   calls: string[]
   act: () => Promise<void>
   says: string
-  /** Takes what was said off the screen, so that it can be said again. */
+  /** Closes the message, so that it can be shown again. */
   dismiss?: () => Promise<void>
   long?: true
 }
 
 /**
- * Lets a call go without an answer, and then fail in one of the other ways, in turn: each time the
- * member reads the same sentence. apps/member/platform/api/no-answer.test.ts proves that the client tells no way from another.
+ * Leaves a call unanswered and then fails it in each of the other ways: the member reads the same
+ * message every time. apps/member/platform/api/no-answer.test.ts proves that the client does not
+ * distinguish them.
  */
 export async function expectSaid(
   page: Page,

@@ -2,14 +2,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What stands before the server in journeys about releases and lost networks: it can put another build there, or nothing. */
+/**
+ * A proxy in front of the server, for tests about releases and lost networks: it can serve another
+ * build or refuse connections.
+ */
 export interface FrontDoor {
   address: string
-  /** From now on the server has another build: the same app, whose first script has another name. */
+  /** Simulates a release: the same app with another name of its entry script. */
   release(name: string): void
-  /** The files that a release took away. */
+  /** Answers matching paths with 404, like files removed by a release. */
   take(path: RegExp): void
-  /** Nobody answers any more; `open` undoes it. */
+  /** Stops accepting connections; `open` reverses it. */
   shut(): Promise<void>
   open(): Promise<void>
   stop(): Promise<void>
@@ -26,7 +29,7 @@ const entry = /index-[\w-]+\.js/g
 export async function openFrontDoor(target: string): Promise<FrontDoor> {
   const state: State = { target: new URL(target), build: '', taken: null }
   const server = createServer((asked, answer) => pass(state, asked, answer))
-  // Figures come by polling while there is no socket.
+  // Without a socket the app polls.
   server.on('upgrade', (_, socket) => socket.destroy())
   const open = async (port = 0) => {
     server.listen(port, '127.0.0.1')

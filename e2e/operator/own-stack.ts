@@ -1,10 +1,12 @@
 import { startJourneyStack, type JourneyStack } from '../journey-stack.ts'
 import { test } from '../test.ts'
 
-/** Games take the wallet's place, and the host of UFABET is not there. */
+/** Games open in place of the wallet, and UFABET's host is unreachable. */
 const settings = { IFRAME_MODE: '0', PGSLOT_MESSAGE: '1', UFA_HOST: 'http://127.0.0.1:9' }
 
-/** Journeys that change documents, staff, games or settings: one stack of their own for all of them. */
+/**
+ * Test with a separate stack, shared by the tests that change documents, staff, games or settings.
+ */
 export const here = test.extend<object, { stack: JourneyStack }>({
   stack: [
     async ({}, use) => {

@@ -12,7 +12,7 @@ const lock = {
   excluded: [],
 }
 
-/** The wheel of the mockups. Its sectors are drawn all alike; which one comes up is the journey's to choose. */
+/** A wheel as in the mockups, with equal sectors; the test chooses the outcome. */
 const slices = [
   ['B100', '฿100', '฿100', '฿100', 'money', 100_00, '#FFB42E', '#2A1600'],
   ['C5', '5 เหรียญ', '5 ຫຼຽນ', '5 coins', 'coins', 5, '#0F5557', '#FFF9ED'],
@@ -26,7 +26,7 @@ const slices = [
 
 export type SliceCode = (typeof slices)[number][0]
 
-/** Puts up a wheel of the journey's own, and answers how the one before it comes back. */
+/** Enables the test's own wheel and returns a function that enables the other one again. */
 export async function putUpWheel(): Promise<() => Promise<void>> {
   const rows = slices.map(([code, th, lo, en, kind, amount, bg, ink], position) => ({
     code,
@@ -60,7 +60,7 @@ export async function putUpWheel(): Promise<() => Promise<void>> {
   }
 }
 
-/** From now on every draw ends at this sector. */
+/** Makes every following draw end at this sector. */
 export async function turnTo(code: SliceCode): Promise<void> {
   await asOperator(
     dataDir,
@@ -69,7 +69,7 @@ export async function turnTo(code: SliceCode): Promise<void> {
   )
 }
 
-/** The coupons of this sector that nobody has claimed are past their date. */
+/** Expires the unclaimed coupons of this sector. */
 export async function expireCoupons(code: SliceCode): Promise<void> {
   await asOperator(
     dataDir,

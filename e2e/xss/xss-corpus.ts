@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 export { xssCorpus, xssTexts } from './xss-texts.ts'
 
-/** Everything that leaves the site, opens beside it or asks something. */
+/** Records requests to other sites, new windows, dialogs and downloads. */
 export function watchEscapes(context: BrowserContext, page: Page, origin: string): string[] {
   const escapes: string[] = []
   context.on('request', (sent) => {
@@ -24,7 +24,7 @@ export function watchEscapes(context: BrowserContext, page: Page, origin: string
   return escapes
 }
 
-/** What stands in the operator's texts on screen and should not. */
+/** Reports unexpected elements, attributes, images and executed scripts on screen. */
 export function findStrangers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tags =
@@ -54,12 +54,12 @@ export function findStrangers(page: Page): Promise<string[]> {
         element.hasAttribute('href') &&
         element.getAttribute('rel') !== 'noopener noreferrer'
       )
-        found.push('a link that tells where it came from')
+        found.push('a link without rel="noopener noreferrer"')
     }
     for (const { src } of document.images)
       if (!src.startsWith(`${location.origin}/`) && !src.startsWith('data:image/png;'))
-        found.push(`picture ${src}`)
-    if ('xssRan' in globalThis) found.push('something ran')
+        found.push(`image ${src}`)
+    if ('xssRan' in globalThis) found.push('a script ran')
     if (
       !(document.body instanceof HTMLBodyElement) ||
       typeof document.getElementById !== 'function' ||

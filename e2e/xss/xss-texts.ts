@@ -1,6 +1,7 @@
 /**
- * What a careless or hostile hand may put into a text of the operator's. Each would set `window.xssRan`, open a dialog,
- * leave the page, or send a request to another host, if it were let. The families are those of OWASP's and PortSwigger's sheets.
+ * Malicious or malformed content of operator texts. Unsanitized, each would set `window.xssRan`,
+ * open a dialog, leave the page or send a request to another host. The families follow OWASP's and
+ * PortSwigger's cheat sheets.
  */
 const run = 'window.xssRan=1'
 const away = 'https://evil.example/'
@@ -110,7 +111,7 @@ const foreign = [
   `<math><annotation-xml encoding="text/html"><img src=x onerror=${run}></annotation-xml></math>`,
 ]
 
-/** Harmless when read once, armed when written out and read again, or when a parser moves things about. */
+/** Mutation XSS: harmless when parsed once, active when serialized and parsed again. */
 const mutations = [
   `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
   `<svg></p><style><a id="</style><img src=1 onerror=${run}>">`,
@@ -138,7 +139,7 @@ const mutations = [
   `${'<div>'.repeat(600)}<img src=x onerror=${run}>${'</div>'.repeat(600)}`,
 ]
 
-/** Takes the place of what scripts of ours look up by name. */
+/** DOM clobbering: shadows names that our scripts look up. */
 const clobbering = [
   `<form name=cookie><input name=getElementById></form><img name=body><img name=documentElement>`,
   `<a id=xssRan href="x">1</a><a id=xssRan name=y href="x">2</a>`,
@@ -160,7 +161,7 @@ export const xssCorpus: readonly string[] = [
   ...clobbering,
 ]
 
-/** Each between words of its own, so that it is known to have been shown. */
+/** Each text follows a unique one, which proves that it was rendered. */
 export const xssTexts: readonly string[] = xssCorpus.map(
   (text, index) => `<p>Before ${index}.</p>${text}`,
 )
