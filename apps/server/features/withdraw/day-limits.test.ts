@@ -42,7 +42,7 @@ async function paid(member: TestMember, amount: number): Promise<void> {
   await end(asked.body._id, { status: 'paid' })
 }
 
-test('what of the day is left: in money and number, what was rejected does not count', async () => {
+test('the room of the day counts amount and number, without rejected withdrawals', async () => {
   const member = await house.member(10_000_00n)
   expect(await limitsOf(member)).toMatchObject({
     withdrawMin: 100_00n,
@@ -64,7 +64,7 @@ test('what of the day is left: in money and number, what was rejected does not c
   })
 })
 
-test('WITHDRAW_MAXIMUM: over the rest of the day, in money or in number, with the rest; the next Bangkok day is new', async () => {
+test('WITHDRAW_MAXIMUM: refuses more than the day’s room in amount or number, until the next Bangkok day', async () => {
   const member = await house.member(10_000_00n)
   await paid(member, 1_000)
   expect(await ask(member, 500.01)).toMatchObject({
@@ -116,7 +116,7 @@ test('a wallet in kip has the limits of kip', async () => {
   await lao.stop()
 })
 
-test('null is no limit of the day', async () => {
+test('a null setting means no daily limit', async () => {
   await setDocument(house, 'withdraw', {
     THB: { minimum: 100, maximum: 1_000, dailyAmount: null, dailyCount: null, reviewAbove: null },
   })
@@ -133,7 +133,7 @@ test('null is no limit of the day', async () => {
   })
 })
 
-test('the day holds whatever many devices ask while the bank pays at once', async () => {
+test('the daily limit holds under concurrent requests while the bank pays at once', async () => {
   const member = await house.member(100_000_00n)
   let busy = true
   const bank = (async () => {
@@ -162,7 +162,7 @@ test('the day holds whatever many devices ask while the bank pays at once', asyn
   expect(row).toEqual({ sum: 1_200_00n, count: 3n })
 })
 
-test('a repeated key is told its own withdrawal, although that used the day up', async () => {
+test('a repeated key returns its own withdrawal, although it used up the day', async () => {
   const member = await house.member(10_000_00n)
   await paid(member, 600)
   const key = randomUUID()

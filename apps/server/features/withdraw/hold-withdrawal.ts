@@ -20,7 +20,7 @@ import {
   type WithdrawLimits,
 } from './rules.ts'
 
-/** What a member asks for, and under which key. */
+/** A member's request for a withdrawal, with its idempotency key. */
 export interface Asked {
   memberId: bigint
   account: PayoutAccount | null
@@ -29,7 +29,7 @@ export interface Asked {
   bodyHash?: string
 }
 
-/** The registered account, read in the session's own round trip. */
+/** The registered account as a SQL expression, read with the session in one round trip. */
 export const accountAlongside = `case when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
   else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no, 'name', m.bank_account_name) end`
 
@@ -43,23 +43,26 @@ export function limitsOf(house: House, { currency }: Pick<Standing, 'currency'>)
   }
 }
 
-/** How the member's withdrawals stand, read at one moment. */
+/** The figures that a withdrawal is checked against, read at one moment. */
 export interface Standing {
   currency: Currency
   used: bigint
   count: number
   wallet: bigint
-  /** In games and on its way, as the book knows it. */
+  /** Money in games and in transit, as booked. */
   elsewhere: bigint
   held: bigint
-  /** The hold's number: whoever holds next names it, so that what was read here still holds then. */
+  /**
+   * The sequence number of the hold account. A hold names it, so that it fails (MOVED) when these
+   * figures are outdated.
+   */
   holdSeq: bigint
   bankChangedAt: Date | null
-  /** A play lock is in play: nothing may go out. Whatever begins one moves the hold's number. */
+  /** A lock is in play, so nothing can be withdrawn. Starting a lock also advances `holdSeq`. */
   locked: boolean
-  /** The key was used before: what became of it is told, and no limit is asked again. */
+  /** The key was used before: its result is returned without another check. */
   known: boolean
-  /** An order under another key is open, whose money is on its way home. */
+  /** An order under another key is open, whose money is returning from the games. */
   ordered: boolean
 }
 
@@ -106,7 +109,9 @@ export async function standingOf(house: House, memberId: bigint, key = ''): Prom
   }
 }
 
-/** As the member stands once a play lock that is over has ended: where there is one, the games are asked. */
+/**
+ * The figures after a finished lock was ended; with a lock in play the balances are synced first.
+ */
 export async function standingToHold(
   house: House,
   { memberId, key, account }: Pick<Asked, 'memberId' | 'key' | 'account'>,
@@ -121,7 +126,10 @@ export async function standingToHold(
 export const dayLeft = (house: House, standing: Standing): DayLeft =>
   leftOf(limitsOf(house, standing), { amount: standing.used, count: standing.count })
 
-/** Refuses for the account, a lock in play, the smallest, the largest and what of the day is left. */
+/**
+ * Throws a refusal for a missing account, a lock in play, the minimum, the maximum or the day's
+ * limits.
+ */
 export function checkAsked(house: House, { account, amount }: Asked, standing: Standing): void {
   const left = dayLeft(house, standing)
   const code = refusalBefore({
@@ -139,12 +147,13 @@ export function checkAsked(house: House, { account, amount }: Asked, standing: S
   if (code) throw refuse(code)
 }
 
-/** How often another withdrawal may come between reading what is left and holding. */
+/** Tries before the hold gives up because of concurrent withdrawals. */
 const triesMost = 5
 
 /**
- * Checks and holds. The limits of the day and a play lock hold whatever two devices do: the hold names the number of the hold's
- * account that was read with them, and reads again when it has moved.
+ * Checks and holds a withdrawal. The hold names the hold account's sequence number read with the
+ * figures and is retried when it has moved, so daily limits and locks hold under concurrent
+ * requests.
  */
 export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOutcome> {
   for (let tried = 1; ; tried++) {
@@ -159,7 +168,7 @@ export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOu
   }
 }
 
-/** Holds once, on what was read. */
+/** Tries the hold once on the given figures. */
 export const tryHold = (
   on: Db | Tx,
   asked: Asked,
@@ -167,7 +176,7 @@ export const tryHold = (
   reasons: ReviewReason[],
 ): Promise<PostOutcome> => post(on, held(asked, standing, reasons))
 
-/** Everything that staff should look at before the bank is told. */
+/** All reasons for staff to review the withdrawal before it is sent to the bank. */
 export async function reviewReasons(
   house: House,
   { memberId, amount }: Asked,
@@ -185,7 +194,8 @@ export async function reviewReasons(
   const signals = await freshSignals(house, memberId, standing.currency)
   const rules = house.site.read('risk')
   const told = reasonsOf(signals, rules, clock.now())
-  // More than the wallet held when it was read: a deposit that came since then was looked at by nobody.
+  // An amount above the wallet as read can only be held after a later deposit, which was not
+  // checked.
   const isBeyond =
     rules.playThrough > 0 && amount > standing.wallet && !told.some(({ why }) => why === 'fast')
   return [...own, ...told, ...(isBeyond ? [{ why: 'fast' as const }] : [])]
@@ -204,7 +214,7 @@ function held(
     amount,
     bankCode: account?.bankCode ?? '',
     holdSeq: standing.holdSeq,
-    // What is in review is no job's business until the operator has approved it.
+    // Without a due time no job processes a withdrawal in review.
     ...(review ? {} : { dueAt: clock.now() }),
     detail: { to: account, ...(review ? { review, reviewReasons: reasons } : {}) },
   })

@@ -16,7 +16,7 @@ import { cases } from '../../testing/thorough.ts'
 let house: TestHouse
 beforeAll(async () => {
   house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  // Webhooks come from this test itself or not at all: then the jobs must find what happened.
+  // The providers send no webhooks; the test sends some itself, and the jobs must find the rest.
   await house.fault('qr/webhook', 'timeout')
   await house.fault('payout/webhook', 'timeout')
 })
@@ -25,7 +25,7 @@ afterAll(async () => {
   await house.stop()
 })
 
-/** What really happened outside: the truth that the books must come to. */
+/** What happened at the providers, which the books must match in the end. */
 interface Life {
   member: TestMember
   codes: { id: string; payload: string; reference: string }[]
@@ -70,7 +70,7 @@ async function create(life: Life): Promise<void> {
   })
 }
 
-/** Pays any code the member ever had, open or not. */
+/** Pays any code of the member, open or not. */
 async function pay(life: Life, pick: number): Promise<void> {
   const code = life.codes[pick % life.codes.length]
   if (!code) return
@@ -113,7 +113,7 @@ async function takeOut(life: Life): Promise<void> {
   else expect(['MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING']).toContain(asked.body.message)
 }
 
-/** The bank decides; its word comes by itself, or only when it is asked. */
+/** The bank decides; its decision arrives by webhook, or only when the job queries it. */
 async function decide(life: Life, pick: number): Promise<void> {
   const reference = life.withdrawals.at(-1)
   if (!reference) return
@@ -198,10 +198,13 @@ const deed = fc.record({
   pick: fc.nat(1_000),
 })
 
-/** What failed is made smaller for so long; then the smallest that was found is told, with its seed, where a test's own end would tell nothing. */
+/**
+ * Shrinking stops before the test's own timeout, so that the smallest failure is reported with its
+ * seed.
+ */
 const shrinksMostMs = 120_000
 
-test('whatever happens in whatever order, the wallet is what came in less what is held and paid out, and nothing that was paid is lost', async () => {
+test('in any sequence the wallet is deposits less held and paid withdrawals, and no payment is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(deed, { minLength: 8, maxLength: 40 }),
@@ -222,7 +225,7 @@ test('whatever happens in whatever order, the wallet is what came in less what i
           await deeds[what]!(lives[who]!, pick)
           await holds(lives)
         }
-        // A day later the jobs have asked about everything once more.
+        // A day later the jobs have queried everything once more.
         for (const hours of [1, 25, 1]) {
           pass(hours * 3_600_000)
           await runJobs()

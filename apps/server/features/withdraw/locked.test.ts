@@ -17,7 +17,10 @@ const askAll = (member: TestMember, amount: number) =>
   house.call(withdrawAll, { body: { amount } }, member)
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
-/** 500.00 of their own and 50.00 of a bonus that asks for 1,000.00 of turnover; 300.00 are at naga. */
+/**
+ * A member with 500.00 own money, 300.00 of it at naga, and a bonus of 50.00 that requires a
+ * turnover of 1,000.00.
+ */
 const locked = () =>
   games.player(500_00n, { naga: 300 }, { credit: 50_00n, turnoverRequired: 1_000_00n })
 
@@ -27,7 +30,7 @@ const turnOver = (member: TestMember) =>
     [member.id],
   )
 
-test('BONUS_CONDITION: nothing goes out while a lock is in play, and no game is swept for it', async () => {
+test('BONUS_CONDITION: refuses a withdrawal while a lock is in play, without a sweep', async () => {
   const member = await locked()
   expect(await ask(member, 100)).toMatchObject(refused)
   expect(await askAll(member, 400)).toMatchObject(refused)
@@ -35,7 +38,7 @@ test('BONUS_CONDITION: nothing goes out while a lock is in play, and no game is 
   expect(await locksOf(house, member)).toEqual([['in_play', null]])
 })
 
-test('a lock that is over has ended by the withdrawal that asks, on balances that are asked for then', async () => {
+test('a withdrawal ends a finished lock on freshly synced balances', async () => {
   const member = await locked()
   await turnOver(member)
   await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
@@ -48,7 +51,7 @@ test('a lock that is over has ended by the withdrawal that asks, on balances tha
   expect(await locksOf(house, member)).toEqual([['won', 0n]])
 })
 
-test('what is above the limit of a lock comes home from the games before it is taken', async () => {
+test('money above a lock’s maximum is swept back from the games before it is taken', async () => {
   const member = await games.player(
     0n,
     { naga: 50, mekong: 0, sixstars: 0 },
@@ -64,7 +67,7 @@ test('what is above the limit of a lock comes home from the games before it is t
   expect(await games.places(member)).toEqual([100_00n, 0n, 0n, 0n])
 })
 
-test('BONUS_CONDITION: a game that does not answer keeps a lock in play', async () => {
+test('BONUS_CONDITION: refuses while a game does not answer, because the lock stays in play', async () => {
   const member = await locked()
   await turnOver(member)
   await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
@@ -75,7 +78,7 @@ test('BONUS_CONDITION: a game that does not answer keeps a lock in play', async 
   expect(await locksOf(house, member)).toEqual([['in_play', null]])
 })
 
-test('NO_BANK: stands before the lock', async () => {
+test('NO_BANK: takes precedence over a lock in play', async () => {
   const member = await locked()
   await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [
     member.id,
@@ -83,7 +86,7 @@ test('NO_BANK: stands before the lock', async () => {
   expect(await ask(member, 100)).toMatchObject({ body: { message: 'NO_BANK' } })
 })
 
-test('a repeated withdrawal hears of itself, also when a lock has begun since then', async () => {
+test('a repeated withdrawal returns its result, also when a lock has begun since', async () => {
   const [member, key] = [await house.member(500_00n), randomUUID()]
   const first = await ask(member, 100, key)
   await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
@@ -91,7 +94,7 @@ test('a repeated withdrawal hears of itself, also when a lock has begun since th
   expect(await ask(member, 100)).toMatchObject(refused)
 })
 
-/** Does something between the moment in which a withdrawal has read how the member stands and its hold. */
+/** Runs `work` after a withdrawal has read its figures and before its hold. */
 async function between(
   work: () => Promise<unknown>,
   asks: () => Promise<unknown>,
@@ -110,7 +113,7 @@ async function between(
   return asks().finally(() => (db.query = query))
 }
 
-test('BONUS_CONDITION: a lock that begins between the check and the hold is seen all the same', async () => {
+test('BONUS_CONDITION: refuses when a lock begins between the check and the hold', async () => {
   const member = await house.member(500_00n)
   const answered = await between(
     () => putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n }),
@@ -120,7 +123,7 @@ test('BONUS_CONDITION: a lock that begins between the check and the hold is seen
   expect(await games.wallet(member)).toMatchObject({ wallet: { amount: 550_00n }, onHold: 0n })
 })
 
-test('withdrawals and credits at the same time: money is held, or the lock is in play before it, never both after the lock', async () => {
+test('a concurrent withdrawal and credit either hold before the lock begins or refuse the withdrawal', async () => {
   for (let round = 0; round < 5; round++) {
     const member = await house.member(500_00n)
     await Promise.all([
@@ -137,7 +140,7 @@ test('withdrawals and credits at the same time: money is held, or the lock is in
       [500_00n, 50_00n],
       [0n, 550_00n],
     ]).toContainEqual([onHold, wallet.amount])
-    // What the lock is measured against is what was left when it began.
+    // The lock's base is the money that was left when it began.
     expect(lock!.base).toBe(wallet.amount)
   }
 })

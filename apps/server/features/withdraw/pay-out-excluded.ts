@@ -28,8 +28,9 @@ interface Row {
 }
 
 /**
- * Who has excluded themselves, or closed the account before money came in, cannot ask for a payout: the support asks for them. A bonus in play is given up, for it can be
- * played no more; everything comes home, and the wallet goes to the registered account, within the limits of every withdrawal.
+ * Requests a payout for a member who is self-excluded or has closed the account and cannot request
+ * it. Cancels a bonus in play, sweeps all money back, and withdraws the wallet to the registered
+ * account within the usual limits.
  */
 export async function payOutExcluded(house: House, username: string): Promise<PaidOut> {
   const [member] = await house.db.query<Row>(

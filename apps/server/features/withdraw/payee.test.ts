@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => house.stop())
 
-/** Statements that anybody could run who has the login of the server's database, and nothing else. */
+/** Runs a statement with the database login of the server only. */
 const run = <Row extends object>(text: string, values: unknown[] = []) =>
   house.house.db.query<Row>(text, values)
 const mallory = { bankCode: 'SCB', accountNo: '9998887776', name: 'MALLORY' }
@@ -51,7 +51,7 @@ async function postRaw(posting: object): Promise<unknown> {
   return row!.told
 }
 
-test("the server's login cannot send a payout that waits to another account", async () => {
+test("the server's login cannot redirect a waiting payout to another account", async () => {
   const one = await asked()
   const { member, seq } = one
   await expect(
@@ -60,7 +60,7 @@ test("the server's login cannot send a payout that waits to another account", as
       [member.id, JSON.stringify(mallory)],
     ),
   ).rejects.toThrow(/permission denied/)
-  // Notes of the payout are named one by one: none of them is the payee.
+  // withdrawal_progress writes listed fields only, and the payee is not one of them.
   const due = await run<{ due_at: Date }>(
     'select due_at from movement where member_id = $1 and seq = $2',
     [member.id, seq],
@@ -84,7 +84,7 @@ test("the server's login cannot send a payout that waits to another account", as
   ).toEqual([own(member)])
 })
 
-test('a posting that ends a withdrawal changes neither its payee nor leaves it waiting', async () => {
+test('a posting that ends a withdrawal can neither change its payee nor leave it waiting', async () => {
   const one = await asked()
   const { member, seq } = one
   const close = {
@@ -117,7 +117,7 @@ test('a posting that ends a withdrawal changes neither its payee nor leaves it w
   expect(await payeeOf(one)).toEqual(own(member))
 })
 
-test("MOVED: a withdrawal to another account than the member's registered one is not held", async () => {
+test('MOVED: refuses to hold a withdrawal to another account than the registered one', async () => {
   const member = await house.member(500_00n)
   const legs = [
     ['wallet', '-10000'],
@@ -148,7 +148,7 @@ test("MOVED: a withdrawal to another account than the member's registered one is
   ).toMatchObject({ ok: true })
 })
 
-test("the server's login cannot pass a withdrawal by the staff who review it", async () => {
+test("the server's login cannot bypass the staff's review of a withdrawal", async () => {
   const { member, id, seq } = await asked(60_000)
   await run('update movement set due_at = $2 where member_id = $1', [member.id, clock.now()])
   await expect(
@@ -166,7 +166,7 @@ test("the server's login cannot pass a withdrawal by the staff who review it", a
   expect((await payoutsAtBank(house)).some((order) => order.reference === id)).toBe(false)
 })
 
-test('a member who is closed or forgotten never gets an account again', async () => {
+test('a closed or forgotten member cannot get a bank account again', async () => {
   const first = (member: TestMember) =>
     run<{ done: boolean }>(
       "select member_first_account($1, 'SCB', '9998887776', 'MALLORY', $2) as done",
@@ -191,7 +191,7 @@ test('a member who is closed or forgotten never gets an account again', async ()
   expect(await first(without)).toEqual([{ done: true }])
 })
 
-test('a member with money on its way out is not forgotten', async () => {
+test('a member with a withdrawal in progress cannot be forgotten', async () => {
   const { member } = await asked()
   await run("update member set status = 'closed' where member_id = $1", [member.id])
   await expect(run('select member_forget($1)', [member.id])).rejects.toThrow(/on its way/)

@@ -3,17 +3,17 @@ import type { PayoutBank } from '../../providers/payments/port.ts'
 import type { House } from '../../platform/house.ts'
 
 const timeoutMs = 10_000
-/** The least that a call gets where tests shorten every wait. */
+/** The minimum timeout in tests, which shorten every wait. */
 const leastTimeoutMs = 1_500
 
-/** How long a call to the bank may take. */
+/** The timeout of a call to the bank. */
 export function bankTimeoutMs(house: House): number {
   return Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
 }
 
 const opened = new WeakMap<House, PayoutBank>()
 
-/** The bank that pays withdrawals, one for the life of the house. */
+/** The client of the bank that pays withdrawals, one per app. */
 export function payoutBank(house: House): PayoutBank {
   let bank = opened.get(house)
   if (!bank) {

@@ -6,17 +6,17 @@ import { movementId } from '../../platform/ids.ts'
 import type { ReviewReason } from '../risk/index.ts'
 import type { PayoutAccount, PayoutProgress } from './rules.ts'
 
-/** A withdrawal as its movement keeps it: the account is frozen with the hold. */
+/** A withdrawal as stored in its movement; its account is fixed by the hold. */
 export interface Withdrawal {
   memberId: bigint
   seq: bigint
-  /** Of the database when it was asked for: part of our reference at the bank. */
+  /** The database's epoch at the time of the request, part of our reference at the bank. */
   epoch: string
   amount: Satang
   status: StatementStatus
   to: PayoutAccount
   progress: PayoutProgress
-  /** Waits for the operator; the bank has not been told. */
+  /** Waits for the staff's decision; not sent to the bank. */
   inReview: boolean
   createdAt: Date
   settledAt: Date | null
@@ -78,7 +78,7 @@ export async function withdrawalOf(
   return rows[0] ? toWithdrawal(rows[0]) : null
 }
 
-/** The member's withdrawal under way, or the last one. */
+/** The member's withdrawal in progress, or else the last one. */
 export async function newestWithdrawal(db: Db, memberId: bigint): Promise<Withdrawal | null> {
   const rows = await db.query<Row>(
     `select ${columns} from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`,
@@ -88,7 +88,7 @@ export async function newestWithdrawal(db: Db, memberId: bigint): Promise<Withdr
   return rows[0] ? toWithdrawal(rows[0]) : null
 }
 
-/** The payout that was held under a key, as it stands now. */
+/** The payout held under a key, with its current status. */
 export async function payoutOfKey(
   db: Db,
   memberId: bigint,
@@ -102,7 +102,7 @@ export async function payoutOfKey(
   return row ? { _id: movementId(memberId, row.seq), status: row.status } : null
 }
 
-/** Withdrawals that wait for the operator, oldest first. */
+/** Withdrawals in review, oldest first. */
 export async function withdrawalsInReview(
   db: Db,
   most: number,
@@ -117,7 +117,10 @@ export async function withdrawalsInReview(
   }))
 }
 
-/** Of an approval and a rejection at the same moment one takes it out of review. The reasons stay with the movement, for whoever asks later. */
+/**
+ * Takes a withdrawal out of review; of a concurrent approval and rejection only one returns true.
+ * The reasons stay with the movement.
+ */
 export async function endReview(
   on: Db | Tx,
   { memberId, seq }: { memberId: bigint; seq: bigint },
@@ -144,7 +147,10 @@ export async function dueWithdrawals(db: Db, now: Date, most: number): Promise<D
   return rows.map((row) => ({ ...toWithdrawal(row), dueAt: row.due_at, tries: row.tries }))
 }
 
-/** Of several processes that see the same withdrawal due, one gets it, with what it is about to do written down first. */
+/**
+ * Claims a due withdrawal for one process and stores its next step first; false when another
+ * process has claimed it.
+ */
 export async function claimWithdrawal(
   db: Db,
   due: DueWithdrawal,
@@ -154,7 +160,7 @@ export async function claimWithdrawal(
   return noted(db, [due.memberId, due.seq, due.dueAt, until, 1, JSON.stringify(progress)])
 }
 
-/** What was learnt, beside the claim that is still ours. */
+/** Stores progress while the claim is still held. */
 export async function noteProgress(
   db: Db,
   of: { memberId: bigint; seq: bigint; claimedUntil: Date; dueAt: Date; progress: PayoutProgress },

@@ -11,7 +11,7 @@ export const readPayout: Handler<typeof endpoint> = async ({ member }, house) =>
     newestWithdrawal(house.db, member.memberId),
     readOrderState(house, member.memberId),
   ])
-  // An order that ended before the newest payout began is history.
+  // An order that ended before the newest payout began is not shown.
   const isCurrent =
     order !== null &&
     (order.endedAt === null || newest === null || newest.createdAt.getTime() < order.endedAt)
@@ -39,7 +39,7 @@ function stateOf(one: Withdrawal, pace: number): PayoutState {
 
 function stepsOf({ status, createdAt, settledAt, progress }: Withdrawal): PayoutState['steps'] {
   const acceptedAt = progress.acceptedAt ? Date.parse(progress.acceptedAt) : null
-  // The bank's word may come before our own call has ended: what is paid was approved.
+  // The bank's webhook may arrive before our own call ends: a paid withdrawal counts as approved.
   const approvedAt = acceptedAt ?? (status === 'SUCCESS' ? settledAt!.getTime() : null)
   return [
     { stage: 'requested', at: createdAt.getTime() },

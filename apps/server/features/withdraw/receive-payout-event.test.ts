@@ -10,7 +10,7 @@ import { sendPayouts } from './send-payouts.job.ts'
 
 let house: TestHouse
 beforeAll(async () => {
-  // What the bank gets wrong on purpose here would fill the log.
+  // The deliberate bank errors of this file would fill the log.
   house = await openTestHouse({ LOG_LEVEL: 'fatal' }, 0.2)
 })
 afterEach(async () => {
@@ -50,7 +50,7 @@ const whole = [500_00n, 0n]
 const paidOut = [400_00n, 0n]
 const onHold = [400_00n, 100_00n]
 
-test('UNAUTHORIZED: a stranger, a changed body, an old moment', async () => {
+test('UNAUTHORIZED: refuses another key, an altered body and an old timestamp', async () => {
   const { member, id } = await held()
   const paid = event(id, 'payout.paid')
   expect(
@@ -58,7 +58,7 @@ test('UNAUTHORIZED: a stranger, a changed body, an old moment', async () => {
       secret: `whsec_${randomBytes(32).toString('base64')}`,
     }),
   ).toBe(401)
-  // The bearer of our own calls to the bank signs nothing that we believe, nor does another party's key.
+  // Neither the key of our own calls to the bank nor another provider's key is accepted for events.
   const { PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY } = house.house.settings.secrets
   for (const secret of [PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY])
     expect(await sendEvent(house, 'payout', paid, { secret })).toBe(401)
@@ -71,13 +71,13 @@ test('UNAUTHORIZED: a stranger, a changed body, an old moment', async () => {
   expect(await accountsOf(member)).toEqual(onHold)
 })
 
-test('INVALID_INPUT: a signed event that is not understood', async () => {
+test('INVALID_INPUT: refuses a signed event of an unknown shape', async () => {
   const { id } = await held()
   expect(await sendEvent(house, 'payout', event(id, 'payout.paid', { amount: 'all' }))).toBe(400)
 })
 
 test.each(['payout.paid', 'payout.rejected'] as const)(
-  '%s, again and many times at once, counts once',
+  'counts %s once when it is delivered repeatedly and concurrently',
   async (type) => {
     const { member, id } = await held()
     const one = event(id, type)
@@ -100,21 +100,21 @@ test('a rejection returns the whole amount', async () => {
   expect(await accountsOf(member)).toEqual(whole)
 })
 
-test('a word against the first one is not believed', async () => {
+test('an event that contradicts the first one is ignored', async () => {
   const { member, id } = await held()
   await sendEvent(house, 'payout', event(id, 'payout.rejected'))
   expect(await sendEvent(house, 'payout', event(id, 'payout.paid'))).toBe(200)
   expect(await accountsOf(member)).toEqual(whole)
 })
 
-test('an event before our own call has ended settles it, and the job leaves it alone', async () => {
+test('an event that arrives before our own call settles the payout, and the job skips it', async () => {
   const { member, id } = await held()
   await sendEvent(house, 'payout', event(id, 'payout.paid'))
   await sendPayouts.run(house.house)
   expect(await accountsOf(member)).toEqual(paidOut)
 })
 
-test('a payout that was never ordered so moves nothing: unknown, of another amount, or no withdrawal at all', async () => {
+test('an event for an unknown payout, another amount or another movement moves nothing', async () => {
   const { member, id } = await held()
   const [{ seq } = { seq: 0n }] = await house.house.db.query<{ seq: bigint }>(
     "select seq from movement where member_id = $1 and type = 'deposit'",
@@ -138,7 +138,7 @@ test('a payout that was never ordered so moves nothing: unknown, of another amou
 })
 
 test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'slow', 'error'])(
-  'the network brings the webhook with %s: settled once',
+  'a webhook delivered with the fault %s settles the payout once',
   async (mode) => {
     const { member, id } = await held()
     await sendPayouts.run(house.house)
@@ -149,7 +149,7 @@ test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'slow', 'error'
   },
 )
 
-test('money on hold cannot be moved to a game', async () => {
+test('money on hold cannot be transferred to a game', async () => {
   const { member } = await held()
   const moved = await house.call(
     transfer,

@@ -7,7 +7,10 @@ import { payoutBank } from './payout-bank.ts'
 import { withdrawalOf } from './queries.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
-/** The movement's own state makes an event count once: late, repeated and overtaken ones find it settled. */
+/**
+ * The movement's own status makes an event count once: late, repeated and overtaken events find it
+ * settled.
+ */
 export const receivePayoutEvent: Handler<typeof endpoint> = async (
   { headers, rawBody, refuse },
   house,
@@ -15,7 +18,7 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
   const verified = payoutBank(house).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
-    house.log.warn({ provider: 'payout' }, 'a signed event has a shape that is not understood')
+    house.log.warn({ provider: 'payout' }, 'signed event has an unknown shape')
     await keepUnreadEvent(house, 'payout', rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
@@ -28,7 +31,8 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
     withdrawal.amount !== event.amount ||
     withdrawal.inReview
   ) {
-    // Sending it again would not help: it speaks of a payout that we never ordered so, or not yet.
+    // Answers success, because a retry would not help: the payout was not ordered like this, or not
+    // yet.
     await keepUnread(house, {
       id: `event:payout:${event.id}`,
       accountNo: event.reference,

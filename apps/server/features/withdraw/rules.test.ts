@@ -14,7 +14,7 @@ const account = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TES
 const limits = { minimum: 100_00n, maximum: 50_000_00n, dailyAmount: 60_000_00n, dailyCount: 3 }
 const left = { amount: null, count: null }
 
-test('refused in the order of the checks: account, lock in play, smallest, largest', () => {
+test('refusalBefore checks in order: account, lock in play, minimum, maximum', () => {
   expect(refusalBefore({ account: null, locked: true, amount: 1n, limits, left })).toBe('NO_BANK')
   expect(refusalBefore({ account, locked: true, amount: 1n, limits, left })).toBe('BONUS_CONDITION')
   expect(refusalBefore({ account, locked: false, amount: 99_99n, limits, left })).toBe(
@@ -27,7 +27,7 @@ test('refused in the order of the checks: account, lock in play, smallest, large
     expect(refusalBefore({ account, locked: false, amount, limits, left })).toBeNull()
 })
 
-test('what of the day is left bounds a withdrawal, never below zero; null is no limit', () => {
+test('the room of the day bounds a withdrawal and is never below zero; null is no limit', () => {
   expect(leftOf(limits, { amount: 20_000_00n, count: 1 })).toEqual({ amount: 40_000_00n, count: 2 })
   expect(leftOf(limits, { amount: 70_000_00n, count: 5 })).toEqual({ amount: 0n, count: 0 })
   expect(leftOf({ dailyAmount: null, dailyCount: null }, { amount: 70_000_00n, count: 5 })).toEqual(
@@ -50,7 +50,7 @@ test('what of the day is left bounds a withdrawal, never below zero; null is no 
   ).toBe('WITHDRAW_MAXIMUM')
 })
 
-test('the operator looks first at a large one, and at one soon after the account was changed', () => {
+test('reviewOf names a large withdrawal, and one soon after a change of the account', () => {
   const now = at(0)
   const of = { amount: 100_00n, usedToday: 0n, reviewAbove: 50_000_00n, bankChangedAt: null, now }
   const whyOf = (changes: Partial<Parameters<typeof reviewOf>[0]> = {}) =>
@@ -58,7 +58,7 @@ test('the operator looks first at a large one, and at one soon after the account
   expect(whyOf()).toEqual([])
   expect(whyOf({ amount: 50_000_00n })).toEqual(['amount'])
   expect(reviewOf({ ...of, amount: 50_000_00n, reviewAbove: null })).toEqual([])
-  // In parts it is as large.
+  // Parts of a large withdrawal count together.
   expect([whyOf({ usedToday: 49_899_99n }), whyOf({ usedToday: 49_900_00n })]).toEqual([
     [],
     ['amount'],
@@ -93,7 +93,7 @@ describe('the timetable of a payout', () => {
     [180, 600],
     [600, 2_400],
     [9_000, 10_800],
-  ])('%s s after sending, the next look is at %s s', (now, then) => {
+  ])('at %s s after sending, schedules the next query at %s s', (now, then) => {
     expect(next(now)).toBe(then)
   })
 
@@ -105,15 +105,15 @@ describe('the timetable of a payout', () => {
     [150, 150, 180],
     [180, 180, 240],
     [600, 600, 660],
-  ])('at %s s, missing since %s s, the next look is at %s s', (now, missing, then) => {
+  ])('at %s s, missing since %s s, schedules the next query at %s s', (now, missing, then) => {
     expect(next(now, missing)).toBe(then)
   })
 
-  test('an order that stays unknown after it was sent three times is looked at twice an hour', () => {
+  test('queries an order twice an hour when it is still unknown after many tries', () => {
     expect([next(5, 5, 12), next(5, 5, 13)]).toEqual([30, 1_805])
   })
 
-  test('a member is told until when it is clear whether the bank has the order', () => {
+  test('clearBy is the time by which it is certain whether the bank has the order', () => {
     const told = (progress: object, seconds: number) => clearBy(progress, at(seconds), 1)
     expect([
       told({}, 0),
@@ -125,7 +125,7 @@ describe('the timetable of a payout', () => {
   })
 })
 
-test('an order never arrived when it is missing twice, a minute apart, three minutes after it was sent', () => {
+test('an order never arrived when it is missing twice, a minute apart, three minutes after sending', () => {
   const sentAt = at(0).toISOString()
   const missing = (seconds: number) => ({ sentAt, missingSince: at(seconds).toISOString() })
   expect(neverArrived({}, at(1_000), 1)).toBe(false)

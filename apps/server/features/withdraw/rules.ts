@@ -3,14 +3,14 @@ import type { ReviewReason } from '../risk/index.ts'
 
 type WithdrawRefusal = (typeof withdraw)['refuses'][number]
 
-/** Where a payout goes: the member's registered account, as it was when the payout was asked for. */
+/** The payee: the member's registered account at the time of the request. */
 export interface PayoutAccount {
   bankCode: string
   accountNo: string
   name: string
 }
 
-/** What the operator allows in one withdrawal and in one Bangkok day; null: no such limit. */
+/** The operator's limits for one withdrawal and one Bangkok day; null: no limit. */
 export interface WithdrawLimits {
   minimum: bigint
   maximum: bigint
@@ -18,13 +18,13 @@ export interface WithdrawLimits {
   dailyCount: number | null
 }
 
-/** What the member has asked for today; what was rejected does not count. */
+/** The member's withdrawals of today, without rejected ones. */
 export interface DayUsed {
   amount: bigint
   count: number
 }
 
-/** What of the day is left; null where there is no limit. */
+/** The room left today; null: no limit. */
 export interface DayLeft {
   amount: bigint | null
   count: number | null
@@ -41,15 +41,16 @@ export function leftOf(
   }
 }
 
-/** The most that one withdrawal may be now. */
+/** The maximum of one withdrawal now. */
 export function mostNow(maximum: bigint, left: DayLeft): bigint {
   if (left.count === 0) return 0n
   return left.amount !== null && left.amount < maximum ? left.amount : maximum
 }
 
 /**
- * Why a withdrawal is refused before the ledger is asked, in the order of WDR-7: bank account, lock in play, minimum,
- * maximum and rest of the day. The ledger then refuses too little money and, last, a second withdrawal.
+ * Why a withdrawal is refused before the ledger is called, in the order of WDR-7: bank account,
+ * lock in play, minimum, maximum and the day's room. The ledger then refuses insufficient money
+ * and, last, a second withdrawal.
  */
 export function refusalBefore({
   account,
@@ -71,10 +72,13 @@ export function refusalBefore({
   return null
 }
 
-/** So long after the registered account was changed somebody looks first: the change may not have been the member's. */
+/**
+ * How long after a change of the registered account withdrawals are reviewed, because the member
+ * may not have made it.
+ */
 const accountSettlesMs = 24 * 3_600_000
 
-/** What is large is looked at, also when it is asked for in parts over the day. */
+/** Reviews a large withdrawal, also when it is requested in parts over the day. */
 export function reviewOf(of: {
   amount: bigint
   usedToday: bigint
@@ -92,25 +96,34 @@ export function reviewOf(of: {
 export const isRecentlyChanged = (bankChangedAt: Date | null, now: Date): boolean =>
   bankChangedAt !== null && now.getTime() - bankChangedAt.getTime() < accountSettlesMs
 
-/** What is known of a payout order besides its money; kept in the movement's detail. */
+/** The progress of a payout order, stored in the movement's detail. */
 export interface PayoutProgress {
-  /** When the order was sent last; absent while it was never sent. */
+  /** When the order was last sent; absent before the first time. */
   sentAt?: string
-  /** When the bank first said that it knows no such order, since it was sent last. */
+  /** When the bank first answered "not found" since the last sending. */
   missingSince?: string
-  /** When the bank first said that it has the order: approved. */
+  /** When the bank first confirmed that it has the order: approved. */
   acceptedAt?: string
 }
 
 const leastSinceSentMs = 180_000
 const leastBetweenAnswersMs = 60_000
-/** When to ask after the last sending (WDR-29). From three minutes on "not found" can be final (WDR-30). */
+/**
+ * When to query after the last sending (WDR-29). From three minutes on "not found" can be final
+ * (WDR-30).
+ */
 const looksAfterMs = [5_000, 30_000, 120_000, leastSinceSentMs, 600_000]
 const thenEveryMs = 1_800_000
-/** An order that was sent three times and is still unknown to the bank is asked about twice an hour only. */
+/**
+ * After this many tries an order, sent three times by then and still unknown to the bank, is
+ * queried twice an hour only.
+ */
 const maxQuickLooks = 12
 
-/** When a payout is looked at next: on the timetable since it was sent last, and as soon as a second "not found" is final. */
+/**
+ * The next query of a payout: on the timetable since the last sending, and as soon as a second "not
+ * found" is final.
+ */
 export function nextLook({
   progress,
   tries,
@@ -133,7 +146,10 @@ export function nextLook({
   return final && final > now && final < regular ? final : regular
 }
 
-/** From when a second "not found" is final: a minute after the first, three minutes after sending. Null while none was said. */
+/**
+ * When a second "not found" is final: a minute after the first and three minutes after sending.
+ * Null without a first one.
+ */
 function finalFrom({ sentAt, missingSince }: PayoutProgress, pace: number): Date | null {
   if (!sentAt || !missingSince) return null
   return new Date(
@@ -146,7 +162,10 @@ function finalFrom({ sentAt, missingSince }: PayoutProgress, pace: number): Date
   )
 }
 
-/** Until when it is clear whether the bank has the order, as long as the bank answers; null once the bank has it, or before it was sent. */
+/**
+ * The time by which it is certain whether the bank has the order, if the bank answers. Null once
+ * the bank has it, before it is sent, or when that time has passed.
+ */
 export function clearBy(progress: PayoutProgress, now: Date, pace: number): Date | null {
   if (!progress.sentAt || progress.acceptedAt) return null
   const by =
@@ -155,9 +174,10 @@ export function clearBy(progress: PayoutProgress, now: Date, pace: number): Date
 }
 
 /**
- * "Not found" proves that an order never arrived only when answered twice, a minute apart, three minutes or more after
- * sending (WDR-30). The order is then sent again under the same reference, which the bank pays at most once. The money
- * is never returned on "not found", because an order that is still under way could be paid after all.
+ * "Not found" proves that an order never arrived only when answered twice, a minute apart, at least
+ * three minutes after sending (WDR-30). The order is then sent again under the same reference,
+ * which the bank pays at most once.
+ * The money is never returned on "not found", because an order in progress could still be paid.
  */
 export function neverArrived(progress: PayoutProgress, now: Date, pace: number): boolean {
   const final = finalFrom(progress, pace)

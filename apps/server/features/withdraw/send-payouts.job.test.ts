@@ -9,7 +9,7 @@ import { sendPayouts } from './send-payouts.job.ts'
 const pace = 0.5
 let house: TestHouse
 beforeAll(async () => {
-  // The test moves the clock along the timetable; half of it keeps the calls that never end short.
+  // The test moves the clock along the timetable; half the pace keeps calls that time out short.
   house = await openTestHouse({ SETTLE_PACE: String(pace) })
 })
 afterEach(async () => {
@@ -48,7 +48,7 @@ const inProgress = { status: 'in progress', wallet: 400_00n, hold: 100_00n }
 const paid = { status: 'SUCCESS', wallet: 400_00n, hold: 0n }
 const returned = { status: 'FAILED', wallet: 500_00n, hold: 0n }
 
-test('what the bank refuses is whole in the wallet', async () => {
+test('a payout refused by the bank returns to the wallet in full', async () => {
   const one = await held()
   await house.fault('payout', 'refuse', 1)
   await run()
@@ -56,7 +56,7 @@ test('what the bank refuses is whole in the wallet', async () => {
   expect(await atBank(one)).toEqual([])
 })
 
-test('a payout whose webhook is lost is found by asking', async () => {
+test('a payment whose webhook is lost is found by a query', async () => {
   const one = await held()
   await run()
   await house.fault('payout/webhook', 'timeout')
@@ -68,7 +68,7 @@ test('a payout whose webhook is lost is found by asking', async () => {
   expect(await standing(one)).toEqual(paid)
 })
 
-test('a rejection whose webhook is lost is found by asking', async () => {
+test('a rejection whose webhook is lost is found by a query', async () => {
   const one = await held()
   await run()
   await house.fault('payout/webhook', 'timeout')
@@ -79,7 +79,7 @@ test('a rejection whose webhook is lost is found by asking', async () => {
 })
 
 test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
-  'the bank takes the order with %s: one payout, never a second',
+  'an order the bank accepts with the fault %s makes one payout',
   async (mode) => {
     const one = await held()
     await house.fault('payout', mode, 1)
@@ -94,7 +94,7 @@ test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
 )
 
 test.each(['timeout', 'error'])(
-  'the bank never got the order (%s): asked about first, sent again only when it never arrived',
+  'an order that did not arrive (%s) is queried first and sent again only when that is certain',
   async (mode) => {
     const one = await held()
     await house.fault('payout', mode, 1)
@@ -116,7 +116,7 @@ test.each(['timeout', 'error'])(
   },
 )
 
-test('an order that never reached the bank is sent again three minutes later', async () => {
+test('an order that did not arrive is sent again three minutes later', async () => {
   const one = await held()
   await house.fault('payout', 'error', 1)
   await run()
@@ -135,7 +135,7 @@ test('an order that never reached the bank is sent again three minutes later', a
 })
 
 test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
-  'the bank does not tell (%s): nothing is decided, and it is asked again',
+  'a failed query (%s) decides nothing and is repeated',
   async (mode) => {
     const one = await held()
     await run()
@@ -153,7 +153,7 @@ test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
 )
 
 test.each(['slow', 'duplicate', 'out-of-order'])(
-  'the bank tells with %s: settled',
+  'a query answered with the fault %s settles the payout',
   async (mode) => {
     const one = await held()
     await run()
@@ -166,7 +166,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   },
 )
 
-test('a crash between writing down and sending is healed: asked about, then sent', async () => {
+test('an order recorded before a crash but never sent is queried, then sent', async () => {
   const one = await held()
   const at = clock.now().toISOString()
   const sent = `due_at = '${at}', tries = 1, detail = detail || jsonb_build_object('sentAt', '${at}')`
@@ -181,7 +181,7 @@ test('a crash between writing down and sending is healed: asked about, then sent
   expect(await atBank(one)).toHaveLength(1)
 })
 
-test('two processes at once send one order', async () => {
+test('concurrent processes send an order once', async () => {
   const one = await held()
   await house.fault('payout', 'refuse', 1)
   const worked = await Promise.all([run(), run(), run()])

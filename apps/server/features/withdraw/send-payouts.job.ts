@@ -8,10 +8,13 @@ import { neverArrived, nextLook, type PayoutProgress } from './rules.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
 const payoutsAtOnce = 50
-/** A person may want to call the bank after so long; the job goes on asking. */
+/** After this time staff may want to call the bank; the job goes on querying. */
 const worryAfterMs = 24 * 3_600_000
 
-/** Sends each held withdrawal to the bank under its own id, and asks about it by that id until the bank has paid or refused. */
+/**
+ * Sends each held withdrawal to the bank under its own id, then queries it by that id until the
+ * bank has paid or refused.
+ */
 export const sendPayouts: Job = {
   name: 'send-payouts',
   everyMs: 1_000,
@@ -21,15 +24,20 @@ export const sendPayouts: Job = {
       house,
       due,
       (one) => (one.progress.sentAt ? askAfter(house, one) : send(house, one)),
-      'a payout could not be worked on',
+      'payout could not be processed',
     )
   },
 }
 
-/** Longer than the calls made under one claim can take, so that no other process looks meanwhile. */
+/**
+ * Longer than the calls under one claim can take, so that no other process claims the payout
+ * meanwhile.
+ */
 const claimUntil = (house: House): Date => new Date(clock.nowMs() + 3 * bankTimeoutMs(house))
 
-/** That it is sent is written before it is sent: after a crash the order is asked about, never sent blindly again. */
+/**
+ * Stores `sentAt` before sending: after a crash the order is queried and not sent again blindly.
+ */
 async function send(house: House, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(house)
   const progress: PayoutProgress = { sentAt: clock.now().toISOString() }
@@ -59,7 +67,7 @@ async function sendClaimed(
   )
 }
 
-/** The bank has the order: approved, from the first time that it says so. */
+/** The bank has the order: approved at the first such answer. */
 const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress => ({
   ...progress,
   acceptedAt: due.progress.acceptedAt ?? clock.now().toISOString(),
@@ -91,7 +99,10 @@ async function askAfter(house: House, due: DueWithdrawal): Promise<boolean> {
   return true
 }
 
-/** The first "not found" starts the proof that the order never arrived; "pending" ends it; no answer leaves it as it was. */
+/**
+ * The first "not found" starts the proof that the order never arrived, "pending" resets it, and no
+ * answer changes nothing.
+ */
 function afterAnswer(
   progress: PayoutProgress,
   answer: 'pending' | 'not-found' | 'unknown',

@@ -4,14 +4,14 @@ import type { House } from '../../platform/house.ts'
 import { movementId } from '../../platform/ids.ts'
 import { withdrawalOf, type Withdrawal } from './queries.ts'
 
-/** What the bank says for good. */
+/** A final decision of the bank. */
 export type BankWord =
   | { status: 'paid'; bankReference?: string }
   | { status: 'rejected'; reason?: string }
 
 /**
- * Ends a withdrawal by the bank's word: paid, or whole in the wallet again. The first word counts; the same word again
- * changes nothing, and a word against it is a matter for people.
+ * Ends a withdrawal by the bank's decision: paid, or returned to the wallet in full. The first
+ * decision counts; a repeat changes nothing, and a contradiction is logged for staff.
  */
 export async function settleWithdrawal(
   house: House,
@@ -41,7 +41,10 @@ export async function settleWithdrawal(
   await reportContradiction(house, withdrawal, word)
 }
 
-/** Both ends share one key, so the ledger cannot tell "paid" after "returned" from a repeat: the movement can. */
+/**
+ * Both ends share one posting key, so the ledger takes "paid" after "returned" for a repeat; the
+ * movement's status shows the difference.
+ */
 async function reportContradiction(
   house: House,
   { memberId, seq }: Withdrawal,

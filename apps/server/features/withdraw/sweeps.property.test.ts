@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const codes = ['naga', 'mekong'] as const
-// Those that never answer are tested one by one: here they would only cost time.
+// Faults without an answer are tested separately, because here they would only take time.
 const modes = ['lost-reply', 'error', 'refuse', 'duplicate', 'pending'] as const
 const targets = [
   ...codes.flatMap((code) => [`games/${code}/withdraw`, `games/${code}/query`]),
@@ -128,7 +128,10 @@ async function carryOut(one: Step, member: TestMember, run: string): Promise<voi
 
 const funds = 1_000_00n
 
-/** Everything that the member had is somewhere: in the wallet, at the games, on its way, on hold, or paid out by the bank. */
+/**
+ * All of the member's money is accounted for: in the wallet, at the games, in transit, on hold, or
+ * paid out.
+ */
 async function nothingLost(member: TestMember): Promise<void> {
   const [row] = await house.house.db.query<{ own: bigint; paid: bigint; open: bigint }>(
     `select (select sum(balance) from account where member_id = $1 and (name in ('wallet', 'withdraw-hold') or name like 'game:%' or name like 'transit:%'))::bigint as own,
@@ -141,7 +144,7 @@ async function nothingLost(member: TestMember): Promise<void> {
   await ordersPayOnce(member)
 }
 
-/** Every held order has one payout, and an order that ended otherwise has none. */
+/** Every held order has one payout, and any other order has none. */
 async function ordersPayOnce(member: TestMember): Promise<void> {
   const orders = await house.house.db.query<{ state: string; payouts: bigint }>(
     `select o.state, (select count(*) from posting p where p.member_id = o.member_id and p.key = o.key) as payouts from withdraw_order o where o.member_id = $1`,
@@ -151,7 +154,7 @@ async function ordersPayOnce(member: TestMember): Promise<void> {
 }
 
 let runs = 0
-test('sweeps, holds, reviews and payouts in whatever order, with whatever going wrong: nothing is lost, nothing doubled', async () => {
+test('no sequence of sweeps, holds, reviews, payouts and faults loses or doubles money', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       aheadMs = 0
@@ -171,7 +174,7 @@ test('sweeps, holds, reviews and payouts in whatever order, with whatever going 
       for (let round = 0; round < 6; round++) {
         pass(3_600_000)
         await runJobs()
-        // An order that is held only now, after its sweep, waits for its review too.
+        // An order held only now, after its sweep, may be in review too.
         for (const { id, memberId } of await listWithdrawals(house.house))
           if (memberId === member.id) await approveWithdrawal(house.operator, id)
         const id = await newest(member)
@@ -179,7 +182,7 @@ test('sweeps, holds, reviews and payouts in whatever order, with whatever going 
       }
       await house.proveBooks()
       await nothingLost(member)
-      // A withdrawal that the game has accepted and whose credits were staked meanwhile waits for staff.
+      // A game withdrawal that was accepted while its credits were staked is escalated to staff.
       const [row] = await house.house.db.query<{ open: bigint; escalated: bigint }>(
         `select count(*) filter (where detail->'manual' is null) as open,
          coalesce(sum(amount) filter (where detail->'manual' is not null), 0)::bigint as escalated
@@ -199,7 +202,8 @@ test('sweeps, holds, reviews and payouts in whatever order, with whatever going 
         "select sum(balance)::bigint as sum from account where member_id = $1 and name like 'game:%'",
         [member.id],
       )
-      // Escalated money is in transit in the books, and still at the game unless the game let it go.
+      // Escalated money is in transit in the books, and still at the game unless the game has
+      // released it.
       expect([books, books - row!.escalated]).toContain(seen!.sum)
     }),
     { numRuns: cases(6, 15) },

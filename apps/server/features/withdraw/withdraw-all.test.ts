@@ -17,11 +17,11 @@ const walletOf = async (member: TestMember) => {
   return [wallet.amount, onHold]
 }
 
-/** 500: 300 at naga, 100 at mekong, 100 in the wallet. */
+/** A member with 500.00: 300.00 at naga, 100.00 at mekong and 100.00 in the wallet. */
 const player = () => games.player(500_00n, { naga: 300, mekong: 100 })
 
 // [spec:API-42.1]
-test('everything comes home from the games, then the amount is held; the rest stays in the wallet', async () => {
+test('all money returns from the games, then the amount is held and the rest stays in the wallet', async () => {
   const member = await player()
   expect(await ask(member, 450)).toMatchObject({
     status: 200,
@@ -37,13 +37,13 @@ test('everything comes home from the games, then the amount is held; the rest st
   expect(await walletOf(member)).toEqual([50_00n, 450_00n])
 })
 
-test('what the wallet alone can pay leaves the games alone', async () => {
+test('an amount the wallet alone covers does not touch the games', async () => {
   const member = await player()
   expect(await ask(member, 100)).toMatchObject({ body: { status: 'in progress', swept: [] } })
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
-test('a game that refuses is skipped and named; the rest is enough', async () => {
+test('a game that refuses is skipped and reported when the rest suffices', async () => {
   const member = await player()
   await house.fault('games/mekong/withdraw', 'refuse')
   const told = await ask(member, 350)
@@ -59,7 +59,7 @@ test('a game that refuses is skipped and named; the rest is enough', async () =>
   expect(await walletOf(member)).toEqual([50_00n, 350_00n])
 })
 
-test('MONEY_NOT_ENOUGH: more than there is anywhere', async () => {
+test('MONEY_NOT_ENOUGH: refuses more than wallet and games hold together', async () => {
   const member = await house.member(500_00n)
   expect(await ask(member, 500.01)).toMatchObject({
     status: 409,
@@ -67,7 +67,7 @@ test('MONEY_NOT_ENOUGH: more than there is anywhere', async () => {
   })
 })
 
-test('a lost reply and a repeat with the same key neither sweep nor hold twice', async () => {
+test('concurrent and repeated requests with one key sweep once and hold once', async () => {
   const member = await player()
   const key = randomUUID()
   const [left, right] = await Promise.all([ask(member, 450, key), ask(member, 450, key)])
@@ -81,7 +81,7 @@ test('a lost reply and a repeat with the same key neither sweep nor hold twice',
   expect(await walletOf(member)).toEqual([50_00n, 450_00n])
 })
 
-test('IDEMPOTENCY_MISMATCH: the same key with another amount, or on the other call', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount or the other call', async () => {
   const member = await player()
   const key = randomUUID()
   await ask(member, 450, key)
@@ -98,7 +98,7 @@ test('IDEMPOTENCY_MISMATCH: the same key with another amount, or on the other ca
   ).toMatchObject({ body: { message: 'IDEMPOTENCY_MISMATCH' } })
 })
 
-test('MONEY_NOT_ENOUGH: what came home stays in the wallet and is named, also to a repeat, and no game is asked again', async () => {
+test('MONEY_NOT_ENOUGH: lists the swept money, which stays in the wallet, also on a repeat without a game call', async () => {
   const member = await player()
   const key = randomUUID()
   const swept = [
@@ -117,7 +117,7 @@ test('MONEY_NOT_ENOUGH: what came home stays in the wallet and is named, also to
   expect(await walletOf(member)).toEqual([500_00n, 0n])
 })
 
-test('what would be refused anyway is said before a game is touched', async () => {
+test('a withdrawal that would be refused anyway is refused before a game is touched', async () => {
   const member = await player()
   expect(await ask(member, 99.99)).toMatchObject({
     status: 400,
@@ -139,7 +139,7 @@ test('what would be refused anyway is said before a game is touched', async () =
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
-test('MONEY_NOT_ENOUGH: more than there is anywhere is said before another withdrawal under way', async () => {
+test('MONEY_NOT_ENOUGH: takes precedence over another withdrawal in progress', async () => {
   const member = await player()
   await house.call(withdraw, { body: { amount: 100 } }, member)
   expect(await ask(member, 400.01)).toMatchObject({
@@ -153,7 +153,7 @@ test('MONEY_NOT_ENOUGH: more than there is anywhere is said before another withd
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
-test('WITHDRAW_MAXIMUM: the day has less left than asked, and says how much', async () => {
+test('WITHDRAW_MAXIMUM: refuses more than the day’s room and returns the room', async () => {
   await setDocument(house, 'withdraw', {
     THB: { minimum: 100, maximum: 100_000, dailyAmount: 400, dailyCount: 3, reviewAbove: null },
   })

@@ -22,10 +22,16 @@ import { payoutOfKey } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
 import { tellHeld } from './withdraw.ts'
 
-/** The registered account, the currency and the usernames at the games, read in the session's own round trip. */
+/**
+ * The registered account, the currency and the usernames at the games, read with the session in one
+ * round trip.
+ */
 export const allAlongside = `jsonb_build_object('account', ${accountAlongside}, 'usernames', ${usernamesAlongside}, 'currency', m.currency)`
 
-/** The call is answered after this time at the latest, with the order in progress; the member's app waits for 60 s. */
+/**
+ * The longest time to the response, with the order in progress if need be; the member's app waits
+ * for 60 s.
+ */
 const answerWithinMs = 10_000
 
 type Answer = Awaited<ReturnType<Handler<typeof endpoint>>>
@@ -56,8 +62,8 @@ export const withdrawAll: Handler<typeof endpoint> = async (
 }
 
 /**
- * Opens an order, unless the wallet alone pays: nobody's stake is taken from a table without need. All that would refuse
- * the withdrawal anyway is said before a game is touched.
+ * Opens an order unless the wallet alone covers the amount, so that no stake is withdrawn from a
+ * game without need. All other refusals come before a game is touched.
  */
 async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> {
   const { memberId, key, bodyHash, amount } = asked
@@ -75,13 +81,16 @@ async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> 
     dueAt: new Date(clock.nowMs() + claimMs),
   })
   if (order) house.live.changed(memberId, ['withdraw'])
-  // A second tap finds the order of the first one; another device finds that one is open.
+  // A double tap finds the first tap's order; another device is refused because that order is open.
   const known = order ?? (await readOrder(house.db, memberId, key))
   if (!known) throw refuseAny('WITHDRAW_PENDING')
   return known
 }
 
-/** Another withdrawal is under way: too little money comes first (WDR-7), as the book knows the games. */
+/**
+ * The refusal while another withdrawal is in progress: insufficient money takes precedence (WDR-7),
+ * by the booked balances of the games.
+ */
 const notNow = ({ wallet, elsewhere }: Standing, amount: bigint): Refusal =>
   wallet + elsewhere < amount
     ? refuseAny('MONEY_NOT_ENOUGH', { swept: [] })

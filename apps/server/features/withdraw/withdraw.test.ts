@@ -22,7 +22,7 @@ const walletOf = async (member: TestMember) => {
 }
 
 // [spec:API-42.1]
-test("the money is held at once, sent to the bank under the movement's id, and gone when the bank has paid", async () => {
+test('a withdrawal is held at once, sent to the bank under its movement id, and settled when paid', async () => {
   const member = await house.member(500_00n)
   const asked = await ask(member, 200.5)
   expect(asked).toMatchObject({ status: 200, body: { status: 'in progress', amount: 200_50n } })
@@ -49,7 +49,7 @@ test("the money is held at once, sent to the bank under the movement's id, and g
   })
 })
 
-test('NO_BANK: a member without a registered account', async () => {
+test('NO_BANK: refuses a member without a registered account', async () => {
   const member = await house.member(500_00n)
   await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [
     member.id,
@@ -58,7 +58,7 @@ test('NO_BANK: a member without a registered account', async () => {
 })
 
 // [spec:WDR-4.1]
-test('WITHDRAW_MINIMUM: below the smallest, or no amount', async () => {
+test('WITHDRAW_MINIMUM: refuses an amount below the minimum or an invalid one', async () => {
   const member = await house.member(500_00n)
   for (const amount of [99.99, 0, -5, 100.001])
     expect(await ask(member, amount), String(amount)).toMatchObject({
@@ -68,7 +68,7 @@ test('WITHDRAW_MINIMUM: below the smallest, or no amount', async () => {
 })
 
 // [spec:WDR-4.1]
-test('WITHDRAW_MAXIMUM: above the largest', async () => {
+test('WITHDRAW_MAXIMUM: refuses an amount above the maximum', async () => {
   const member = await house.member(500_00n)
   for (const amount of [100_000.01, 90_000_000_000])
     expect(await ask(member, amount), String(amount)).toMatchObject({
@@ -77,7 +77,7 @@ test('WITHDRAW_MAXIMUM: above the largest', async () => {
     })
 })
 
-test('MONEY_NOT_ENOUGH: more than the wallet holds, also while another is under way', async () => {
+test('MONEY_NOT_ENOUGH: refuses more than the wallet holds, also during another withdrawal', async () => {
   const member = await house.member(500_00n)
   expect(await ask(member, 500.01)).toMatchObject({
     status: 409,
@@ -90,7 +90,7 @@ test('MONEY_NOT_ENOUGH: more than the wallet holds, also while another is under 
   })
 })
 
-test('WITHDRAW_PENDING: one at a time, again after it ended', async () => {
+test('WITHDRAW_PENDING: refuses a second withdrawal until the first has ended', async () => {
   const member = await house.member(500_00n)
   const first = await ask(member, 100)
   expect(await ask(member, 100)).toMatchObject({
@@ -104,7 +104,7 @@ test('WITHDRAW_PENDING: one at a time, again after it ended', async () => {
   expect(await ask(member, 100)).toMatchObject({ status: 200 })
 })
 
-test('WITHDRAW_PENDING: of many at once one is held', async () => {
+test('WITHDRAW_PENDING: holds one of many concurrent withdrawals', async () => {
   const member = await house.member(5_000_00n)
   const told = await Promise.all(Array.from({ length: 12 }, () => ask(member, 100)))
   expect(told.filter((one) => one.ok)).toHaveLength(1)
@@ -113,7 +113,7 @@ test('WITHDRAW_PENDING: of many at once one is held', async () => {
   expect(await walletOf(member)).toEqual([4_900_00n, 100_00n])
 })
 
-test('the same key, from two devices and later, is one withdrawal and tells how it stands', async () => {
+test('concurrent and later requests with one key make one withdrawal and return its status', async () => {
   const member = await house.member(500_00n)
   const key = randomUUID()
   const [left, right] = await Promise.all([ask(member, 100, key), ask(member, 100, key)])
@@ -131,7 +131,7 @@ test('the same key, from two devices and later, is one withdrawal and tells how 
   expect(await walletOf(member)).toEqual([400_00n, 0n])
 })
 
-test('IDEMPOTENCY_MISMATCH: the same key with another amount', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount', async () => {
   const member = await house.member(500_00n)
   const key = randomUUID()
   await ask(member, 100, key)
@@ -141,7 +141,7 @@ test('IDEMPOTENCY_MISMATCH: the same key with another amount', async () => {
   })
 })
 
-test('the account is frozen with the hold: a later change does not redirect the payout', async () => {
+test('the hold fixes the account: a later change does not redirect the payout', async () => {
   const member = await house.member(500_00n)
   const asked = await ask(member, 100)
   await house.operator.db.query(

@@ -18,13 +18,13 @@ export const withdraw: Handler<typeof endpoint> = async (
     account: member.alongside as PayoutAccount | null,
     amount: body.amount,
     key,
-    // Names the call too: the same key on another call is another body.
+    // The hash includes the call, so a key used on another call is a mismatch.
     ...(keyGiven ? { bodyHash: hashBody('withdraw', body) } : {}),
   }
   return tellHeld(house, asked, await holdWithdrawal(house, asked))
 }
 
-/** What the member is told of a hold, or the ledger's no in the member's words. */
+/** The response to a hold; refusals of the ledger become the member's refusal codes. */
 export async function tellHeld(
   house: House,
   { memberId, amount }: Asked,
@@ -33,7 +33,7 @@ export async function tellHeld(
 ): Promise<{ _id: string; status: 'in progress' | 'SUCCESS' | 'FAILED'; amount: Asked['amount'] }> {
   if (held.ok) {
     if (!held.replayed) house.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
-    // A repeated key is told how its withdrawal stands by now.
+    // A repeated key returns the current status of its withdrawal.
     const status = held.replayed
       ? (await withdrawalOf(house.db, memberId, held.seq))!.status
       : 'in progress'
@@ -42,7 +42,7 @@ export async function tellHeld(
   if (held.code === 'NOT_EMPTY') throw refuseAny('WITHDRAW_PENDING')
   if (held.code === 'MONEY_NOT_ENOUGH') throw refuseAny(held.code, short)
   if (held.code === 'IDEMPOTENCY_MISMATCH') throw refuseAny(held.code)
-  // Another operation keeps the book, or other withdrawals kept coming between.
+  // Another operation holds the member's book, or concurrent withdrawals used up the tries.
   if (held.code === 'BUSY' || held.code === 'MOVED')
     throw refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
   throw new Error(`A withdrawal of member ${memberId} was not held: ${held.code}`)

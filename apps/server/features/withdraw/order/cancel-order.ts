@@ -3,7 +3,10 @@ import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { cancelOpenOrder } from './orders.ts'
 
-/** Ends the open order. What has come home stays in the wallet, and what is on its way still arrives there. */
+/**
+ * Cancels the open order. Money already swept back stays in the wallet, and money in transit still
+ * arrives there.
+ */
 export const cancelOrder: Handler<typeof endpoint> = async ({ member, refuse }, house) => {
   if (!(await cancelOpenOrder(house.db, member.memberId, clock.now()))) throw refuse('NO_DATA')
   house.live.changed(member.memberId, ['withdraw'])

@@ -4,12 +4,15 @@ import { claimOrder, dueOrders } from './orders.ts'
 import { workForAWhile } from './work-on-order.ts'
 
 const maxAtOnce = 50
-/** A game that hangs holds up no other order for longer. */
+/** The longest time a game that does not answer may delay the other orders. */
 const maxMs = 5_000
-/** As long as a dead process holds its lease: sooner, nobody could go on. Two that work on one order do no harm. */
+/**
+ * As long as the lease of a crashed process, before which no other one could continue. Two
+ * processes on one order are harmless.
+ */
 export const claimMs = 30_000
 
-/** Completes withdrawals whose money was still on its way from a game, also after a crash anywhere. */
+/** Completes withdrawals whose money was still in transit from a game, also after a crash. */
 export const completeOrders: Job = {
   name: 'complete-withdraw-orders',
   everyMs: 1_000,
@@ -23,7 +26,7 @@ export const completeOrders: Job = {
         await workForAWhile(house, order, maxMs)
         return true
       },
-      'a withdrawal order could not be worked on',
+      'withdrawal order could not be processed',
     )
   },
 }

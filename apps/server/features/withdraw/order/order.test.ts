@@ -31,10 +31,10 @@ async function walletOf(member: TestMember): Promise<bigint[]> {
   return [wallet.amount, onHold]
 }
 
-/** 500: 300 at naga, 200 in the wallet. */
+/** A member with 500.00: 300.00 at naga and 200.00 in the wallet. */
 const player = () => games.player(500_00n, { naga: 300 })
 
-/** Time passes until nothing is in progress any more. */
+/** Advances the clock and runs the jobs until the order has ended. */
 async function settle(member: TestMember): Promise<void> {
   let aheadMs = 0
   const open = async () =>
@@ -58,7 +58,7 @@ const payouts = (member: TestMember) =>
   ])
 
 test.each(['pending', 'lost-reply'])(
-  'an order waits for a game that pays later (%s), and completes by itself',
+  'an order waits for a game that pays later (%s) and completes automatically',
   async (mode) => {
     const member = await player()
     await house.fault('games/naga/withdraw', mode, 1)
@@ -86,7 +86,7 @@ test.each(['pending', 'lost-reply'])(
       ],
     })
     expect(await walletOf(member)).toEqual([200_00n, 0n])
-    // The game settles what it called pending after two seconds.
+    // The game settles a pending withdrawal after two seconds.
     if (mode === 'pending')
       await vi.waitFor(async () => expect(await games.creditsAt('naga', member)).toBe(0n), 5_000)
     await settle(member)
@@ -99,7 +99,7 @@ test.each(['pending', 'lost-reply'])(
   },
 )
 
-test('an order whose money never comes ends with the reason, and what came home stays in the wallet', async () => {
+test('an order whose money does not arrive fails with a reason; money already swept stays in the wallet', async () => {
   const member = await player()
   await games.activate(member, 'mekong')
   await games.transfer(member, 'wallet', 'mekong', 100)
@@ -122,7 +122,7 @@ test('an order whose money never comes ends with the reason, and what came home 
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
-test('a double tap and a repeat of an open order make one order and one payout', async () => {
+test('a double tap and a repeated request make one order and one payout', async () => {
   const member = await player()
   const key = randomUUID()
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
@@ -146,7 +146,7 @@ test('a double tap and a repeat of an open order make one order and one payout',
   expect(await payouts(member)).toHaveLength(1)
 })
 
-test('WITHDRAW_PENDING: another device while an order is open, from the wallet or from everywhere', async () => {
+test('WITHDRAW_PENDING: refuses any other withdrawal while an order is open', async () => {
   const member = await player()
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
@@ -158,7 +158,7 @@ test('WITHDRAW_PENDING: another device while an order is open, from the wallet o
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
-  // Too little money comes first: the wallet has 200, everything together 500.
+  // MONEY_NOT_ENOUGH takes precedence: the wallet has 200.00, everything together 500.00.
   expect(await house.call(withdraw, { body: { amount: 200.01 } }, member)).toMatchObject({
     body: { message: 'MONEY_NOT_ENOUGH' },
   })
@@ -167,7 +167,7 @@ test('WITHDRAW_PENDING: another device while an order is open, from the wallet o
   expect(await payouts(member)).toHaveLength(1)
 })
 
-test('a member cancels an open order: the money comes home and nothing is paid out', async () => {
+test('a cancelled order returns the money to the wallet and pays nothing out', async () => {
   const member = await player()
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
@@ -185,7 +185,7 @@ test('a member cancels an open order: the money comes home and nothing is paid o
   expect((await read(member)).order).toBeNull()
 })
 
-test('NO_DATA: nothing to cancel, or cancelled before', async () => {
+test('NO_DATA: refuses to cancel without an open order', async () => {
   const member = await player()
   expect(await cancel(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
@@ -195,7 +195,7 @@ test('NO_DATA: nothing to cancel, or cancelled before', async () => {
   await games.settle()
 })
 
-test('of a cancellation and the completing job at the same moment one wins', async () => {
+test('either a cancellation or the concurrent job wins', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, player))
   await house.fault('games/naga/withdraw', 'lost-reply')
   for (const member of members) await ask(member, 500)
@@ -211,10 +211,10 @@ test('of a cancellation and the completing job at the same moment one wins', asy
     expect(await payouts(member)).toHaveLength(cancelled[index]!.ok ? 0 : 1)
 })
 
-test('a process that dies in the middle of the sweep: the job brings the rest home and holds the payout', async () => {
+test('after a crash during the sweep the job completes it and holds the payout', async () => {
   const member = await player()
   const key = `key:${randomUUID()}`
-  // As the database looks then: the order is open and its sweep has begun.
+  // The database after such a crash: the order is open and its sweep has begun.
   await openOrder(house.house.db, {
     memberId: member.id,
     key,
@@ -246,7 +246,7 @@ test('a process that dies in the middle of the sweep: the job brings the rest ho
   expect(await walletOf(member)).toEqual([0n, 500_00n])
 })
 
-test('BONUS_CONDITION: a lock that begins while the money is on its way ends the order', async () => {
+test('BONUS_CONDITION: a lock that begins while the money is in transit fails the order', async () => {
   const member = await player()
   await house.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
@@ -272,12 +272,12 @@ test.each([
   expect(await payouts(member)).toHaveLength(count)
 })
 
-test('an order ends after a day without an answer of the game', async () => {
+test('an order fails after a day without an answer from the game', async () => {
   const member = await player()
   await house.fault('games/naga/withdraw', 'error', 1)
   await house.fault('games/naga/query', 'error')
   await ask(member, 500)
-  // The timetable runs at a hundredth of its length in tests.
+  // Tests run the timetable at a hundredth of its length.
   clock.set(() => new Date(Date.now() + 24 * 36_000))
   await completeOrders.run(house.house)
   clock.set()
@@ -288,7 +288,7 @@ test('an order ends after a day without an answer of the game', async () => {
   })
 })
 
-test('a game that hangs does not hold up the answer: the order is in progress', async () => {
+test('a game that does not answer does not delay the response: the order is in progress', async () => {
   const member = await player()
   await house.fault('games/naga/withdraw', 'timeout', 1)
   const since = performance.now()

@@ -3,7 +3,7 @@ import type { Satang } from '@champa/contract/money'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 
-/** A withdrawal whose money comes home from the games first. */
+/** A withdrawal whose money is first swept back from the games. */
 export interface Order {
   memberId: bigint
   key: string
@@ -24,7 +24,7 @@ export type NewOrder = Pick<Order, 'memberId' | 'key' | 'bodyHash' | 'amount' | 
   dueAt: Date
 }
 
-/** Opens an order. Null when the key was used before, or another order of this member is open. */
+/** Opens an order. Null when the key was used before or another order of this member is open. */
 export async function openOrder(
   db: Db,
   { memberId, key, bodyHash, amount, createdAt, dueAt }: NewOrder,
@@ -45,7 +45,7 @@ export async function readOrder(db: Db, memberId: bigint, key: string): Promise<
   return rows[0] ?? null
 }
 
-/** The member's order under way, or the last one. */
+/** The member's open order, or else the last one. */
 export async function newestOrder(db: Db, memberId: bigint): Promise<Order | null> {
   const rows = await db.query<Order>(
     `select ${columns} from withdraw_order where member_id = $1 order by created_at desc limit 1`,
@@ -63,7 +63,7 @@ export function dueOrders(db: Db, now: Date, max: number): Promise<Order[]> {
   )
 }
 
-/** Of several processes that see the same order due, one gets it. */
+/** Claims a due order for one process; false when another process has claimed it. */
 export async function claimOrder(
   db: Db,
   { memberId, key, dueAt }: Order,
@@ -83,7 +83,10 @@ export async function postponeOrder(db: Db, { memberId, key }: Order, dueAt: Dat
   )
 }
 
-/** Keeps an order open until the transaction ends: a cancellation waits for it, or was quicker (false). */
+/**
+ * Locks an open order until the transaction ends, so that a cancellation waits for it; false when
+ * it is no longer open.
+ */
 export async function lockOpenOrder(
   tx: Tx,
   { memberId, key }: Pick<Order, 'memberId' | 'key'>,
@@ -99,7 +102,7 @@ type End =
   | { state: 'held' | 'cancelled'; at: Date }
   | { state: 'failed'; at: Date; reason: RefusalCode }
 
-/** False when the order had ended before. */
+/** Returns false when the order had ended before. */
 export async function endOrder(
   on: Db | Tx,
   { memberId, key }: Pick<Order, 'memberId' | 'key'>,
@@ -112,7 +115,7 @@ export async function endOrder(
   return rows.length === 1
 }
 
-/** Cancels the member's open order, if there is one. */
+/** Cancels the member's open order; false when there is none. */
 export async function cancelOpenOrder(db: Db, memberId: bigint, at: Date): Promise<boolean> {
   const rows = await db.query(
     `update withdraw_order set state = 'cancelled', ended_at = $2, due_at = null where member_id = $1 and state = 'open' returning key`,

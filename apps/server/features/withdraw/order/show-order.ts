@@ -10,10 +10,10 @@ import { homeOf, ownerOf } from './work-on-order.ts'
 export type SweptGame = Omit<OrderState['games'][number], 'knownBy'>
 
 const statuses = { success: 'SUCCESS', processing: 'in progress', failed: 'FAILED' } as const
-/** An order that failed or was cancelled is shown for a day. */
+/** How long a failed or cancelled order is shown. */
 const shownForMs = 24 * 3_600_000
 
-/** What became of each game's money. */
+/** The result of the sweep for each game. */
 export async function sweptOf(
   house: House,
   order: Order,
@@ -28,7 +28,7 @@ export async function sweptOf(
   }))
 }
 
-/** The member's order under way, or one that ended without a payout within the last day. */
+/** The member's open order, or one that ended without a payout within the last day. */
 export async function readOrderState(house: House, memberId: bigint): Promise<OrderState | null> {
   const order = await newestOrder(house.db, memberId)
   if (!order || order.state === 'held') return null
@@ -54,7 +54,7 @@ export async function readOrderState(house: House, memberId: bigint): Promise<Or
   }
 }
 
-/** Games that hold money while the sweep has not come to them. */
+/** Games with money that the sweep has not reached yet. */
 async function notAskedYet(
   house: House,
   memberId: bigint,

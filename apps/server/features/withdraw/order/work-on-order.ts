@@ -16,7 +16,10 @@ import {
 import type { PayoutAccount } from '../rules.ts'
 import { endOrder, lockOpenOrder, postponeOrder, type Order } from './orders.ts'
 
-/** A transfer that nobody could find out about for a day waits for staff; the order does not wait with it. */
+/**
+ * The longest wait of an order: an unresolved transfer is escalated to staff after a day, and the
+ * order does not wait for them.
+ */
 const lastsMs = 24 * 3_600_000
 const looksEveryMs = [
   { untilMs: 60_000, everyMs: 1_000 },
@@ -26,7 +29,9 @@ const thenEveryMs = 30_000
 
 export type Swept = Awaited<ReturnType<typeof retellHome>>
 
-/** The sweep is an operation of its own under the order's key: repeated, it asks no game again. */
+/**
+ * The sweep is a separate operation under the order's key; a repeat does not call the games again.
+ */
 export const homeKey = (key: string): string => `${key}:home`
 
 export interface Owner {
@@ -58,13 +63,13 @@ export const homeOf = (
 })
 
 /**
- * Takes an open order as far as it goes: brings the money home, then holds the payout, waits for what is on its way, or
- * ends the order. Repeated and concurrent calls for one order bring home once and hold once.
+ * Advances an open order: sweeps the money back, then holds the payout, waits for money in transit,
+ * or ends the order. Repeated and concurrent calls sweep once and hold once.
  */
 export async function workOnOrder(house: House, order: Order): Promise<void> {
   const owner = await ownerOf(house, order.memberId)
   const brought = await bringHome(house, homeOf(order, owner))
-  // Another money operation of the member is in hand: the job tries again.
+  // Another money operation of the member is in progress: the job retries.
   if (!brought.ok && brought.code === 'BUSY')
     return postponeOrder(house.db, order, nextLook(house, order))
   if (!brought.ok)
@@ -92,7 +97,10 @@ export async function workOnOrder(house: House, order: Order): Promise<void> {
   if (ended) house.live.changed(order.memberId, ['wallet', 'withdraw', 'statement'])
 }
 
-/** Works on an order and waits so long at most. The work goes on meanwhile, and the job takes over when this process dies. */
+/**
+ * Works on an order and waits at most `maxMs`. The work continues in the background, and the job
+ * takes over after a crash.
+ */
 export async function workForAWhile(house: House, order: Order, maxMs: number): Promise<void> {
   const work = workOnOrder(house, order)
   let timer: NodeJS.Timeout | undefined
@@ -100,11 +108,17 @@ export async function workForAWhile(house: House, order: Order, maxMs: number): 
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer))
   if (first === 'late')
     work.catch((error: unknown) =>
-      house.log.warn({ err: error }, 'a withdrawal order is left to the job'),
+      house.log.warn(
+        { err: error },
+        'withdrawal order failed in the background; the job will retry',
+      ),
     )
 }
 
-/** held: by this call, or by another one that was quicker. known: a payout under the order's key exists. */
+/**
+ * `held`: by this call, or the order ended concurrently. `known`: a payout under the order's key
+ * exists.
+ */
 type Verdict = 'held' | 'known' | 'wait' | RefusalCode
 
 async function judge(
@@ -113,7 +127,7 @@ async function judge(
   asked: Asked,
   { owner, swept }: { owner: Owner; swept: Swept },
 ): Promise<Verdict> {
-  // What was ordered before a self-exclusion is still paid; a suspended or closed account is not.
+  // An order made before a self-exclusion is still paid; a suspended or closed account is not.
   if (owner.status !== 'active' && owner.status !== 'self-excluded') return 'INACTIVE_USER'
   try {
     const standing = await standingToHold(house, asked)
@@ -129,7 +143,7 @@ async function judge(
   }
 }
 
-/** Money that the games have not confirmed yet would make the amount full. */
+/** Whether money the games have not confirmed yet would complete the amount. */
 function isWorthWaiting(
   house: House,
   { amount, createdAt }: Order,
@@ -145,7 +159,10 @@ function isWorthWaiting(
   )
 }
 
-/** Holds the payout and ends the order in one transaction: a cancellation comes before both or after both. */
+/**
+ * Holds the payout and ends the order in one transaction, so a cancellation comes before or after
+ * both.
+ */
 async function hold(
   house: House,
   order: Order,
@@ -162,7 +179,7 @@ async function hold(
   if (outcome === null || outcome.ok) return 'held'
   if (outcome.code === 'NOT_EMPTY') return 'WITHDRAW_PENDING'
   if (outcome.code === 'IDEMPOTENCY_MISMATCH') return outcome.code
-  // The wallet or the day's limits changed meanwhile: the next look reads them anew.
+  // The wallet or the day's room changed meanwhile: the next run reads them again.
   if (outcome.code === 'MOVED' || outcome.code === 'MONEY_NOT_ENOUGH') return 'wait'
   throw new Error(
     `The order ${order.key} of member ${order.memberId} was not held: ${outcome.code}`,

@@ -4,10 +4,13 @@ import type { House } from '../../../platform/house.ts'
 import { readSignals, type Signals } from '../../risk/index.ts'
 import { readBetsNow } from '../../turnover/index.ts'
 
-/** Nobody waits longer for a game's report of bets: what it tells later counts for the next withdrawal. */
+/** The longest wait for bet reports; bets reported later count for the next withdrawal. */
 const maxWaitMs = 3_000
 
-/** The signals with the bets of this moment: where something is not played through yet, the member's games are asked first. */
+/**
+ * The risk signals with current bets: while required turnover is missing, the bet reports of the
+ * member's games are read first.
+ */
 export async function freshSignals(
   house: House,
   memberId: bigint,

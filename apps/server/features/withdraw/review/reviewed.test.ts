@@ -57,7 +57,7 @@ const walletOf = async (member: TestMember) => {
   return rows.map((row) => row.balance)
 }
 
-test('nobody who never withdrew has a payout; one under way has its frozen account and its first step', async () => {
+test('readPayout returns null without a withdrawal, else its fixed account and first step', async () => {
   expect(await payoutOf(await house.member())).toBeNull()
   const { member, id } = await asked(500)
   expect(await payoutOf(member)).toEqual({
@@ -73,7 +73,7 @@ test('nobody who never withdrew has a payout; one under way has its frozen accou
   })
 })
 
-test('requested, approved when the bank has the order, paid', async () => {
+test('a withdrawal is requested, approved once the bank has the order, then paid', async () => {
   const { member, id } = await asked(500)
   await sendPayouts.run(house.house)
   expect(await stagesOf(member)).toEqual(['requested', 'approved'])
@@ -84,7 +84,7 @@ test('requested, approved when the bank has the order, paid', async () => {
   expect(steps.map((one) => one.at)).toEqual(steps.map((one) => one.at).toSorted((a, b) => a - b))
 })
 
-test("rejected with the bank's reason, whole in the wallet", async () => {
+test('a withdrawal rejected by the bank shows the reason, and the whole amount returns to the wallet', async () => {
   const { member, id } = await asked(500)
   await sendPayouts.run(house.house)
   await fetch(`${house.simulators}/bank/payouts/${id}/rejected`, {
@@ -104,7 +104,7 @@ test("rejected with the bank's reason, whole in the wallet", async () => {
   })
 })
 
-test('a large one waits for the operator: no bank hears of it until it is approved', async () => {
+test('a large withdrawal is not sent to the bank until the operator approves it', async () => {
   const { member, id } = await asked()
   clock.set(() => new Date(Date.now() + 3_600_000))
   await sendPayouts.run(house.house)
@@ -124,7 +124,7 @@ test('a large one waits for the operator: no bank hears of it until it is approv
   expect(await payoutOf(member)).toMatchObject({ inReview: false })
 })
 
-test('what the operator rejects is whole in the wallet, with the reason, and the next may be asked for', async () => {
+test('a rejection by the operator returns the whole amount with the reason and permits the next withdrawal', async () => {
   const { member, id } = await asked()
   expect(await rejectWithdrawal(house.operator, id, 'The turnover is missing.')).toBe('done')
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
@@ -141,7 +141,7 @@ test('what the operator rejects is whole in the wallet, with the reason, and the
   })
 })
 
-test('approved and rejected at the same moment: one of them', async () => {
+test('of concurrent approvals and rejections one takes effect', async () => {
   for (let round = 0; round < 8; round++) {
     const { member, id } = await asked()
     const said = await Promise.all([
@@ -162,7 +162,7 @@ test('approved and rejected at the same moment: one of them', async () => {
   }
 })
 
-test('a large one in parts waits from the part on that makes it large', async () => {
+test('of withdrawals that are large together, the one that exceeds the limit is reviewed', async () => {
   const { member, id } = await asked(600)
   await sendPayouts.run(house.house)
   await decidePayout(house, id, 'paid')
@@ -173,7 +173,7 @@ test('a large one in parts waits from the part on that makes it large', async ()
   expect(await payoutOf(member)).toMatchObject({ inReview: true })
 })
 
-test('one soon after the account was changed waits too', async () => {
+test('a withdrawal soon after a change of the account is reviewed', async () => {
   const { id } = await asked(500, (member) =>
     house.house.db.query('update member set bank_changed_at = $2 where member_id = $1', [
       member.id,
@@ -185,7 +185,7 @@ test('one soon after the account was changed waits too', async () => {
   })
 })
 
-test('a bank that speaks of one in review is not believed', async () => {
+test('a bank event for a withdrawal in review is ignored', async () => {
   const { member, id } = await asked()
   const event = {
     id: 'evt_early',
@@ -200,14 +200,14 @@ test('a bank that speaks of one in review is not believed', async () => {
   expect(await payoutOf(member)).toMatchObject({ status: 'in progress', inReview: true })
 })
 
-test('nothing of that name', async () => {
+test('an unknown id is not found', async () => {
   for (const id of ['x', 'm1-1', '']) {
     expect(await approveWithdrawal(house.operator, id)).toBe('not-found')
     expect(await rejectWithdrawal(house.operator, id, 'no')).toBe('not-found')
   }
 })
 
-test('taken and never decided: asked about for days, never sent again, and paid when the bank pays', async () => {
+test('an accepted but undecided order is queried for days, never sent again, and paid when the bank pays', async () => {
   const { member, id } = await asked(500)
   await house.fault('payout', 'pending', 1)
   await sendPayouts.run(house.house)
@@ -225,7 +225,7 @@ test('taken and never decided: asked about for days, never sent again, and paid 
   expect(await walletOf(member)).toEqual([4_500_00n, 0n])
 })
 
-test('a bank whose answers stay "pending" after it paid: its webhook, or a later answer, settles it once', async () => {
+test('a bank that still answers pending after it paid: a later answer settles the withdrawal once', async () => {
   const { member, id } = await asked(500)
   await sendPayouts.run(house.house)
   await house.fault('payout/webhook', 'timeout')
@@ -244,7 +244,7 @@ test('a bank whose answers stay "pending" after it paid: its webhook, or a later
 })
 
 test.each(['paid', 'rejected'] as const)(
-  'a bank that says %s and then the opposite: the first word stands',
+  'the first decision of the bank stands when it reports %s and then the opposite',
   async (first) => {
     const { member, id } = await asked(500)
     await sendPayouts.run(house.house)

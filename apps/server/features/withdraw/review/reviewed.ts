@@ -16,7 +16,7 @@ export interface WaitingWithdrawal
 
 const listedMost = 500
 
-/** Withdrawals that wait for the operator, oldest first. */
+/** Withdrawals in review, oldest first. */
 export async function listWithdrawals(house: House): Promise<WaitingWithdrawal[]> {
   const waiting = await withdrawalsInReview(house.db, listedMost)
   return waiting.map(({ memberId, seq, amount, to, createdAt, reasons }) => ({
@@ -29,7 +29,10 @@ export async function listWithdrawals(house: House): Promise<WaitingWithdrawal[]
   }))
 }
 
-/** The operator agrees: the job tells the bank, and what was looked at is no reason for the next withdrawal. */
+/**
+ * Approves a withdrawal: the job sends it to the bank, and the reviewed signals are no reason for
+ * the next review.
+ */
 export async function approveWithdrawal(house: House, id: string): Promise<Reviewed> {
   const withdrawal = await find(house, id)
   if (!withdrawal) return 'not-found'
@@ -47,7 +50,10 @@ export async function approveWithdrawal(house: House, id: string): Promise<Revie
 
 class Overtaken extends Error {}
 
-/** The operator refuses before the bank was told: the money is whole in the wallet again, with the reason. */
+/**
+ * Rejects a withdrawal before it is sent to the bank; the whole amount returns to the wallet with
+ * the reason.
+ */
 export async function rejectWithdrawal(
   house: House,
   id: string,
@@ -63,7 +69,7 @@ export async function rejectWithdrawal(
         tx,
         withdrawReturned({ member: memberId, seq, amount, detail: { reason, reasonBy: 'staff' } }),
       )
-      // An approval that was quicker has the last word: the bank may have been told.
+      // A concurrent approval wins, because the order may have been sent to the bank.
       if (!outcome.ok || outcome.replayed || !(await endReview(tx, withdrawal, null)))
         throw new Overtaken()
     })
