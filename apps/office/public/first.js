@@ -1,5 +1,5 @@
-/* Before the first paint: the language and the theme that this browser keeps, so that neither flickers.
-   A file of its own, because the content security policy allows no inline script. */
+/* Applies the stored language and theme before the first paint, so that neither flickers.
+   A separate file, because the content security policy allows no inline script. */
 {
   const kept = (key) => {
     try {
