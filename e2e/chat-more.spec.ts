@@ -14,7 +14,7 @@ import { desktop, expect, test } from './test.ts'
 
 test.use(desktop)
 
-test('shows typing on both sides, cards with image, link and answer, day separators, and a draft after a reload', async ({
+test('shows typing on both sides, rich cards, day separators, and a draft after a reload', async ({
   page,
   request,
   openContext,

@@ -54,7 +54,7 @@ function keptOn(page: Page): Promise<string> {
 }
 
 // [spec:CHAT-1.1]
-test("a guest's conversation moves to the member who signs in and is hidden from another member on the same phone", async ({
+test("a guest's conversation follows the member who signs in and stays hidden from the next one", async ({
   page,
   request,
   simulatorsURL,

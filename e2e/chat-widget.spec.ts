@@ -141,7 +141,7 @@ test('opens the chat although a control appears below the pressed button', async
 test.describe('on a desktop', () => {
   test.use(desktop)
 
-  test('the chat sits beside the page, with keyboard control, older messages without a jump, and a marker for new ones', async ({
+  test('the chat sits beside the page, loads older messages without a jump and marks new ones', async ({
     page,
     request,
   }) => {

@@ -32,7 +32,7 @@ const statementRows = (page: Page) =>
   page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
 // [spec:DEP-1.1]
-test('credits a transfer to the automatic account from the bank’s feed and updates sheet, balance and statement, in Thai', async ({
+test('credits a transfer from the bank’s feed and updates sheet, balance and statement, in Thai', async ({
   page,
   request,
   simulatorsURL,

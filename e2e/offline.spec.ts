@@ -39,7 +39,7 @@ async function find(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
 }
 
-test('offline, visited screens open, home shows its last figures with their time, and money cannot be moved', async ({
+test('offline, visited screens open with their last figures, and money cannot be moved', async ({
   page,
   context,
   request,

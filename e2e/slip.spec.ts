@@ -136,7 +136,7 @@ test('reports a used slip before the upload, and one used in the meantime afterw
   await expect(other.getByText('ຍັງບໍ່ມີເງິນເຂົ້າກະເປົາຈາກສະລິບນີ້')).toHaveCount(0)
 })
 
-test('explains money sent to another account with the next step, in English, and delays the next slip by a minute', async ({
+test('explains money sent to another account and delays the next slip by a minute, in English', async ({
   page,
   request,
   simulatorsURL,

@@ -19,7 +19,7 @@ const words = {
   again: 'ຖອນອີກຄັ້ງ',
 }
 
-test('a withdrawal is requested, approved and paid, and the next one rejected with a reason and returned, in Lao', async ({
+test('a withdrawal is approved and paid, and the next one rejected and returned, in Lao', async ({
   page,
   request,
   simulatorsURL,
