@@ -22,7 +22,8 @@ export const staffMember = z.object({
 export type StaffMember = z.output<typeof staffMember>
 const self = z.object({
   ...staffMember.shape,
-  /** The first password was made by somebody else. */ mustChangePassword: z.boolean(),
+  /** The initial password, which somebody else knows, is still in use. */
+  mustChangePassword: z.boolean(),
 })
 
 export const staffLogin = endpoint({

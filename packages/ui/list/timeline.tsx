@@ -20,7 +20,7 @@ export function Timeline({
   compact = false,
 }: {
   label: string
-  steps: readonly TimelineStep[] /** A line a step: inside a card. */
+  steps: readonly TimelineStep[] /** One line per step, for use in a card. */
   compact?: boolean
 }) {
   return (

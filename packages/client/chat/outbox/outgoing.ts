@@ -8,7 +8,7 @@ export type OutgoingContent<M> =
       file: Blob
       name: string
       fileType: 'image' | 'video'
-      caption: string /** Where the server keeps it; null until it is uploaded. */
+      caption: string /** Path on the server; null until uploaded. */
       path: string | null
     }
 

@@ -14,7 +14,7 @@ export const readNotes = endpoint({
   path: '/api/office/chat/:room/notes',
   who: 'staff',
   changes: false,
-  does: "Answers the staff's notes about a customer, newest first. Customers never see them.",
+  does: "Returns the staff's notes about a customer, newest first. Customers never see them.",
   params: roomParams,
   answer: z.object({ notes: z.array(note) }),
   refuses: ['NO_DATA'],
@@ -25,7 +25,7 @@ export const addNote = endpoint({
   path: '/api/office/chat/:room/notes',
   who: 'staff',
   changes: true,
-  does: 'Adds a note about a customer, once for its id.',
+  does: "Adds a note about a customer; idempotent by the note's id.",
   params: roomParams,
   body: z.object({
     id: messageId,
@@ -41,7 +41,7 @@ export const readCustomerContext = endpoint({
   path: '/api/office/chat/:room/context',
   who: 'staff',
   changes: false,
-  does: "Answers who a conversation's member is: name, phone, bank account, balances, play lock, and the last ten movements. The access is recorded.",
+  does: 'Returns the member of a conversation: name, phone, bank account, balances, play lock, and the last ten movements. The access is recorded in the audit log.',
   params: roomParams,
   answer: z.object({
     member: z.nullable(

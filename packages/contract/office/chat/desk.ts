@@ -32,7 +32,7 @@ export const readDesk = endpoint({
   path: '/api/office/chat/desk',
   who: 'staff',
   changes: false,
-  does: 'Answers how the chat presents itself: on or off, name, greeting, hours, what is said while away.',
+  does: 'Returns the chat settings: on or off, team name, greeting, business hours and away message.',
   answer: chatDesk,
   refuses: [],
 })
@@ -42,7 +42,7 @@ export const putDesk = endpoint({
   path: '/api/office/chat/desk',
   who: 'staff',
   changes: true,
-  does: 'Changes how the chat presents itself (lead only).',
+  does: 'Updates the chat settings (lead only).',
   body: chatDesk,
   answer: chatDesk,
   refuses: ['NOT_ALLOWED', 'INVALID_INPUT'],

@@ -9,7 +9,7 @@ export const officeRoomsMost = 50
 export const inboxRow = z.object({
   room: z.string(),
   kind: z.enum(['member', 'guest']),
-  /** The member's name and phone; of a guest "" and the last digits of its number. */
+  /** The member's name and phone; for a guest "" and the last digits of its id. */
   name: z.string(),
   username: z.string(),
   state: z.enum(['open', 'closed']),
@@ -38,7 +38,7 @@ export const readInbox = endpoint({
   path: '/api/office/chat/rooms',
   who: 'staff',
   changes: false,
-  does: 'Answers conversations, the longest-waiting first, then the newest; closed ones newest first.',
+  does: 'Returns a page of conversations: the longest waiting first, then the newest; closed ones newest first.',
   body: z.object({
     view: z.enum(inboxViews),
     search: z.optional(z.string().check(z.maxLength(80))),

@@ -3,8 +3,9 @@ import { staffMessage } from '../../chat-message.ts'
 import { endpoint } from '../../endpoint.ts'
 
 /**
- * A reply kept for typing `/code`; with `answersPostback` it is also sent automatically to a postback of this code.
- * A customer whose language has a translation gets that one, everybody else gets `message`.
+ * A prepared reply, inserted by typing `/code`; with `answersPostback` it is also sent
+ * automatically in answer to a postback with this code. Customers get the translation in their
+ * language, or else `message`.
  */
 export const cannedReply = z.object({
   code: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -27,7 +28,7 @@ export const readCannedReplies = endpoint({
   path: '/api/office/chat/replies',
   who: 'staff',
   changes: false,
-  does: 'Answers the canned replies by their code.',
+  does: 'Lists the canned replies by code.',
   answer: z.object({ replies: z.array(cannedReply) }),
   refuses: [],
 })
@@ -37,7 +38,7 @@ export const putCannedReply = endpoint({
   path: '/api/office/chat/replies',
   who: 'staff',
   changes: true,
-  does: 'Writes a canned reply (lead only).',
+  does: 'Creates or replaces a canned reply (lead only).',
   body: cannedReply,
   answer: cannedReply,
   refuses: ['NOT_ALLOWED', 'INVALID_INPUT'],

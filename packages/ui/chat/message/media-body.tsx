@@ -70,7 +70,7 @@ function sizeOf(shape: Shape | null, fileType: Media['fileType']): Shape {
 interface OneFileProps {
   shown: ShownMessage
   media: Media
-  /** How often it did not load. */
+  /** Number of failed loads. */
   failures: number
   onFailure: () => void
   onShape: (shape: Shape) => void
@@ -89,7 +89,7 @@ function OneFile({ shown, media, failures, onFailure, onShape }: OneFileProps) {
     setBroken(false)
     onBroken(shown.id)
   }
-  // The device's own copy of what waits will not open better the next time.
+  // The local copy of an unsent file will not load on a retry.
   if (broken)
     return <BrokenFile failures={failures} onRetry={shown.delivery === 'succeed' ? retry : null} />
   if (media.fileType === 'video')
@@ -141,7 +141,7 @@ function OneFile({ shown, media, failures, onFailure, onShape }: OneFileProps) {
   )
 }
 
-/** Loads again after a while and when the network is back; a tap does so at any time. */
+/** Reloads after a delay and when the network returns; a tap reloads at any time. */
 function BrokenFile({ failures, onRetry }: { failures: number; onRetry: (() => void) | null }) {
   const { words } = useTools()
   const retry = useEffectEvent(() => onRetry?.())
@@ -172,7 +172,7 @@ function BrokenFile({ failures, onRetry }: { failures: number; onRetry: (() => v
 
 const around = 2 * Math.PI * 19
 
-/** How much of an upload has gone, over its picture. */
+/** Upload progress over the picture. */
 function Ring({ progress }: { progress: number }) {
   const percent = Math.round(progress * 100)
   return (

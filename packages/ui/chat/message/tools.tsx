@@ -81,6 +81,6 @@ export const MessageToolsProvider = ToolsContext.Provider
 
 export function useTools(): MessageTools {
   const tools = use(ToolsContext)
-  if (!tools) throw new Error('a message stands outside of MessageToolsProvider')
+  if (!tools) throw new Error('a message is rendered outside MessageToolsProvider')
   return tools
 }
