@@ -2,12 +2,12 @@ import type { readDepositTracker as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
 import { recentDeposits } from './tracker/recent-deposits.ts'
-import { tellDeposits } from './tracker/tell-deposits.ts'
+import { trackDeposits } from './tracker/track-deposits.ts'
 
 const dayMs = 24 * 3_600_000
 
 export const readDepositTracker: Handler<typeof endpoint> = async ({ member }, house) => {
   const now = clock.now()
   const recent = await recentDeposits(house.db, member.memberId, new Date(now.getTime() - dayMs))
-  return { deposits: tellDeposits(recent, member.memberId, now), serverTime: now.getTime() }
+  return { deposits: trackDeposits(recent, member.memberId, now), serverTime: now.getTime() }
 }

@@ -1,0 +1,52 @@
+import type { DepositStage, DepositStep, TrackedDeposit } from '@champa/contract/deposit'
+import type { Satang } from '@champa/contract/money'
+import type { TrackedPayment } from './recent-deposits.ts'
+
+/** A stage with the time it was reached; null: not reached yet. */
+export type StageTime = [stage: DepositStage, at: Date | null]
+
+/** What is known of one deposit, from which the tracker's row is made. */
+export interface DepositProgress {
+  id: string
+  channel: TrackedDeposit['channel']
+  provider: string | null
+  amount: bigint | null
+  reached: StageTime[]
+  reason?: string | null
+  next?: DepositStep | null
+  otherAmount?: bigint
+}
+
+/** The row that the member sees. Its stage is the last one reached. */
+export function toTracked({
+  id,
+  channel,
+  provider,
+  amount,
+  reached,
+  ...progress
+}: DepositProgress): TrackedDeposit {
+  const { reason = null, next = null, otherAmount } = progress
+  const steps = reached.flatMap(([stage, at]) => (at === null ? [] : [{ stage, at: at.getTime() }]))
+  return {
+    _id: id,
+    channel,
+    provider,
+    amount: amount as Satang | null,
+    stage: steps.at(-1)!.stage,
+    reason,
+    next,
+    createdAt: steps[0]!.at,
+    steps,
+    ...(otherAmount === undefined ? {} : { otherAmount: otherAmount as Satang }),
+  }
+}
+
+export const paymentStages = (payment: TrackedPayment): StageTime[] => [
+  ['seen', payment.seenAt],
+  ['matched', payment.claimedAt],
+  ['credited', payment.creditedAt],
+]
+
+export const waitUntilCredited = (payment: TrackedPayment): DepositStep | null =>
+  payment.creditedAt ? null : 'wait'

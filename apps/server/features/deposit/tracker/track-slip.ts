@@ -1,0 +1,53 @@
+import type { TrackedDeposit } from '@champa/contract/deposit'
+import type { SlipNote } from '@champa/contract/slip'
+import type { TrackedPayment, TrackedSlip } from './recent-deposits.ts'
+import { toTracked, waitUntilCredited, type StageTime } from './progress.ts'
+
+/** Failures that another picture can solve; every other failure needs support. */
+const pictureNotes: readonly SlipNote[] = [
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'UNSTABLE_REFNO_ON_SLIP',
+  'TRIPPLE_WRONG_CAPTCHA',
+  'UNKNOW_ERROR',
+]
+
+export function trackSlip(slip: TrackedSlip, payment: TrackedPayment | undefined): TrackedDeposit {
+  const progress = {
+    id: slip.id,
+    channel: 'slip' as const,
+    provider: payment?.provider ?? null,
+    amount: payment?.amount ?? slip.amount,
+  }
+  const sent: StageTime[] = [
+    ['waiting', slip.uploadedAt],
+    ['seen', slip.foundAt],
+  ]
+  if (payment)
+    return toTracked({
+      ...progress,
+      reached: [
+        ['waiting', slip.uploadedAt],
+        ['seen', slip.foundAt ?? payment.seenAt],
+        ['matched', payment.claimedAt],
+        ['credited', payment.creditedAt],
+      ],
+      next: waitUntilCredited(payment),
+    })
+  if (slip.status === 'SUCCESS')
+    return toTracked({ ...progress, reached: [...sent, ['credited', slip.decidedAt]] })
+  if (slip.status === 'in progress')
+    return toTracked({
+      ...progress,
+      reached: sent,
+      reason: slip.keptPayment === null ? null : 'CHECKING',
+      next: 'wait',
+    })
+  return toTracked({
+    ...progress,
+    reached: [...sent, ['failed', slip.decidedAt]],
+    reason: slip.note,
+    next: slip.note && pictureNotes.includes(slip.note) ? 'send-slip-again' : 'contact',
+  })
+}
