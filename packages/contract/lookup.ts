@@ -239,7 +239,7 @@ export const readDepositLookup = endpoint({
     isManual: z.boolean(),
     minimum: amount,
     /**
-     * Checks before a withdrawal: whether the payer's account must be the member's own, and the
+     * Checks before a withdrawal: whether deposits from another holder's account are checked, and the
      * percentage of a deposit that bets must turn over first.
      */
     checks: z.object({ ownAccount: z.boolean(), playThrough: z.number() }),

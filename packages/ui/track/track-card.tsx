@@ -10,7 +10,7 @@ export interface TrackCardProps {
   status: ReactNode
   /** The same as text, announced by a screen reader when it changes. */
   said: string
-  /** Initially open, and opens when it becomes true: the deposit failed and the member can act. */
+  /** Initially open, and opens when it becomes true: something failed and the member can act. */
   open?: boolean
   /** Why it failed or waits, visible while the card is closed. */
   why?: string | null
