@@ -150,7 +150,7 @@ test('a game without bet reports does not delay a lock, which begins with the ga
   expect(await lockOf(member)).toMatchObject({ base: 450_00n, principal: 400_00n })
 })
 
-test('BONUS_REMAINING: refuses a lock while a balance is unavailable, and does not count unseen losses as own money', async () => {
+test('BONUS_REMAINING: refuses while a balance is unavailable; later losses are not own money', async () => {
   const { member, bet } = await waiting()
   await games.settleBet('naga', bet, { win: 0 })
   await games.readBets('naga')

@@ -39,7 +39,7 @@ export async function endLock(tx: Tx, lock: LockRow, state: Ended, takes: Satang
   )
   if (!outcome.ok || outcome.replayed)
     throw new Error(
-      `The lock ${lock.no} of member ${lock.memberId} does not end: ${outcome.ok ? 'it has' : outcome.code}`,
+      `The lock ${lock.no} of member ${lock.memberId} was not ended: ${outcome.ok ? 'posted before' : outcome.code}`,
     )
   await tx.query(
     `update play_lock set state = $3, ended_at = $4, taken = $5 where member_id = $1 and no = $2 and state = 'in_play'`,

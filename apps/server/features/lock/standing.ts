@@ -123,7 +123,7 @@ export async function readStanding(on: Db | Tx, memberId: bigint): Promise<Stand
     [memberId, before(freshForMs), before(reportWaitMs), before(longestBetMs)],
     'lock-standing',
   )
-  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  if (!row) throw new Error(`Member ${memberId} does not exist`)
   return toStanding(row)
 }
 

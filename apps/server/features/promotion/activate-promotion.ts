@@ -88,7 +88,7 @@ async function give(
   )
   if (!outcome.ok || outcome.replayed)
     throw new Error(
-      `The promotion ${code} of member ${memberId} is not credited: ${outcome.ok ? 'it was before' : outcome.code}`,
+      `The promotion ${code} of member ${memberId} was not credited: ${outcome.ok ? 'posted before' : outcome.code}`,
     )
   await beginLock(tx, {
     memberId,

@@ -59,7 +59,7 @@ async function payAccrued(
   )
   if (!outcome.ok || outcome.replayed)
     throw new Error(
-      `The refund of member ${memberId} is not paid: ${outcome.ok ? 'it has been' : outcome.code}`,
+      `The refund of member ${memberId} was not paid: ${outcome.ok ? 'posted before' : outcome.code}`,
     )
   if (terms)
     await beginLock(tx, {

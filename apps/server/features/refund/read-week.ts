@@ -37,6 +37,6 @@ export async function readWeek(
   { from, to }: Week,
 ): Promise<MemberWeek> {
   const [found] = await on.query<MemberWeek>(memberWeek, [memberId, from, to], 'refund-week')
-  if (!found) throw new Error(`Member ${memberId} has gone between two reads`)
+  if (!found) throw new Error(`Member ${memberId} does not exist`)
   return found
 }

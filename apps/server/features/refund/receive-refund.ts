@@ -46,7 +46,7 @@ async function settleWeek(
   )
   if (!outcome.ok || outcome.replayed)
     throw new Error(
-      `The week of ${bangkokIso(week.from)} of member ${memberId} does not settle: ${outcome.ok ? 'it has' : outcome.code}`,
+      `The week of ${bangkokIso(week.from)} of member ${memberId} was not settled: ${outcome.ok ? 'posted before' : outcome.code}`,
     )
   await tx.query(
     `insert into refund (member_id, period_from, no, loss, amount, created_at)

@@ -53,7 +53,7 @@ async function live(story: MemberStory, { what, satang }: Event): Promise<void> 
   )
 }
 
-test('each week: deposits − withdrawals − growth of the balance = play − credits; the weeks add up to the whole', async () => {
+test('each week deposits − withdrawals − growth of the balance = play − credits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
       const story = await beginStory(house, said(begin))

@@ -49,6 +49,6 @@ export async function readState(db: Db, memberId: bigint): Promise<ResponsibleSt
     [memberId],
     'responsible-state',
   )
-  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  if (!row) throw new Error(`Member ${memberId} does not exist`)
   return toState(db, memberId, row.state)
 }

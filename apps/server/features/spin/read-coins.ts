@@ -25,7 +25,7 @@ export const readCoins: Handler<typeof endpoint> = async (
     [memberId, coin],
     'coins-counted',
   )
-  if (!account) throw new Error(`Member ${memberId} has no account of coins`)
+  if (!account) throw new Error(`Member ${memberId} has no coin account`)
   const newest = account.total - BigInt(page - 1) * BigInt(limit)
   const rows = await house.db.query<Row>(
     `select posting_key as key, amount, balance_after as balance, created_at as at from entry

@@ -92,7 +92,7 @@ test('a payer reported by name only has no account; one without details is omitt
   expect((await receiptOf(member, await deposit('2', {}))).counterparty).toBeNull()
 })
 
-test('a withdrawal shows its account while it waits, the bank’s reference once paid, and the reason when refused', async () => {
+test('a withdrawal shows its account, the bank’s reference once paid, and the reason when refused', async () => {
   const member = await house.member(1_000_00n)
   const to = ownAccount(member.id)
   const ask = (key: string) =>

@@ -197,7 +197,7 @@ test('the job reads games with players, and readBetsNow accepts its fresh readin
   expect((await readMarks(house.house.db, ['areaslot', 'usun'])).length).toBe(0)
 })
 
-test('bets ended two months ago are deleted, their turnover stays, and a repeated report does not count them again', async () => {
+test('bets ended two months ago are deleted, but their turnover stays and counts once', async () => {
   const member = await player('betflix')
   await games.play('betflix', member, 11, 0)
   const open = await games.playOpen('betflix', member, 4)

@@ -123,7 +123,7 @@ export async function readWalletRow({ db }: House, memberId: bigint): Promise<Wa
       (read = gather((members: bigint[]) => readRows(db, members), { inFlight: 2, most: 64 })),
     )
   const row = await read(memberId)
-  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  if (!row) throw new Error(`Member ${memberId} does not exist`)
   return row
 }
 

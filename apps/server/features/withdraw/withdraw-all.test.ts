@@ -98,7 +98,7 @@ test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount or the other 
   ).toMatchObject({ body: { message: 'IDEMPOTENCY_MISMATCH' } })
 })
 
-test('MONEY_NOT_ENOUGH: lists the swept money, which stays in the wallet, also on a repeat without a game call', async () => {
+test('MONEY_NOT_ENOUGH: lists the swept money, which stays in the wallet, also on a repeat', async () => {
   const member = await player()
   const key = randomUUID()
   const swept = [

@@ -44,7 +44,7 @@ export async function whatKeeps(tx: Tx, site: Site, memberId: bigint): Promise<K
     [memberId, withdrawHold, wallet, clock.now()],
     'what-keeps',
   )
-  if (!row) throw new Error(`Member ${memberId} is not there`)
+  if (!row) throw new Error(`Member ${memberId} does not exist`)
   if (row.held > 0n) return 'WITHDRAW_PENDING'
   if (row.locked) return 'BONUS_CONDITION'
   if (row.arriving) return 'DEPOSIT_PENDING'

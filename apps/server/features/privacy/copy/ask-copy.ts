@@ -18,7 +18,7 @@ export const askCopy: Handler<typeof endpoint> = async ({ member: { memberId } }
     [memberId, newRowId(), `copies/${randomBytes(20).toString('hex')}.gz`, clock.now()],
   )
   const copy = await copyOf(house.db, memberId)
-  if (!copy) throw new Error(`The copy of member ${memberId} has gone between two statements`)
+  if (!copy) throw new Error(`The data copy of member ${memberId} was deleted concurrently`)
   return shownCopy(house, memberId, copy)
 }
 

@@ -145,7 +145,7 @@ test('concurrent requests make one copy; a day later a new one replaces it and t
   expect((await fetch(house.url + old.url)).status).toBe(404)
 })
 
-test('a crashed maker’s copy is made by the next run; a failing copy ends as failed and can be requested again', async () => {
+test('the next run makes a crashed copy; a failing copy ends as failed and can be requested again', async () => {
   const member = await house.member()
   await ask(member)
   const due = () =>

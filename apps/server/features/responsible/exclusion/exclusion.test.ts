@@ -82,7 +82,7 @@ test('INACTIVE_USER: refuses an excluded member’s name in look-alike letters',
     expect(await register({ name }), name).toMatchObject({ ok: true })
 })
 
-test('a profile cannot take the name or account of an excluded member, and each try counts towards the daily limit', async () => {
+test('a profile cannot take an excluded member’s name or account, and each try counts', async () => {
   const { name, body } = await excluded()
   await excluded({ name: 'SOMCHAI PAKYAO' })
   const registered = await signUp(house, {

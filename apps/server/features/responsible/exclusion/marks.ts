@@ -51,7 +51,7 @@ export async function markExclusion(tx: Tx, memberId: bigint, endsAt: Date): Pro
     [memberId],
     'exclusion-profile',
   )
-  if (!row) throw new Error(`There is no member ${memberId}`)
+  if (!row) throw new Error(`Member ${memberId} does not exist`)
   const bank =
     row.bankCode !== null && row.accountNo !== null
       ? { code: row.bankCode, accountNo: row.accountNo }

@@ -88,7 +88,7 @@ test('UNKNOW_ERROR: fails a slip whose payment staff returned', async () => {
   })
 })
 
-test('SLIP_REFNO_DUPLICATED: fails a slip whose payment staff assigned to another member, also when uploaded again', async () => {
+test('SLIP_REFNO_DUPLICATED: fails a slip whose payment staff assigned to another member', async () => {
   const { kept, slip } = await keptSlip()
   const other = await house.member()
   expect(await givePayment(house.house, { ...kept, username: other.phone })).toBe('given')

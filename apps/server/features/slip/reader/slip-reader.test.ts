@@ -129,7 +129,7 @@ describe('the reader finds the code of a slip', () => {
   })
 })
 
-test('the reader runs in its own process with low priority on every thread and without the server’s secrets', async () => {
+test('the reader runs in its own low-priority process without the server’s secrets', async () => {
   process.env['CHAMPA_TEST_SECRET'] = 'must not travel'
   const one = reader({ nice: 10 })
   expect(one.pids()).toEqual([])

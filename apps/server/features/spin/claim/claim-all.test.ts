@@ -152,7 +152,7 @@ test('a coupon claimed concurrently elsewhere is neither claimed nor listed', as
   expect(await balances(member)).toEqual({ wallet: 0n, coin: 10n })
 })
 
-test('PLAY_PAUSED: leaves a prize that gained conditions after the listing, in a time-out, and claims the rest', async () => {
+test('PLAY_PAUSED: leaves a prize that gained conditions during a time-out and claims the rest', async () => {
   const member = await holder(['B20', 'B20', 'C5'])
   const terms = `'${JSON.stringify(lock)}'::jsonb`
   const bind = (to: string) =>
@@ -183,7 +183,7 @@ test.each([
   [4, 'before'],
   [4, 'after'],
 ] as const)(
-  'after a crash at transaction %i, %s its commit, the same request continues and claims each coupon once',
+  'after a crash at transaction %i, %s its commit, a repeat claims each coupon once',
   async (at, how) => {
     const member = await holder(['B20', 'B20', 'C5', 'C5', 'SHIRT'])
     const key = `claim-all-dies-${at}-${how}`

@@ -91,6 +91,6 @@ async function postOnce(tx: Tx, posting: Posting): Promise<void> {
   const outcome = await post(tx, posting)
   if (!outcome.ok || outcome.replayed)
     throw new Error(
-      `${posting.key} of member ${posting.member} brings nothing: ${outcome.ok ? 'it did before' : outcome.code}`,
+      `${posting.key} of member ${posting.member} was not posted: ${outcome.ok ? 'posted before' : outcome.code}`,
     )
 }

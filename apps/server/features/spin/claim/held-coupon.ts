@@ -58,7 +58,7 @@ export async function readHeld(
     [memberId, wheel, slice, key, clock.now()],
     'coupon-held',
   )
-  if (!row) throw new Error(`Member ${memberId} has gone between two reads`)
+  if (!row) throw new Error(`Member ${memberId} does not exist`)
   const { memberCurrency, no, everHeld, waits, before, kind, ...rest } = row
   return {
     memberCurrency,

@@ -85,7 +85,7 @@ async function findRound(tx: Tx, { memberId, no }: Asked): Promise<Found> {
     [memberId, no, coin],
     'round-asked',
   )
-  if (!found) throw new Error(`Member ${memberId} has no account of coins`)
+  if (!found) throw new Error(`Member ${memberId} has no coin account`)
   return found
 }
 
@@ -109,7 +109,7 @@ async function draw(
   if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH') return { error: 'NO_COIN' }
   if (!outcome.ok || outcome.replayed)
     throw new Error(
-      `Round ${no} of member ${memberId} takes no coin: ${outcome.ok ? 'it did before' : outcome.code}`,
+      `Round ${no} of member ${memberId} was not charged: ${outcome.ok ? 'posted before' : outcome.code}`,
     )
   const odds = oddsOf(wheel)
   const gone = wheel.slices.filter(({ available }) => !available).map(({ code }) => code)

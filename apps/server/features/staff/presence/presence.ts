@@ -81,7 +81,7 @@ export async function writePresence(
     `update staff set available = $2, seen_at = case when $2 then $3 else seen_at end where staff_id = $1 returning ${staffColumns}`,
     [staffId, available, clock.now()],
   )
-  if (!row) throw new Error(`Staff ${staffId} has gone between two reads`)
+  if (!row) throw new Error(`Staff ${staffId} does not exist`)
   const staff = toStaffMember(row)
   live.tell('staff', 'inbox', { staff })
   return staff

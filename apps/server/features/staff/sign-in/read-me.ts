@@ -4,6 +4,6 @@ import { readStaff, toStaffMember } from '../presence/presence.ts'
 
 export const readMe: Handler<typeof endpoint> = async ({ staff }, { db }) => {
   const row = await readStaff(db, staff.staffId)
-  if (!row) throw new Error(`Staff ${staff.staffId} has gone between two reads`)
+  if (!row) throw new Error(`Staff ${staff.staffId} does not exist`)
   return { ...toStaffMember(row), mustChangePassword: row.must_change }
 }

@@ -47,7 +47,7 @@ export async function ownerOf(house: House, memberId: bigint): Promise<Owner> {
     [memberId],
     'withdraw-order-owner',
   )
-  if (!row) throw new Error(`Member ${memberId} has a withdrawal order and no record`)
+  if (!row) throw new Error(`Member ${memberId} has a withdrawal order but does not exist`)
   return row
 }
 
@@ -74,7 +74,7 @@ export async function workOnOrder(house: House, order: Order): Promise<void> {
     return postponeOrder(house.db, order, nextLook(house, order))
   if (!brought.ok)
     throw new Error(
-      `The money of order ${order.key} of member ${order.memberId} was not brought home: ${brought.code}`,
+      `The games were not swept for order ${order.key} of member ${order.memberId}: ${brought.code}`,
     )
   const asked: Asked = {
     memberId: order.memberId,

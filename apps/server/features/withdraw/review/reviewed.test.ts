@@ -162,7 +162,7 @@ test('of concurrent approvals and rejections one takes effect', async () => {
   }
 })
 
-test('of withdrawals that are large together, the one that exceeds the limit is reviewed', async () => {
+test('of withdrawals that are large together, the one that reaches the threshold is reviewed', async () => {
   const { member, id } = await asked(600)
   await sendPayouts.run(house.house)
   await decidePayout(house, id, 'paid')
