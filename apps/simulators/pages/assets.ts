@@ -6,12 +6,15 @@ const own = (path: string): string => fileURLToPath(new URL(path, import.meta.ur
 const font = (name: string): string =>
   fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
 
-/** Thai and Lao are not on every machine, so the pages bring their letters with them. */
+/** Fonts are served too, because not every machine has Thai and Lao letters. */
 const assets = {
   'page.css': { type: 'text/css; charset=utf-8', file: own('./page.css') },
+  'controls.css': { type: 'text/css; charset=utf-8', file: own('./controls.css') },
   'fonts.css': { type: 'text/css; charset=utf-8', file: own('./fonts.css') },
   'refresh.js': { type: 'text/javascript; charset=utf-8', file: own('./refresh.js') },
+  'colours.css': { type: 'text/css; charset=utf-8', file: own('../games/table/colours.css') },
   'table.css': { type: 'text/css; charset=utf-8', file: own('../games/table/table.css') },
+  'sign-in.css': { type: 'text/css; charset=utf-8', file: own('../games/sign-in/sign-in.css') },
   'table.js': { type: 'text/javascript; charset=utf-8', file: own('../games/table/table.js') },
   'latin.woff2': {
     type: 'font/woff2',
@@ -21,7 +24,7 @@ const assets = {
   'lao.woff2': { type: 'font/woff2', file: font('noto-sans-lao/files/noto-sans-lao-lao') },
 } as const
 
-/** The few styles, scripts and fonts of the pages; read once, nothing else is served. */
+/** Serves the styles, scripts and fonts of the pages, read once; no other file is reachable. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const [name, { type, file }] of Object.entries(assets)) {
     const content = readFileSync(file)

@@ -57,7 +57,8 @@ export function linkGonePage(game: GameName, asked: string): Markup {
 export function gameFrame(game: GameName, locale: string, body: Markup): Markup {
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><title>${providerNamed(game).name}</title>
-    <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/fonts.css"><link rel="stylesheet" href="/assets/table.css"></head>
+    <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/fonts.css"><link rel="stylesheet" href="/assets/colours.css">
+    <link rel="stylesheet" href="/assets/table.css"><link rel="stylesheet" href="/assets/sign-in.css"></head>
     <body class="${providerNamed(game).kind}-page ${game}">${body}</body></html>`
 }
 
