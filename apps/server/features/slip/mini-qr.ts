@@ -68,7 +68,10 @@ function readTrueMoney(text: string): MiniQr | null {
   return toMiniQr(inner.get('01')!, inner.get('03')!, /^01$/)
 }
 
-/** A Lao bank's: 33 { 00 = bank, 01 = ONEPROOF, 02 = type, 03 = ticket, 04 = reference }, 63 = checksum. */
+/**
+ * A Lao bank's: 33 { 00 = bank, 01 = ONEPROOF, 02 = type, 03 = ticket, 04 = reference }, 63 =
+ * checksum.
+ */
 function readLaoBank(text: string): MiniQr | null {
   const tags = readChecked(text, '63', 'upper')
   if (!hasJust(tags, '33', '63')) return null

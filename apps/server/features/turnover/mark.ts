@@ -75,8 +75,8 @@ export async function moveMark(tx: Tx, mark: HeldMark, readUntil: Date): Promise
 }
 
 /**
- * Releases the mark with its next due time. `well`: true when the report was read to the end, false when the game
- * failed; null: the run ended early.
+ * Releases the mark with its next due time. `well`: true when the report was read to the end, false
+ * when the game failed, null when the run ended early.
  */
 export async function leaveMark(
   db: Db,
