@@ -18,7 +18,7 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
   const verified = payoutBank(house).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
-    house.log.warn({ provider: 'payout' }, 'signed event has an unknown shape')
+    house.log.warn({ provider: 'payout' }, 'signed event has an unexpected shape')
     await keepUnreadEvent(house, 'payout', rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
