@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Digests are compared, so that neither length nor prefix leaks. */
+/** Compares digests, so that neither length nor prefix leaks. */
 export const sameText = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other))
 
-/** Answers whether a call carries the party's secret. */
+/** Returns a check for the party's bearer token. */
 export function bearer(secret: string): (request: FastifyRequest) => boolean {
   return (request) => sameText(request.headers.authorization ?? '', `Bearer ${secret}`)
 }

@@ -1,6 +1,6 @@
-/** The simulators' own clock: milliseconds since 1970, read in one place. */
+/** The simulators' own clock in milliseconds since 1970, read in one place. */
 export const clock = {
   now: (): number => Date.now(),
-  /** How the simulators write a moment on the wire. */
+  /** The wire format of a moment. */
   write: (ms: number): string => new Date(ms).toISOString(),
 }

@@ -71,8 +71,8 @@ create table if not exists seat (
 `
 
 /**
- * Opens the file in which the simulated world survives a restart.
- * Synchronous writes are off: a killed process loses nothing, and a power cut may take a toy world with it.
+ * Opens the file that preserves the simulated world over a restart. Synchronous writes are off: a
+ * killed process loses nothing; a power cut may lose play data.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true })
@@ -84,7 +84,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   return database
 }
 
-/** Runs the work whole or not at all. */
+/** Runs the work atomically. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('begin immediate')
   try {

@@ -35,10 +35,10 @@ async function start(): Promise<{ child: ChildProcess; url: string }> {
 }
 
 test.each([
-  { name: 'a polite signal', end: (child: ChildProcess) => child.kill('SIGTERM') },
-  { name: 'the keyboard', end: (child: ChildProcess) => child.kill('SIGINT') },
-  { name: 'the loss of its parent', end: (child: ChildProcess) => child.disconnect() },
-])('ends whole after $name', async ({ end }) => {
+  { name: 'SIGTERM', end: (child: ChildProcess) => child.kill('SIGTERM') },
+  { name: 'SIGINT', end: (child: ChildProcess) => child.kill('SIGINT') },
+  { name: 'losing its parent', end: (child: ChildProcess) => child.disconnect() },
+])('exits cleanly after $name', async ({ end }) => {
   const { child, url } = await start()
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true })
   const ended = once(child, 'exit')
@@ -46,7 +46,7 @@ test.each([
   expect(await ended).toEqual([0, null])
 })
 
-test('a wrong setting is named, with what it may be', () => {
+test('an invalid setting is reported by name with the allowed values', () => {
   expect(() =>
     readSettings({ ...secrets, SIMULATORS_PORT: 'many', PAYOUT_SEND_KEY: 'hunter2' }),
   ).toThrow(

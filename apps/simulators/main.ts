@@ -17,7 +17,7 @@ function fail(error: unknown): never {
 
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
-// The process that started this one is gone: a world without its wallet has no purpose.
+// Ends with its parent process.
 process.on('disconnect', end)
 if (process.send && !process.connected) end()
 

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Random capitals and digits without look-alikes. Random, not counted, so that an emptied simulator never repeats itself. */
+/**
+ * Random capitals and digits without look-alikes. Random rather than counted, so that a reset
+ * simulator never repeats an id.
+ */
 export function randomText(length: number): string {
   let text = ''
   for (let index = 0; index < length; index += 1) text += letters[randomInt(letters.length)]

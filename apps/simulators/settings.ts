@@ -6,7 +6,7 @@ const secret = z
   .check(
     z.regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be whsec_ and base64 of 24 to 64 bytes'),
   )
-/** While a key is changed the wallet accepts two; the party signs with the first. */
+/** During a rotation the wallet accepts two keys; the party signs with the first. */
 const newestSecret = z.pipe(
   z.pipe(
     z.string('is needed'),
@@ -46,7 +46,10 @@ const environment = z.object({
   PAYOUT_VERIFY_KEY: newestSecret,
 })
 
-/** Reads the settings from the environment. @throws an error that names each setting that is wrong, and what it may be. */
+/**
+ * Reads the settings from the environment. @throws an error that names each invalid setting and its
+ * allowed values.
+ */
 export function readSettings(env: NodeJS.ProcessEnv): SimulatorSettings {
   const read = environment.safeParse(env)
   if (!read.success)

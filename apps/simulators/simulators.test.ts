@@ -27,7 +27,7 @@ const newCharge = (of: World, reference: string) =>
 
 describe('fault switches', () => {
   const targets = async () => (await world.call('GET', '/faults')).body.faults
-  test('strike as often as they were told, then let go', async () => {
+  test('apply as often as requested and then end', async () => {
     await world.fault({ target: 'sms', mode: 'refuse', times: 2 })
     const statuses = []
     for (let n = 0; n < 3; n += 1)
@@ -36,7 +36,7 @@ describe('fault switches', () => {
     expect(await targets()).toEqual([])
   })
 
-  test('strike each n-th call, and take turns on one target', async () => {
+  test('apply to each n-th call and take turns on one target', async () => {
     await world.fault({ target: 'sms', mode: 'error', every: 2 })
     const each = []
     for (let n = 0; n < 4; n += 1)
@@ -53,7 +53,7 @@ describe('fault switches', () => {
     expect(await targets()).toEqual([])
   })
 
-  test('know every target by name, and no other', async () => {
+  test('accept every known target and reject others', async () => {
     for (const target of faultTargets)
       expect((await world.fault({ target, mode: 'slow' })).status).toBe(200)
     await world.healthy()
@@ -68,7 +68,7 @@ describe('fault switches', () => {
 })
 
 describe('the banking app', () => {
-  test('lists open codes and pays them once they were found', async () => {
+  test('lists open codes and removes them when they are paid', async () => {
     const charge = await newCharge(world, 'open-1')
     const open = (await world.call('GET', '/bank/charges')).body.charges as { reference: string }[]
     expect(open.map((code) => code.reference)).toContain('open-1')
@@ -79,7 +79,7 @@ describe('the banking app', () => {
     expect(left.map((code) => code.reference)).not.toContain('open-1')
   })
 
-  test('knows no other biller and no other bill', async () => {
+  test('rejects an unknown biller and an unknown bill', async () => {
     const other = billPayment({ billerId: '123456789012345', ref1: 'X1', amount: 100 })
     expect(await world.call('POST', '/bank/pay', { payload: other, from })).toMatchObject({
       status: 404,
@@ -100,7 +100,7 @@ describe('the banking app', () => {
 describe('a game', () => {
   const games = (call: string, body: object) =>
     asOperator(world, world.secrets.games, `/games/mekong/${call}`, body)
-  test('is played by a test with the result it names', async () => {
+  test('is played by a test with a given result', async () => {
     await games('create', { username: 'tester1', password: 'pass-1' })
     await games('deposit', { username: 'tester1', amount: '20.00', reference: 't1' })
     const play = (body: object) =>
@@ -121,7 +121,7 @@ describe('a game', () => {
     ).toBe(404)
   })
 
-  test('is played by a person at a table: the bet leaves, the win comes', async () => {
+  test('is played by a person at a table, who stakes a bet and receives the winnings', async () => {
     await games('create', { username: 'person1', password: 'pass-1' })
     await games('deposit', { username: 'person1', amount: '10.00', reference: 'p1' })
     const { body } = await games('launch', { username: 'person1', locale: 'th' })
@@ -136,7 +136,7 @@ describe('a game', () => {
 })
 
 test.each(['/', '/bank', '/pages/sms', '/pages/payouts', '/pages/games', '/pages/faults'])(
-  '%s is a page that escapes what people wrote',
+  '%s escapes user input',
   async (path) => {
     const { body: charge } = await newCharge(world, `page-${path.replace(/\W/g, '')}`)
     const form = new URLSearchParams({ payload: String(charge.payload), ...from })
@@ -157,7 +157,7 @@ test.each(['/', '/bank', '/pages/sms', '/pages/payouts', '/pages/games', '/pages
   },
 )
 
-test('a restart keeps credits, orders in hand, codes and the webhooks that are owed', async () => {
+test('a restart preserves credits, pending orders, codes and undelivered webhooks', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'))
   const before = await startWorld({ dataDir })
   const player = { username: 'keeper1', password: 'pass-1' }

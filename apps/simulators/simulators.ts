@@ -41,26 +41,29 @@ import { Webhooks } from './payments/webhooks.ts'
 import { Messages } from './sms/messages.ts'
 import { smsRoutes } from './sms/routes.ts'
 
-/** By party: what the wallet's calls carry. */
+/** Keys by party that authenticate the wallet's calls. */
 export type SimulatorSecrets = Record<
   'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'payout' | 'games',
   string
 >
-/** By party: what its events are signed with, another key than the wallet's calls carry. */
+/** Keys by party that sign its events; they differ from those of the wallet's calls. */
 export type SigningKeys = Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bankSms' | 'payout', string>
 export type SimulatorSettings = {
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number
   /** A folder, or ':memory:' for a world that ends with the process. */
   dataDir: string
-  /** Events go to this address + `/qr/payonex` (`ww`, `paytimz`, `fp`), `/payout` and `/bank-sms`. */
+  /**
+   * Base URL of webhooks: `/qr/payonex` (`ww`, `paytimz`, `fp`), `/payout` and `/bank-sms` are
+   * appended.
+   */
   webhookUrl: string
   secrets: SimulatorSecrets
   signingKeys: SigningKeys
   payoutDelayMs?: number
-  /** 1, or less in tests: how long slow answers, late news and repeated webhooks take. */
+  /** Time factor of slow answers, late webhooks and repeats: 1, or less in tests. */
   pace?: number
-  /** The banking app pays as a Lao demo member. */
+  /** True when the banking app pays as a Lao demo member. */
   laoBuild?: boolean
 }
 export type Simulators = { url: string; stop(): Promise<void> }
@@ -69,7 +72,10 @@ const usualPayoutDelayMs = 15_000
 const tickMs = 250
 const gateways = [payonex, ww, paytimz, fp]
 
-/** Starts the world outside: SMS gateway, four QR gateways, banks and nineteen games, on one port of this machine. */
+/**
+ * Starts the simulated outside parties on one local port: an SMS gateway, four QR gateways, banks
+ * and nineteen games.
+ */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
   const { secrets, signingKeys } = settings
   const database = openDatabase(settings.dataDir)
@@ -177,11 +183,11 @@ function pages(
 }
 
 function newApp(): FastifyInstance {
-  // Calls that a fault leaves hanging must not hold up the end.
+  // Calls left hanging by a fault must not delay the stop.
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 })
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  // A call without a body may still say that it would be JSON: many clients do.
+  // Many clients declare JSON even without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void readJson(request, String(body), done)

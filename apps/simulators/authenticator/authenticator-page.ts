@@ -5,7 +5,7 @@ import { html, sendPage } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
 import { digitsOf } from './digits.ts'
 
-/** The app on the telephones of the sandbox's staff. */
+/** The authenticator app of the sandbox's staff. */
 export function authenticatorPage(app: FastifyInstance): void {
   app.get('/authenticator', (_request, reply) =>
     sendPage(

@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto'
 const stepMs = 30_000
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The six digits of a secret (RFC 6238, SHA-1) now, those of the next half minute, and how long these ones last. */
+/**
+ * The six digits of a secret (RFC 6238, SHA-1) now, those of the next half minute, and the seconds
+ * left.
+ */
 export function digitsOf(
   secret: string,
   nowMs: number,
@@ -24,7 +27,7 @@ function digitsAt(secret: string, step: number): string {
   return String((digest.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Base 32, five bits a letter. */
+/** Decodes base 32, five bits per letter. */
 function bytesOf(secret: string): Buffer {
   const bits = [...secret]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))

@@ -23,7 +23,9 @@ const lao = (code: string, name: string, colour: string): Bank => ({
   slip: 'lao',
 })
 
-/** Whose apps can send money here. `sendingBank` is how the code on the bank's slip names it. */
+/**
+ * Banks whose apps can send money here. `sendingBank` is the bank's code in the QR of its slips.
+ */
 export const banks: readonly Bank[] = [
   thai('KBANK', '004', 'Kasikornbank', 'ธนาคารกสิกรไทย', '#138f2d'),
   thai('SCB', '014', 'Siam Commercial Bank', 'ธนาคารไทยพาณิชย์', '#4e2e7f'),
@@ -54,12 +56,12 @@ export const banks: readonly Bank[] = [
   lao('LVB', 'Lao-Viet Bank', '#00457c'),
 ]
 
-/** A bank that is not in the list is a Thai one of which nothing more is known. */
+/** An unlisted code counts as a Thai bank without further details. */
 export function bankOf(code: string): Bank {
   return banks.find((bank) => bank.code === code) ?? thai(code, '099', code, code, '#33484b')
 }
 
-/** Reads the three digits of a Thai QR's bank account. */
+/** Looks up a bank by the three digits of a Thai QR's bank account. */
 export function bankBySendingCode(sendingBank: string): Bank | undefined {
   return banks.find((bank) => bank.sendingBank === sendingBank)
 }

@@ -14,7 +14,7 @@ const baht = (bankCode: string, accountNo: string): OperatorAccount => ({
   currency: 'THB',
 })
 
-/** The sandbox's accounts as its member app shows them: what the banking app offers to pay into. Any other number exists too. */
+/** The sandbox's receiving accounts, offered by the banking app. Any other number exists too. */
 export const operatorAccounts: readonly OperatorAccount[] = [
   baht('SCB', '4058821937'),
   baht('KBANK', '0623174480'),
@@ -28,7 +28,7 @@ export const operatorAccounts: readonly OperatorAccount[] = [
   { bankCode: 'LDB', accountNo: '0302000010004137', name: laoName, currency: 'LAK' },
 ]
 
-/** Accounts whose phone passes the bank's SMS on, until somebody says otherwise. */
+/** Accounts that send SMS by default. */
 export const usualSmsAccounts: readonly string[] = ['0991725506']
 
 export const operatorAccount = (accountNo: string): OperatorAccount | undefined =>

@@ -7,7 +7,10 @@ export type PayCode = { payload: string; from: BankAccount; amount?: bigint | un
 
 const refuse = (code: BankRefusal['code'], message: string): BankRefusal => ({ code, message })
 
-/** Scans and pays a code as a banking app does: a gateway's bill, or a transfer into one of the operator's accounts. */
+/**
+ * Pays a QR code like a banking app: a gateway's bill, or a transfer to one of the operator's
+ * accounts.
+ */
 export function payCode(
   billers: readonly Biller[],
   transfers: Transfers,

@@ -10,7 +10,10 @@ export type Code =
 
 type Tags = (tag: string, subTag?: string) => string | undefined
 
-/** Reads a code as a banking app does: a Thai bill, a PromptPay transfer or a Lao QR; null when it is none, or its checksum is wrong. */
+/**
+ * Parses a QR code like a banking app: a Thai bill, a PromptPay transfer or a Lao QR. Returns null
+ * for any other code or a wrong checksum.
+ */
 export function readCode(payload: string): Code | null {
   const code = isEndless(payload.trim()) ? null : parse(payload.trim(), true)
   if (!code) return null
@@ -24,7 +27,10 @@ export function readCode(payload: string): Code | null {
   return to && { kind: 'transfer', to, amount, billId: tags('62', '01') ?? null }
 }
 
-/** The library never ends on a tag of negative length; it reads sub-tags, one level deep, only where a value begins like one. */
+/**
+ * True for a tag of negative length, on which the library loops forever. It parses sub-tags, one
+ * level deep, only in values that start like one.
+ */
 function isEndless(text: string, hasSubTags = true): boolean {
   for (let at = 0; at < text.length; ) {
     const length = Number.parseInt(text.slice(at + 2, at + 4), 10)
@@ -36,7 +42,10 @@ function isEndless(text: string, hasSubTags = true): boolean {
   return false
 }
 
-/** undefined: the code names none, and the payer types it. null: it cannot be read. */
+/**
+ * Returns undefined when the code has no amount and the payer enters it, null when the amount is
+ * invalid.
+ */
 function amountOf(tags: Tags): bigint | null | undefined {
   const text = tags('54')
   if (text === undefined) return undefined
@@ -62,7 +71,7 @@ function promptPayReceiver(tags: Tags): Receiver | null {
   return null
 }
 
-/** Tag 38 of the Lao QR: the receiver's account stands in 03. */
+/** Tag 38 of the Lao QR; sub-tag 03 is the receiver's account. */
 function laoReceiver(tags: Tags): Receiver | null {
   const accountNo = tags('38', '03')
   return accountNo && /^\d{4,20}$/.test(accountNo) ? receiver(accountNo, 'BCEL') : null

@@ -10,14 +10,14 @@ const capitals = mixed.slice(10, 36)
 const some = (letters: string, length: number): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 
-/** The moment in Bangkok, as "20261121144041". */
+/** A moment in Bangkok time as "20261121144041". */
 export const bangkokDigits = (at: number): string =>
   clock
     .write(at + 7 * 3_600_000)
     .replace(/\D/g, '')
     .slice(0, 14)
 
-/** A transfer's reference in the sending bank's own fashion: at most 25 letters and digits. */
+/** A transfer reference in the sending bank's format: at most 25 letters and digits. */
 export function newReference(bank: Bank, at: number): string {
   const digits = bangkokDigits(at)
   switch (bank.code) {
@@ -33,7 +33,9 @@ export function newReference(bank: Bank, at: number): string {
   }
 }
 
-/** The QR code of a slip: the sending bank and the reference (SLIP-14), neither amount nor receiver. */
+/**
+ * The QR code of a slip: the sending bank and the reference (SLIP-14), without amount and receiver.
+ */
 export function miniQr(bank: Bank, reference: string, at: number): string {
   if (bank.slip === 'thai')
     return slipVerify({ sendingBank: bank.sendingBank, transRef: reference })

@@ -16,7 +16,7 @@ const mostListed = 100
 const ofTransfer = z.object({ bankReference: z.string() })
 const asWhat = { execute: 'executed', cancel: 'cancelled' } as const
 
-/** The payers' banking apps: money sent to the operator's accounts, and the slips of it. */
+/** The payers' banking apps: transfers to the operator's accounts and their slips. */
 export function transferRoutes(app: FastifyInstance, transfers: Transfers): void {
   app.get('/bank/transfers', () => ({ transfers: transfers.list(mostListed).map(showTransfer) }))
 
@@ -58,7 +58,7 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
   })
 }
 
-/** The banking app knows the receiver's name by the account. */
+/** The banking app looks up the receiver's name by the account. */
 export function orderOf({
   to,
   from,

@@ -20,7 +20,7 @@ const check = (transRef: string, sendingBank?: string) =>
   askBank(world, slipPath(transRef, sendingBank))
 
 describe('a transfer', () => {
-  test('answers its reference, what the slip says, and the slip', async () => {
+  test('returns its reference, QR code and slip', async () => {
     const answer = await world.call('POST', '/bank/transfer', {
       from: payer,
       to: newAccount(),
@@ -35,7 +35,7 @@ describe('a transfer', () => {
 
   test.each([
     { name: 'no amount', order: { amount: undefined } },
-    { name: 'nothing at all', order: { amount: '0.00' } },
+    { name: 'a zero amount', order: { amount: '0.00' } },
     { name: 'a third decimal', order: { amount: 1.001 } },
     { name: 'no payer', order: { from: undefined } },
     { name: 'an account of letters', order: { to: { bankCode: 'SCB', accountNo: 'x' } } },
@@ -50,7 +50,7 @@ describe('a transfer', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })
 
-  test('that is only planned has moved no money until it is executed', async () => {
+  test('moves no money while it is scheduled', async () => {
     const to = newAccount()
     const { bankReference } = await send(world, { to, scheduled: true })
     expect((await feed(to.accountNo)).transactions).toEqual([])
@@ -67,7 +67,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('that is called off never arrives', async () => {
+  test('never arrives when it is cancelled', async () => {
     const to = newAccount()
     const { bankReference } = await send(world, { to, scheduled: true })
     expect(await world.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({
@@ -99,7 +99,7 @@ describe('a transfer', () => {
   })
 })
 
-test("the operator's accounts are those that the sandbox is seeded with", () => {
+test("the operator's accounts equal those of the sandbox's seed", () => {
   const seed = readFileSync(
     new URL('../../server/seed/receiving-accounts.ts', import.meta.url),
     'utf8',

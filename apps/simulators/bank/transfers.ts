@@ -14,7 +14,7 @@ export type Transfer = {
   bank_reference: string
   status: TransferStatus
   amount: number
-  /** When the money moved, or will. */
+  /** When the money moved, or will move. */
   at: number
   booked_at: number
   from_bank: string
@@ -26,7 +26,7 @@ export type Transfer = {
   to_proxy: Proxy | null
   bill_id: string | null
   mini_qr: string
-  /** Until then the sending bank says `told_until` to whoever asks about the slip. */
+  /** Until this time slip checks are answered with `told_until`. */
   told_from: number
   told_until: NonNullable<SlipHabit['refusal']>
   captchas: number
@@ -41,7 +41,7 @@ export type Order = {
   billId?: string | null
 }
 
-/** What payers send: to the operator's accounts, and to billers. */
+/** Transfers of payers to the operator's accounts and to billers. */
 export class Transfers {
   readonly #database: DatabaseSync
   readonly #entries: Entries
@@ -78,7 +78,7 @@ export class Transfers {
     )
   }
 
-  /** Money for one of the operator's accounts: at once, or only planned. */
+  /** A transfer to one of the operator's accounts, immediate or scheduled. */
   send(order: Order): Transfer {
     return inTransaction(this.#database, () => {
       const transfer = this.#write(
@@ -91,7 +91,9 @@ export class Transfers {
     })
   }
 
-  /** A bill that a gateway collected: its bank has a slip of it, the operator's own accounts have nothing. */
+  /**
+   * A bill collected by a gateway: its bank has a slip, and the operator's accounts have no entry.
+   */
   recordBill(order: Order, bankReference: string): Transfer {
     return this.#write(order, bankReference, 'executed')
   }
@@ -105,7 +107,7 @@ export class Transfers {
     return this.#newest.all(limit) as Transfer[]
   }
 
-  /** Only what is still planned can be carried out or called off. */
+  /** Executes or cancels a transfer that is still scheduled. */
   close(
     bankReference: string,
     as: 'executed' | 'cancelled',
@@ -132,7 +134,7 @@ export class Transfers {
     )
   }
 
-  /** One of the humans that the bank wants to see; answers whether it wanted one. */
+  /** Uses up one required captcha; returns false when none is required. */
   showCaptcha(transfer: Transfer): boolean {
     if (transfer.captchas <= 0) return false
     this.#captchaShown.run(transfer.bank_reference)
@@ -148,7 +150,7 @@ export class Transfers {
     bankReference: string,
     status: TransferStatus,
   ): Transfer {
-    // Two transfers of one millisecond must still be listed in their order.
+    // Transfers within one millisecond still need a unique order.
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     const bank = bankOf(from.bankCode)
     const movedAt = at ?? clock.now()

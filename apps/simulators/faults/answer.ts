@@ -8,18 +8,18 @@ export const slowMs = 2_000
 
 export type Answer = { status: number; body: object }
 
-/** One call of an outside party: what it does, and how that party itself would say no. */
+/** One call to an outside party: its work, and the party's own form of refusal. */
 export type Call = {
   target: string
   work: () => Answer
   refusal: Answer
-  /** Takes the order and says "not settled yet"; parties without such an answer refuse instead. */
+  /** Accepts the order as pending; parties without such an answer refuse instead. */
   pend?: () => Answer
-  /** Modes that go wrong in this party's own way. */
+  /** Modes that this party handles in its own way. */
   own?: Partial<Record<FaultMode, () => Answer>>
 }
 
-/** Answers a call, or spoils it in the way the fault switches ask for. */
+/** Answers a call, or applies the fault that is switched on for it. */
 export function answer(
   reply: FastifyReply,
   faults: FaultSwitches,

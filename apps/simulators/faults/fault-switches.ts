@@ -3,19 +3,19 @@ import type { Fault, FaultMode } from '@champa/wire/faults'
 type Switch = Fault & { seen: number }
 
 /**
- * Which calls go wrong next. Kept in memory: a restarted simulator is a healthy one.
- * Several modes on one target take turns, so that a test can have all of them on at once.
+ * Faults of the next calls, in memory only: a restarted simulator has none. Several modes on one
+ * target take turns, so that a test can have all of them on at once.
  */
 export class FaultSwitches {
   readonly pace: number
   readonly #byTarget = new Map<string, Switch[]>()
 
-  /** @param pace how long what takes its time really takes: 1 in the sandbox, less in tests. */
+  /** @param pace time factor of delays: 1 in the sandbox, less in tests. */
   constructor(pace = 1) {
     this.pace = pace
   }
 
-  /** Turns a fault on; the same target and mode again replaces it. */
+  /** Switches a fault on, replacing one with the same target and mode. */
   put(fault: Fault): void {
     const others = (this.#byTarget.get(fault.target) ?? []).filter(
       (known) => known.mode !== fault.mode,
@@ -37,7 +37,7 @@ export class FaultSwitches {
     }))
   }
 
-  /** The mode that this call must suffer, if any; uses one of its times up. */
+  /** Returns the fault mode of this call, if any, and uses up one of its times. */
   take(target: string): FaultMode | undefined {
     const waiting = this.#byTarget.get(target)
     const next = waiting?.shift()

@@ -17,7 +17,7 @@ const ended = (game: string, order: object) =>
   world.call('POST', `/games/${game}/bets/settle`, order)
 const everything = { from: 0, to: Date.now() * 2, page: 1 }
 
-/** A player with ten credits, at a game of the sandbox's protocol. */
+/** Creates a player with ten credits at a game with the sandbox's protocol. */
 async function newPlayer(game: string): Promise<string> {
   const username = `better${(players += 1)}`
   await call.sandbox(game, 'create', { username, password: 'pass-1' })
@@ -41,7 +41,7 @@ async function reported(game: string, username: string) {
     .map(({ id, state, stake, valid, won }) => ({ id, state, stake, valid, won }))
 }
 
-test('every round is a bet: a tie and a void one are no turnover, what was won for nothing is no bet', async () => {
+test('every round with a stake is a bet, and ties and void bets have no turnover', async () => {
   const username = await newPlayer('naga')
   const bets = []
   for (const round of [
@@ -63,7 +63,7 @@ test('every round is a bet: a tie and a void one are no turnover, what was won f
   expect(await played('naga', { username, bet: 29, win: 100 })).toMatchObject({ status: 409 })
 })
 
-test('an open bet has taken its stake, ends later, and may be ended otherwise after that', async () => {
+test('an open bet takes its stake, is settled later and may be resettled', async () => {
   const username = await newPlayer('mekong')
   const { balance, bet } = (await played('mekong', { username, bet: 4, open: true })).body
   expect([balance, await reported('mekong', username)]).toEqual([
@@ -88,13 +88,13 @@ test('an open bet has taken its stake, ends later, and may be ended otherwise af
   expect(await ended('mekong', { bet, win: 0 })).toMatchObject({ status: 409 })
 })
 
-test('the report has a hundred a page, by the time of the last change, from a moment to another', async () => {
+test('the report has 100 bets per page in order of their changes within a period', async () => {
   const username = await newPlayer('pg')
   const from = Date.now()
   const first = (await played('pg', { username, bet: 1, open: true })).body.bet
   for (let n = 0; n < 101; n += 1) await played('pg', { username, bet: '0.05', win: 0 })
   const to = Date.now() + 1
-  // Its end is the last change by a clock of milliseconds too.
+  // Makes its settlement the latest change on a millisecond clock.
   while (Date.now() <= to) await new Promise((resolve) => setTimeout(resolve, 1))
   await ended('pg', { bet: first, win: 0 })
   const page = async (window: object) =>
@@ -121,7 +121,7 @@ test('the report has a hundred a page, by the time of the last change, from a mo
   expect(later).toEqual({ code: 0, rows: [], next: null })
 })
 
-test('each dialect tells it in its own manner', async () => {
+test('each protocol reports bets in its own format', async () => {
   const seconds = { from: '1', to: String(Math.ceil(Date.now() / 1_000) + 60) }
   await call.amb('pgslot', 'create', { memberLoginName: 'ambbet1', password: 'pass-1' })
   await call.amb('pgslot', 'deposit', {
@@ -208,7 +208,7 @@ test('each dialect tells it in its own manner', async () => {
 test.each([
   { mode: 'error' as const, status: 500 },
   { mode: 'refuse' as const, status: 503 },
-])('the fault $mode strikes the report too', async ({ mode, status }) => {
+])('the fault $mode applies to the report too', async ({ mode, status }) => {
   await world.fault({ target: 'games/circus/bets', mode, times: 1 })
   const answer = await fetch(`${world.url}/games/circus/bets`, {
     method: 'POST',
@@ -218,7 +218,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('a person at a table makes bets too', async () => {
+test('rounds at a table create bets too', async () => {
   const username = await newPlayer('sixstars')
   const { link } = (await call.sandbox('sixstars', 'launch', { username, locale: 'th' })).body
   const seat = new URL((await fetch(String(link), { redirect: 'follow' })).url).pathname

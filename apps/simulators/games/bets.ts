@@ -6,7 +6,7 @@ import { inTransaction } from '../database.ts'
 import { randomText } from '../random-text.ts'
 import type { Wallets } from './wallets.ts'
 
-/** What a round is, before it is known how it ended. */
+/** A round before its result. */
 export type Round = { game: GameName; username: string; stake: bigint }
 export type End = { state: 'settled'; won: bigint } | { state: 'void' } | { state: 'open' }
 export type Played = { balance: bigint; bet: string | null }
@@ -35,7 +35,10 @@ type BetRow = {
   changed_at: number
 }
 
-/** Every round that was played, kept as a bet: taken from the player's credits, and told in the provider's report. */
+/**
+ * Stores every round as a bet, deducted from the player's credits and listed in the provider's
+ * report.
+ */
 export class Bets {
   readonly #database: DatabaseSync
   readonly #wallets: Wallets
@@ -63,7 +66,7 @@ export class Bets {
     )
   }
 
-  /** The oldest bets of a player that have no result yet. */
+  /** A player's oldest bets without a result. */
   open(game: GameName, username: string, most: number): Bet[] {
     return (this.#open.all(game, username, most) as BetRow[]).map(told)
   }
@@ -73,7 +76,10 @@ export class Bets {
     return row ? BigInt(row.stake) : null
   }
 
-  /** One round: null when there is no such player, false when the stake is more than the player has. Without a stake nothing was bet. */
+  /**
+   * Plays one round. Returns null for an unknown player, false when the stake exceeds the balance.
+   * A round without a stake creates no bet.
+   */
   play(round: Round, end: End): Played | false | null {
     const { game, username, stake } = round
     return inTransaction(this.#database, () => {
@@ -86,7 +92,10 @@ export class Bets {
     })
   }
 
-  /** Ends a bet, or ends it otherwise than before. Null when there is none; false when the player no longer has what would have to be taken back. */
+  /**
+   * Settles a bet, or changes its result. Returns null for an unknown bet, false when the player no
+   * longer has what would be taken back.
+   */
   end(game: GameName, id: string, end: End): Played | false | null {
     return inTransaction(this.#database, () => {
       const row = this.#bet.get(game, id) as BetRow | undefined
@@ -108,7 +117,7 @@ export class Bets {
     })
   }
 
-  /** The bets that changed from one moment to another, as they stand now, in the order of their last change. */
+  /** Bets that changed within a period, in their current state and in order of the last change. */
   report(game: GameName, { from, to, page }: { from: number; to: number; page: number }): Report {
     const rows = this.#report.all(
       game,

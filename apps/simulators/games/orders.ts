@@ -14,7 +14,10 @@ export type Order = {
   reference: string
 }
 
-/** What a provider answers to an order, before its dialect puts it into words. `telling`: with what became of the reference. */
+/**
+ * A provider's answer to an order, before its protocol formats it. `telling`: the answer includes
+ * the status of the reference.
+ */
 export type OrderAnswer =
   | { outcome: 'success'; before: bigint; after: bigint }
   | { outcome: 'pending' | 'no-player' | 'not-enough' }
@@ -32,11 +35,14 @@ type OrderRow = Omit<Order, 'amount'> & {
   balance_after: number | null
 }
 
-/** How long a provider that answered "pending" takes to settle. */
+/** Time until a pending order settles. */
 const pendingMs = 2_000
 const minute = 60_000
 
-/** The orders that move credits, with the habits of each provider. A reference moves credits once, however often it is sent. */
+/**
+ * Orders that move credits, with the habits of each provider. A reference moves credits once,
+ * however often it is sent.
+ */
 export class Orders {
   readonly #database: DatabaseSync
   readonly #wallets: Wallets
@@ -45,7 +51,7 @@ export class Orders {
   readonly #settle: StatementSync
   readonly #due: StatementSync
   readonly #history: StatementSync
-  /** When each provider was asked in the last minute. */
+  /** Times of the queries to each provider within the last minute. */
   readonly #asked = new Map<GameName, number[]>()
 
   constructor(database: DatabaseSync, wallets: Wallets) {
@@ -65,14 +71,14 @@ export class Orders {
       order by settle_at, reference limit ? offset ?`)
   }
 
-  /** Does the order at once, unless this provider first only takes withdrawals. */
+  /** Executes an order at once, unless this provider leaves withdrawals pending. */
   place(order: Order): OrderAnswer {
     if (order.kind === 'withdraw' && providerNamed(order.game).habits.withdrawPends)
       return this.pend(order)
     return inTransaction(this.#database, () => this.#known(order) ?? this.#placeNow(order))
   }
 
-  /** Takes the order and settles it a little later. */
+  /** Accepts an order and settles it later. */
   pend(order: Order): OrderAnswer {
     return inTransaction(this.#database, () => {
       const known = this.#known(order)
@@ -96,7 +102,7 @@ export class Orders {
     return row && row.at + habits.queryLagMs <= clock.now() ? told(row) : 'not-found'
   }
 
-  /** What settled from one moment to another, milliseconds since 1970, the first page being 1. */
+  /** Transfers that settled within a period in milliseconds since 1970; pages count from 1. */
   history(game: GameName, window: { from: number; to: number; page: number }): History {
     const rows = this.#history.all(
       game,
@@ -125,7 +131,7 @@ export class Orders {
     }
   }
 
-  /** What this provider has the habit to say of a reference that it knows. */
+  /** This provider's answer to a known reference; null for a new one. */
   #known({ game, reference }: Order): OrderAnswer | null {
     const row = this.#order.get(game, reference) as OrderRow | undefined
     if (!row) return null
@@ -189,7 +195,7 @@ export class Orders {
   }
 }
 
-/** What an order adds to the player's credits: below zero for a withdrawal. */
+/** The change of the player's credits: negative for a withdrawal. */
 export function change({ kind, amount }: Pick<Order, 'kind' | 'amount'>): bigint {
   return kind === 'deposit' ? amount : -amount
 }

@@ -13,7 +13,10 @@ const dialects: Record<Dialect, DialectRoutes> = {
   ufa: ufaRoutes,
 }
 
-/** The transfer wallets of all providers, each in its own dialect, over one book of players and orders. */
+/**
+ * The transfer wallets of all providers, each in its own protocol, on one book of players and
+ * orders.
+ */
 export function providerRoutes(app: FastifyInstance, world: GameWorld): void {
   for (const provider of simulatedProviders)
     dialects[provider.dialect](app, { ...world, provider, game: provider.code })

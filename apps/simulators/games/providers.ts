@@ -1,29 +1,35 @@
 import { gameCodes, type GameName } from '@champa/wire/faults'
 import { ufaAgent } from '@champa/wire/game-dialects/ufa'
 
-/** What is played there: slot reels, a match, a number of six digits. */
+/** Kind of game: slot reels, a match, or a number of six digits. */
 export type TableKind = 'reels' | 'match' | 'digits'
-/** sandbox: packages/wire/games.ts. The others are told in packages/wire/game-dialects. */
+/** sandbox: packages/wire/games.ts. The others: packages/wire/game-dialects. */
 export type Dialect = 'sandbox' | 'amb' | 'joker' | 'ufa'
-/** How a player signs in: by a link that the operator asks for, by a form (`state`: with hidden fields of the page), by the address, or by hand at the site. */
+/**
+ * How a player signs in: by a link from the operator, by a form (`state`: with hidden fields of the
+ * page), by the query string, or manually at the site.
+ */
 export type SignIn = 'link' | 'form' | 'state' | 'query' | 'site'
 
 export interface Habits {
-  /** What the same reference sent again is answered: "already exists" (with or without what became of it), or the first answer once more. */
+  /**
+   * Answer to a repeated reference: "already exists" (with or without its status), or the first
+   * answer again.
+   */
   repeats: 'exists' | 'exists-bare' | 'same'
-  /** How long a query does not know of a transfer yet. */
+  /** Time until a query finds a new transfer. */
   queryLagMs: number
-  /** Most queries in a minute; null for any number. */
+  /** Maximum queries per minute; null for no limit. */
   queriesPerMinute: number | null
-  /** Withdrawals are taken first and paid a little later. */
+  /** Withdrawals are first pending and settle later. */
   withdrawPends: boolean
-  /** Refusals carry a balance that is not true. */
+  /** Refusals contain a wrong balance. */
   lies: boolean
 }
 
 export interface SimulatedProvider {
   code: GameName
-  /** What the names of all players begin with. */
+  /** Prefix of all player names. */
   prefix: string
   name: string
   kind: TableKind
@@ -70,7 +76,7 @@ const rows: Record<GameName, Row> = {
   huayhd: ['Huay HD', 'digits', 'amb', 'link', { repeats: 'exists-bare', queryLagMs: 1_000 }],
 }
 
-/** Every provider of the sandbox: its protocol, how a player signs in, and its habits. */
+/** Every provider of the sandbox: its protocol, sign-in and habits. */
 export const simulatedProviders: SimulatedProvider[] = gameCodes.map((code) => {
   const [name, kind, dialect, signIn, habits] = rows[code]
   return {

@@ -3,7 +3,7 @@ import type { GameName } from '@champa/wire/faults'
 
 export type Player = { username: string; balance: bigint }
 
-/** The players at each provider, and the credits that they have there. */
+/** Players of each provider and their credits. */
 export class Wallets {
   readonly #insertPlayer: StatementSync
   readonly #player: StatementSync
@@ -31,7 +31,7 @@ export class Wallets {
     this.#set = database.prepare('update player set balance = ? where game = ? and username = ?')
   }
 
-  /** False when the player exists already; the password then stays what it was. */
+  /** Returns false when the player exists already; the password is then unchanged. */
   create(game: GameName, username: string, password: string): boolean {
     return this.#insertPlayer.run(game, username, password).changes === 1
   }
@@ -53,7 +53,7 @@ export class Wallets {
     return this.#signIn.get(game, username, password) !== undefined
   }
 
-  /** Who has the most credits at a game, for the page. */
+  /** Players with the most credits at a game, for the page. */
   richest(game: GameName, most: number): Player[] {
     const rows = this.#richest.all(game, most) as { username: string; balance: number }[]
     return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }))

@@ -28,7 +28,7 @@ type PaymentRow = {
 }
 type NewCharge = { reference: string; amount: bigint; expiresAt: number }
 
-/** One gateway's charges and the payments that reached them. */
+/** One gateway's charges and their payments. */
 export class Charges implements Biller {
   readonly name: string
   readonly billerId: string
@@ -78,7 +78,9 @@ export class Charges implements Biller {
     )
   }
 
-  /** The same reference and amount again answer the same charge; another amount is null. */
+  /**
+   * Idempotent: the same reference and amount return the same charge; another amount returns null.
+   */
   create({ reference, amount: asked, expiresAt }: NewCharge): Charge | null {
     const known = this.find(reference)
     if (known) return known.baseAmount === asked ? known : null
@@ -106,7 +108,7 @@ export class Charges implements Biller {
     return row ? this.#show(row) : null
   }
 
-  /** Only a code that waits for its payment can be cancelled; any other stays what it is. */
+  /** Cancels a pending charge; any other is returned unchanged. */
   cancel(reference: string): Charge | null {
     const known = this.find(reference)
     if (known?.status !== 'pending') return known
@@ -114,7 +116,7 @@ export class Charges implements Biller {
     return this.find(reference)
   }
 
-  /** What waits for its payment, newest first, for the banking app. */
+  /** Pending charges, newest first, for the banking app. */
   openCodes(): OpenCode[] {
     return this.#openRows()
       .map((row) => this.#show(row))
@@ -128,7 +130,7 @@ export class Charges implements Biller {
       }))
   }
 
-  /** Money moves as a bank moves it: whatever became of the code meanwhile, and as often as somebody pays. */
+  /** Books a payment like a bank: whatever the status of the charge, and any number of times. */
   pay(bill: Bill, from: BankAccount): string | null {
     const row = this.#byGateway.get(this.name, bill.gatewayReference) as ChargeRow | undefined
     if (!row) return null
@@ -152,7 +154,7 @@ export class Charges implements Biller {
     return bankReference
   }
 
-  /** Tells the operator of codes that ran out unpaid. */
+  /** Sends webhooks for charges that expired unpaid. */
   tellExpired(): void {
     for (const row of this.#expiring.all(this.name, clock.now()) as ChargeRow[]) {
       inTransaction(this.#database, () => {

@@ -19,11 +19,11 @@ import type { FaultSwitches } from '../faults/fault-switches.ts'
 import { type Charge, type Gateway, type News, mostPerCharge } from './habits.ts'
 import { hmac } from './seal.ts'
 
-/** The account at which FP collects. */
+/** The account that FP collects into. */
 const to_account = '2033187460'
-/** Older news follow the true ones after this. */
+/** Delay of the outdated webhook after the real one. */
 const afterwardsMs = 300
-/** The id is the sender's own: it does not travel. */
+/** The id is internal to the sender; it is not transmitted. */
 const toNews = (event: FpNews, afterMs = 0): News => ({
   id: `fp_${randomUUID()}`,
   body: JSON.stringify(event),
@@ -78,7 +78,10 @@ function show({
   }
 }
 
-/** A free satang on top; when all are taken, any: the trade number tells them apart too. */
+/**
+ * Adds an unused number of satang; when all are used, any, since the trade number distinguishes
+ * them too.
+ */
 function price(asked: bigint, open: Set<bigint>): bigint {
   const all = Array.from({ length: Number(fpMostOnTop) }, (_, index) => asked + BigInt(index + 1))
   const free = all.filter((amount) => !open.has(amount))
@@ -97,7 +100,7 @@ const found = (charge: Charge | null): Answer =>
     : refuse('NOT_EXIST', 'There is no such trade.')
 const refusal = refuse('SYSTEM', 'FP takes no trades just now.')
 
-/** FP: satang on top, signatures inside the body, and news that overtake each other. */
+/** FP: added satang, signatures inside the body, and webhooks out of order. */
 export const fp: Gateway = {
   habits: {
     name: 'FP',
@@ -160,7 +163,7 @@ export const fp: Gateway = {
   },
 }
 
-/** The news from before the payment, once more: also that its time was over, which was never true. */
+/** Outdated webhooks from before the payment, including a false expiry. */
 function olderEvents(body: string): News[] {
   const {
     bank_ref: _1,
@@ -184,7 +187,7 @@ type SignedPost = {
   target: string
 }
 
-/** A call that is believed only when its own field `sign` is right. */
+/** Registers a POST route that requires a valid field `sign`. */
 function signedPost(
   { app, faults, secret, path, target }: SignedPost,
   work: (body: Record<string, string>) => Answer,

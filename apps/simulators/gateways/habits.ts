@@ -7,7 +7,7 @@ import type { Charges } from './charges.ts'
 export type Charge = {
   reference: string
   gatewayReference: string
-  /** What the customer ordered, and what the code asks for. */
+  /** The ordered amount; `amount` is what the code charges. */
   baseAmount: bigint
   amount: bigint
   payload: string
@@ -19,27 +19,27 @@ export type Payment = { bankReference: string; amount: bigint; payer: BankAccoun
 
 export type News = { id: string; body: string; afterMs?: number }
 
-/** In what one gateway differs from the others. */
+/** The differences between gateways. */
 export type Habits = {
   name: string
   kind: Extract<WebhookKind, 'payonex' | 'ww' | 'paytimz' | 'fp'>
-  /** Invented; no bank knows it. Its codes' own references begin with the prefix. */
+  /** Fictitious; no bank knows it. The gateway's own references start with `prefix`. */
   billerId: string
   prefix: string
-  /** How long a code lives, where the gateway does not ask its customer. */
+  /** Lifetime of a code when the gateway ignores the requested one. */
   livesMs?: number
-  /** Another amount than was ordered, none of those that are open. */
+  /** Changes the ordered amount to one that no open code has. */
   price?: (asked: bigint, open: Set<bigint>) => bigint
   paid(charge: Charge, payment: Payment): News[]
   expired(charge: Charge): News[]
 }
 
-/** One simulated gateway: its habits, how it sends its news, and what it answers its customer, the operator. */
+/** One simulated gateway: its habits, its webhooks and its API for the operator. */
 export type Gateway = {
   habits: Habits
   sender: (secret: string) => Sender
   routes: (app: FastifyInstance, faults: FaultSwitches, charges: Charges, secret: string) => void
 }
 
-/** At most this much in one code. */
+/** Maximum amount of one code. */
 export const mostPerCharge = 700_000_00n

@@ -15,7 +15,7 @@ import { answer, type Answer } from '../faults/answer.ts'
 import { standardSeal } from '../payments/webhook-post.ts'
 import { type Charge, type Gateway, type News, mostPerCharge } from './habits.ts'
 
-/** The account at which PAYONEX collects. */
+/** The account that PAYONEX collects into. */
 const receivingAccount = '0142583690'
 const newId = () => `evt_${randomUUID()}`
 const toNews = (event: ChargeEventWire): News => ({ id: event.id, body: JSON.stringify(event) })
@@ -31,7 +31,7 @@ function fields({ reference, gatewayReference }: Charge, amount: bigint, at: num
   }
 }
 
-/** What a network that loses the order brings after "paid": the news from before it. */
+/** Outdated webhooks that an out-of-order network delivers after "paid". */
 function olderEvents(body: string): News[] {
   const event = JSON.parse(body) as ChargeEventWire
   if (event.type !== 'charge.paid') return []
@@ -77,7 +77,7 @@ const found = (charge: Charge | null): Answer =>
     : refuse(404, 'not-found', 'No charge has this reference.')
 const refusal = refuse(422, 'unavailable', 'PAYONEX takes no charges just now.')
 
-/** PAYONEX: obeys its customer's amounts and times, and signs by the Standard Webhooks scheme. */
+/** PAYONEX: uses the requested amount and expiry, and signs with Standard Webhooks. */
 export const payonex: Gateway = {
   habits: {
     name: 'PAYONEX',

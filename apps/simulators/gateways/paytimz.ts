@@ -17,9 +17,9 @@ import { answer, type Answer } from '../faults/answer.ts'
 import { type Charge, type Gateway, type News, mostPerCharge } from './habits.ts'
 import { hmac } from './seal.ts'
 
-/** The account at which PAYTIMZ collects. */
+/** The account that PAYTIMZ collects into. */
 const toAccount = '7741200935'
-/** Its news take this long; a payment in the last moments of a code is first told as its end. */
+/** Delay of its webhooks. A payment just before the expiry is first reported as expired. */
 const lateMs = 1_500
 const lastMomentsMs = 60_000
 const newId = () => `ptz-${randomUUID()}`
@@ -45,7 +45,7 @@ function fields({ reference, gatewayReference }: Charge, amount: bigint, at: num
   }
 }
 
-/** What comes after "completed" over a network that loses the order. */
+/** Outdated webhooks that an out-of-order network delivers after "completed". */
 function olderEvents(body: string): News[] {
   const event = JSON.parse(body) as PaytimzEventWire
   if (event.status !== 'COMPLETED') return []
@@ -100,7 +100,7 @@ const found = (charge: Charge | null): Answer =>
 const refusal = refuse(200, 'BUSY', 'PAYTIMZ is busy.')
 const wrongKey = refuse(401, 'KEY', 'The secret is not right.')
 
-/** PAYTIMZ: counts in satang, is asked by POST, and tells late, sometimes the wrong thing first. */
+/** PAYTIMZ: amounts in satang, POST only, and delayed webhooks that may report an expiry first. */
 export const paytimz: Gateway = {
   habits: {
     name: 'PAYTIMZ',

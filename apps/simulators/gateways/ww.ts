@@ -16,7 +16,7 @@ import { answer, type Answer } from '../faults/answer.ts'
 import { type Charge, type Gateway, type News, mostPerCharge } from './habits.ts'
 import { hmac } from './seal.ts'
 
-/** The account at which WW collects. */
+/** The account that WW collects into. */
 const to_account = '5820194471'
 const newId = () => `ww_${randomUUID()}`
 const toNews = (event: WwEventWire): News => ({ id: event.notify_id, body: JSON.stringify(event) })
@@ -32,7 +32,7 @@ function fields({ reference, gatewayReference }: Charge, amount: bigint, at: num
   }
 }
 
-/** The news from before "done", and "failed", which was never true. */
+/** Outdated webhooks from before "done", and a false "failed". */
 function olderEvents(body: string): News[] {
   const { notify_id: _, status, ...event } = JSON.parse(body) as WwEventWire
   if (status !== 'DONE') return []
@@ -81,7 +81,7 @@ const found = (charge: Charge | null): Answer =>
 const refusal = refuse(422, 'CLOSED', 'WW is closed just now.')
 const unauthorized = refuse(401, 'UNAUTHORIZED', 'The secret is not right.')
 
-/** WW: five minutes and no more, and every webhook two or three times. */
+/** WW: a fixed lifetime of five minutes, and every webhook two or three times. */
 export const ww: Gateway = {
   habits: {
     name: 'WW',

@@ -10,7 +10,7 @@ const ofHash = z.object({ hash: z.string() })
 const ofMobile = z.object({ mobile: z.string() })
 const taker = z.object({ mobile: z.optional(z.string().check(z.regex(/^0\d{9}$/))) })
 
-/** TrueMoney says in the HTTP status what its own code says once more. */
+/** TrueMoney repeats the meaning of its own code in the HTTP status. */
 const statuses: Partial<Record<GiftCode, number>> = {
   SUCCESS: 200,
   VOUCHER_NOT_FOUND: 404,
@@ -28,7 +28,7 @@ function say({ code, data }: { code: GiftCode; data: GiftAnswerWire['data'] }): 
   return { status: statuses[code] ?? 400, body }
 }
 
-/** What the CDN shows to whoever it takes for a robot. */
+/** The CDN's page for suspected robots. */
 function blocked(reply: FastifyReply): Answer {
   void reply.type('text/html; charset=utf-8')
   return {
@@ -39,7 +39,7 @@ function blocked(reply: FastifyReply): Answer {
   }
 }
 
-/** The gift links' own paths, and what people do in TrueMoney's app. */
+/** The API of gift links, and the actions of people in TrueMoney's app. */
 export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: Gifts): void {
   const refusal = say({ code: 'CONDITION_NOT_MET', data: null })
   const work = (
@@ -53,7 +53,7 @@ export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: G
       refusal,
       own: {
         'out-of-order': () => blocked(reply),
-        // The work is done, or was before; nobody says with how much.
+        // The gift is redeemed, now or before, but the answer contains no amount.
         pending: () => {
           const { code } = act()
           return say({
@@ -71,7 +71,7 @@ export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: G
       : reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(wanted.error) })
   })
   app.get('/gift', () => ({ gifts: gifts.list() }))
-  /** Somebody else takes a share. */
+  /** Takes a share for another wallet. */
   app.post('/gift/:hash/take', (request) => {
     const { mobile = `09${randomInt(10_000_000, 100_000_000)}` } =
       taker.safeParse(request.body).data ?? {}

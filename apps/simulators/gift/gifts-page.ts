@@ -7,7 +7,7 @@ import type { Gifts, ShownGift } from './gifts.ts'
 
 const form = z.object({ amount: z.coerce.number(), people: z.coerce.number() })
 
-/** TrueMoney's app: make a gift, copy its link, let somebody else be quicker. */
+/** TrueMoney's app: creates a gift, shows its link, and lets another wallet take a share. */
 export function giftsPage(app: FastifyInstance, gifts: Gifts): void {
   app.get('/pages/gifts', (_request, reply) => {
     const list = gifts.list()

@@ -31,7 +31,7 @@ const lifeMs = 72 * 3_600_000
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const linkOf = (hash: string): string => `https://gift.truemoney.com/campaign/?v=${hash}`
 
-/** The gifts that people have made in TrueMoney's app, and which wallets took a share of them. */
+/** Gifts created in TrueMoney's app, and the wallets that took a share. */
 export class Gifts {
   readonly #database: DatabaseSync
   readonly #insert: StatementSync
@@ -82,7 +82,7 @@ export class Gifts {
     return (this.#newest.all() as Row[]).map((row) => this.#show(row))
   }
 
-  /** What a wallet may know of a gift before it takes its share. */
+  /** The details of a gift that a wallet sees before taking its share. */
   verify(hash: string, mobile: string): { code: GiftCode; data: GiftAnswerWire['data'] } {
     const row = this.#find.get(hash) as Row | undefined
     if (!row) return { code: 'VOUCHER_NOT_FOUND', data: null }
@@ -149,7 +149,7 @@ function dataOf(row: Row, tickets: Ticket[], mine: Ticket | undefined): GiftAnsw
   }
 }
 
-/** Shares by luck, as in the app: each at least 0.01, all of them together the whole gift. */
+/** Random shares as in the app: each at least 0.01, together the whole gift. */
 function sharesOf(amount: number, people: number): number[] {
   const cuts = new Set<number>()
   while (cuts.size < people - 1) cuts.add(randomInt(1, amount))
@@ -157,7 +157,7 @@ function sharesOf(amount: number, people: number): number[] {
   return ends.slice(1).map((end, index) => end - ends[index]!)
 }
 
-/** TrueMoney writes thousands with commas. */
+/** TrueMoney separates thousands with commas. */
 function baht(hundredths: number): string {
   return toWireAmount(BigInt(hundredths)).replaceAll(/\B(?=(\d{3})+\.)/g, ',')
 }

@@ -23,11 +23,11 @@ const partyId = (target: string): string =>
     .slice(0, target.startsWith('games/') ? 2 : 1)
     .join('/')
 
-/** What is called there; the first call of two parties goes by the party's own name. */
+/** The name of a call; the first call of two parties has the party's own name as its target. */
 export const callName = (target: string): string =>
   target.slice(partyId(target).length + 1) || (target === 'sms' ? 'message' : 'order')
 
-/** Everybody outside who may go wrong, in the order of the fault targets. */
+/** All outside parties with fault targets, in the order of the targets. */
 export const parties: Party[] = [...new Set(faultTargets.map(partyId))].map((id) => {
   const game = simulatedProviders.find(({ code }) => id === `games/${code}`)
   return {

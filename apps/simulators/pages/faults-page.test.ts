@@ -19,7 +19,7 @@ const faults = async () =>
     times?: number
   }[]
 
-test('every call of every party is within two steps', async () => {
+test('every call of every party is reachable within two steps', async () => {
   const parties = [...(await page()).matchAll(/\?party=([^#"]+)#/g)].map(([, party]) => party!)
   expect(new Set(parties).size).toBe(parties.length)
   const offered = []
@@ -32,7 +32,7 @@ test('every call of every party is within two steps', async () => {
   expect(new Set(offered)).toEqual(new Set([...faultTargets, 'every']))
 })
 
-test('one call goes wrong as often as asked, or until it is switched off', async () => {
+test('a fault applies as often as requested, or until it is switched off', async () => {
   expect(
     (
       await post('/pages/faults', {
@@ -53,7 +53,7 @@ test('one call goes wrong as often as asked, or until it is switched off', async
   )
 })
 
-test('a whole provider goes down and comes back; the others stay as they were', async () => {
+test('a whole provider can be switched off and on without affecting others', async () => {
   await post('/pages/faults', { party: 'sms', target: 'sms', mode: 'slow', times: '' })
   await post('/pages/faults', { party: 'games/pg', target: 'every', mode: 'timeout', times: '' })
   expect((await faults()).map(({ target }) => target)).toEqual([
@@ -68,12 +68,12 @@ test('a whole provider goes down and comes back; the others stay as they were', 
 
 test.each([
   { name: 'no mode', fields: { party: 'sms', target: 'sms' } },
-  { name: 'a mode that is none', fields: { party: 'sms', target: 'sms', mode: 'explode' } },
+  { name: 'an unknown mode', fields: { party: 'sms', target: 'sms', mode: 'explode' } },
   {
-    name: 'a call that is none',
+    name: 'an unknown call',
     fields: { party: 'sms', target: 'games/unknown/deposit', mode: 'slow' },
   },
-  { name: 'a party that is none', fields: { party: 'nobody', target: 'every', mode: 'slow' } },
+  { name: 'an unknown party', fields: { party: 'nobody', target: 'every', mode: 'slow' } },
 ])('a form with $name switches nothing on', async ({ fields }) => {
   expect((await post('/pages/faults', fields as Record<string, string>)).status).toBe(303)
   expect(await faults()).toEqual([])

@@ -8,7 +8,7 @@ import { layout } from './layout.ts'
 
 const partyQuery = z.catch(z.object({ party: z.catch(z.string(), '') }), { party: '' })
 const everyCall = 'every'
-/** An empty number of times means: until it is switched off. */
+/** An empty number of times means until switched off. */
 const faultForm = z.object({
   party: z.catch(z.string(), ''),
   target: z.string(),
@@ -30,7 +30,7 @@ const modes: Record<FaultMode, string> = {
   pending: 'says “not yet”',
 }
 
-/** The fault switches by hand: first the party, then which of its calls go wrong, and how. */
+/** The page of the fault switches: first the party, then its calls and their modes. */
 export function faultsPage(app: FastifyInstance, faults: FaultSwitches): void {
   app.get('/pages/faults', (request, reply) => {
     const { party: asked } = partyQuery.parse(request.query)

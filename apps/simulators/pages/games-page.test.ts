@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const page = async () => (await fetch(`${world.url}/pages/games`)).text()
-/** What the page shows of one game. */
+/** The part of the page about one game. */
 const part = async (code: string) =>
   new RegExp(`<details class="party" id="${code}"[^]*?</details>`).exec(await page())?.[0] ?? ''
 const round = (fields: Record<string, string>) =>
@@ -19,7 +19,7 @@ const round = (fields: Record<string, string>) =>
     redirect: 'manual',
   })
 
-test('shows nobody where nobody plays, and how each provider behaves', async () => {
+test('shows no player buttons for unused games, and each provider’s habits', async () => {
   expect(await page()).not.toContain('Win 10')
   expect(await part('slotxo')).toMatch(
     /Joker protocol[^]*signs in by a form[^]*refusals carry a wrong balance/,
@@ -28,7 +28,7 @@ test('shows nobody where nobody plays, and how each provider behaves', async () 
   expect(await part('usun')).toContain('after 3 s')
 })
 
-test('its buttons let the players that exist win and lose', async () => {
+test('buttons let existing players win and lose', async () => {
   const { ufa } = gameCalls(world)
   await ufa('ufabet', 'add', { user: 'chpplayer1', pass: 'pass-1' })
   expect(await part('ufabet')).toMatch(/open>[^]*1 player<[^]*chpplayer1<\/span><b>0\.00/)
@@ -45,7 +45,7 @@ test('its buttons let the players that exist win and lose', async () => {
   expect(await part('naga')).not.toContain('nobody')
 })
 
-test('a bet may wait for its result, which a button gives', async () => {
+test('a bet can stay open until a button settles it', async () => {
   const { sandbox } = gameCalls(world)
   await sandbox('mekong', 'create', { username: 'patient1', password: 'pass-1' })
   await sandbox('mekong', 'deposit', {
@@ -74,7 +74,7 @@ test('a bet may wait for its result, which a button gives', async () => {
   expect((await ended('none', 'whatever')).headers.get('location')).toBe('/pages/games')
 })
 
-test('of many players it shows those with the most credits', async () => {
+test('shows only the players with the most credits', async () => {
   const { sandbox } = gameCalls(world)
   for (let n = 10; n < 31; n += 1)
     await sandbox('naga', 'create', { username: `many${n}`, password: 'pass-1' })

@@ -26,9 +26,9 @@ const endForm = z.object({
   result: z.enum(['win', 'lose', 'void']),
 })
 const stake = 10_00n
-/** Of each player the page shows the oldest open bets. */
+/** Maximum of open bets shown per player, oldest first. */
 const openShown = 5
-/** Of each game the page shows those with the most credits. */
+/** Maximum of players shown per game, those with the most credits first. */
 const mostShown = 20
 
 const kinds: { kind: TableKind; title: string }[] = [
@@ -55,7 +55,7 @@ interface Shown {
   bets: Bets
 }
 
-/** The players at each game, and a way to let them win or lose ten credits. */
+/** Lists the players of each game, with buttons to win or lose ten credits. */
 export function gamesPage(app: FastifyInstance, wallets: Wallets, bets: Bets): void {
   app.get('/pages/games', (_request, reply) =>
     sendPage(
@@ -102,7 +102,7 @@ export function gamesPage(app: FastifyInstance, wallets: Wallets, bets: Bets): v
   })
 }
 
-/** First the games that somebody plays, at length; those that nobody plays take little room. */
+/** Games with players are open and come first; the others are collapsed. */
 function section(title: string, providers: SimulatedProvider[], world: Shown): Markup {
   const { wallets } = world
   const played = providers.filter(({ code }) => wallets.count(code) > 0)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { html, sendPage } from './html.ts'
 import { layout, places } from './layout.ts'
 
-/** Where a person starts. */
+/** The start page. */
 export function homePage(app: FastifyInstance): void {
   app.get('/', (_request, reply) =>
     sendPage(

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Text that is markup already. Everything else is escaped where it meets a page. */
+/** Text that is already markup. All other text is escaped when it is inserted. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -25,7 +25,7 @@ function write(part: Part): string {
   return String(part).replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
 }
 
-/** A template of markup: what is put into it is escaped. */
+/** A markup template that escapes inserted values. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.map((text, index) => text + write(parts[index])).join(''))
 }
@@ -42,7 +42,9 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** Sends a page that may load nothing but the simulators' own styles and scripts, and tells nobody its address. */
+/**
+ * Sends a page that may only load the simulators' own styles and scripts, and sends no referrer.
+ */
 export function sendPage(reply: FastifyReply, page: Markup, status = 200): FastifyReply {
   return reply
     .code(status)

@@ -34,7 +34,7 @@ export const places = [
   },
 ] as const
 
-/** The frame of the pages for a person. A page that is `live` looks for news by itself. */
+/** The frame of the pages. A `live` page refreshes automatically. */
 export function layout(
   page: { title: string; path: string; live?: boolean; notice?: string | undefined },
   body: Markup,
@@ -54,7 +54,7 @@ export function layout(
       <div id="news">${body}</div></main></body></html>`
 }
 
-/** A moment as the pages show it: the clock time in Bangkok. */
+/** Formats a moment as clock time in Bangkok. */
 export function clockTime(iso: string): string {
   return new Date(Date.parse(iso) + 7 * 3_600_000).toISOString().slice(11, 19)
 }

@@ -7,7 +7,7 @@ import { clockTime, layout } from './layout.ts'
 
 const ofDecision = z.object({ id: z.string(), decision: z.enum(['paid', 'rejected']) })
 
-/** The payout bank's desk: pay or reject before the clock does it. */
+/** The page of the payout bank: pays or rejects orders before they are paid automatically. */
 export function payoutsPage(app: FastifyInstance, payouts: Payouts): void {
   app.get('/pages/payouts', (_request, reply) => {
     const list = payouts.list()
@@ -24,7 +24,7 @@ export function payoutsPage(app: FastifyInstance, payouts: Payouts): void {
 
   app.post('/pages/payouts/:id/:decision', (request, reply) => {
     const wanted = ofDecision.safeParse(request.params)
-    // A button pressed too late changes nothing; the page then shows what was decided.
+    // A button pressed too late changes nothing; the page then shows the decision.
     if (wanted.success) payouts.settle(wanted.data.id, wanted.data.decision)
     return reply.redirect('/pages/payouts', 303)
   })

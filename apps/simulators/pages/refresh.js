@@ -1,4 +1,4 @@
-// Fetches the page again every two seconds and swaps the news in, but never under somebody's hands.
+// Reloads the page every two seconds and swaps the new content in, unless an element in it has focus.
 const news = () => document.getElementById('news')
 
 async function look() {
@@ -8,7 +8,7 @@ async function look() {
   const fresh = new DOMParser()
     .parseFromString(await answer.text(), 'text/html')
     .getElementById('news')
-  // What somebody opened or closed stays so.
+  // Sections keep their open or closed state.
   fresh?.querySelectorAll('details[id]').forEach((one) => {
     one.open = document.getElementById(one.id)?.open ?? one.open
   })

@@ -14,7 +14,7 @@ const statusOf = {
   'unknown-bill': 404,
 } as const
 
-/** The member's banking app as JSON: the codes that wait, and how one is paid. */
+/** The API of the banking app: lists open codes and pays one. */
 export function bankRoutes(
   app: FastifyInstance,
   billers: readonly Biller[],

@@ -1,7 +1,7 @@
 import type { BankAccount } from '@champa/wire/bank'
 import type { Bill } from './promptpay.ts'
 
-/** A code that waits for its payment, as the banking app lists it. */
+/** A code that awaits payment, as the banking app lists it. */
 export type OpenCode = {
   gateway: string
   reference: string
@@ -10,12 +10,12 @@ export type OpenCode = {
   expiresAt: string
 }
 
-/** Whoever collects bills by QR: a gateway, known to the banks by its biller id. */
+/** A gateway that collects bills by QR, known to banks by its biller id. */
 export type Biller = {
-  /** As slips and pages call it: "PAYONEX". */
+  /** The name on slips and pages: "PAYONEX". */
   name: string
   billerId: string
   openCodes(): OpenCode[]
-  /** Answers the bank's reference of the payment; null when it knows no such bill. */
+  /** Returns the bank's reference of the payment; null for an unknown bill. */
   pay(bill: Bill, from: BankAccount): string | null
 }

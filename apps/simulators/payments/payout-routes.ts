@@ -18,7 +18,7 @@ const refuse = (status: number, code: PayoutRefusal['code'], message: string): A
 const unauthorised = refuse(401, 'unauthorised', 'The secret is not right.')
 const notFound = refuse(404, 'not-found', 'No payout has this reference.')
 
-/** The payout bank: its customer's calls, and the clerk who decides. */
+/** The payout bank: the API for its customer, and the decisions of its clerk. */
 export function payoutRoutes(
   app: FastifyInstance,
   faults: FaultSwitches,
@@ -43,7 +43,7 @@ export function payoutRoutes(
       target: 'payout',
       work: () => submit(true),
       refusal: refuse(422, 'refused', 'The receiving bank is closed.'),
-      // Taken, and never decided by itself: somebody's button has to.
+      // The order is accepted but never decided automatically; only a button decides it.
       own: { pending: () => submit(false) },
     })
   })
@@ -57,7 +57,7 @@ export function payoutRoutes(
         return payout ? { status: 200, body: payout } : notFound
       },
       refusal: refuse(422, 'refused', 'No questions are answered just now.'),
-      // The counter that answers questions is behind the one that pays.
+      // Queries report an outdated status, as if they lagged behind the payments.
       own: {
         pending: () => {
           const payout = payouts.find(ofReference.parse(request.params).reference)
@@ -74,7 +74,7 @@ export function payoutRoutes(
 
   app.get('/bank/payouts', () => ({ payouts: payouts.list() }))
 
-  /** The bank says the opposite of what it said before. */
+  /** Sends a webhook that contradicts the decision. */
   app.post('/bank/payouts/:id/contradict', (request, reply) => {
     const told = payouts.contradict(ofId.parse(request.params).id)
     return told

@@ -25,7 +25,7 @@ export type Decision = 'paid' | 'rejected'
 
 const usualReason = 'The receiving bank closed the account.'
 
-/** The payout bank's orders: paid by themselves after a while, or decided by somebody's button before that. */
+/** Orders of the payout bank: paid automatically after a delay, or decided earlier by a button. */
 export class Payouts {
   readonly #database: DatabaseSync
   readonly #webhooks: Webhooks
@@ -55,7 +55,10 @@ export class Payouts {
     )
   }
 
-  /** The same order again answers what became of it; the same reference with another order is null. Without `settles` it waits for a button for ever. */
+  /**
+   * Idempotent: the same order returns its status; the same reference with another order returns
+   * null. Without `settles` the order only ends by a button.
+   */
   submit({ reference, amount, to }: Order, settles = true): PayoutWire | null {
     const known = this.find(reference)
     if (known)
@@ -103,7 +106,7 @@ export class Payouts {
     return 'settled'
   }
 
-  /** Tells the opposite of what was decided, without deciding anew. Answers what it told. */
+  /** Reports the opposite of the decision without changing it. Returns the reported type. */
   contradict(idOrReference: string): PayoutEventWire['type'] | null {
     const row = this.#byEither.get(idOrReference) as Row | undefined
     if (!row || row.status === 'pending') return null
@@ -129,7 +132,10 @@ function resultEvent(row: Row, decision: Decision, reason: string): PayoutEventW
     : { ...fields, type: 'payout.rejected', bankReference: null, reason }
 }
 
-/** Payouts have no older news than their result: what arrives late is the same result under another event id. */
+/**
+ * Payouts have no webhook before their result, so an out-of-order network repeats the result under
+ * another event id.
+ */
 export function olderPayoutEvents(body: string): { id: string; body: string }[] {
   const event = { ...(JSON.parse(body) as PayoutEventWire), id: `evt_${randomUUID()}` }
   return [{ id: event.id, body: JSON.stringify(event) }]

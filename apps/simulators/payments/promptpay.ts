@@ -5,12 +5,15 @@ import { billPayment } from 'promptparse/generate'
 export type Bill = { billerId: string; gatewayReference: string; amount: bigint }
 
 const payee = 'CHAMPA PAYMENT'
-/** Tag 63 and its four digits, at the end of every code. */
+/** Tag 63 with its four digits ends every code. */
 const checksumLength = 8
 
-/** A Thai QR bill payment (tag 30): the gateway's reference travels in it, so that a payment finds its charge. */
+/**
+ * A Thai QR bill payment (tag 30). It contains the gateway's reference, which links a payment to
+ * its charge.
+ */
 export function writePayload({ billerId, gatewayReference, amount }: Bill): string {
-  // Two decimals of a number this small are exact; the generator writes them with toFixed(2).
+  // Two decimals of a number this small are exact; the generator formats them with toFixed(2).
   const bill = billPayment({
     billerId,
     ref1: gatewayReference,

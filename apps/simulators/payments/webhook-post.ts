@@ -7,7 +7,7 @@ const patienceMs = 5_000
 export type Sealed = { headers: Record<string, string>; body: string }
 export type Seal = (id: string, body: string, sentAt: number) => Sealed
 
-/** Signed by the Standard Webhooks scheme. */
+/** Signs with Standard Webhooks. */
 export function standardSeal(secret: string): Seal {
   return (id, body, sentAt) => ({
     headers: {
@@ -19,10 +19,13 @@ export function standardSeal(secret: string): Seal {
   })
 }
 
-/** Sending it again would not help: the receiver has read the event and refused it. */
+/** Not worth retrying: the receiver read the event and refused it. */
 const finalRefusals = [400, 404, 410, 422]
 
-/** One delivery over HTTP, signed with the moment it is sent. True when it was taken, or refused for good. */
+/**
+ * Makes one delivery over HTTP, signed with the time of sending. Returns true when it was accepted
+ * or refused permanently.
+ */
 export async function postWebhook(
   url: string,
   seal: Seal,
@@ -43,7 +46,7 @@ export async function postWebhook(
       finalRefusals.includes(response.statusCode)
     )
   } catch {
-    // Whoever does not answer gets it again; why does not matter.
+    // Any failure means another attempt.
     return false
   }
 }

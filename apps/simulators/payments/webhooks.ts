@@ -10,14 +10,14 @@ type Row = { id: string; kind: WebhookKind; body: string; attempts: number }
 
 /** How one party sends its events. */
 export type Sender = {
-  /** Behind the common address: 'qr/payonex'. */
+  /** Path below the common webhook URL: 'qr/payonex'. */
   path: string
   faultTarget: string
-  /** What goes over the wire, signed in the party's own way with the moment it is sent. */
+  /** The request, signed in the party's format with the time of sending. */
   seal: Seal
-  /** Makes the older events that an out-of-order network brings after this one. */
+  /** Creates the outdated events that an out-of-order network delivers after this one. */
   older: (body: string) => { id: string; body: string }[]
-  /** How many times the party sends each event, if it is known for repeating itself. */
+  /** Number of copies of each event, for a party that repeats itself. */
   copies?: () => number
 }
 type Config = { url: string; senders: Record<WebhookKind, Sender> }
@@ -26,10 +26,13 @@ const backOffMs = [1_000, 2_000, 5_000, 15_000, 60_000]
 const lastBackOffMs = 300_000
 const mostAttempts = 300
 const mostInFlight = 32
-/** A delivery that a killed process left behind is taken up again after this long. */
+/** A delivery of a killed process is retried after this time. */
 const leaseMs = 20_000
 
-/** Delivers events until they are answered with 2xx. What is owed stays in the database over a restart. */
+/**
+ * Delivers events until they are answered with 2xx. Undelivered ones stay in the database over a
+ * restart.
+ */
 export class Webhooks {
   readonly #faults: FaultSwitches
   readonly #config: Config
@@ -63,13 +66,13 @@ export class Webhooks {
     this.#wakeIn(0)
   }
 
-  /** Writes the event down (in the caller's transaction, if there is one) and sends it soon, or after a while. */
+  /** Stores an event (in the caller's transaction, if any) and sends it soon, or after a delay. */
   owe(kind: WebhookKind, id: string, body: string, afterMs = 0): void {
     this.#insert.run(id, kind, body, clock.now() + afterMs * this.#faults.pace)
     this.#wakeIn(0)
   }
 
-  /** Lets deliveries in hand end; what is still owed is sent after the next start. */
+  /** Waits for deliveries in progress; pending ones are sent after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -128,7 +131,7 @@ export class Webhooks {
         for (const event of older(row.body)) this.owe(row.kind, event.id, event.body)
         return true
       default:
-        // The event is lost on its way; the next attempt brings it.
+        // The event is lost in transit; the next attempt delivers it.
         return false
     }
   }

@@ -7,7 +7,7 @@ type Row = { phone: string; text: string; at: number }
 
 const mostShown = 100
 
-/** Every text message that was ever sent, as the phones show them. */
+/** Every text message ever sent, by phone. */
 export class Messages {
   readonly #insert: StatementSync
   readonly #ofPhone: StatementSync
@@ -26,13 +26,13 @@ export class Messages {
 
   receive({ phone, text }: SmsSend): string {
     const id = randomUUID()
-    // Two messages of one millisecond must still be read newest first.
+    // Messages within one millisecond still need a unique order.
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     this.#insert.run(id, phone, text, this.#lastAt)
     return id
   }
 
-  /** Newest first. A phone may be written with its country code or without: the last nine digits name it. */
+  /** Newest first. Phones match by their last nine digits, with or without the country code. */
   inbox(phone?: string): SmsInbox['messages'] {
     const rows =
       phone === undefined

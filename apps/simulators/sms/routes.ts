@@ -7,7 +7,7 @@ import type { Messages } from './messages.ts'
 
 const whosePhone = z.object({ phone: z.optional(z.string()) })
 
-/** The SMS gateway, and the phones that it reaches. */
+/** The SMS gateway and its phones. */
 export function smsRoutes(app: FastifyInstance, faults: FaultSwitches, messages: Messages): void {
   app.post(smsPath, (request, reply) => {
     const order = smsSend.safeParse(request.body)

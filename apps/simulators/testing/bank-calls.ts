@@ -5,13 +5,13 @@ import type { World } from './world.ts'
 export const payer = { bankCode: 'KBANK', accountNo: '1234502091', name: 'SOMCHAI JAIDEE' }
 
 let accounts = 0
-/** Each test has an account of its own. */
+/** A new account for each test. */
 export const newAccount = (bankCode = 'SCB') => ({
   bankCode,
   accountNo: String(6_000_000_000 + (accounts += 1)),
 })
 
-/** Sends 100.00 from the usual payer, without a picture, unless it is told otherwise. */
+/** Sends 100.00 from the usual payer, without a slip, unless overridden. */
 export async function send(world: World, more: object = {}) {
   const answer = await world.call('POST', '/bank/transfer', {
     from: payer,
@@ -24,7 +24,7 @@ export async function send(world: World, more: object = {}) {
   return bankTransferred.parse(answer.body)
 }
 
-/** Asks a bank as its customer, the operator. */
+/** Calls a bank as its customer, the operator. */
 export async function askBank(world: World, path: string, patienceMs = 10_000) {
   const answer = await fetch(world.url + path, {
     headers: { authorization: `Bearer ${world.secrets.bank}` },

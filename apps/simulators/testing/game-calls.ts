@@ -7,7 +7,10 @@ import type { World } from './world.ts'
 
 export type Said = { status: number; body: Record<string, unknown> }
 
-/** The operator's calls to the simulated providers, each in its dialect, signed with `secret` (the right one, unless a test says otherwise). */
+/**
+ * The operator's calls to the simulated providers, each in its protocol, signed with `secret` (the
+ * correct one by default).
+ */
 export function gameCalls(world: World, secret = world.secrets.games) {
   const say = async (path: string, init?: RequestInit): Promise<Said> => {
     const answer = await fetch(world.url + path, { signal: AbortSignal.timeout(10_000), ...init })

@@ -1,24 +1,24 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
 export type Photo = {
-  /** Usually 12 megapixels: 4000 × 3000. */
+  /** 12 megapixels by default: 4000 × 3000. */
   width?: number
   height?: number
-  /** Degrees that the slip lies askew. */
+  /** Rotation of the slip in degrees. */
   rotation?: number
   /** Sigma of the blur; 0 for none. */
   blur?: number
-  /** Sigma of the grain, of 255. */
+  /** Sigma of the noise, of 255. */
   noise?: number
-  /** Of the JPEG, 1 to 100. */
+  /** JPEG quality, 1 to 100. */
   quality?: number
-  /** How much of the photo's height the slip takes. */
+  /** Share of the photo's height that the slip takes. */
   share?: number
 }
 
 const frame = 46
 
-/** A slip on the screen of a phone that lies on a table, taken with another phone: a JPEG for tests and the bench. */
+/** A JPEG photo of a slip on a phone screen, for tests and the benchmark. */
 export async function photographOf(
   slipPng: Buffer,
   {
@@ -53,13 +53,13 @@ export async function photographOf(
 }
 
 type Pixels = { data: Buffer; info: OutputInfo }
-/** Between two steps the pixels stay unpacked: packing twelve megapixels takes seconds. */
+/** Passes raw pixels between steps: encoding twelve megapixels takes seconds. */
 const bare = (picture: Sharp): Promise<Pixels> =>
   picture.flatten({ background: '#000' }).raw().toBuffer({ resolveWithObject: true })
 const open = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: channels as 3 | 4 } }).removeAlpha()
 
-/** The slip between the phone's dark edges. */
+/** Draws the slip inside the dark edges of a phone. */
 async function onPhone(slipPng: Buffer, height: number): Promise<Buffer> {
   const screen = await sharp(slipPng)
     .resize({ height })
@@ -84,14 +84,14 @@ function table(width: number, height: number): Buffer {
   )
 }
 
-/** A lamp from one side: the other corner lies in the shade. */
+/** Uneven light from one side, with the opposite corner in shade. */
 function light(width: number, height: number): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="lamp" x1="0" y1="0" x2="1" y2="1">
     <stop offset="0" stop-color="#fff5df" stop-opacity=".16"/><stop offset="1" stop-color="#000" stop-opacity=".34"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#lamp)"/></svg>`)
 }
 
-/** One tile that is laid over the whole photo: noise for twelve megapixels takes seconds. */
+/** One tile that is repeated over the photo: noise for twelve megapixels takes seconds. */
 function grain(sigma: number): Promise<Buffer> {
   const side = 512
   return sharp({

@@ -11,7 +11,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
-/** The simulators on a free port, with somebody who receives their webhooks: for tests. */
+/** Starts the simulators on a free port with a webhook receiver, for tests. */
 export async function startWorld(
   options: {
     dataDir?: string
@@ -39,7 +39,7 @@ export async function startWorld(
     payout: newSecret(),
   }
   const deliveries: Delivery[] = []
-  /** What the receiver answers to the next webhook that names a reference; 200 when nothing is asked for. */
+  /** Queued responses of the receiver to webhooks that contain a reference; 200 otherwise. */
   const answers: Answer[] = []
   const receiver = await receive(deliveries, answers)
   const simulators = await startSimulators({
@@ -69,13 +69,16 @@ export async function startWorld(
   }
 }
 
-/** How long a test waits for a call: long where it will be answered, short where the fault means that it will not (`slow` takes 2 s). */
+/**
+ * Timeout of a test call: long when an answer will come, short when the fault prevents it (`slow`
+ * takes 2 s).
+ */
 export function patienceFor(mode?: FaultMode): number {
   if (mode === 'timeout') return 300
   return mode === 'slow' ? 1_000 : 10_000
 }
 
-/** Waits until the answer is there; a test that waits for ever is ended by its own limit. */
+/** Polls until a result is returned; only the test's own timeout ends it. */
 export async function eventually<Result>(
   look: () => Result | undefined | false | Promise<Result | undefined | false>,
 ): Promise<Result> {

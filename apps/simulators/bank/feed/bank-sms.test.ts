@@ -22,7 +22,7 @@ const send = (amount: string, accountNo = withSms, more: object = {}) =>
     slip: false,
     ...more,
   })
-/** The SMS that arrived so far, once there are so many. */
+/** Waits for this many SMS and returns all received so far. */
 const arrived = async (count: number) => {
   await eventually(() => world.deliveries.length >= count)
   return world.deliveries.map(({ path, body, headers }) => {
@@ -33,7 +33,7 @@ const arrived = async (count: number) => {
   })
 }
 
-test("each transfer is told by a signed SMS in the bank's own words, with the running balance", async () => {
+test("a transfer sends a signed SMS in the bank's format with the running balance", async () => {
   await send('100.37', withSms, { at: '2026-11-21T07:32:10.000Z' })
   await send('1234567.00', withSms, { at: '2027-01-01T17:05:00.000Z' })
   const texts = (await arrived(2))
@@ -45,7 +45,7 @@ test("each transfer is told by a signed SMS in the bank's own words, with the ru
   ])
 })
 
-test('a transfer that is only planned is told when it is executed', async () => {
+test('a scheduled transfer sends an SMS when it is executed', async () => {
   const { body } = await send('5.00', withSms, { scheduled: true })
   await world.call('POST', `/bank/transfers/${String(body.bankReference)}/execute`)
   expect(await arrived(1)).toMatchObject([
@@ -53,7 +53,7 @@ test('a transfer that is only planned is told when it is executed', async () => 
   ])
 })
 
-test('an account tells by feed or by SMS as it was set', async () => {
+test('an account reports by feed or by SMS as configured', async () => {
   const other = '0620000001'
   expect(await world.call('PUT', `/bank/accounts/${other}`, { sms: true })).toMatchObject({
     status: 200,
@@ -70,21 +70,21 @@ test('an account tells by feed or by SMS as it was set', async () => {
   })
 })
 
-test('a repeated SMS is the same message twice', async () => {
+test('duplicate: the same message is delivered twice', async () => {
   await world.fault({ target: 'bank/sms', mode: 'duplicate', times: 1 })
   await send('8.00')
   const [one, other] = await arrived(2)
   expect(other).toEqual(one)
 })
 
-test('a phone that loses the order passes the same text on again, as another message', async () => {
+test('out of order: the same text is forwarded again under another message id', async () => {
   await world.fault({ target: 'bank/sms', mode: 'out-of-order', times: 1 })
   await send('9.00')
   const [one, other] = await arrived(2)
   expect(other).toEqual({ ...one, id: expect.not.stringMatching(one!.id) })
 })
 
-test('a lost SMS comes with the next attempt', async () => {
+test('error: a lost SMS arrives with the next attempt', async () => {
   await world.fault({ target: 'bank/sms', mode: 'error', times: 1 })
   await send('10.00')
   expect(await arrived(1)).toMatchObject([{ text: expect.stringContaining('เงินเข้า 10.00') }])

@@ -6,7 +6,7 @@ import type { Webhooks } from '../../payments/webhooks.ts'
 import { bangkokDigits } from '../references.ts'
 import type { Transfer } from '../transfers.ts'
 
-/** Passes a bank's SMS on from the operator's phone. */
+/** Forwards a bank's SMS from the operator's phone. */
 export class BankSmsEvents {
   readonly #webhooks: Webhooks
   constructor(webhooks: Webhooks) {
@@ -25,7 +25,10 @@ export class BankSmsEvents {
   }
 }
 
-/** "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.": the Buddhist year, minutes only, no payer and no reference. */
+/**
+ * "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.": Buddhist year, minutes only, no
+ * payer and no reference.
+ */
 export function smsText(
   { to_account, amount, at }: Pick<Transfer, 'to_account' | 'amount' | 'at'>,
   balance: bigint,
@@ -36,11 +39,11 @@ export function smsText(
   return `${day} บช X-${to_account.slice(-4)} เงินเข้า ${grouped(BigInt(amount))} คงเหลือ ${grouped(balance)} บ.`
 }
 
-/** 2510037n as "25,100.37". */
+/** Formats 2510037n as "25,100.37". */
 export const grouped = (amount: bigint): string =>
   toWireAmount(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
 
-/** What an unreliable phone does after the true one: it passes the same SMS on again, as another message. */
+/** The repeat of an unreliable phone: the same SMS under another message id. */
 export function repeatedSms(body: string): { id: string; body: string }[] {
   const event = { ...(JSON.parse(body) as BankSmsWire), id: `sms_${randomUUID()}` }
   return [{ id: event.id, body: JSON.stringify(event) }]

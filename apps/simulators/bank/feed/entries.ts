@@ -7,10 +7,13 @@ import type { Transfer } from '../transfers.ts'
 export type Entry = Transfer & { cursor: number; balance: number }
 type News = { feed: boolean; sms: boolean }
 
-/** What every account has before its first transfer, so that the balances look like an account's. */
+/** Balance of every account before its first transfer. */
 const openingBalance = 25_000_00
 
-/** What came in on each of the operator's accounts, in the order of arrival, with the balance after it. Any account exists. */
+/**
+ * Incoming transfers of each of the operator's accounts in order of arrival, with the balance after
+ * them. Any account number exists.
+ */
 export class Entries {
   readonly #sms: BankSmsEvents
   readonly #insert: StatementSync
@@ -41,7 +44,7 @@ export class Entries {
     )
   }
 
-  /** Books what arrived (in the caller's transaction) and lets the phone of an account with SMS tell of it. */
+  /** Books a transfer (in the caller's transaction) and sends an SMS when the account has them. */
   arrive(transfer: Transfer): void {
     const { cursor, balance } = this.#lastOf(transfer.to_account)
     const after = balance + transfer.amount
@@ -49,17 +52,17 @@ export class Entries {
     if (this.news(transfer.to_account).sms) this.#sms.tell(transfer, BigInt(after), clock.now())
   }
 
-  /** In the order of arrival. */
+  /** Entries after the cursor, in order of arrival. */
   after(accountNo: string, cursor: number, limit: number): Entry[] {
     return this.#after.all(accountNo, cursor, limit) as Entry[]
   }
 
-  /** The last rows up to the cursor, in the order of arrival. */
+  /** The last entries up to the cursor, in order of arrival. */
   until(accountNo: string, cursor: number, limit: number): Entry[] {
     return (this.#until.all(accountNo, cursor, limit) as Entry[]).toReversed()
   }
 
-  /** The row is told as if it had come only now: a later cursor with an older time. */
+  /** Moves an entry to the end of the feed: a later cursor with an older time. */
   tellLate(accountNo: string, entry: Entry): void {
     this.#move.run(this.#lastOf(accountNo).cursor + 1, accountNo, entry.cursor)
   }

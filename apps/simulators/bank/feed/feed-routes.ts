@@ -16,7 +16,7 @@ const refuse = (status: number, code: string, message: string): Answer => ({
   body: { code, message },
 })
 
-/** The receiving banks' feeds as their customer, the operator, asks for them. */
+/** The receiving banks' feeds for their customer, the operator. */
 export function feedRoutes(
   app: FastifyInstance,
   faults: FaultSwitches,

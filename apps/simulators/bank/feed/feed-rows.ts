@@ -8,7 +8,7 @@ export type FeedQuestion = { accountNo: string; after: number; limit: number }
 
 const repeatedRows = 5
 
-/** The rows after the cursor, in the order of arrival. */
+/** The rows after the cursor, in order of arrival. */
 export function page(
   entries: Entries,
   { accountNo, after, limit }: FeedQuestion,
@@ -16,7 +16,7 @@ export function page(
   return show(entries.after(accountNo, after, limit))
 }
 
-/** A feed that says again what it said: the last rows of the page before come with this one. */
+/** A page that repeats the last rows of the previous page. */
 export function repeatingPage(entries: Entries, question: FeedQuestion): BankFeedAnswerWire {
   const { accountNo, after, limit } = question
   return show([
@@ -25,7 +25,9 @@ export function repeatingPage(entries: Entries, question: FeedQuestion): BankFee
   ])
 }
 
-/** A feed that loses the order: the first new row is told later, under a later cursor; the others come newest first. */
+/**
+ * A page out of order: the first new row moves under a later cursor, the others come newest first.
+ */
 export function shuffledPage(
   entries: Entries,
   { accountNo, after, limit }: FeedQuestion,
@@ -52,7 +54,7 @@ function showRow(entry: Entry): BankFeedRowWire {
   }
 }
 
-/** Every bank hides something else of the payer. */
+/** Each bank masks the payer differently. */
 function payer({
   to_bank,
   from_bank: bankCode,
@@ -63,7 +65,7 @@ function payer({
     case 'BCEL':
     case 'LDB':
     case 'TRUEMONEY':
-      // Lao banks hide nothing; a wallet tells its owner the payer's whole phone number.
+      // Lao banks mask nothing; a wallet shows the payer's full phone number.
       return { bankCode, accountNo: account, name }
     case 'SCB':
       return { bankCode, accountNo: lastSix(account), name: cutName(name) }

@@ -28,7 +28,7 @@ describe('the feed', () => {
       told: { accountNo: '1234502091', name: 'SOMCHAI JAIDEE' },
       hasReference: true,
     },
-  ])('of $bankCode tells what that bank tells', async ({ bankCode, told, hasReference }) => {
+  ])('of $bankCode masks the payer like that bank', async ({ bankCode, told, hasReference }) => {
     const to = newAccount(bankCode)
     const { bankReference } = await send(world, { to, at: '2026-11-21T07:32:10.000Z' })
     const { transactions } = await feed(to.accountNo)
@@ -45,7 +45,7 @@ describe('the feed', () => {
     ])
   })
 
-  test('goes on from a cursor, a page at a time', async () => {
+  test('continues after a cursor, one page at a time', async () => {
     const to = newAccount()
     for (const amount of ['1.00', '2.00', '3.00']) await send(world, { to, amount })
     const first = await feed(to.accountNo, '?limit=2')
@@ -64,7 +64,7 @@ describe('the feed', () => {
     })
   })
 
-  test('repeats rows when it is asked to', async () => {
+  test('repeats rows under the fault duplicate', async () => {
     const to = newAccount()
     await send(world, { to, amount: '1.00' })
     await send(world, { to, amount: '2.00' })
@@ -76,7 +76,7 @@ describe('the feed', () => {
     expect((await feed(to.accountNo, '?after=1')).transactions).toHaveLength(1)
   })
 
-  test('tells a row late: under a later cursor, with its older time', async () => {
+  test('reports a row late under a later cursor with its older time', async () => {
     const to = newAccount()
     for (const amount of ['1.00', '2.00', '3.00']) await send(world, { to, amount })
     await world.fault({ target: 'bank/feed', mode: 'out-of-order', times: 1 })
@@ -93,7 +93,7 @@ describe('the feed', () => {
     expect(late.transactions[0]!.at <= shuffled.transactions[0]!.at).toBe(true)
   })
 
-  test('keeps strangers, bad questions and accounts without feed out', async () => {
+  test('refuses a missing secret, an invalid query and an account without a feed', async () => {
     expect(await world.call('GET', feedPath('4058821937'))).toMatchObject({
       status: 401,
       body: { code: 'unauthorised' },
@@ -108,7 +108,7 @@ describe('the feed', () => {
     })
   })
 
-  test.each(['timeout', 'error', 'refuse'] as const)('fails by %s', async (mode) => {
+  test.each(['timeout', 'error', 'refuse'] as const)('fails under the fault %s', async (mode) => {
     await world.fault({ target: 'bank/feed', mode, times: 1 })
     const answer = askBank(world, feedPath('4058821937'), patienceFor(mode)).then(
       ({ status }) => status,

@@ -32,7 +32,7 @@ export function refuseSlip(
 export const captcha = refuseSlip('captcha', 'Please show that you are no robot.')
 const notFound = refuseSlip('not-found', 'No transaction of this bank has this reference.')
 
-/** What the banks say of a slip's transaction: perhaps not yet, perhaps only to a human. */
+/** The bank's answer about the transaction of a slip: may be delayed or require a captcha. */
 export function checkSlip(transfers: Transfers, transRef: string, sendingBank: string): Answer {
   const transfer = transfers.find(transRef)
   if (!transfer || bankOf(transfer.from_bank).sendingBank !== sendingBank) return notFound
@@ -65,7 +65,7 @@ function show(transfer: Transfer, sendingBank: string): SlipTransactionWire {
       proxy: null,
     },
     receiver: receiver(transfer),
-    // Who writes no reference in its feed has none to tell here.
+    // GSB reports no reference in its feed, so none here.
     bankReference: transfer.to_bank === 'GSB' ? null : transfer.bank_reference,
     ...(currency !== undefined && { currency }),
   }

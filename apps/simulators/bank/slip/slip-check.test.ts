@@ -13,8 +13,8 @@ beforeEach(() => world.healthy())
 const check = (transRef: string, sendingBank?: string) =>
   askBank(world, slipPath(transRef, sendingBank))
 
-describe('verification', () => {
-  test('tells both parties masked', async () => {
+describe('slip verification', () => {
+  test('returns both parties masked', async () => {
     const { bankReference } = await send(world, {
       to: { bankCode: 'GSB', accountNo: '020045590133' },
       at: '2026-11-21T07:32:10.000Z',
@@ -37,7 +37,7 @@ describe('verification', () => {
     })
   })
 
-  test('tells a wallet by its masked proxy', async () => {
+  test('returns a wallet by its masked proxy', async () => {
     const { bankReference } = await send(world, {
       to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
     })
@@ -50,7 +50,7 @@ describe('verification', () => {
     })
   })
 
-  test('knows no other reference, no other bank and no stranger', async () => {
+  test('refuses an unknown reference, another bank and a missing secret', async () => {
     const { bankReference } = await send(world)
     expect(await check('015073144041ATF00999')).toMatchObject({
       status: 404,
@@ -73,7 +73,7 @@ describe('verification', () => {
     { refusal: 'delay', status: 409, body: { code: 'delay', retryAfterSeconds: 60 } },
     { refusal: 'not-found', status: 404, body: { code: 'not-found' } },
     { refusal: 'unavailable', status: 503, body: { code: 'unavailable' } },
-  ])('of one transaction may wait, saying $refusal', async ({ refusal, status, body }) => {
+  ])('can be delayed for one transaction with $refusal', async ({ refusal, status, body }) => {
     const { bankReference } = await send(world)
     await world.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 60, refusal })
     expect(await check(bankReference)).toMatchObject({ status, body })
@@ -81,7 +81,7 @@ describe('verification', () => {
     expect(await check(bankReference)).toMatchObject({ status: 200 })
   })
 
-  test('wants to see a human as often as it was told', async () => {
+  test('requires a captcha as often as configured', async () => {
     const { bankReference } = await send(world)
     await world.call('PUT', `/bank/slips/${bankReference}`, { captchas: 2 })
     const codes = []
@@ -92,7 +92,7 @@ describe('verification', () => {
     })
   })
 
-  test('of a bank that is slow by habit says later', async () => {
+  test('is delayed for a bank with a configured delay', async () => {
     await world.call('PUT', '/bank/slip-delays', { bankCode: 'BAAC', delaySeconds: 30 })
     const { bankReference } = await send(world, { from: { ...payer, bankCode: 'BAAC' } })
     expect(await check(bankReference, '034')).toMatchObject({
@@ -104,7 +104,7 @@ describe('verification', () => {
   test.each([
     { mode: 'refuse', code: 'captcha' },
     { mode: 'pending', code: 'delay' },
-  ] as const)('under the fault $mode says $code', async ({ mode, code }) => {
+  ] as const)('returns $code under the fault $mode', async ({ mode, code }) => {
     const { bankReference } = await send(world)
     await world.fault({ target: 'bank/slip', mode, times: 1 })
     expect((await check(bankReference)).body).toMatchObject({ code })

@@ -50,7 +50,7 @@ const codesIn = async (picture: Buffer): Promise<string[]> =>
 
 describe('a slip', () => {
   test.each(['KBANK', 'SCB', 'TRUEMONEY', 'BCEL', 'NOBANK'])(
-    'of %s carries its small code',
+    'of %s contains its QR code',
     async (code) => {
       const transfer = transferFrom(code)
       const slip = await slipPicture(transfer)
@@ -63,7 +63,7 @@ describe('a slip', () => {
     },
   )
 
-  test('is written in letters that the machine need not have: another name is another picture', async () => {
+  test('is drawn with bundled fonts: another name gives another picture', async () => {
     const transfer = transferFrom('KBANK')
     const picture = await slipPicture(transfer)
     expect((await slipPicture({ ...transfer, from_name: 'สมชาย & <ใจดา>' })).equals(picture)).toBe(
@@ -75,10 +75,10 @@ describe('a slip', () => {
 
 test.each([
   { name: 'straight', width: 2_000, height: 1_500, photo: { rotation: 0, blur: 0, noise: 0 } },
-  { name: 'askew, soft and grainy', width: 2_400, height: 1_800, photo: {} },
+  { name: 'rotated, blurred and noisy', width: 2_400, height: 1_800, photo: {} },
   { name: 'upside down', width: 2_000, height: 1_500, photo: { rotation: 176, quality: 60 } },
 ])(
-  'a photo of a slip, $name, has $width points in a line and can be read',
+  'a photo of a slip, $name, is $width pixels wide and readable',
   async ({ photo, width, height }) => {
     const transfer = transferFrom('KBANK')
     const picture = await photographOf(await slipPicture(transfer), { ...photo, width, height })
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('a font is opened whole, and nothing else is', () => {
+test('openWoff2 decodes a WOFF 2.0 font and rejects other files', () => {
   const file = (name: string): Buffer =>
     readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}`)))
   const font = openWoff2(file('anuphan/files/anuphan-thai-wght-normal.woff2'))

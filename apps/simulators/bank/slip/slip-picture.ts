@@ -14,7 +14,7 @@ const fonts = [
 ]
 let fontFiles: string[] | undefined
 
-/** The slip that the payer's banking app shows and keeps: a PNG. Drawn beside the event loop. */
+/** Renders the slip of the payer's banking app as a PNG, off the event loop. */
 export async function slipPicture(transfer: Transfer): Promise<Buffer> {
   fontFiles ??= writeFonts()
   const drawn = await renderAsync(slipSvg(transfer), {
@@ -23,7 +23,10 @@ export async function slipPicture(transfer: Transfer): Promise<Buffer> {
   return drawn.asPng()
 }
 
-/** Thai and Lao are not on every machine, so slips bring their letters along; the drawing library takes them as files only. */
+/**
+ * Bundles fonts, since not every machine has Thai and Lao ones. The renderer only accepts them as
+ * files.
+ */
 function writeFonts(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'champa-slip-fonts-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

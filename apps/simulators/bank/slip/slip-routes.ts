@@ -11,7 +11,7 @@ const ofSlip = z.object({ transRef: z.string() })
 const whichBank = z.object({ sendingBank: z.string().check(z.regex(/^([0-9]{2,3}|[A-Z]{2,10})$/)) })
 const laterSeconds = 2
 
-/** The banks' verification of slips, and the switches for how they treat it. */
+/** The banks' slip verification, and the switches that delay or refuse it. */
 export function slipRoutes(
   app: FastifyInstance,
   faults: FaultSwitches,

@@ -23,7 +23,10 @@ type Party = {
   account: string
 }
 
-/** A slip as Thai and Lao banking apps draw it: masked accounts, and the small code that names bank and reference. */
+/**
+ * A slip in the layout of Thai and Lao banking apps: masked accounts, and a QR code with bank and
+ * reference.
+ */
 export function slipSvg(transfer: Transfer): string {
   const bank = bankOf(transfer.from_bank)
   const words = bank.slip === 'lao' ? laoWords : thaiWords
@@ -84,7 +87,7 @@ const chipOf = ({ code }: Bank): string => shortNames[code] ?? code.slice(0, 6)
 const bankName = (bank: Bank, words: SlipWords): string =>
   words === laoWords ? bank.name : bank.thai
 
-/** "xxx-x-x0209-x" as ten digits are printed; longer numbers stand in one piece. */
+/** Groups ten digits as "xxx-x-x0209-x"; longer numbers are not grouped. */
 function masked(account: string): string {
   const hidden = hideAllButFour(account)
   return hidden.length === 10
@@ -120,7 +123,7 @@ function miniQr(payload: string, words: SlipWords): string {
 const rule = (y: number): string =>
   `<path d="M64 ${y}H656" stroke="${line}" stroke-width="2" stroke-dasharray="6 6"/>`
 
-/** The fonts come in one weight: a stroke makes them bold. */
+/** The fonts have a single weight, so bold text gets a stroke. */
 function text(
   x: number,
   y: number,
@@ -131,7 +134,7 @@ function text(
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${stroke}>${escape(splitAm(words))}</text>`
 }
 
-/** The drawing library forgets the width of Thai and Lao "am" behind its ring: written as its two parts it is whole. */
+/** Decomposes Thai and Lao "am", because the renderer drops the width of the composed letter. */
 const splitAm = (words: string): string =>
   words
     .replace(/([\u0E48-\u0E4B]?)\u0E33/g, '\u0E4D$1\u0E32')

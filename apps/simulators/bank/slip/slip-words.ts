@@ -57,7 +57,7 @@ const thaiMonths = [
   'ธ.ค.',
 ]
 
-/** "21 พ.ย. 69 14:32 น." in Thailand, "21/11/2026 14:32:10" in Laos: both seven hours ahead. */
+/** Formats "21 พ.ย. 69 14:32 น." in Thailand and "21/11/2026 14:32:10" in Laos, both at UTC+7. */
 export function slipTime(at: number, words: SlipWords): string {
   const [date = '', time = ''] = clock.write(at + 7 * 3_600_000).split('T')
   const [year = '', month = '', day = ''] = date.split('-')

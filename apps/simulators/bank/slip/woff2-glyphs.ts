@@ -1,4 +1,6 @@
-/** The glyphs of a WOFF 2.0 font, which keeps counts, flags, points and boxes in streams of their own. */
+/**
+ * The glyphs of a WOFF 2.0 font, which stores counts, flags, points and boxes in separate streams.
+ */
 
 type Stream = { byte(): number; short(): number; count(): number; bytes(length: number): Buffer }
 type Point = { x: number; y: number; onCurve: boolean }
@@ -68,7 +70,10 @@ function restoreGlyph(streams: Streams, box: Buffer | undefined): Buffer {
   ])
 }
 
-/** Each point is a flag that says how many bits of which sign its way from the last one takes (table 5.2 of the standard). */
+/**
+ * Each point has a flag that gives the sign and bit lengths of its offset from the last one (table
+ * 5.2 of the standard).
+ */
 function readPoints({ flags, glyphs }: Streams, length: number): Point[] {
   let [x, y] = [0, 0]
   return Array.from({ length }, () => {
@@ -106,7 +111,7 @@ function readMove(kind: number, { byte }: Stream): [number, number] {
   return [far(1), far(2)]
 }
 
-/** Glyphs made of others are kept as they were; only their instructions stand elsewhere. */
+/** Composite glyphs are stored unchanged, except that their instructions are in another stream. */
 function composite({ composites, glyphs, instructions }: Streams): Buffer {
   const parts: Buffer[] = []
   let hasInstructions = false
@@ -144,7 +149,10 @@ function stream(data: Buffer): Stream {
     byte,
     short: () => data.readInt16BE((at += 2) - 2),
     bytes: (length) => data.subarray(at, (at += length)),
-    /** One byte up to 252, else two: with 506 or 253 added, or both whole. */
+    /**
+     * 255UInt16: one byte up to 252, otherwise one or two more bytes, with 506 or 253 added to a
+     * single one.
+     */
     count: () => {
       const first = byte()
       if (first === 253) return (byte() << 8) + byte()

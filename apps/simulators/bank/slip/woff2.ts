@@ -1,6 +1,7 @@
 /**
- * Opens a WOFF 2.0 font as a plain TrueType one (W3C WOFF 2.0, section 5): what draws the slips reads no compressed fonts.
- * Only what the fonts in this house use: glyphs and their locations are transformed, the other tables are as they were.
+ * Decodes a WOFF 2.0 font to TrueType (W3C WOFF 2.0, section 5), because the slip renderer cannot
+ * read compressed fonts. Supports what the bundled fonts use: transformed glyphs and locations, all
+ * other tables unchanged.
  */
 import { brotliDecompressSync } from 'node:zlib'
 import { restoreGlyphs } from './woff2-glyphs.ts'
@@ -21,7 +22,7 @@ export function openWoff2(font: Buffer): Buffer {
   const tables = readTables(font)
   const glyphs = restoreGlyphs(tables.find(({ tag }) => tag === 'glyf')!.data)
   const head = tables.find(({ tag }) => tag === 'head')!.data
-  // The locations are written as whole offsets of four bytes.
+  // Locations are written as 32-bit offsets.
   head.writeInt16BE(1, 50)
   return writeFont(
     font.readUInt32BE(4),
@@ -60,7 +61,10 @@ function readTables(font: Buffer): Table[] {
   }))
 }
 
-/** A TrueType file: the directory, then each table at a multiple of four. Nobody here reads the checksums. */
+/**
+ * Writes a TrueType file: the directory, then each table at a multiple of four. Checksums stay
+ * empty, since the renderer ignores them.
+ */
 function writeFont(flavour: number, tables: Table[]): Buffer {
   const sorted = tables.toSorted((one, other) => (one.tag < other.tag ? -1 : 1))
   const directory = Buffer.alloc(12 + 16 * sorted.length)

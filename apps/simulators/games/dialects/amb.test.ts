@@ -32,7 +32,7 @@ async function newMember(game: string, credits = 0): Promise<string> {
   return memberLoginName
 }
 
-test('takes its agent with a signature over the body as sent, and no other', async () => {
+test('accepts its agent with a signature over the raw body only', async () => {
   const order = { memberLoginName: 'signed1', password: 'pass-1' }
   const refused = { status: 401, body: { status: { code: 71_002 } } }
   expect(await gameCalls(world, 'whsec_other').amb('pgslot', 'create', order)).toMatchObject(
@@ -48,7 +48,7 @@ test('takes its agent with a signature over the body as sent, and no other', asy
   expect(await amb('pgslot', 'create', '{"memberLoginName"')).toMatchObject(saying(71_001))
 })
 
-test('moves credits to the last hundredth and tells of it by the reference', async () => {
+test('moves credits with two decimals and finds transfers by reference', async () => {
   const memberLoginName = await newMember('pgslot')
   expect(await amb('pgslot', 'create', { memberLoginName, password: 'other-2' })).toMatchObject(
     saying(71_003),
@@ -81,7 +81,7 @@ test('moves credits to the last hundredth and tells of it by the reference', asy
   ).toMatchObject(saying(71_004))
 })
 
-test('a reference again: PGSLOT says only that it exists, Betflix gives its first answer once more; credits move once', async () => {
+test('a repeated reference moves credits once: PGSLOT reports that it exists, Betflix repeats its first answer', async () => {
   const again = async (game: string, order: object): Promise<Said[]> => [
     await amb(game, 'deposit', order),
     await amb(game, 'deposit', order),
@@ -111,7 +111,7 @@ test('a reference again: PGSLOT says only that it exists, Betflix gives its firs
   expect(await amb('betflix', 'withdraw', much)).toMatchObject(saying(71_007))
 })
 
-test('an order in hand waits; sent again it is a double request; then it settles', async () => {
+test('a pending order is reported as a double request when it is repeated, then settles', async () => {
   const memberLoginName = await newMember('pgslot')
   const order = { memberLoginName, amount: 7, transId: 'wait-1' }
   await world.fault({ target: 'games/pgslot/deposit', mode: 'pending', times: 1 })
@@ -134,7 +134,7 @@ test('an order in hand waits; sent again it is a double request; then it settles
   )
 })
 
-test('AskMeBet answers so many queries in a minute; Huay HD knows of a transfer a second late', async () => {
+test('AskMeBet limits queries per minute, and Huay HD finds a transfer after a second', async () => {
   const codes = []
   for (let n = 0; n < 16; n += 1)
     codes.push(
@@ -147,7 +147,7 @@ test('AskMeBet answers so many queries in a minute; Huay HD knows of a transfer 
   await eventually(async () => (await amb('huayhd', 'query', { transId: 'late-1' })).body.data)
 })
 
-test('its history tells what moved credits, a hundred a page', async () => {
+test('the history lists settled transfers, 100 per page', async () => {
   const startTime = new Date().toISOString()
   const memberLoginName = await newMember('betflix')
   for (let n = 0; n < 101; n += 1)
@@ -178,7 +178,7 @@ test('its history tells what moved credits, a hundred a page', async () => {
   ).toEqual({ rows: [], nextPage: null })
 })
 
-test('is closed in its own way, sets passwords, and opens a game once', async () => {
+test('refuses with its maintenance code, resets passwords and opens a game once', async () => {
   const memberLoginName = await newMember('huayhd')
   await world.fault({ target: 'games/huayhd/withdraw', mode: 'refuse', times: 1 })
   expect(

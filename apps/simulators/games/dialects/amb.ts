@@ -48,9 +48,9 @@ function say(what: keyof typeof ambCode, data?: object): Answer {
   }
 }
 
-/** Four providers speak it. */
+/** The AMB protocol, used by four providers. */
 export const ambRoutes: DialectRoutes = (app, desk) => {
-  // The signature is over the body as it was sent, so it is read here and not before.
+  // Keeps the raw body, because the signature covers it.
   void app.register((scope, _options, ready) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

@@ -18,18 +18,16 @@ export type GameWorld = {
   secret: string
 }
 
-/** One provider as its dialect sees it. */
+/** One provider with the simulated world, as its protocol routes need it. */
 export type Desk = GameWorld & { game: GameName; provider: SimulatedProvider }
 
-/** Opens the routes of one provider, in its dialect. */
+/** Registers the routes of one provider in its protocol. */
 export type DialectRoutes = (app: FastifyInstance, desk: Desk) => void
 
-/**
- * What a call asks for: work, or an order that moves credits, which a provider may leave pending.
- */
+/** The work of a call, or an order that moves credits and may be left pending. */
 export type Asked = (() => Answer) | { order: Order; tell: (answered: OrderAnswer) => Answer }
 
-/** Does what was asked, or spoils it as the fault switches say. */
+/** Performs a call, or applies the fault that is switched on for it. */
 export function perform(
   reply: FastifyReply,
   { faults, game, orders }: Desk,
@@ -48,7 +46,7 @@ export function perform(
   })
 }
 
-/** The address that seats a player once, within a minute; null when there is no such player. */
+/** The URL that seats a player once within a minute; null for an unknown player. */
 export function launchLink(
   host: string,
   desk: Desk,

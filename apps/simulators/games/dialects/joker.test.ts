@@ -26,7 +26,7 @@ async function newUser(game: string, credits = '0.00'): Promise<string> {
   return Username
 }
 
-test('takes its operator with a fresh, signed form, and no other', async () => {
+test('accepts its operator with a fresh, signed form only', async () => {
   const form = { Username: 'signed1', Password: 'pass-1' }
   expect(await gameCalls(world, 'whsec_other').joker('joker', 'CU', form)).toMatchObject(
     refusing(403, 'BAD_SIGNATURE'),
@@ -43,13 +43,13 @@ test('takes its operator with a fresh, signed form, and no other', async () => {
     refusing(404, 'USER_NOT_FOUND'),
   )
   expect(await joker('joker', 'XX', form)).toMatchObject(refusing(400, 'BAD_REQUEST'))
-  // What is signed is the text itself, whatever letters it has.
+  // The signature covers the unencoded text, whatever characters it has.
   expect(await joker('joker', 'CU', { ...form, Password: 'a+b=c&d ก' })).toMatchObject({
     status: 201,
   })
 })
 
-test('moves credits by signed amounts, and tells of it by the request', async () => {
+test('moves credits by signed amounts and finds transfers by request id', async () => {
   const Username = await newUser('joker')
   expect(await joker('joker', 'CU', { Username, Password: 'other-2' })).toEqual(
     saying({ Status: 'OK' }),
@@ -82,7 +82,7 @@ test('moves credits by signed amounts, and tells of it by the request', async ()
   ).toMatchObject(refusing(404, 'USER_NOT_FOUND'))
 })
 
-test('a request again: a bare conflict at Joker, the first answer at Joker 2, a conflict with a wrong credit at SlotXO', async () => {
+test('a repeated request gives a conflict at Joker and SlotXO and the first answer at Joker 2', async () => {
   const twice = async (game: string) => {
     const order = {
       Username: await newUser(game, '10.00'),
@@ -105,7 +105,7 @@ test('a request again: a bare conflict at Joker, the first answer at Joker 2, a 
   expect((await twice('slotxo'))[1]).toEqual(saying({ ...conflict, Credit: 0 }, 409))
 })
 
-test('an order that is pending says so, and settles', async () => {
+test('a pending order is reported as pending and settles', async () => {
   const Username = await newUser('joker2', '10.00')
   const order = { Username, Amount: '-4.00', RequestID: 'wait-1' }
   await world.fault({ target: 'games/joker2/withdraw', mode: 'pending', times: 1 })
@@ -122,7 +122,7 @@ test('an order that is pending says so, and settles', async () => {
   expect(await joker('joker2', 'GC', { Username })).toMatchObject(saying({ Credit: 6 }))
 })
 
-test('its history tells signed amounts, a hundred a page', async () => {
+test('the history lists signed amounts, 100 per page', async () => {
   const StartTime = String(Math.floor(Date.now() / 1_000))
   const Username = await newUser('joker')
   for (let n = 0; n < 100; n += 1)
@@ -142,7 +142,7 @@ test('its history tells signed amounts, a hundred a page', async () => {
   expect(own.at(-1)).toEqual({ RequestID: 'row-out', Amount: -1, Status: 'Success' })
 })
 
-test('is closed in its own way, sets passwords, and opens a game once by its token', async () => {
+test('refuses with its maintenance code, resets passwords and opens a game once by token', async () => {
   const Username = await newUser('slotxo')
   for (const [call, Method] of [
     ['create', 'CU'],

@@ -22,7 +22,7 @@ async function newPlayer(game: string, amount?: string): Promise<string> {
   return username
 }
 
-test('takes its operator with the secret, and no other', async () => {
+test('accepts its operator with the secret only', async () => {
   const username = await newPlayer('pg')
   expect(await gameCalls(world, 'whsec_other').sandbox('pg', 'balance', { username })).toEqual({
     status: 401,
@@ -33,7 +33,7 @@ test('takes its operator with the secret, and no other', async () => {
   ).toMatchObject({ code: 40 })
 })
 
-test('a reference again: PG tells what became of it, IMI gives its first answer once more; credits move once', async () => {
+test('a repeated reference moves credits once: PG reports its status, IMI repeats its first answer', async () => {
   const twice = async (game: string) => {
     const order = {
       username: await newPlayer(game, '10.00'),
@@ -57,7 +57,7 @@ test('a reference again: PG tells what became of it, IMI gives its first answer 
   expect([first, again]).toEqual([{ code: 0, reference: 'twice-imi', balance: '15.00' }, first])
 })
 
-test('USUN knows of a transfer three seconds late, and of one that it never had not at all', async () => {
+test('USUN finds a transfer after three seconds, and never an unknown one', async () => {
   const username = await newPlayer('usun')
   const before = Date.now()
   await sandbox('usun', 'deposit', { username, amount: '1.00', reference: 'late-1' })
@@ -79,7 +79,7 @@ test('USUN knows of a transfer three seconds late, and of one that it never had 
   expect((await sandbox('usun', 'query', { reference: 'never' })).body).toMatchObject({ code: 4 })
 })
 
-test('Area Slot takes withdrawals first and pays them a little later, deposits at once', async () => {
+test('Area Slot leaves withdrawals pending and settles deposits at once', async () => {
   const username = await newPlayer('areaslot', '10.00')
   expect(
     (await sandbox('areaslot', 'withdraw', { username, amount: '4.00', reference: 'out-1' })).body,
@@ -99,7 +99,7 @@ test('Area Slot takes withdrawals first and pays them a little later, deposits a
   ).toMatchObject({ code: 0, balance: '7.00' })
 })
 
-test('Circus says no with a balance that is not true, and is closed with a 503', async () => {
+test('Circus refuses with a wrong balance and closes with a 503', async () => {
   const username = await newPlayer('circus', '10.00')
   expect(
     (await sandbox('circus', 'withdraw', { username, amount: '99.00', reference: 'much-1' })).body,
@@ -117,7 +117,7 @@ test('Circus says no with a balance that is not true, and is closed with a 503',
   })
 })
 
-test('its history tells what moved credits, from a moment to another, a hundred a page', async () => {
+test('the history lists settled transfers within a period, 100 per page', async () => {
   const username = await newPlayer('naga')
   const from = Date.now()
   for (let n = 0; n < 100; n += 1)
@@ -150,7 +150,7 @@ test('its history tells what moved credits, from a moment to another, a hundred 
 test.each([
   { mode: 'error' as const, status: 500 },
   { mode: 'refuse' as const, status: 200 },
-])('the fault $mode strikes every call of a provider that is told so', async ({ mode, status }) => {
+])('the fault $mode applies to every call of a provider', async ({ mode, status }) => {
   for (const call of [
     'create',
     'balance',

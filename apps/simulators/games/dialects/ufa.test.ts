@@ -22,7 +22,7 @@ async function newUser(game: string, credits = 0): Promise<string> {
   return user
 }
 
-test("takes its agent with the key of the call, and no other; its players carry the agent's name", async () => {
+test("accepts its agent with the key of the call only, and players with the agent's prefix only", async () => {
   const user = 'chpsigned1'
   expect(
     await gameCalls(world, 'whsec_other').ufa('ufabet', 'add', { user, pass: 'pass-1' }),
@@ -35,7 +35,7 @@ test("takes its agent with the key of the call, and no other; its players carry 
   expect(await ufa('ufabet', 'dance', { user })).toMatchObject(saying('302'))
 })
 
-test('moves credits in hundredths and tells of it by the reference', async () => {
+test('moves credits in hundredths and finds transfers by reference', async () => {
   const user = await newUser('ufabet')
   expect(await ufa('ufabet', 'add', { user, pass: 'other-2' })).toMatchObject(saying('101'))
   expect((await ufa('ufabet', 'in', { user, amt: '10029', ref: 'in-1' })).body).toEqual({
@@ -65,7 +65,7 @@ test('moves credits in hundredths and tells of it by the reference', async () =>
   )
 })
 
-test('a reference again exists, with what became of it; Slot Racha adds a balance that is not true', async () => {
+test('a repeated reference is reported with its status, at Slot Racha with a wrong balance', async () => {
   const [honest, liar] = [await newUser('ufabet'), await newUser('slotracha', 500)]
   const twice = async (game: string, order: Record<string, string>) =>
     [await ufa(game, 'in', order), await ufa(game, 'in', order)][1]
@@ -87,7 +87,7 @@ test('a reference again exists, with what became of it; Slot Racha adds a balanc
   expect(await ufa('slotracha', 'bal', { user: liar })).toMatchObject(saying('0', { bal: '1200' }))
 })
 
-test('Super Slot takes a withdrawal first and pays it later, or finds that the credits are gone', async () => {
+test('Super Slot settles withdrawals later, and fails one when the credits are gone', async () => {
   const user = await newUser('superslot', 1_000)
   const out = { user, amt: '400', ref: 'out-2' }
   const [paid, gone] = [
@@ -108,14 +108,14 @@ test('Super Slot takes a withdrawal first and pays it later, or finds that the c
   expect(new Set([await became('out-2'), await became('gone-1')])).toEqual(new Set(['C', 'F']))
 })
 
-test('Sexy Game answers so many queries in a minute', async () => {
+test('Sexy Game limits queries per minute', async () => {
   const errs = []
   for (let n = 0; n < 31; n += 1)
     errs.push((await ufa('sexygame', 'chk', { ref: 'none' })).body.err)
   expect(errs).toEqual([...Array.from({ length: 30 }, () => '202'), '429'])
 })
 
-test('its history tells what moved credits, a hundred a page', async () => {
+test('the history lists settled transfers, 100 per page', async () => {
   const from = String(Math.floor(Date.now() / 1_000))
   const user = await newUser('sexygame')
   for (let n = 0; n < 100; n += 1) await ufa('sexygame', 'in', { user, amt: '2', ref: `row-${n}` })
@@ -134,7 +134,7 @@ test('its history tells what moved credits, a hundred a page', async () => {
   })
 })
 
-test('is closed in its own way, sets passwords, and opens a game once', async () => {
+test('refuses with its maintenance code, resets passwords and opens a game once', async () => {
   const user = await newUser('slotracha')
   await world.fault({ target: 'games/slotracha/deposit', mode: 'refuse', times: 1 })
   expect((await ufa('slotracha', 'in', { user, amt: '5', ref: 'closed-1' })).body).toEqual({
@@ -153,7 +153,7 @@ test('is closed in its own way, sets passwords, and opens a game once', async ()
   expect([(await fetch(url)).status, (await fetch(url)).status]).toEqual([200, 410])
 })
 
-test("a test may leave the agent's prefix out, also where the player's own name begins like it", async () => {
+test("a test may omit the agent's prefix, even when the player's own name starts with it", async () => {
   await ufa('ufabet', 'add', { user: 'chpchpanna', pass: 'secret-1' })
   expect(
     await world.call('POST', '/games/ufabet/play', { username: 'chpanna', bet: 0, win: 1 }),

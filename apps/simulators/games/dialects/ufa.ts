@@ -23,7 +23,7 @@ const statuses: Record<Told['status'], UfaStatus> = { success: 'C', failed: 'F',
 const betStatuses: Record<BetState, UfaBetStatus> = { open: 'N', settled: 'C', void: 'R' }
 const secondsText = (ms: number | null): string => String(Math.floor((ms ?? 0) / 1_000))
 
-/** Four providers speak it. */
+/** The UFA protocol, used by four providers. */
 export const ufaRoutes: DialectRoutes = (app, desk) => {
   const say = saying(desk)
   app.get(`/games/${desk.game}/agent`, (request, reply) => {

@@ -1,7 +1,10 @@
 import type { GameName } from '@champa/wire/faults'
 import { html, type Markup } from '../../pages/html.ts'
 
-/** A jester's cap, a cross and a nought, three sevens, a ball, an ace: drawn for the providers where players sign in. */
+/**
+ * Logos of the providers with their own sign-in: a jester's cap, a cross and a nought, three
+ * sevens, a ball, an ace.
+ */
 const marks: Partial<Record<GameName, Markup>> = {
   joker: html`<path d="M12 46c0-18 4-28 8-30 5 3 8 8 12 14 4-6 7-11 12-14 4 2 8 12 8 30z" fill="#ffb42e"/><path d="M32 30c4-6 7-11 12-14 4 2 8 12 8 30H32z" fill="#d63a5b"/>
     <circle cx="20" cy="13" r="4" fill="#fff3d1"/><circle cx="44" cy="13" r="4" fill="#fff3d1"/><rect x="10" y="44" width="44" height="8" rx="4" fill="#fff3d1"/>`,

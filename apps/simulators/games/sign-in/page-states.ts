@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { GameName } from '@champa/wire/faults'
 import { clock } from '../../clock.ts'
 
-/** The hidden fields of one view of a sign-in page, named as such pages name them. */
+/** Hidden fields of one view of a sign-in page, with the names that ASP.NET uses. */
 export type PageState = {
   __VIEWSTATE: string
   __VIEWSTATEGENERATOR: string
@@ -12,11 +12,11 @@ export type PageState = {
 
 const livesMs = 5 * 60_000
 const forgottenMs = 60 * 60_000
-/** Of the page, not of its view. */
+/** Constant per page, not per view. */
 const generator = 'C2EE9ABB'
 const newText = () => `/wEPDw${randomBytes(48).toString('base64')}`
 
-/** Sign-in pages that are good for five minutes and one form. */
+/** Views of sign-in pages, valid for five minutes and one submission. */
 export class PageStates {
   readonly #insert: StatementSync
   readonly #forget: StatementSync
@@ -48,7 +48,7 @@ export class PageStates {
     }
   }
 
-  /** Uses a view up; `stale` for one that is too old, or that this page never had. */
+  /** Uses up a view. Returns `stale` for one that has expired or was never issued. */
   take(game: GameName, state: Partial<PageState>): 'taken' | 'stale' | 'used' {
     const viewstate = state.__VIEWSTATE ?? ''
     if (this.#used.get(viewstate, game)) return 'used'

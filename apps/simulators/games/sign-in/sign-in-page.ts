@@ -7,7 +7,7 @@ import { providerMark } from './marks.ts'
 import type { PageState } from './page-states.ts'
 import { signInWords } from './words.ts'
 
-/** What the fields of a sign-in form are called, and how it travels. */
+/** Method and field names of each kind of sign-in form. */
 export const signInForms: Record<
   Exclude<SignIn, 'link'>,
   { method: 'post' | 'get'; username: string; password: string }
@@ -26,7 +26,7 @@ type SignInPage = {
   wrong?: boolean
 }
 
-/** Where a player signs in by hand, or tries again. What was typed before is not repeated: it is nobody else's. */
+/** The page of a manual sign-in, also after a failed one. Entered values are not repeated. */
 export function signInPage({ game, signIn, locale, state, wrong }: SignInPage): Markup {
   const words = signInWords(locale)
   const form = signInForms[signIn]
@@ -46,7 +46,7 @@ export function signInPage({ game, signIn, locale, state, wrong }: SignInPage): 
   )
 }
 
-/** What a form leads to whose page was used, or is too old. */
+/** Shown after submitting a form whose page view was used or has expired. */
 export function pageGonePage(game: GameName, locale: GameLocale, why: 'stale' | 'used'): Markup {
   const words = signInWords(locale)
   return gameFrame(
@@ -60,7 +60,7 @@ export function pageGonePage(game: GameName, locale: GameLocale, why: 'stale' | 
   )
 }
 
-/** The site of a game that players open by a link: there is nothing to sign in to. */
+/** The site of a game opened by link: there is no sign-in. */
 export function linkGamePage(game: GameName, locale: GameLocale): Markup {
   const words = signInWords(locale)
   return gameFrame(

@@ -14,7 +14,10 @@ type Door = House & { game: SimulatedProvider['code']; signIn: keyof typeof sign
 
 const formFields = z.catch(z.record(z.string(), z.string()), {})
 
-/** The front doors of the providers at which players sign in by themselves: a form, a form with its page's state, an address, a site; of the others, a page that says how they are opened. */
+/**
+ * Entry pages of the providers: sign-in by form, form with page state, query string or site. Other
+ * providers get a page that explains the link.
+ */
 export function signInRoutes(app: FastifyInstance, house: House): void {
   for (const { code, signIn } of simulatedProviders) {
     if (signIn === 'link') {
@@ -60,7 +63,7 @@ function show(
   )
 }
 
-/** The right password leads to a seat, a wrong one back to the form. */
+/** Redirects to a seat after a correct password, otherwise shows the form again. */
 function enter(
   door: Door,
   request: FastifyRequest,

@@ -38,7 +38,7 @@ async function ask(
 const post = (game: string, fields: Record<string, string>, language?: string) =>
   ask(`/games/${game}/login`, { method: 'POST', body: new URLSearchParams(fields) }, language)
 
-/** What a browser would send of the hidden fields that the page has. */
+/** The hidden fields of a new page, as a browser would submit them. */
 async function hiddenFields(): Promise<Record<string, string>> {
   const { text } = await ask('/games/ufabet/login')
   return Object.fromEntries(
@@ -95,15 +95,15 @@ describe.each([
       ),
   },
 ])('$game', ({ game, username, enter }) => {
-  test('seats who has the right password', async () => {
+  test('seats a player with the correct password', async () => {
     await expectSeat(game, username, await enter(username, password))
   })
 
   test.each([
     ['the wrong password', () => username, 'wrong-9'],
-    ['a name that nobody has', () => 'chpnobody', password],
-    ['nothing', () => '', ''],
-  ])('tells %s that it is wrong, and repeats nothing of it', async (_what, name, secret) => {
+    ['an unknown name', () => 'chpnobody', password],
+    ['empty input', () => '', ''],
+  ])('rejects %s without repeating the input', async (_what, name, secret) => {
     const answer = await enter(name(), secret)
     expect(answer).toMatchObject({ status: 401, location: null, policy: 'no-referrer' })
     expect(answer.text).toContain('Wrong username or password')
@@ -118,7 +118,7 @@ test.each([
   '/games/ufabet/login',
   '/games/superslot/login',
   '/games/sexygame/',
-])('%s is a page in the language of the browser', async (path) => {
+])('%s is shown in the browser’s language', async (path) => {
   expect((await ask(path)).text).toMatch(/lang="en"[^]*Sign in and play/)
   expect((await ask(path, {}, 'lo-LA')).text).toMatch(/lang="lo"[^]*ເຂົ້າຫຼິ້ນ/)
   expect((await ask(path, {}, 'fr-FR, lo;q=0.5')).text).toContain('lang="lo"')
@@ -128,7 +128,7 @@ test.each([
 describe('a page with state', () => {
   const typed = { txtUserName: 'chpsigner1', password }
 
-  test('is good for one form, whatever was typed into it', async () => {
+  test('is valid for one submission, whatever was entered', async () => {
     const state = await hiddenFields()
     expect(Object.keys(state)).toEqual(['__VIEWSTATE', '__VIEWSTATEGENERATOR', '__EVENTVALIDATION'])
     await expectSeat('ufabet', 'chpsigner1', await post('ufabet', { ...state, ...typed }))
@@ -141,7 +141,7 @@ describe('a page with state', () => {
     expect((await post('ufabet', { ...other, ...typed })).status).toBe(400)
   })
 
-  test('sent twice at once seats one', async () => {
+  test('seats one player when it is submitted concurrently', async () => {
     const state = await hiddenFields()
     const answers = await Promise.all([1, 2, 3].map(() => post('ufabet', { ...state, ...typed })))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -150,7 +150,7 @@ describe('a page with state', () => {
   })
 
   test.each(['__VIEWSTATE', '__VIEWSTATEGENERATOR', '__EVENTVALIDATION'])(
-    'needs %s as the page had it',
+    'requires %s of the page',
     async (name) => {
       const { [name]: _, ...without } = await hiddenFields()
       const refused = { status: 400, text: expect.stringContaining('has expired') }
@@ -162,7 +162,7 @@ describe('a page with state', () => {
   )
 })
 
-test('a game that players open by a link has no door of its own, only a page that says so', async () => {
+test('a game opened by link has no sign-in, only a page that explains it', async () => {
   expect(await ask('/games/betflix/')).toMatchObject({
     status: 200,
     text: expect.stringMatching(

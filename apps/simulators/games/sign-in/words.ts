@@ -49,7 +49,7 @@ const all: Record<GameLocale, typeof th> = { th, lo, en }
 
 export const signInWords = (locale: GameLocale): typeof th => all[locale]
 
-/** The first language that the browser asks for and the games speak; Thai stands in for any other. */
+/** The first supported language of the browser; Thai by default. */
 export function browserLocale(acceptLanguage = ''): GameLocale {
   const asked = acceptLanguage.split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
   return asked.find((one): one is GameLocale => gameLocales.includes(one)) ?? 'th'

@@ -18,7 +18,7 @@ const roundOrder = z.object({
   choice: z._default(z.int().check(z.gte(0), z.lte(9)), 0),
 })
 
-/** The games as they are played: by a person at a table, or by a test that names its own result. */
+/** Play at the games: by a person at a table, or by a test that gives the result. */
 export function playRoutes(app: FastifyInstance, world: PlayWorld): void {
   for (const game of gameCodes) {
     playAsTest(app, game, world)
@@ -38,7 +38,7 @@ function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: Pla
     if (!order.success) return reply.code(400).send({ message: z.prettifyError(order.error) })
     const { username, bet } = order.data
     const { prefix } = providerNamed(game)
-    // A test may leave the agent's prefix out: it knows its member, not how this provider names players.
+    // A test may omit the agent's prefix: it knows its member, not this provider's naming.
     const player = wallets.balance(game, username) === null ? prefix + username : username
     return sendPlayed(
       reply,

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { TableKind } from '../providers.ts'
 
-/** What a round showed (reels, a score, six digits) and what it paid. */
+/** The displayed result of a round (reels, a score or six digits) and its winnings. */
 export type Round = { picture: number[]; win: bigint }
 
-/** How many times the bet three of a kind pay, by symbol, and how often that happens in 1,000 rounds. */
+/** Multiple of the bet paid for three of a kind, by symbol, and its frequency in 1,000 rounds. */
 export const reels = [
   { pays: 2, inThousand: 250 },
   { pays: 3, inThousand: 70 },
@@ -12,17 +12,17 @@ export const reels = [
   { pays: 50, inThousand: 2 },
 ] as const
 
-/** Hundredths of the bet that home, draw and away pay. */
+/** Odds of home, draw and away, in hundredths of the bet. */
 export const matchOdds = [190, 330, 410] as const
 const matchInThousand = [500, 280, 220] as const
 
 export const lastDigitPays = 9
 export const starCount = 6
 
-/** How many things a player may choose from before the round. */
+/** Number of choices before the round. */
 export const choices: Record<TableKind, number> = { reels: 1, match: 3, digits: 10 }
 
-/** The house decides, never the page: the page only shows what came. */
+/** Draws a round on the server; the page only displays it. */
 export function drawRound(kind: TableKind, choice: number, bet: bigint): Round {
   if (kind === 'reels') return drawReels(bet)
   return kind === 'match' ? drawMatch(choice, bet) : drawStars(choice, bet)
@@ -34,7 +34,7 @@ function drawReels(bet: bigint): Round {
   if (reel) return { picture: [symbol, symbol, symbol], win: bet * BigInt(reel.pays) }
   const first = randomInt(reels.length)
   const second = randomInt(reels.length)
-  // The third reel never completes a kind: that was decided above.
+  // The third reel must not complete three of a kind, since that draw already failed.
   const third =
     first === second
       ? (first + 1 + randomInt(reels.length - 1)) % reels.length
@@ -55,7 +55,7 @@ function drawStars(choice: number, bet: bigint): Round {
   return { picture, win: picture.at(-1) === choice ? bet * BigInt(lastDigitPays) : 0n }
 }
 
-/** An index by its weight in 1,000; the number of weights when none of them was hit. */
+/** A random index by weights in 1,000; the number of weights when none was hit. */
 function pick(weights: readonly number[]): number {
   let ticket = randomInt(1_000)
   const hit = weights.findIndex((weight) => (ticket -= weight) < 0)

@@ -3,14 +3,14 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { GameName } from '@champa/wire/faults'
 import { clock } from '../../clock.ts'
 
-/** Who sits at which game, and in which language the game speaks to them. */
+/** A player at a game, with the language of the game. */
 export type Seat = { game: GameName; username: string; locale: string }
 
 const tokenLivesMs = 60_000
 const seatLivesMs = 4 * 3_600_000
 const newSecret = () => randomBytes(24).toString('base64url')
 
-/** Launch tokens open a game once, within a minute; the seat they buy lasts an evening. */
+/** Launch tokens open a game once within a minute; the seat lasts four hours. */
 export class Seats {
   readonly #insertToken: StatementSync
   readonly #takeToken: StatementSync
@@ -38,13 +38,16 @@ export class Seats {
     return token
   }
 
-  /** Swaps a launch token for a seat; null when it was used, is too old, or belongs to another game. */
+  /**
+   * Exchanges a launch token for a seat; null when it was used, has expired or belongs to another
+   * game.
+   */
   sit(game: string, token: string): string | null {
     const row = this.#takeToken.get(token, game) as (Seat & { expires_at: number }) | undefined
     return row && row.expires_at > clock.now() ? this.seatFor(row) : null
   }
 
-  /** A seat for somebody who is known already. */
+  /** Creates a seat for an authenticated player. */
   seatFor({ game, username, locale }: Seat): string {
     const id = newSecret()
     this.#insertSeat.run(id, game, username, locale, clock.now() + seatLivesMs)

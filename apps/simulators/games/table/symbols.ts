@@ -1,6 +1,6 @@
 import { html } from '../../pages/html.ts'
 
-/** Lotus, coin, star and the naga's pearl: drawn for these reels. */
+/** Symbols of the reels: lotus, coin, star and pearl. */
 export const symbolArt = html`<svg width="0" height="0" class="defs"><defs>
   <radialGradient id="pearl" cx=".35" cy=".3" r=".8"><stop offset="0" stop-color="#fff"/><stop offset=".5" stop-color="#cfeee6"/><stop offset="1" stop-color="#4aa59a"/></radialGradient>
   <linearGradient id="gold" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffe3a6"/><stop offset="1" stop-color="#f0a01a"/></linearGradient>

@@ -9,7 +9,7 @@ import { gameLocale, gameWords, type GameWords } from './words.ts'
 
 const bets = [1, 5, 10, 50, 100]
 
-/** The game itself, as the player sees it on a phone. */
+/** The game page of the player. */
 export function tablePage(game: GameName, seatId: string, seat: Seat, balance: bigint): Markup {
   const locale = gameLocale(seat.locale)
   const words = gameWords(locale)
@@ -40,7 +40,7 @@ export function tablePage(game: GameName, seatId: string, seat: Seat, balance: b
   )
 }
 
-/** What a used or old launch link opens. */
+/** The page of a used or expired launch link. */
 export function linkGonePage(game: GameName, asked: string): Markup {
   const locale = gameLocale(asked)
   const words = gameWords(locale)
@@ -53,7 +53,7 @@ export function linkGonePage(game: GameName, asked: string): Markup {
   )
 }
 
-/** What every page of a game has around it. */
+/** The frame of every game page. */
 export function gameFrame(game: GameName, locale: string, body: Markup): Markup {
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><title>${providerNamed(game).name}</title>

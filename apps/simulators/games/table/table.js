@@ -1,4 +1,4 @@
-// One table: sends the bet, shows what the house answered. The house draws; this page only turns the reels.
+// Sends a bet and displays the result. The server draws the round; this page only animates it.
 const table = document.getElementById('table')
 const form = document.getElementById('play')
 const balance = document.getElementById('balance')
@@ -57,7 +57,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   const button = form.querySelector('button')
   if (button.getAttribute('aria-disabled') === 'true') return
-  // Not `disabled`: that would take the focus away from whoever plays by keyboard.
+  // Not `disabled`, which would drop the keyboard focus.
   button.setAttribute('aria-disabled', 'true')
   play()
     .catch(() => say(table.dataset.trouble, 'lost'))

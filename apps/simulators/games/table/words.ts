@@ -70,7 +70,7 @@ export const gameLocales: readonly string[] = ['th', 'lo', 'en'] satisfies GameL
 
 const all: Record<GameLocale, GameWords> = { th, lo, en }
 
-/** The language of a game table: the first two letters count, Thai stands in for any other. */
+/** The language of a game table by the first two letters; Thai by default. */
 export function gameLocale(asked: string): GameLocale {
   const short = asked.slice(0, 2).toLowerCase()
   return short === 'lo' || short === 'en' ? short : 'th'

@@ -27,7 +27,7 @@ const transfers = async () =>
     amount: string
   }[]
 
-test('a transfer by hand ends at its slip, which can be saved', async () => {
+test('a manual transfer leads to its slip, which can be downloaded', async () => {
   const sent = await post('/pages/bank/transfer', order)
   const path = sent.headers.get('location')!
   const [transfer] = await transfers()
@@ -49,7 +49,7 @@ test('a transfer by hand ends at its slip, which can be saved', async () => {
   expect(bank).not.toContain('<b>bold')
 })
 
-test('another account may be typed, and a planned transfer is decided by its buttons', async () => {
+test('another account can be entered, and a scheduled transfer is decided by its buttons', async () => {
   await post('/pages/bank/transfer', { ...order, other: ' KBANK  0620000009 ', when: 'later' })
   const [planned] = await transfers()
   expect(planned).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
   { name: 'no amount', form: { amount: '' } },
   { name: 'a third decimal', form: { amount: '1.001' } },
   { name: 'an account of letters', form: { other: 'SCB letters' } },
-])('a form with $name says so and sends nothing', async ({ form }) => {
+])('a form with $name shows a notice and sends nothing', async ({ form }) => {
   const before = await transfers()
   expect(
     (await post('/pages/bank/transfer', { ...order, ...form })).headers.get('location'),
@@ -74,7 +74,7 @@ test.each([
   expect(await transfers()).toEqual(before)
 })
 
-test('the banking app pays as the demo member, until a stranger is chosen', async () => {
+test('the banking app pays as the demo member until a stranger is selected', async () => {
   expect((await post('/pages/bank/payer', { who: 'own' })).status).toBe(303)
   expect(await page('/bank')).toContain('value="ณัฐวุฒิ ศรีสุข"')
   await post('/pages/bank/payer', { who: 'stranger' })

@@ -22,7 +22,7 @@ const payerChoice = z.object({ who: z.enum(['own', 'stranger']) })
 const shownNotice = z.object({ notice: z.optional(z.string()) })
 const mostShown = 20
 
-/** The simulated banking app: pick an open code (or paste one) and pay it, or send money to an account. */
+/** The simulated banking app: pays an open or pasted code, or sends money to an account. */
 export function bankPage(
   app: FastifyInstance,
   billers: readonly Biller[],

@@ -2,22 +2,22 @@ import type { BankAccount } from '@champa/wire/bank'
 import { banks } from '../../bank/banks.ts'
 import { html, type Markup } from '../html.ts'
 
-/** Who pays in the sandbox, by the build's first demo member: paying from the own account is what members do. */
+/** The default payer by build: the first demo member, since members pay from their own account. */
 export const demoPayers = {
   thai: { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุฒิ ศรีสุข' },
   lao: { bankCode: 'BCEL', accountNo: '010110001234560001', name: 'SOMSACK VONGSAVANH' },
 } as const satisfies Record<string, BankAccount>
-/** To see what a payment from somebody else's account does. */
+/** A payer that is not the member, to try third-party payments. */
 export const strangePayer: BankAccount = {
   bankCode: 'SCB',
   accountNo: '4051112223',
   name: 'VICTIM OF A SCAM',
 }
 
-/** What the banking app remembers, so that paying twice needs no typing twice. */
+/** Form values remembered by the banking app. */
 export type Remembered = { from: BankAccount }
 
-/** Who pays: the bank, the account and the name of a form in the banking app. */
+/** Form fields of the payer: bank, account and name. */
 export function payerFields(from: BankAccount): Markup {
   return html`<label>From bank<select name="bankCode">${banks.map(
     ({ code }) => html`
@@ -27,7 +27,7 @@ export function payerFields(from: BankAccount): Markup {
     <label>Name<input name="name" value="${from.name}" maxlength="120" required></label>`
 }
 
-/** Pays as the demo member, or as somebody else. */
+/** Switches between the demo member and the stranger. */
 export function payerSwitch(from: BankAccount, own: BankAccount): Markup {
   const isStrange = from.accountNo === strangePayer.accountNo
   return html`<form class="card" method="post" action="/pages/bank/payer"><input type="hidden" name="who" value="${isStrange ? 'own' : 'stranger'}">

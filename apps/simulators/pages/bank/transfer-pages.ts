@@ -23,7 +23,7 @@ const ofDecision = z.object({ bankReference: z.string(), verb: z.enum(['execute'
 export const backToBank = (reply: FastifyReply, notice: string): FastifyReply =>
   reply.redirect(`/bank?notice=${encodeURIComponent(notice)}`, 303)
 
-/** The banking app's orders by hand: send, look at the slip, carry out or call off what is planned. */
+/** Manual transfers of the banking app: send, view the slip, execute or cancel a scheduled one. */
 export function transferPages(
   app: FastifyInstance,
   transfers: Transfers,
@@ -59,7 +59,7 @@ export function transferPages(
 
   app.post('/pages/bank/transfers/:bankReference/:verb', (request, reply) => {
     const wanted = ofDecision.safeParse(request.params)
-    // A button pressed too late changes nothing; the page then shows what was decided.
+    // A button pressed too late changes nothing; the page then shows the decision.
     if (wanted.success)
       transfers.close(
         wanted.data.bankReference,

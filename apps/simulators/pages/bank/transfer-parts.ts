@@ -7,7 +7,7 @@ import { html, type Markup } from '../html.ts'
 import { clockTime } from '../layout.ts'
 import { payerFields } from './payer-fields.ts'
 
-/** The order form: one of the accounts that are known, or any other number. */
+/** The transfer form: one of the known accounts or any other number. */
 export function transferForm(from: BankAccount, recent: readonly Transfer[]): Markup {
   const seen = recent
     .filter((one) => one.to_bank && !one.to_proxy)
