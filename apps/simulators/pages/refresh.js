@@ -1,4 +1,5 @@
-// Reloads the page every two seconds and swaps the new content in, unless an element in it has focus.
+// Reloads the page every two seconds and swaps the new content in,
+// unless an element in it has focus.
 const news = () => document.getElementById('news')
 
 async function look() {
